@@ -1,0 +1,110 @@
+package io.dyck.grammar;
+
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right side of a rule, as a tree. All parts are immutable and know their place in the source.
+ * The empty text is a {@link Sequence} without items; what matches nothing at all is a {@link
+ * CharacterClass} without ranges.
+ */
+public sealed interface Expression {
+  /**
+   * Where the expression stands in the source.
+   *
+   * @return its first to its last character
+   */
+  SourceSpan span();
+
+  /**
+   * A fixed text.
+   *
+   * @param span where it stands, quotes included
+   * @param codePoints the text; may hold surrogates, which no UTF-8 text contains
+   */
+  record Literal(SourceSpan span, ImmutableIntArray codePoints) implements Expression {}
+
+  /**
+   * One code point out of a set. Negation is already resolved.
+   *
+   * @param span where it stands
+   * @param ranges ascending, disjoint and not adjacent; empty: matches nothing
+   */
+  record CharacterClass(SourceSpan span, ImmutableList<CodePointRange> ranges)
+      implements Expression {}
+
+  /**
+   * A call of a rule.
+   *
+   * @param span where it stands
+   * @param rule the name of the called rule
+   */
+  record Reference(SourceSpan span, String rule) implements Expression {}
+
+  /**
+   * One after the other.
+   *
+   * @param span where it stands
+   * @param items in order; none: the empty text
+   */
+  record Sequence(SourceSpan span, ImmutableList<Expression> items) implements Expression {}
+
+  /**
+   * Any one of several.
+   *
+   * @param span where it stands
+   * @param alternatives at least one
+   */
+  record Choice(SourceSpan span, ImmutableList<Expression> alternatives) implements Expression {}
+
+  /**
+   * The same again and again.
+   *
+   * @param span where it stands, the operator included
+   * @param body what is repeated
+   * @param minimum the least number of times
+   * @param maximum the greatest number of times; null: without bound
+   */
+  record Repetition(SourceSpan span, Expression body, int minimum, @Nullable Integer maximum)
+      implements Expression {
+    /**
+     * Checks the bounds.
+     *
+     * @param span where it stands, the operator included
+     * @param body what is repeated
+     * @param minimum the least number of times
+     * @param maximum the greatest number of times; null: without bound
+     * @throws IllegalArgumentException if they are negative or the wrong way round
+     */
+    public Repetition {
+      Preconditions.checkArgument(minimum >= 0, "minimum (%s) must be >= 0", minimum);
+      Preconditions.checkArgument(
+          maximum == null || maximum >= minimum,
+          "maximum (%s) must be >= minimum (%s)",
+          maximum,
+          minimum);
+    }
+  }
+
+  /**
+   * What the left side matches and the right side does not; both regular.
+   *
+   * @param span where it stands
+   * @param included the left side
+   * @param excluded the right side
+   */
+  record Difference(SourceSpan span, Expression included, Expression excluded)
+      implements Expression {}
+
+  /**
+   * One whole token of the vocabulary, never its text.
+   *
+   * @param span where it stands
+   * @param tokens the named tokens; at least one
+   * @param negated whether any one token but those is meant
+   */
+  record TokenSet(SourceSpan span, ImmutableList<TokenName> tokens, boolean negated)
+      implements Expression {}
+}

@@ -1,0 +1,87 @@
+package io.dyck.grammar;
+
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+
+/**
+ * A context-free grammar with source positions: rules by name, and the rule to start with. Every
+ * reference names a rule of the grammar. Immutable and thread-safe.
+ */
+public final class Grammar {
+  private final SourceText source;
+  private final ImmutableMap<String, Rule> rules;
+  private final String start;
+  private final ImmutableList<Diagnostic> warnings;
+
+  /**
+   * Puts a grammar together; notations do this after they have reported every error.
+   *
+   * @param source the text the rules stand in
+   * @param rules by name, in the order of the source; references are closed over them
+   * @param start the name of the start rule
+   * @param warnings what the author should look at, none of severity {@link Severity#ERROR}
+   * @throws IllegalArgumentException if there is no start rule among the rules
+   */
+  public Grammar(
+      SourceText source,
+      ImmutableMap<String, Rule> rules,
+      String start,
+      ImmutableList<Diagnostic> warnings) {
+    Preconditions.checkArgument(
+        rules.containsKey(start), "start rule (%s) must be one of the rules", start);
+    this.source = source;
+    this.rules = rules;
+    this.start = start;
+    this.warnings = warnings;
+  }
+
+  /**
+   * The text the spans point into.
+   *
+   * @return the source
+   */
+  public SourceText source() {
+    return source;
+  }
+
+  /**
+   * The rules.
+   *
+   * @return by name, in source order
+   */
+  public ImmutableMap<String, Rule> rules() {
+    return rules;
+  }
+
+  /**
+   * A rule by name.
+   *
+   * @param name the name of an existing rule
+   * @return the rule
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public Rule rule(String name) {
+    Rule rule = rules.get(name);
+    Preconditions.checkArgument(rule != null, "rule (%s) must exist", name);
+    return rule;
+  }
+
+  /**
+   * The rule every text is derived from.
+   *
+   * @return its name
+   */
+  public String start() {
+    return start;
+  }
+
+  /**
+   * What the author should look at.
+   *
+   * @return in source order
+   */
+  public ImmutableList<Diagnostic> warnings() {
+    return warnings;
+  }
+}

@@ -1,0 +1,35 @@
+package io.dyck.grammar;
+
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
+import java.util.stream.Collectors;
+
+/** A grammar that cannot be read: every problem of the file, each with its place. */
+public final class GrammarException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient ImmutableList<Diagnostic> diagnostics;
+
+  /**
+   * Reports problems.
+   *
+   * @param diagnostics in source order, at least one; errors, and the warnings found on the way
+   */
+  public GrammarException(ImmutableList<Diagnostic> diagnostics) {
+    super(
+        diagnostics.stream()
+            .map(d -> d.place() + ": " + d.code() + ": " + d.message())
+            .collect(Collectors.joining("\n")));
+    Preconditions.checkArgument(!diagnostics.isEmpty(), "diagnostics must not be empty");
+    this.diagnostics = diagnostics;
+  }
+
+  /**
+   * Every problem of the file.
+   *
+   * @return in source order
+   */
+  public ImmutableList<Diagnostic> diagnostics() {
+    return diagnostics;
+  }
+}
