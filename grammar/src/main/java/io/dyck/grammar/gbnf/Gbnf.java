@@ -14,6 +14,7 @@ public final class Gbnf {
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */
+  @SuppressWarnings("DoNotCallSuggester")
   public static Grammar parse(String name, String text) {
     throw new UnsupportedOperationException(name + text);
   }

@@ -1,0 +1,5 @@
+/** The command {@code dyck}. */
+@NullMarked
+package io.dyck.cli;
+
+import org.jspecify.annotations.NullMarked;

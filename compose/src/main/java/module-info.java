@@ -1,0 +1,12 @@
+/**
+ * From an automaton and a vocabulary to token masks.
+ *
+ * <p>Maven coordinates: {@code io.dyck:dyck-compose}.
+ */
+@org.jspecify.annotations.NullMarked
+module io.dyck.compose {
+  requires transitive io.dyck.pda;
+  requires com.fasterxml.jackson.core;
+  requires it.unimi.dsi.fastutil.core;
+  requires jtokkit;
+}
