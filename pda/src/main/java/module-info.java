@@ -7,4 +7,12 @@
 module io.dyck.pda {
   requires transitive io.dyck.grammar;
   requires it.unimi.dsi.fastutil.core;
+
+  exports io.dyck.pda;
+  exports io.dyck.pda.machine to
+      io.dyck.compose,
+      io.dyck.checker,
+      io.dyck.cli;
+  exports io.dyck.pda.normalize to
+      io.dyck.compose;
 }

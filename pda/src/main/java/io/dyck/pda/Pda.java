@@ -1,0 +1,134 @@
+package io.dyck.pda;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Grammar;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+
+/**
+ * A grammar as a deterministic pushdown automaton over bytes. Immutable to the outside and
+ * thread-safe: states materialize lazily behind a lock, and are read without one.
+ *
+ * <p>Construction: {@code docs/determinism.md}. After Koo, Liu and He, "Automata-based constraints
+ * for language model decoding" (2024), section 4, whose stack symbols are the return addresses; the
+ * determinization of sets of dotted rules is our own.
+ */
+public final class Pda {
+  private final Grammar grammar;
+  private final Machine machine;
+  private final ImmutableList<Conflict> conflicts;
+
+  Pda(Grammar grammar, Machine machine, ImmutableList<Conflict> conflicts) {
+    this.grammar = grammar;
+    this.machine = machine;
+    this.conflicts = conflicts;
+  }
+
+  /**
+   * Compiles with default options.
+   *
+   * @param grammar the rules
+   * @return the automaton, decided to be deterministic and materialized
+   * @throws NondeterministicGrammarException if the grammar has conflicts
+   * @throws UndecidedGrammarException if the limits do not suffice to decide
+   * @throws io.dyck.grammar.LimitExceededException if a rule is too large
+   */
+  public static Pda compile(Grammar grammar) {
+    return compile(grammar, PdaOptions.DEFAULT);
+  }
+
+  /**
+   * Compiles.
+   *
+   * @param grammar the rules
+   * @param options how
+   * @return the automaton; in permissive mode perhaps with conflicts
+   * @throws NondeterministicGrammarException if the grammar has conflicts and the mode is not
+   *     permissive
+   * @throws UndecidedGrammarException if the limits do not suffice to decide and the mode is not
+   *     permissive
+   * @throws io.dyck.grammar.LimitExceededException if a rule is too large
+   */
+  public static Pda compile(Grammar grammar, PdaOptions options) {
+    return new Compilation(grammar, options).run();
+  }
+
+  /**
+   * What was compiled.
+   *
+   * @return the author's grammar
+   */
+  public Grammar grammar() {
+    return grammar;
+  }
+
+  /**
+   * What is not deterministic about the grammar; empty unless compiled in permissive mode.
+   *
+   * @return the conflicts found
+   */
+  public ImmutableList<Conflict> conflicts() {
+    return conflicts;
+  }
+
+  /**
+   * The machine itself, for composition with a vocabulary.
+   *
+   * @return shared, thread-safe
+   */
+  @SuppressWarnings("exports")
+  public Machine machine() {
+    return machine;
+  }
+
+  /**
+   * Whether a text belongs to the language. Cost: constant for each byte, amortized.
+   *
+   * @param text UTF-8
+   * @return true if all of it can be derived from the start rule
+   */
+  public boolean accepts(byte[] text) {
+    Configuration configuration = Configuration.start(machine);
+    return run(configuration, text) == text.length && configuration.isAccepting();
+  }
+
+  /**
+   * The length of the longest prefix that some text of the language begins with: the position of
+   * the first error, or the whole length.
+   *
+   * @param text UTF-8
+   * @return a number of bytes
+   */
+  public int longestViablePrefix(byte[] text) {
+    return run(Configuration.start(machine), text);
+  }
+
+  private int run(Configuration configuration, byte[] text) {
+    for (int i = 0; i < text.length; i++) {
+      if (configuration.step(machine.terminals().classOf(text[i] & 0xFF)) != Outcome.MOVED) {
+        return i;
+      }
+    }
+    return text.length;
+  }
+
+  /**
+   * The size of what is materialized.
+   *
+   * @return counted now
+   */
+  public PdaStatistics statistics() {
+    return machine.statistics();
+  }
+
+  /**
+   * The materialized machine as a graph in Graphviz' DOT language: states labelled with their
+   * dotted rules, edges with bytes, pushes and pops.
+   *
+   * @return a digraph
+   */
+  public String toDot() {
+    return new DotExport(grammar, machine).write();
+  }
+}

@@ -1,0 +1,32 @@
+package io.dyck.pda;
+
+/**
+ * Within the limits it is not decided whether the grammar is deterministic (code {@code
+ * DYCK-D002}): a bound was passed, and no pump was found that would prove a conflict. The message
+ * says which bound and, where larger limits were tried with success, what suffices.
+ */
+public final class UndecidedGrammarException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final String advice;
+
+  /**
+   * Rejects a grammar for want of a decision.
+   *
+   * @param reason which bound was passed
+   * @param advice what to do
+   */
+  public UndecidedGrammarException(String reason, String advice) {
+    super("DYCK-D002: undecided: " + reason + "; " + advice);
+    this.advice = advice;
+  }
+
+  /**
+   * What to do.
+   *
+   * @return one sentence
+   */
+  public String advice() {
+    return advice;
+  }
+}

@@ -1,0 +1,130 @@
+package io.dyck.pda.automaton;
+
+import io.dyck.grammar.LimitExceededException;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Subset construction with empty moves, then trimming and minimization. A chain of n optional parts
+ * costs n subsets, never a product. Cost: proportional to the sum of the sizes of the subsets and
+ * their edges; may be exponential in the automaton, hence the limit.
+ */
+public final class Determinizer {
+  private final Nfa nfa;
+  private final Origins origins;
+  private final int limit;
+  private final String what;
+  private final Map<IntSequence, Integer> numbers = new HashMap<>();
+  private final List<int[]> subsets = new ArrayList<>();
+  private final int[] seen;
+  private final IntArrayList work = new IntArrayList();
+  private int stamp;
+
+  private Determinizer(Nfa nfa, Origins origins, int limit, String what) {
+    this.nfa = nfa;
+    this.origins = origins;
+    this.limit = limit;
+    this.what = what;
+    this.seen = new int[nfa.size()];
+  }
+
+  /**
+   * The smallest deterministic automaton of the same language.
+   *
+   * @param nfa the automaton to determinize
+   * @param origins the sets of places its states refer to
+   * @param limit the greatest number of subsets
+   * @param what what is being built, for the message of a passed limit
+   * @return trimmed and minimal
+   * @throws LimitExceededException if more subsets are needed
+   */
+  public static Dfa determinize(Nfa nfa, Origins origins, int limit, String what) {
+    return Minimizer.minimize(new Determinizer(nfa, origins, limit, what).subsets(), origins);
+  }
+
+  private Dfa subsets() {
+    DfaBuilder result = new DfaBuilder();
+    IntArrayList letters = new IntArrayList();
+    IntArrayList targets = new IntArrayList();
+    number(closure(new int[] {nfa.start()}, 0, 1), result);
+    for (int i = 0; i < subsets.size(); i++) {
+      letters.clear();
+      targets.clear();
+      for (int state : subsets.get(i)) {
+        for (int e = nfa.firstEdge(state); e >= 0; e = nfa.nextEdge(e)) {
+          letters.add(nfa.letter(e));
+          targets.add(nfa.target(e));
+        }
+      }
+      int[] l = letters.toIntArray();
+      int[] t = targets.toIntArray();
+      if (l.length > 1) {
+        IntArrays.quickSort(l, t);
+      }
+      for (int low = 0; low < l.length; ) {
+        int high = low + 1;
+        while (high < l.length && l[high] == l[low]) {
+          high++;
+        }
+        result.addEdge(i, l[low], number(closure(t, low, high), result));
+        low = high;
+      }
+    }
+    return result.build();
+  }
+
+  private int number(int[] subset, DfaBuilder result) {
+    IntSequence key = new IntSequence(subset);
+    Integer known = numbers.get(key);
+    if (known != null) {
+      return known;
+    }
+    int id = subsets.size();
+    if (id >= limit) {
+      throw new LimitExceededException("automatonStates", limit, id + 1L, what);
+    }
+    numbers.put(key, id);
+    subsets.add(subset);
+    boolean accepting = false;
+    int origin = Origins.NONE;
+    for (int state : subset) {
+      accepting |= nfa.isAccepting(state);
+      origin = origins.union(origin, nfa.origin(state));
+    }
+    result.addState(accepting, origin);
+    return id;
+  }
+
+  /** Sorted; states that only have empty moves and do not accept are left out. */
+  private int[] closure(int[] from, int low, int high) {
+    stamp++;
+    work.clear();
+    for (int i = low; i < high; i++) {
+      visit(from[i]);
+    }
+    IntArrayList kept = new IntArrayList();
+    for (int i = 0; i < work.size(); i++) {
+      int state = work.getInt(i);
+      if (nfa.firstEdge(state) >= 0 || nfa.isAccepting(state)) {
+        kept.add(state);
+      }
+      for (int e = nfa.firstEmpty(state); e >= 0; e = nfa.nextEmpty(e)) {
+        visit(nfa.emptyTarget(e));
+      }
+    }
+    int[] result = kept.toIntArray();
+    IntArrays.quickSort(result);
+    return result;
+  }
+
+  private void visit(int state) {
+    if (seen[state] != stamp) {
+      seen[state] = stamp;
+      work.add(state);
+    }
+  }
+}

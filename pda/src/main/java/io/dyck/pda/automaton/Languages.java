@@ -1,0 +1,101 @@
+package io.dyck.pda.automaton;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayFIFOQueue;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+
+/** Comparisons and products of languages of deterministic automata. All operands are trimmed. */
+public final class Languages {
+  private Languages() {}
+
+  /**
+   * Whether every word from one state is also a word from another; calls are letters. Walks pairs
+   * of states; a missing letter or an accepting state beside one that is not refutes. Cost: at most
+   * the product of the sizes.
+   *
+   * @param dfa a trimmed automaton
+   * @param smaller a state
+   * @param larger a state
+   * @param budget the greatest number of pairs; past it the answer is false
+   * @return true if inclusion is proved
+   */
+  public static boolean includes(Dfa dfa, int smaller, int larger, int budget) {
+    LongOpenHashSet seen = new LongOpenHashSet();
+    LongArrayFIFOQueue work = new LongArrayFIFOQueue();
+    long pair = pair(smaller, larger);
+    seen.add(pair);
+    work.enqueue(pair);
+    while (!work.isEmpty()) {
+      pair = work.dequeueLong();
+      int a = (int) (pair >>> 32);
+      int b = (int) pair;
+      if (a == b) {
+        continue;
+      }
+      if (dfa.isAccepting(a) && !dfa.isAccepting(b)) {
+        return false;
+      }
+      for (int e = dfa.firstEdge(a); e < dfa.firstEdge(a + 1); e++) {
+        int t = dfa.step(b, dfa.letter(e));
+        if (t < 0) {
+          return false;
+        }
+        long next = pair(dfa.target(e), t);
+        if (seen.add(next)) {
+          if (seen.size() > budget) {
+            return false;
+          }
+          work.enqueue(next);
+        }
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The words of one automaton that are not words of another. Cost: at most the product of the
+   * sizes.
+   *
+   * @param included the words to keep
+   * @param excluded the words to take out
+   * @param origins the sets of places of both
+   * @return trimmed and minimal
+   */
+  public static Dfa difference(Dfa included, Dfa excluded, Origins origins) {
+    Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
+    numbers.defaultReturnValue(-1);
+    LongArrayFIFOQueue work = new LongArrayFIFOQueue();
+    DfaBuilder result = new DfaBuilder();
+    long start = pair(0, 0);
+    numbers.put(start, addPair(result, included, excluded, start));
+    work.enqueue(start);
+    while (!work.isEmpty()) {
+      long pair = work.dequeueLong();
+      int a = (int) (pair >>> 32);
+      int b = (int) pair;
+      for (int e = included.firstEdge(a); e < included.firstEdge(a + 1); e++) {
+        int t = b < 0 ? -1 : excluded.step(b, included.letter(e));
+        long next = pair(included.target(e), t);
+        int number = numbers.get(next);
+        if (number < 0) {
+          number = addPair(result, included, excluded, next);
+          numbers.put(next, number);
+          work.enqueue(next);
+        }
+        result.addEdge(numbers.get(pair), included.letter(e), number);
+      }
+    }
+    return Minimizer.minimize(result.build(), origins);
+  }
+
+  private static int addPair(DfaBuilder result, Dfa included, Dfa excluded, long pair) {
+    int a = (int) (pair >>> 32);
+    int b = (int) pair;
+    return result.addState(
+        included.isAccepting(a) && (b < 0 || !excluded.isAccepting(b)), included.origin(a));
+  }
+
+  private static long pair(int a, int b) {
+    return ((long) a << 32) | (b & 0xFFFFFFFFL);
+  }
+}

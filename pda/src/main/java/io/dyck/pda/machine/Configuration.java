@@ -1,0 +1,262 @@
+package io.dyck.pda.machine;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A state over a stack, moved by letters: the one way to run the machine, for accepting text, for
+ * walking a vocabulary and for matching tokens. The stack may be known only down to some cell: then
+ * a step that needs to know more says so. Mutable; for one thread. A step costs constant time,
+ * amortized: each symbol is popped once, and what a cell knows about the cells below is kept there.
+ */
+public final class Configuration {
+  /** The outcome of a step. */
+  public enum Outcome {
+    /** The letter was read. */
+    MOVED,
+    /** The letter cannot follow; the configuration is unchanged. */
+    DEAD,
+    /**
+     * What lies under the known part of the stack decides; the configuration is one from which the
+     * same letter gives the same result once more is known.
+     */
+    UNKNOWN
+  }
+
+  private final Machine machine;
+  private State state;
+  private Cell cell;
+  private boolean atStart;
+
+  /**
+   * Starts anywhere but before the first byte.
+   *
+   * @param machine the machine to run
+   * @param state a state of it
+   * @param cell the top of a stack that fits the state
+   */
+  public Configuration(Machine machine, State state, Cell cell) {
+    this.machine = machine;
+    this.state = state;
+    this.cell = cell;
+  }
+
+  /**
+   * The configuration before the first byte.
+   *
+   * @param machine the machine to run
+   * @return a new configuration
+   */
+  public static Configuration start(Machine machine) {
+    Configuration start = new Configuration(machine, machine.start(), machine.bottomCell());
+    start.atStart = true;
+    return start;
+  }
+
+  /**
+   * The lower end of a partial stack under a normalized state.
+   *
+   * @param machine the machine to run
+   * @param state a normalized state
+   * @return a cell that stands for any stack the state can have
+   */
+  public static Cell unknownBelow(Machine machine, State state) {
+    return new Cell(machine.unknown(), null, machine.identityFor(state));
+  }
+
+  /**
+   * The lower end of a partial stack of which nothing is known.
+   *
+   * @param machine the machine to run
+   * @return a cell that stands for any stack
+   */
+  public static Cell unknownBelow(Machine machine) {
+    return new Cell(machine.unknown(), null, null);
+  }
+
+  /**
+   * The state.
+   *
+   * @return the current one
+   */
+  public State state() {
+    return state;
+  }
+
+  /**
+   * The top of the stack.
+   *
+   * @return the current cell
+   */
+  public Cell cell() {
+    return cell;
+  }
+
+  /**
+   * Whether nothing was read yet; then the empty text of the language decides about its end.
+   *
+   * @return true before the first letter
+   */
+  public boolean isAtStart() {
+    return atStart;
+  }
+
+  /**
+   * Goes to where another configuration of the machine is.
+   *
+   * @param other not changed
+   */
+  public void set(Configuration other) {
+    state = other.state;
+    cell = other.cell;
+    atStart = other.atStart;
+  }
+
+  /**
+   * Goes to any other configuration of the machine, not the one before the first byte.
+   *
+   * @param newState a state
+   * @param newCell the top of a stack that fits it
+   */
+  public void set(State newState, Cell newCell) {
+    state = newState;
+    cell = newCell;
+    atStart = false;
+  }
+
+  /**
+   * Reads a letter.
+   *
+   * @param letter a byte class or a token letter
+   * @return whether it was read
+   * @throws StateBoundException in permissive mode, where a run-time bound is passed
+   */
+  public Outcome step(int letter) {
+    State q = state;
+    Cell top = cell;
+    Transition own = q.next(letter);
+    while (own.needsStack() && !top.symbol().isBottom()) {
+      Symbol symbol = top.symbol();
+      if (symbol == machine.unknown()) {
+        state = q;
+        cell = top;
+        return Outcome.UNKNOWN;
+      }
+      StackStep known = q.over(symbol).get(letter);
+      StackStep decision = known != null ? known : machine.decide(q, letter, symbol);
+      Cell below = belowOf(top);
+      if (decision instanceof StackStep.Pop pop) {
+        q = pop.state();
+      } else if (decision instanceof StackStep.Ask ask) {
+        Boolean adds = adds(ask.probe(), below);
+        if (adds == null) {
+          state = q;
+          cell = top;
+          return Outcome.UNKNOWN;
+        }
+        if (!adds) {
+          break;
+        }
+        q = ask.expanded();
+      } else {
+        break;
+      }
+      top = below;
+      own = q.next(letter);
+    }
+    return apply(own, top);
+  }
+
+  private Outcome apply(Transition transition, Cell top) {
+    State target = transition.target();
+    if (target == null) {
+      return Outcome.DEAD;
+    }
+    Cell newTop = transition.isLocal() ? top : narrow(top, transition.narrowing());
+    for (Symbol symbol : transition.pushes()) {
+      newTop = new Cell(symbol, newTop);
+    }
+    state = target;
+    cell = newTop;
+    atStart = false;
+    return Outcome.MOVED;
+  }
+
+  private Cell narrow(Cell top, Narrowing narrowing) {
+    if (top.symbol() == machine.unknown()) {
+      Narrowing before = top.regrouping();
+      if (before != null && narrowing.isIdentity() && narrowing.size() == before.size()) {
+        return top;
+      }
+      Narrowing both = before == null ? narrowing : machine.compose(before, narrowing);
+      return new Cell(top.symbol(), null, both);
+    }
+    Symbol narrowed = machine.narrow(top.symbol(), narrowing);
+    return narrowed == top.symbol() ? top : new Cell(narrowed, top.below());
+  }
+
+  /**
+   * Whether something further down adds to what a probe knows; null if that is under the known
+   * part. Descends to the first cell that remembers, then tells all cells on the way.
+   */
+  private @Nullable Boolean adds(Probe first, Cell from) {
+    Probe probe = first;
+    Cell at = from;
+    Boolean result = null;
+    int asked = 0;
+    while (result == null) {
+      if (at.symbol() == machine.unknown()) {
+        return null;
+      }
+      result = at.symbol().isBottom() ? Boolean.FALSE : at.known(probe);
+      if (result == null) {
+        Probe.Answer answer = machine.answer(probe, at.symbol());
+        if (answer instanceof Probe.Answer.Further further) {
+          probe = further.probe();
+          at = belowOf(at);
+          asked++;
+        } else {
+          result = answer == Probe.Answer.Final.ADDS;
+        }
+      }
+    }
+    tell(first, from, asked, result);
+    return result;
+  }
+
+  private void tell(Probe first, Cell from, int cells, boolean adds) {
+    Probe probe = first;
+    Cell at = from;
+    for (int i = 0; i < cells; i++) {
+      at.remember(probe, adds);
+      if (machine.answer(probe, at.symbol()) instanceof Probe.Answer.Further further) {
+        probe = further.probe();
+        at = belowOf(at);
+      }
+    }
+  }
+
+  private static Cell belowOf(Cell cell) {
+    Cell below = cell.below();
+    if (below == null) {
+      throw new AssertionError("a stack ends with the bottom or an unknown symbol");
+    }
+    return below;
+  }
+
+  /**
+   * Whether the text may end here; the whole stack must be known.
+   *
+   * @return true in accepting configurations
+   */
+  public boolean isAccepting() {
+    if (atStart) {
+      return machine.acceptsEmptyText();
+    }
+    for (int exit : state.exits()) {
+      if (cell.mayEnd(exit)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

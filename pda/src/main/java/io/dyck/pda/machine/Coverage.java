@@ -1,0 +1,146 @@
+package io.dyck.pda.machine;
+
+import it.unimi.dsi.fastutil.longs.LongArrayFIFOQueue;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+
+/**
+ * Which configurations cover which (determinization.md, section 3, normalize, 2): inclusion of
+ * dotted rules with calls as letters, absorption of a return address, covering of links. All
+ * answers are sound: "false" only means not proved. Memoized; used under the machine's lock.
+ */
+final class Coverage {
+  private static final int GREATEST_COMPARISON = 20_000;
+
+  private final DottedRules rules;
+  private final Links links;
+  private final LongOpenHashSet included = new LongOpenHashSet();
+  private final LongOpenHashSet notIncluded = new LongOpenHashSet();
+  private final LongOpenHashSet absorbing = new LongOpenHashSet();
+  private final LongOpenHashSet notAbsorbing = new LongOpenHashSet();
+
+  Coverage(DottedRules rules, Links links) {
+    this.rules = rules;
+    this.links = links;
+  }
+
+  /** Whether L(smaller) ⊆ L(larger), walking pairs. A proof holds for every pair on the way. */
+  boolean includes(int smaller, int larger) {
+    if (smaller == larger) {
+      return true;
+    }
+    long key = Items.of(smaller, larger);
+    if (included.contains(key)) {
+      return true;
+    }
+    if (notIncluded.contains(key)) {
+      return false;
+    }
+    LongOpenHashSet seen = new LongOpenHashSet();
+    LongArrayFIFOQueue work = new LongArrayFIFOQueue();
+    seen.add(key);
+    work.enqueue(key);
+    boolean holds = true;
+    while (holds && !work.isEmpty()) {
+      long pair = work.dequeueLong();
+      holds =
+          comparable(Items.dottedRule(pair), Items.link(pair), seen, work)
+              && seen.size() <= GREATEST_COMPARISON;
+    }
+    if (holds) {
+      included.addAll(seen);
+    } else {
+      notIncluded.add(key);
+    }
+    return holds;
+  }
+
+  private boolean comparable(int a, int b, LongOpenHashSet seen, LongArrayFIFOQueue work) {
+    if (a == b) {
+      return true;
+    }
+    if (rules.isFinal(a) && !rules.isFinal(b)) {
+      return false;
+    }
+    for (int e = rules.firstEdge(a); e < rules.firstEdge(a + 1); e++) {
+      int t = rules.step(b, rules.letter(e));
+      if (t < 0) {
+        return false;
+      }
+      enqueue(rules.target(e), t, seen, work);
+    }
+    for (int c = rules.firstCall(a); c < rules.firstCall(a + 1); c++) {
+      int t = rules.returnOf(b, rules.calledStart(c));
+      if (t < 0) {
+        return false;
+      }
+      enqueue(rules.returnAddress(c), t, seen, work);
+    }
+    return true;
+  }
+
+  private static void enqueue(int a, int b, LongOpenHashSet seen, LongArrayFIFOQueue work) {
+    long pair = Items.of(a, b);
+    if (seen.add(pair)) {
+      work.enqueue(pair);
+    }
+  }
+
+  /** Whether L(s)·L(r) ⊆ L(s): every final dotted rule of the rule of s includes r. */
+  boolean absorbs(int s, int r) {
+    int rule = rules.rule(s);
+    long key = Items.of(rule, r);
+    if (absorbing.contains(key)) {
+      return true;
+    }
+    if (notAbsorbing.contains(key)) {
+      return false;
+    }
+    boolean holds = true;
+    for (int f = rules.ruleStart(rule); f < rules.ruleEnd(rule) && holds; f++) {
+      holds = !rules.isFinal(f) || includes(r, f);
+    }
+    boolean unused = (holds ? absorbing : notAbsorbing).add(key);
+    return holds;
+  }
+
+  /** Whether link a covers link b under dotted rule s. */
+  boolean covers(int a, int b, int s) {
+    if (a == b) {
+      return true;
+    }
+    if (Links.isChain(a)) {
+      int r = links.address(a);
+      if (rules.isFinal(r) && covers(links.rest(a), b, s)) {
+        return true;
+      }
+      boolean sameAddress = Links.isChain(b) && r == links.address(b);
+      if (sameAddress && covers(links.rest(a), links.rest(b), r)) {
+        return true;
+      }
+    }
+    return Links.isChain(b) && absorbs(s, links.address(b)) && covers(a, links.rest(b), s);
+  }
+
+  /** Whether one item covers another. */
+  boolean covers(long larger, long smaller) {
+    int s = Items.dottedRule(larger);
+    int s2 = Items.dottedRule(smaller);
+    if (includes(s2, s) && covers(Items.link(larger), Items.link(smaller), s)) {
+      return true;
+    }
+    return isReturnOf(smaller, larger);
+  }
+
+  /** Whether the smaller item is what the larger one becomes by returning: (r, κ) and (s, r·κ). */
+  private boolean isReturnOf(long smaller, long larger) {
+    long at = larger;
+    while (rules.isFinal(Items.dottedRule(at)) && Links.isChain(Items.link(at))) {
+      int link = Items.link(at);
+      at = Items.of(links.address(link), links.rest(link));
+      if (at == smaller) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

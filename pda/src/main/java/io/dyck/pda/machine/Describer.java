@@ -1,0 +1,83 @@
+package io.dyck.pda.machine;
+
+/** Writes states and symbols as dotted rules: rule name and source offsets. Thread-safe. */
+public final class Describer {
+  private final Machine machine;
+  private final DottedRules rules;
+  private final Links links;
+
+  Describer(Machine machine, DottedRules rules, Links links) {
+    this.machine = machine;
+    this.rules = rules;
+    this.links = links;
+  }
+
+  /** Receives what a configuration consists of. */
+  public interface Visitor {
+    /**
+     * A dotted rule of the state.
+     *
+     * @param dottedRule its number
+     * @param returns the addresses of its local chain, the topmost first
+     * @param group the group of the top symbol under the chain
+     */
+    void item(int dottedRule, int[] returns, int group);
+  }
+
+  /**
+   * The dotted rules of a state.
+   *
+   * @param state a state of the machine
+   * @param visitor told each item in order
+   */
+  public void visit(State state, Visitor visitor) {
+    for (long item : state.items()) {
+      int[] returns;
+      int group;
+      synchronized (machine) {
+        int link = Items.link(item);
+        returns = new int[links.length(link)];
+        for (int k = 0; k < returns.length; k++) {
+          returns[k] = links.address(link);
+          link = links.rest(link);
+        }
+        group = link;
+      }
+      visitor.item(Items.dottedRule(item), returns, group);
+    }
+  }
+
+  /**
+   * The return addresses of a symbol.
+   *
+   * @param symbol a symbol of the machine
+   * @param visitor told each address; its group is the one of the symbol below
+   */
+  public void visit(Symbol symbol, Visitor visitor) {
+    for (int g = 0; g < symbol.size(); g++) {
+      for (long address : symbol.addresses(g)) {
+        visitor.item(Items.dottedRule(address), new int[0], Items.link(address));
+      }
+    }
+  }
+
+  /**
+   * The author's name of the rule a dotted rule stands in.
+   *
+   * @param dottedRule its number
+   * @return a rule name
+   */
+  public String rule(int dottedRule) {
+    return rules.ruleName(dottedRule);
+  }
+
+  /**
+   * Where in the source the dot stands.
+   *
+   * @param dottedRule its number
+   * @return ascending offsets, perhaps several, perhaps none; not to be changed
+   */
+  public int[] places(int dottedRule) {
+    return rules.places(dottedRule);
+  }
+}

@@ -1,0 +1,169 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.normalize.RuleSet;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+/**
+ * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
+ * are apart, both in compressed rows. Immutable and thread-safe.
+ */
+final class DottedRules {
+  /** Dotted rule d has the terminal edges firstEdge[d] to firstEdge[d + 1], sorted by letter. */
+  private final int[] firstEdge;
+
+  private final int[] edgeLetter;
+  private final int[] edgeTarget;
+
+  /** Dotted rule d has the calls firstCall[d] to firstCall[d + 1], sorted by called start. */
+  private final int[] firstCall;
+
+  private final int[] calledStart;
+  private final int[] returnAddress;
+  private final boolean[] isFinal;
+  private final int[] rule;
+  private final int[] origin;
+
+  /** Per rule the number of its start, and one more entry at the end. */
+  private final int[] start;
+
+  private final RuleSet rules;
+
+  DottedRules(RuleSet rules) {
+    this.rules = rules;
+    int size = 0;
+    start = new int[rules.size() + 1];
+    for (int r = 0; r < rules.size(); r++) {
+      start[r] = size;
+      size += rules.bodies().get(r).size();
+    }
+    start[rules.size()] = size;
+    isFinal = new boolean[size];
+    rule = new int[size];
+    origin = new int[size];
+    firstEdge = new int[size + 1];
+    firstCall = new int[size + 1];
+    IntArrayList letters = new IntArrayList();
+    IntArrayList targets = new IntArrayList();
+    IntArrayList starts = new IntArrayList();
+    IntArrayList returns = new IntArrayList();
+    for (int r = 0; r < rules.size(); r++) {
+      Dfa body = rules.bodies().get(r);
+      for (int s = 0; s < body.size(); s++) {
+        int d = start[r] + s;
+        isFinal[d] = body.isAccepting(s);
+        rule[d] = r;
+        origin[d] = body.origin(s);
+        // Calls come first, in descending order of the rule; read them backwards to sort by start.
+        int firstTerminal = body.firstEdge(s);
+        while (firstTerminal < body.firstEdge(s + 1)
+            && Letters.isCall(body.letter(firstTerminal))) {
+          firstTerminal++;
+        }
+        for (int e = firstTerminal - 1; e >= body.firstEdge(s); e--) {
+          starts.add(start[Letters.rule(body.letter(e))]);
+          returns.add(start[r] + body.target(e));
+        }
+        for (int e = firstTerminal; e < body.firstEdge(s + 1); e++) {
+          letters.add(body.letter(e));
+          targets.add(start[r] + body.target(e));
+        }
+        firstEdge[d + 1] = letters.size();
+        firstCall[d + 1] = starts.size();
+      }
+    }
+    edgeLetter = letters.toIntArray();
+    edgeTarget = targets.toIntArray();
+    calledStart = starts.toIntArray();
+    returnAddress = returns.toIntArray();
+  }
+
+  int size() {
+    return isFinal.length;
+  }
+
+  int grammarStart() {
+    return start[rules.start()];
+  }
+
+  boolean isFinal(int d) {
+    return isFinal[d];
+  }
+
+  /** Final, and nothing can follow: a return without a choice. */
+  boolean isPureReturn(int d) {
+    return isFinal[d] && firstEdge[d] == firstEdge[d + 1] && firstCall[d] == firstCall[d + 1];
+  }
+
+  int rule(int d) {
+    return rule[d];
+  }
+
+  int ruleStart(int r) {
+    return start[r];
+  }
+
+  int ruleEnd(int r) {
+    return start[r + 1];
+  }
+
+  String ruleName(int d) {
+    return rules.names().get(rule[d]);
+  }
+
+  int[] places(int d) {
+    return rules.origins().places(origin[d]);
+  }
+
+  int firstEdge(int d) {
+    return firstEdge[d];
+  }
+
+  int letter(int edge) {
+    return edgeLetter[edge];
+  }
+
+  int target(int edge) {
+    return edgeTarget[edge];
+  }
+
+  int firstCall(int d) {
+    return firstCall[d];
+  }
+
+  int calledStart(int call) {
+    return calledStart[call];
+  }
+
+  int returnAddress(int call) {
+    return returnAddress[call];
+  }
+
+  /** The target of a terminal edge, or -1. */
+  int step(int d, int letter) {
+    int low = firstEdge[d];
+    int high = firstEdge[d + 1] - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      if (edgeLetter[middle] < letter) {
+        low = middle + 1;
+      } else if (edgeLetter[middle] > letter) {
+        high = middle - 1;
+      } else {
+        return edgeTarget[middle];
+      }
+    }
+    return -1;
+  }
+
+  /** The return address of a call, or -1. */
+  int returnOf(int d, int wantedStart) {
+    for (int c = firstCall[d]; c < firstCall[d + 1]; c++) {
+      if (calledStart[c] == wantedStart) {
+        return returnAddress[c];
+      }
+    }
+    return -1;
+  }
+}

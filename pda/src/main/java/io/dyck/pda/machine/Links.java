@@ -1,0 +1,60 @@
+package io.dyck.pda.machine;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+
+/**
+ * Links of items, as ints: below {@link #FIRST_CHAIN} the group of the top stack symbol; above it
+ * an interned chain cell, one return address over another link. Used under the machine's lock.
+ */
+final class Links {
+  static final int FIRST_CHAIN = 1 << 20;
+
+  private final IntArrayList address = new IntArrayList();
+  private final IntArrayList rest = new IntArrayList();
+  private final IntArrayList length = new IntArrayList();
+  private final Long2IntOpenHashMap ids = new Long2IntOpenHashMap();
+
+  Links() {
+    ids.defaultReturnValue(-1);
+  }
+
+  static boolean isChain(int link) {
+    return link >= FIRST_CHAIN;
+  }
+
+  int chain(int returnAddress, int below) {
+    long key = Items.of(returnAddress, below);
+    int id = ids.get(key);
+    if (id < 0) {
+      id = address.size();
+      ids.put(key, id);
+      address.add(returnAddress);
+      rest.add(below);
+      length.add(length(below) + 1);
+    }
+    return FIRST_CHAIN + id;
+  }
+
+  int address(int chain) {
+    return address.getInt(chain - FIRST_CHAIN);
+  }
+
+  int rest(int chain) {
+    return rest.getInt(chain - FIRST_CHAIN);
+  }
+
+  /** The number of return addresses above the group. */
+  int length(int link) {
+    return isChain(link) ? length.getInt(link - FIRST_CHAIN) : 0;
+  }
+
+  /** The group at the bottom. */
+  int group(int link) {
+    int at = link;
+    while (isChain(at)) {
+      at = rest(at);
+    }
+    return at;
+  }
+}

@@ -1,0 +1,462 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.Limits;
+import io.dyck.pda.PdaStatistics;
+import io.dyck.pda.machine.StateBoundException.Bound;
+import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.normalize.Terminals;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.List;
+
+/**
+ * The deterministic pushdown machine of a set of rules, materialized lazily.
+ *
+ * <p><b>The idea</b> (determinization.md, section 3). The underlying machine is nondeterministic: a
+ * dotted rule and a chain of return addresses. A {@link State} is a set of dotted rules, each
+ * linked to a group of the top stack {@link Symbol}, perhaps by way of a short local chain of
+ * addresses that not all items share; what all share is on the stack. One letter takes the state's
+ * closure to the items after it, and {@link Normalizer} brings those into canonical form: next
+ * state, symbols to push, regrouping of the top. Where an item can return through the top symbol
+ * (an exit), the symbol may replace the state's own answer (pop) or add to it; {@link #decide} says
+ * which, looking as far down as needed, and {@link Cell} remembers the answer.
+ *
+ * <p><b>Invariants.</b> A state that {@link Normalizer} made links to exactly the groups 0 … k-1 of
+ * the symbol below it, and that symbol has k groups. A state made by {@link #expand} or {@link
+ * #addresses} links to some of the groups; its transitions say by their {@link Narrowing} which.
+ *
+ * <p><b>Threads.</b> Everything that grows is written under the lock of this object and published
+ * through objects whose fields are final; readers take no lock. A reader that misses an entry takes
+ * the lock and finds or makes it, so nothing is computed twice.
+ *
+ * <p>What was tried and did not work: expanding whole states again and again over a run of equal
+ * nullable addresses lets the chains grow with the run; hence {@link Probe}.
+ */
+public final class Machine {
+  private final DottedRules rules;
+  private final Terminals terminals;
+  private final Limits limits;
+  private final Links links = new Links();
+  private final Coverage coverage;
+  private final Interner interner;
+  private final Normalizer normalizer;
+  private final Transition dead;
+  private final Transition onlyStack;
+  private final Symbol bottom;
+  private final Symbol unknown;
+  private final Cell bottomCell;
+  private final State start;
+  private final int letters;
+  private final boolean acceptsEmptyText;
+
+  /**
+   * Prepares the machine; only its start state exists yet.
+   *
+   * @param ruleSet normalized rules: no nullable rules, no left recursion
+   * @param limits bounds on states; passing one is a {@link StateBoundException}
+   */
+  public Machine(RuleSet ruleSet, Limits limits) {
+    this.rules = new DottedRules(ruleSet);
+    this.terminals = ruleSet.terminals();
+    this.acceptsEmptyText = ruleSet.startNullable();
+    this.limits = limits;
+    this.letters = terminals.byteClasses() + terminals.tokenSets().size();
+    this.coverage = new Coverage(rules, links);
+    this.interner = new Interner(this, rules, limits, letters);
+    this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
+    this.bottom = interner.special(true, 1);
+    this.unknown = interner.special(false, 0);
+    this.bottomCell = new Cell(bottom, null);
+    Narrowing same = interner.narrowing(new int[][] {{0}});
+    this.dead = new Transition(null, same, new Symbol[0], false, false);
+    this.onlyStack = new Transition(null, same, new Symbol[0], true, false);
+    this.start = interner.state(new long[] {Items.of(rules.grammarStart(), 0)});
+    start.setReached();
+  }
+
+  /**
+   * What the letters mean.
+   *
+   * @return byte classes and token sets
+   */
+  public Terminals terminals() {
+    return terminals;
+  }
+
+  /**
+   * The bounds in force.
+   *
+   * @return as given
+   */
+  public Limits limits() {
+    return limits;
+  }
+
+  /**
+   * The number of letters: byte classes, then token sets.
+   *
+   * @return at least 1
+   */
+  public int letters() {
+    return letters;
+  }
+
+  /**
+   * The state before the first byte, over {@link #bottomCell()}.
+   *
+   * @return the start state
+   */
+  public State start() {
+    return start;
+  }
+
+  /**
+   * The empty stack.
+   *
+   * @return the cell of the bottom symbol
+   */
+  public Cell bottomCell() {
+    return bottomCell;
+  }
+
+  boolean acceptsEmptyText() {
+    return acceptsEmptyText;
+  }
+
+  Symbol bottom() {
+    return bottom;
+  }
+
+  /** Stands for a symbol that is not known yet, at the lower end of a partial stack. */
+  Symbol unknown() {
+    return unknown;
+  }
+
+  /**
+   * The number of states that exist so far.
+   *
+   * @return at least 1
+   */
+  public synchronized int stateCount() {
+    return interner.states().size();
+  }
+
+  /**
+   * The number of stack symbols that exist so far, the bottom included.
+   *
+   * @return at least 1
+   */
+  public synchronized int symbolCount() {
+    return interner.symbols().size() - 1;
+  }
+
+  /**
+   * The states that exist so far.
+   *
+   * @return a copy, in the order of appearance
+   */
+  public synchronized List<State> states() {
+    return List.copyOf(interner.states());
+  }
+
+  /**
+   * The size of what exists so far.
+   *
+   * @return counted now
+   */
+  public synchronized PdaStatistics statistics() {
+    int largest = 0;
+    int longest = 0;
+    for (State state : interner.states()) {
+      if (state.isReached()) {
+        largest = Math.max(largest, state.size());
+        longest = Math.max(longest, longestChain(state));
+      }
+    }
+    return new PdaStatistics(
+        (int) interner.states().stream().filter(State::isReached).count(),
+        interner.symbols().size() - 1,
+        largest,
+        longest,
+        rules.size(),
+        terminals.byteClasses());
+  }
+
+  private int longestChain(State state) {
+    int longest = 0;
+    for (long item : state.items()) {
+      longest = Math.max(longest, links.length(Items.link(item)));
+    }
+    return longest;
+  }
+
+  /**
+   * What grows without bound in a conflict: the dotted rules of a state and the length of its
+   * longest local chain.
+   *
+   * @param state a state
+   * @return their sum
+   */
+  public synchronized int measure(State state) {
+    return state.size() + longestChain(state);
+  }
+
+  /**
+   * Describes configurations in the author's terms.
+   *
+   * @return a describer of this machine
+   */
+  public Describer describer() {
+    return new Describer(this, rules, links);
+  }
+
+  synchronized Transition materialize(State state, int letter) {
+    Transition known = state.knownNext(letter);
+    if (known != null) {
+      return known;
+    }
+    boolean exits = closureOf(state).exits().length > 0;
+    long[] next = step(state, letter);
+    Transition result;
+    if (next.length == 0) {
+      result = exits ? onlyStack : dead;
+    } else {
+      Transition own = normalizer.normalize(next);
+      boolean local =
+          !exits
+              && own.pushes().length == 0
+              && own.narrowing().isIdentity()
+              && own.narrowing().size() == groupsOf(state);
+      result = new Transition(own.target(), own.narrowing(), own.pushes(), exits, local);
+    }
+    state.setNext(letter, result);
+    return result;
+  }
+
+  private int groupsOf(State state) {
+    int most = 0;
+    for (long item : state.items()) {
+      most = Math.max(most, links.group(Items.link(item)));
+    }
+    return most + 1;
+  }
+
+  /**
+   * The regrouping that leaves the groups of a normalized state's top symbol as they are.
+   *
+   * @param state a normalized state
+   * @return an identity
+   */
+  synchronized Narrowing identityFor(State state) {
+    int[][] groups = new int[groupsOf(state)][];
+    for (int g = 0; g < groups.length; g++) {
+      groups[g] = new int[] {g};
+    }
+    return interner.narrowing(groups);
+  }
+
+  /** Read without the lock: a closure's fields are final. */
+  Closure closureOf(State state) {
+    Closure known = state.closure;
+    return known != null ? known : closeNew(state);
+  }
+
+  private synchronized Closure closeNew(State state) {
+    Closure known = state.closure;
+    if (known == null) {
+      known = close(state);
+      state.closure = known;
+    }
+    return known;
+  }
+
+  private Closure close(State state) {
+    LongOpenHashSet seen = new LongOpenHashSet(state.items());
+    LongArrayList work = new LongArrayList(state.items());
+    IntOpenHashSet exits = new IntOpenHashSet();
+    for (int i = 0; i < work.size(); i++) {
+      int s = Items.dottedRule(work.getLong(i));
+      int link = Items.link(work.getLong(i));
+      for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
+        int address = rules.returnAddress(c);
+        int below = rules.isPureReturn(address) ? link : links.chain(address, link);
+        addNew(Items.of(rules.calledStart(c), below), seen, work);
+      }
+      if (rules.isFinal(s)) {
+        if (Links.isChain(link)) {
+          addNew(Items.of(links.address(link), links.rest(link)), seen, work);
+        } else {
+          exits.add(link);
+        }
+      }
+      if (work.size() > 64 * limits.items()) {
+        throw new StateBoundException(Bound.ITEMS, limits.items(), work.size());
+      }
+    }
+    return new Closure(Items.sortedSet(work), exits.intStream().sorted().toArray());
+  }
+
+  private static void addNew(long item, LongOpenHashSet seen, LongArrayList work) {
+    if (seen.add(item)) {
+      work.add(item);
+    }
+  }
+
+  /** The items after a letter, before normalization. */
+  private long[] step(State state, int letter) {
+    LongArrayList next = new LongArrayList();
+    for (long item : closureOf(state).items()) {
+      int target = rules.step(Items.dottedRule(item), letter);
+      if (target >= 0) {
+        next.add(Items.of(target, Items.link(item)));
+      }
+    }
+    return Items.sortedSet(next);
+  }
+
+  /**
+   * Replaces every link to a group by the addresses of that group: the items on the symbol below.
+   */
+  private long[] expand(long[] items, Symbol symbol) {
+    LongArrayList result = new LongArrayList();
+    for (long item : items) {
+      int link = Items.link(item);
+      int length = links.length(link);
+      if (length > 4 * limits.chain() + 12) {
+        throw new StateBoundException(Bound.CHAIN, limits.chain(), length);
+      }
+      int[] upper = new int[length];
+      for (int k = 0; k < length; k++) {
+        upper[k] = links.address(link);
+        link = links.rest(link);
+      }
+      for (long address : symbol.addresses(link)) {
+        int below = links.chain(Items.dottedRule(address), Items.link(address));
+        for (int k = length - 1; k >= 0; k--) {
+          below = links.chain(upper[k], below);
+        }
+        result.add(Items.of(Items.dottedRule(item), below));
+      }
+    }
+    return Items.sortedSet(result);
+  }
+
+  /** The addresses that a state returns to, as a state on the symbol below. */
+  private State addresses(State state, Symbol symbol) {
+    LongArrayList result = new LongArrayList();
+    for (int exit : closureOf(state).exits()) {
+      result.addElements(result.size(), symbol.addresses(exit));
+    }
+    return interner.state(Items.sortedSet(result));
+  }
+
+  /** What to do where a state with an exit reads a letter on a known symbol. */
+  synchronized StackStep decide(State state, int letter, Symbol symbol) {
+    StackSteps steps = state.over(symbol);
+    StackStep known = steps.get(letter);
+    if (known == null) {
+      known = decideNew(state, letter, symbol);
+      steps.set(letter, known);
+    }
+    return known;
+  }
+
+  private StackStep decideNew(State state, int letter, Symbol symbol) {
+    long[] own = step(state, letter);
+    State exiting = addresses(state, symbol);
+    if (own.length == 0) {
+      return new StackStep.Pop(exiting);
+    }
+    State expanded = interner.state(expand(state.items(), symbol));
+    long[] coverers = expand(normalizer.reduce(own), symbol);
+    if (!allCovered(step(exiting, letter), coverers)) {
+      return new StackStep.Pop(expanded);
+    }
+    if (closureOf(exiting).exits().length == 0) {
+      return StackStep.Keep.KEEP;
+    }
+    return new StackStep.Ask(probe(exiting, coverers, letter), expanded);
+  }
+
+  private Probe probe(State exiting, long[] coverers, int letter) {
+    LongArrayList all = new LongArrayList();
+    for (long item : coverers) {
+      if (links.length(Items.link(item)) <= limits.chain() + 1) {
+        all.add(item);
+      }
+    }
+    all.addElements(all.size(), step(exiting, letter));
+    return interner.probe(exiting, Items.sortedSet(all), letter);
+  }
+
+  private boolean allCovered(long[] items, long[] coverers) {
+    for (long item : items) {
+      boolean covered = false;
+      for (int i = 0; i < coverers.length && !covered; i++) {
+        covered = coverage.covers(coverers[i], item);
+      }
+      if (!covered) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What one more symbol tells about a probe. */
+  Probe.Answer answer(Probe probe, Symbol symbol) {
+    Probe.Answer known = probe.answers().get(symbol);
+    return known != null ? known : answerNew(probe, symbol);
+  }
+
+  private synchronized Probe.Answer answerNew(Probe probe, Symbol symbol) {
+    return probe
+        .answers()
+        .computeIfAbsent(
+            symbol,
+            s -> {
+              State exiting = addresses(probe.exiting(), s);
+              long[] coverers = expand(probe.coverers(), s);
+              if (!allCovered(step(exiting, probe.letter()), coverers)) {
+                return Probe.Answer.Final.ADDS;
+              }
+              if (closureOf(exiting).exits().length == 0) {
+                return Probe.Answer.Final.NOTHING;
+              }
+              return new Probe.Answer.Further(probe(exiting, coverers, probe.letter()));
+            });
+  }
+
+  /** The symbol regrouped; the same one if nothing changes. */
+  Symbol narrow(Symbol symbol, Narrowing narrowing) {
+    if (symbol.isBottom() || (narrowing.isIdentity() && narrowing.size() == symbol.size())) {
+      return symbol;
+    }
+    Symbol known = symbol.narrowed().get(narrowing);
+    return known != null ? known : narrowNew(symbol, narrowing);
+  }
+
+  private synchronized Symbol narrowNew(Symbol symbol, Narrowing narrowing) {
+    long[][] groups = new long[narrowing.size()][];
+    for (int g = 0; g < groups.length; g++) {
+      LongArrayList union = new LongArrayList();
+      for (int old : narrowing.sources(g)) {
+        union.addElements(union.size(), symbol.addresses(old));
+      }
+      groups[g] = Items.sortedSet(union);
+    }
+    Symbol result = interner.symbol(groups);
+    symbol.narrowed().put(narrowing, result);
+    return result;
+  }
+
+  /** First one regrouping, then another. */
+  synchronized Narrowing compose(Narrowing first, Narrowing second) {
+    Narrowing known = first.compositions().get(second);
+    if (known == null) {
+      known = interner.narrowing(first.then(second));
+      first.compositions().put(second, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,82 @@
+package io.dyck.pda.machine;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * How a transition regroups the top stack symbol: new group i is the union of the old groups {@code
+ * groups()[i]}. Interned by the machine; immutable and thread-safe.
+ */
+public final class Narrowing {
+  private final int[][] groups;
+  private final boolean identity;
+  private final ConcurrentHashMap<Narrowing, Narrowing> compositions = new ConcurrentHashMap<>();
+
+  Narrowing(int[][] groups) {
+    this.groups = groups;
+    boolean same = true;
+    for (int i = 0; i < groups.length; i++) {
+      same &= groups[i].length == 1 && groups[i][0] == i;
+    }
+    this.identity = same;
+  }
+
+  /**
+   * The number of groups afterwards.
+   *
+   * @return at least 1
+   */
+  public int size() {
+    return groups.length;
+  }
+
+  /**
+   * The old groups of a new one.
+   *
+   * @param group a new group
+   * @return ascending; not to be changed
+   */
+  int[] sources(int group) {
+    return groups[group];
+  }
+
+  /**
+   * Whether the first groups stay as they are; later ones, if any, are dropped.
+   *
+   * @return true if group i is group i
+   */
+  public boolean isIdentity() {
+    return identity;
+  }
+
+  ConcurrentHashMap<Narrowing, Narrowing> compositions() {
+    return compositions;
+  }
+
+  /** First this, then the other, as arrays. */
+  int[][] then(Narrowing next) {
+    int[][] result = new int[next.size()][];
+    for (int i = 0; i < result.length; i++) {
+      IntArrayList union = new IntArrayList();
+      for (int middle : next.groups[i]) {
+        for (int old : groups[middle]) {
+          if (!union.contains(old)) {
+            union.add(old);
+          }
+        }
+      }
+      result[i] = union.intStream().sorted().toArray();
+    }
+    return result;
+  }
+
+  int[][] groups() {
+    return groups;
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.deepToString(groups);
+  }
+}

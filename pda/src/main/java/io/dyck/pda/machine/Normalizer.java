@@ -1,0 +1,172 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.Limits;
+import io.dyck.pda.machine.StateBoundException.Bound;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Brings a set of items into canonical form (determinization.md, section 3, "normalize"): resolve
+ * returns without a choice, drop what is covered, move what all local chains share onto the stack,
+ * regroup the symbol below. Memoized by the items. Used under the machine's lock.
+ */
+final class Normalizer {
+  private final DottedRules rules;
+  private final Links links;
+  private final Coverage coverage;
+  private final Interner interner;
+  private final Limits limits;
+  private final Map<LongSequence, Transition> memo = new HashMap<>();
+
+  Normalizer(DottedRules rules, Links links, Coverage coverage, Interner interner, Limits limits) {
+    this.rules = rules;
+    this.links = links;
+    this.coverage = coverage;
+    this.interner = interner;
+    this.limits = limits;
+  }
+
+  /** The transition to a sorted, non-empty set of items. */
+  Transition normalize(long[] items) {
+    LongSequence key = new LongSequence(items);
+    Transition known = memo.get(key);
+    if (known == null) {
+      long[] reduced = reduce(items);
+      known = reduced.length == 1 ? single(reduced[0]) : layered(reduced);
+      memo.put(key, known);
+    }
+    return known;
+  }
+
+  /** Resolves returns without a choice and drops every item that another one covers. */
+  long[] reduce(long[] items) {
+    LongArrayList resolved = new LongArrayList(items.length);
+    for (long item : items) {
+      resolved.add(resolve(item));
+    }
+    long[] sorted = Items.sortedSet(resolved);
+    if (sorted.length == 1) {
+      return sorted;
+    }
+    boolean[] gone = new boolean[sorted.length];
+    int left = sorted.length;
+    for (int i = 0; i < sorted.length; i++) {
+      for (int j = 0; j < sorted.length && !gone[i]; j++) {
+        if (i != j && !gone[j] && coverage.covers(sorted[j], sorted[i])) {
+          boolean keepsFirst = i < j && coverage.covers(sorted[i], sorted[j]);
+          if (!keepsFirst) {
+            gone[i] = true;
+            left--;
+          }
+        }
+      }
+    }
+    if (left > limits.items()) {
+      throw new StateBoundException(Bound.ITEMS, limits.items(), left);
+    }
+    long[] result = new long[left];
+    int count = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      if (!gone[i]) {
+        result[count++] = sorted[i];
+      }
+    }
+    return result;
+  }
+
+  private long resolve(long item) {
+    long at = item;
+    while (rules.isPureReturn(Items.dottedRule(at)) && Links.isChain(Items.link(at))) {
+      int link = Items.link(at);
+      at = Items.of(links.address(link), links.rest(link));
+    }
+    return at;
+  }
+
+  /** One item: every address of its chain becomes a symbol. */
+  private Transition single(long item) {
+    List<Integer> addresses = new ArrayList<>();
+    int link = Items.link(item);
+    while (Links.isChain(link)) {
+      addresses.add(links.address(link));
+      link = links.rest(link);
+    }
+    Symbol[] pushes = new Symbol[addresses.size()];
+    for (int i = 0; i < pushes.length; i++) {
+      int address = addresses.get(pushes.length - 1 - i);
+      pushes[i] = interner.symbol(new long[][] {{Items.of(address, 0)}});
+    }
+    State state = interner.state(new long[] {Items.of(Items.dottedRule(item), 0)});
+    return interner.transition(state, new int[][] {{link}}, pushes);
+  }
+
+  private Transition layered(long[] items) {
+    int n = items.length;
+    int[][] chains = new int[n][];
+    int[] length = new int[n];
+    long[] keys = new long[n];
+    long[] referrers = new long[n];
+    for (int i = 0; i < n; i++) {
+      int link = Items.link(items[i]);
+      length[i] = links.length(link);
+      chains[i] = new int[length[i]];
+      for (int k = 0; k < length[i]; k++) {
+        chains[i][k] = links.address(link);
+        link = links.rest(link);
+      }
+      keys[i] = link;
+      referrers[i] = referrer(items[i], chains[i], length[i], 0);
+    }
+    Grouping grouping = Grouping.byReferrers(keys, referrers);
+    int[][] narrowing = new int[grouping.groups().length][];
+    for (int g = 0; g < narrowing.length; g++) {
+      narrowing[g] = new int[grouping.groups()[g].length];
+      for (int k = 0; k < narrowing[g].length; k++) {
+        narrowing[g][k] = (int) grouping.groups()[g][k];
+      }
+    }
+    List<Symbol> pushes = new ArrayList<>();
+    while (allPositive(length)) {
+      for (int i = 0; i < n; i++) {
+        length[i]--;
+        keys[i] = Items.of(chains[i][length[i]], grouping.groupOfEntry()[i]);
+        referrers[i] = referrer(items[i], chains[i], length[i], 0);
+      }
+      grouping = Grouping.byReferrers(keys, referrers);
+      if (grouping.groups().length > limits.groups()) {
+        throw new StateBoundException(Bound.GROUPS, limits.groups(), grouping.groups().length);
+      }
+      pushes.add(interner.symbol(grouping.groups()));
+    }
+    LongArrayList state = new LongArrayList(n);
+    for (int i = 0; i < n; i++) {
+      if (length[i] > limits.chain()) {
+        throw new StateBoundException(Bound.CHAIN, limits.chain(), length[i]);
+      }
+      state.add(referrer(items[i], chains[i], length[i], grouping.groupOfEntry()[i]));
+    }
+    State target = interner.state(Items.sortedSet(state));
+    return interner.transition(target, narrowing, pushes.toArray(new Symbol[0]));
+  }
+
+  /** The item with the first addresses of its chain over a group. */
+  private long referrer(long item, int[] chain, int length, int group) {
+    int link = group;
+    for (int k = length - 1; k >= 0; k--) {
+      link = links.chain(chain[k], link);
+    }
+    return Items.of(Items.dottedRule(item), link);
+  }
+
+  private static boolean allPositive(int[] length) {
+    for (int l : length) {
+      if (l == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,51 @@
+package io.dyck.pda.machine;
+
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The question whether returning further adds anything for a letter. Stands on a stack symbol:
+ * {@code exiting} are the addresses reached so far, {@code coverers} what the letter already gives,
+ * seen from here. Chains among the coverers are cut at the bound, which can only turn a "no" into a
+ * "yes"; so over a run of equal symbols the probe repeats itself and each cell can keep the answer.
+ * Interned, so identity is equality.
+ */
+final class Probe {
+  private final State exiting;
+  private final long[] coverers;
+  private final int letter;
+  private final ConcurrentHashMap<Symbol, Answer> answers = new ConcurrentHashMap<>(2);
+
+  /** What one more symbol tells. */
+  sealed interface Answer {
+    /** Something new, or nothing and no way further down. */
+    enum Final implements Answer {
+      ADDS,
+      NOTHING
+    }
+
+    /** Nothing new here; ask the symbol below. */
+    record Further(Probe probe) implements Answer {}
+  }
+
+  Probe(State exiting, long[] coverers, int letter) {
+    this.exiting = exiting;
+    this.coverers = coverers;
+    this.letter = letter;
+  }
+
+  State exiting() {
+    return exiting;
+  }
+
+  long[] coverers() {
+    return coverers;
+  }
+
+  int letter() {
+    return letter;
+  }
+
+  ConcurrentHashMap<Symbol, Answer> answers() {
+    return answers;
+  }
+}

@@ -1,0 +1,400 @@
+package io.dyck.pda.machine;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explores every configuration a machine can reach, up to what it tells apart: if this ends within
+ * the bounds, the grammar is deterministic, and the machine is materialized for ever.
+ *
+ * <p>As for any pushdown system (post*, Bouajjani, Esparza and Maler 1997) a stack is only known by
+ * the relation {@code below} between symbols; a pair (state, top symbol) that looked below a symbol
+ * is processed again when that relation grows. By <b>summaries</b> (determinization.md, section 4):
+ * the states between two looks at the stack form a {@link LocalPart}, explored once per entry
+ * state; only states that exit or push are paired with concrete symbols. All exploration takes
+ * turns, breadth first: a growing chain is usually found within a few hundred states, but would be
+ * hidden behind a hundred thousand others by a walk that finishes one large local part first.
+ *
+ * <p>Cost: pairs × letters × symbols below. Bounded by {@code Limits.steps()}. For one thread.
+ */
+public final class Saturation {
+  private final Machine machine;
+  private final long stepLimit;
+  private final Map<Symbol, Set<Symbol>> below = new HashMap<>();
+  private final Map<Symbol, Set<Node>> dependents = new HashMap<>();
+  private final Map<Symbol, Set<Symbol>> copies = new HashMap<>();
+  private final Map<State, LocalPart> parts = new HashMap<>();
+  private final Map<Node, Node> nodes = new HashMap<>();
+  private final ArrayDeque<Task> work = new ArrayDeque<>();
+  private final Set<Node> waiting = new HashSet<>();
+  private long steps;
+  private @Nullable Node current;
+  private int currentLetter;
+  private @Nullable Task currentTask;
+
+  /** Something to explore: a pair, or the next state of a local part. */
+  private sealed interface Task {}
+
+  /** A state with an exit, or with letters that push, on a concrete symbol. */
+  private static final class Node implements Task {
+    final State state;
+    final Symbol symbol;
+    final @Nullable Node parent;
+    final int letter;
+    final @Nullable LocalStep path;
+
+    Node(State state, Symbol symbol, @Nullable Node parent, int letter, @Nullable LocalStep path) {
+      this.state = state;
+      this.symbol = symbol;
+      this.parent = parent;
+      this.letter = letter;
+      this.path = path;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Node that && state == that.state && symbol == that.symbol;
+    }
+
+    @Override
+    public int hashCode() {
+      return state.hashCode() * 31 + symbol.hashCode();
+    }
+  }
+
+  /** A state of a local part with the regrouping since its entry and the way there. */
+  private static final class LocalStep implements Task {
+    final LocalPart part;
+    final State state;
+    final @Nullable Narrowing regrouping;
+    final @Nullable LocalStep previous;
+    final int letter;
+
+    LocalStep(
+        LocalPart part,
+        State state,
+        @Nullable Narrowing regrouping,
+        @Nullable LocalStep previous,
+        int letter) {
+      this.part = part;
+      this.state = state;
+      this.regrouping = regrouping;
+      this.previous = previous;
+      this.letter = letter;
+    }
+  }
+
+  private record LocalKey(State state, @Nullable Narrowing regrouping) {}
+
+  private record Arrival(Symbol symbol, @Nullable Node parent, int letter) {}
+
+  /** What is reachable from an entry state without a look at the stack and without a push. */
+  private static final class LocalPart {
+    final Set<LocalKey> seen = new HashSet<>();
+    final List<LocalStep> borders = new ArrayList<>();
+    final List<Arrival> arrivals = new ArrayList<>();
+    final Set<Symbol> arrived = new HashSet<>();
+  }
+
+  private record Place(State state, Symbol symbol) {}
+
+  private record ProbePlace(Probe probe, Symbol symbol) {}
+
+  /**
+   * Prepares the exploration of a machine.
+   *
+   * @param machine may be materialized in part
+   * @param stepLimit the greatest number of units of work
+   */
+  public Saturation(Machine machine, long stepLimit) {
+    this.machine = machine;
+    this.stepLimit = stepLimit;
+  }
+
+  /**
+   * Explores to the end.
+   *
+   * @return whether it ended within the step limit
+   * @throws StateBoundException if a state passes its bounds; {@link #failingWord()} leads there
+   */
+  public boolean run() {
+    enter(machine.start(), machine.bottom(), null, -1);
+    while (!work.isEmpty()) {
+      if (steps > stepLimit) {
+        return false;
+      }
+      Task task = work.removeFirst();
+      currentTask = task;
+      if (task instanceof Node node) {
+        waiting.remove(node);
+        process(node);
+      } else if (task instanceof LocalStep step) {
+        explore(step);
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The units of work done so far.
+   *
+   * @return grows with every letter tried
+   */
+  public long steps() {
+    return steps;
+  }
+
+  /**
+   * Letters that lead from the start to what was being explored last.
+   *
+   * @return one of the shortest, roughly: found breadth first
+   */
+  public int[] failingWord() {
+    IntArrayList reversed = new IntArrayList();
+    reversed.add(currentLetter);
+    Task at = currentTask;
+    if (at instanceof LocalStep step) {
+      addReversed(step, reversed);
+      Arrival first = step.part.arrivals.get(0);
+      if (first.parent() != null) {
+        reversed.add(first.letter());
+      }
+      addReversed(first.parent(), reversed);
+    } else if (at instanceof Node node) {
+      addReversed(node, reversed);
+    }
+    int[] word = reversed.toIntArray();
+    for (int i = 0, j = word.length - 1; i < j; i++, j--) {
+      int swapped = word[i];
+      word[i] = word[j];
+      word[j] = swapped;
+    }
+    return word;
+  }
+
+  private static void addReversed(@Nullable Node from, IntArrayList reversed) {
+    for (Node node = from; node != null; node = node.parent) {
+      if (node.path != null) {
+        addReversed(node.path, reversed);
+      }
+      if (node.parent != null) {
+        reversed.add(node.letter);
+      }
+    }
+  }
+
+  private static void addReversed(LocalStep from, IntArrayList reversed) {
+    LocalStep step = from;
+    while (step.previous != null) {
+      reversed.add(step.letter);
+      step = step.previous;
+    }
+  }
+
+  private void enter(State state, Symbol symbol, @Nullable Node parent, int letter) {
+    LocalPart part = parts.get(state);
+    if (part == null) {
+      part = new LocalPart();
+      parts.put(state, part);
+      part.seen.add(new LocalKey(state, null));
+      work.add(new LocalStep(part, state, null, null, -1));
+    }
+    if (part.arrived.add(symbol)) {
+      Arrival arrival = new Arrival(symbol, parent, letter);
+      part.arrivals.add(arrival);
+      for (LocalStep border : part.borders) {
+        addNode(border, arrival);
+      }
+    }
+  }
+
+  private void explore(LocalStep step) {
+    if (step.state.hasExit()) {
+      addBorder(step);
+      return;
+    }
+    boolean pushes = false;
+    for (int letter = 0; letter < machine.letters(); letter++) {
+      currentLetter = letter;
+      steps++;
+      Transition transition = step.state.next(letter);
+      State target = transition.target();
+      if (target != null && transition.pushes().length > 0) {
+        pushes = true;
+      } else if (target != null) {
+        Narrowing regrouping = step.regrouping;
+        if (!transition.isLocal()) {
+          regrouping =
+              regrouping == null
+                  ? transition.narrowing()
+                  : machine.compose(regrouping, transition.narrowing());
+        }
+        if (step.part.seen.add(new LocalKey(target, regrouping))) {
+          work.add(new LocalStep(step.part, target, regrouping, step, letter));
+        }
+      }
+    }
+    if (pushes) {
+      addBorder(step);
+    }
+  }
+
+  private void addBorder(LocalStep border) {
+    border.part.borders.add(border);
+    for (Arrival arrival : List.copyOf(border.part.arrivals)) {
+      addNode(border, arrival);
+    }
+  }
+
+  private void addNode(LocalStep border, Arrival arrival) {
+    Symbol symbol = narrowed(arrival.symbol(), border.regrouping);
+    Node node = new Node(border.state, symbol, arrival.parent(), arrival.letter(), border);
+    if (nodes.putIfAbsent(node, node) == null) {
+      enqueue(node);
+    }
+  }
+
+  private void enqueue(Node node) {
+    if (waiting.add(node)) {
+      work.add(node);
+    }
+  }
+
+  private void process(Node node) {
+    current = node;
+    boolean exits = node.state.hasExit();
+    for (int letter = 0; letter < machine.letters(); letter++) {
+      currentLetter = letter;
+      steps++;
+      if (exits) {
+        follow(node.state, node.symbol, letter, new HashSet<>());
+      } else {
+        Transition transition = node.state.next(letter);
+        if (transition.target() != null && transition.pushes().length > 0) {
+          emit(transition, node.symbol);
+        }
+      }
+    }
+  }
+
+  private void follow(State state, Symbol symbol, int letter, Set<Place> seen) {
+    ArrayDeque<Place> places = new ArrayDeque<>();
+    places.add(new Place(state, symbol));
+    while (!places.isEmpty()) {
+      Place place = places.removeLast();
+      if (!seen.add(place)) {
+        continue;
+      }
+      steps++;
+      Transition own = place.state().next(letter);
+      if (!own.needsStack() || place.symbol().isBottom()) {
+        emit(own, place.symbol());
+        continue;
+      }
+      StackStep decision = machine.decide(place.state(), letter, place.symbol());
+      if (decision instanceof StackStep.Pop pop) {
+        for (Symbol under : belowOf(place.symbol())) {
+          places.add(new Place(pop.state(), under));
+        }
+      } else if (decision instanceof StackStep.Ask ask) {
+        for (Symbol under : belowOf(place.symbol())) {
+          Findings findings = new Findings();
+          probe(ask.probe(), under, findings);
+          if (findings.adds) {
+            places.add(new Place(ask.expanded(), under));
+          }
+          if (findings.nothing) {
+            emit(own, place.symbol());
+          }
+        }
+      } else {
+        emit(own, place.symbol());
+      }
+    }
+  }
+
+  private static final class Findings {
+    final Set<ProbePlace> seen = new HashSet<>();
+    boolean adds;
+    boolean nothing;
+  }
+
+  private void probe(Probe first, Symbol from, Findings findings) {
+    ArrayDeque<ProbePlace> places = new ArrayDeque<>();
+    places.add(new ProbePlace(first, from));
+    while (!places.isEmpty()) {
+      ProbePlace place = places.removeLast();
+      if (!findings.seen.add(place)) {
+        continue;
+      }
+      steps++;
+      if (place.symbol().isBottom()) {
+        findings.nothing = true;
+        continue;
+      }
+      Probe.Answer answer = machine.answer(place.probe(), place.symbol());
+      if (answer instanceof Probe.Answer.Further further) {
+        for (Symbol under : belowOf(place.symbol())) {
+          places.add(new ProbePlace(further.probe(), under));
+        }
+      } else if (answer == Probe.Answer.Final.ADDS) {
+        findings.adds = true;
+      } else {
+        findings.nothing = true;
+      }
+    }
+  }
+
+  /** The symbols seen below so far; whoever asks is processed again when there are more. */
+  private List<Symbol> belowOf(Symbol symbol) {
+    Node node = current;
+    if (node != null) {
+      dependents.computeIfAbsent(symbol, s -> new LinkedHashSet<>()).add(node);
+    }
+    return List.copyOf(below.getOrDefault(symbol, Set.of()));
+  }
+
+  private void emit(Transition transition, Symbol symbol) {
+    State target = transition.target();
+    if (target == null) {
+      return;
+    }
+    Symbol top = narrowed(symbol, transition.narrowing());
+    for (Symbol pushed : transition.pushes()) {
+      link(pushed, top);
+      top = pushed;
+    }
+    enter(target, top, current, currentLetter);
+  }
+
+  private Symbol narrowed(Symbol symbol, @Nullable Narrowing regrouping) {
+    if (regrouping == null) {
+      return symbol;
+    }
+    Symbol result = machine.narrow(symbol, regrouping);
+    if (result != symbol
+        && copies.computeIfAbsent(symbol, s -> new LinkedHashSet<>()).add(result)) {
+      for (Symbol under : List.copyOf(below.getOrDefault(symbol, Set.of()))) {
+        link(result, under);
+      }
+    }
+    return result;
+  }
+
+  private void link(Symbol upper, Symbol lower) {
+    if (below.computeIfAbsent(upper, s -> new LinkedHashSet<>()).add(lower)) {
+      dependents.getOrDefault(upper, Set.of()).forEach(this::enqueue);
+      for (Symbol copy : List.copyOf(copies.getOrDefault(upper, Set.of()))) {
+        link(copy, lower);
+      }
+    }
+  }
+}

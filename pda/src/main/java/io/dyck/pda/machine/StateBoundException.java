@@ -1,0 +1,59 @@
+package io.dyck.pda.machine;
+
+/**
+ * A configuration holds more than the bounds of the machine allow: the sign of a growing set of
+ * live parses. While deciding determinism it leads to a verdict, at run time to an error.
+ */
+public final class StateBoundException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** Which bound. */
+  public enum Bound {
+    /** Return addresses above the stack. */
+    CHAIN,
+    /** Dotted rules in a state. */
+    ITEMS,
+    /** Groups in a stack symbol. */
+    GROUPS,
+    /** States of the machine. */
+    STATES
+  }
+
+  private final Bound bound;
+  private final int allowed;
+  private final int reached;
+
+  StateBoundException(Bound bound, int allowed, int reached) {
+    super(bound + ": " + reached + " where " + allowed + " are allowed", null, false, false);
+    this.bound = bound;
+    this.allowed = allowed;
+    this.reached = reached;
+  }
+
+  /**
+   * Which bound was passed.
+   *
+   * @return the kind
+   */
+  public Bound bound() {
+    return bound;
+  }
+
+  /**
+   * The value of the bound.
+   *
+   * @return what the limits allow
+   */
+  public int allowed() {
+    return allowed;
+  }
+
+  /**
+   * The value that was needed.
+   *
+   * @return more than {@link #allowed()}
+   */
+  public int reached() {
+    return reached;
+  }
+}

@@ -1,0 +1,83 @@
+package io.dyck.pda.machine;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one letter does to a state as far as the state alone decides: the next state, the regrouping
+ * of the top symbol, the symbols to push on it. Immutable; safe to publish without synchronization,
+ * for all fields are final.
+ */
+public final class Transition {
+  private final @Nullable State target;
+  private final Narrowing narrowing;
+  private final Symbol[] pushes;
+  private final boolean needsStack;
+  private final boolean local;
+
+  Transition(
+      @Nullable State target,
+      Narrowing narrowing,
+      Symbol[] pushes,
+      boolean needsStack,
+      boolean local) {
+    this.target = target;
+    this.narrowing = narrowing;
+    this.pushes = pushes;
+    this.needsStack = needsStack;
+    this.local = local;
+  }
+
+  /**
+   * The next state; null if the state alone offers nothing.
+   *
+   * @return a normalized state
+   */
+  public @Nullable State target() {
+    return target;
+  }
+
+  /**
+   * The regrouping of the top symbol.
+   *
+   * @return applied before the pushes
+   */
+  public Narrowing narrowing() {
+    return narrowing;
+  }
+
+  /**
+   * The symbols to push.
+   *
+   * @return the lowest first; not to be changed
+   */
+  Symbol[] pushes() {
+    return pushes;
+  }
+
+  /**
+   * Whether the state has an exit, so that what lies below may add to or replace this.
+   *
+   * @return true if the stack must be asked
+   */
+  public boolean needsStack() {
+    return needsStack;
+  }
+
+  /**
+   * Whether nothing but the state changes: a target, no push, no regrouping, no look at the stack.
+   *
+   * @return true for the edges of regions
+   */
+  public boolean isLocal() {
+    return local;
+  }
+
+  /**
+   * Whether nothing can follow, whatever lies below.
+   *
+   * @return true for a dead end
+   */
+  public boolean isDead() {
+    return target == null && !needsStack;
+  }
+}

@@ -1,0 +1,85 @@
+package io.dyck.pda.normalize;
+
+import io.dyck.pda.Limits;
+import io.dyck.pda.automaton.Determinizer;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Languages;
+import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Nfa;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
+
+/**
+ * In rule A a call {@code p –A→ r} with r accepting and L(r) ⊆ L(f) for every accepting f of A
+ * needs no return address, for then A·L(r) = A: it becomes a jump to A's start. So {@code e ::= e
+ * "+" e | "(" e ")" | num} needs a stack for its parentheses only. Optional: rules too large for
+ * the comparison keep their calls. Keeps the language, calls taken as letters.
+ */
+final class Absorption {
+  private static final int GREATEST_RULE = 2_000;
+  private static final int GREATEST_COMPARISON = 20_000;
+
+  private Absorption() {}
+
+  static RuleSet apply(RuleSet rules, Limits limits) {
+    Dfa[] bodies = rules.copyOfBodies();
+    for (int r = 0; r < bodies.length; r++) {
+      IntSet absorbed = absorbable(bodies[r], r);
+      while (!absorbed.isEmpty()) {
+        bodies[r] = jumpBack(rules, bodies[r], r, absorbed, limits);
+        absorbed = absorbable(bodies[r], r);
+      }
+    }
+    return Trimming.reachable(rules.withBodies(bodies));
+  }
+
+  /** The return targets whose calls can become jumps. */
+  private static IntSet absorbable(Dfa body, int rule) {
+    IntSet result = new IntOpenHashSet();
+    if (body.size() > GREATEST_RULE) {
+      return result;
+    }
+    for (int s = 0; s < body.size(); s++) {
+      int target = body.step(s, Letters.call(rule));
+      if (target >= 0
+          && body.isAccepting(target)
+          && !body.isDeadEnd(target)
+          && !result.contains(target)
+          && absorbs(body, target)) {
+        result.add(target);
+      }
+    }
+    return result;
+  }
+
+  private static boolean absorbs(Dfa body, int target) {
+    for (int f = 0; f < body.size(); f++) {
+      if (body.isAccepting(f) && !Languages.includes(body, target, f, GREATEST_COMPARISON)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Dfa jumpBack(RuleSet rules, Dfa body, int rule, IntSet absorbed, Limits limits) {
+    Nfa nfa = new Nfa();
+    for (int s = 0; s < body.size(); s++) {
+      int unused = nfa.newState(body.origin(s));
+      if (body.isAccepting(s)) {
+        nfa.setAccepting(s);
+      }
+    }
+    for (int s = 0; s < body.size(); s++) {
+      for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+        boolean jumps = body.letter(e) == Letters.call(rule) && absorbed.contains(body.target(e));
+        if (jumps) {
+          nfa.addEmpty(s, 0);
+        } else {
+          nfa.addEdge(s, body.letter(e), body.target(e));
+        }
+      }
+    }
+    return Determinizer.determinize(
+        nfa, rules.origins(), limits.automatonStates(), "rule " + rules.names().get(rule));
+  }
+}

@@ -1,0 +1,420 @@
+package io.dyck.pda.normalize;
+
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.Limits;
+import io.dyck.pda.automaton.Determinizer;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Languages;
+import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Nfa;
+import io.dyck.pda.automaton.Origins;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * From the author's expressions to one minimal automaton a rule, over byte segments, token sets and
+ * calls (determinization.md, section 2, passes 1 to 3). Rules that the start does not reach are
+ * never looked at.
+ *
+ * <p>A counted repetition becomes a chain. A body of more than a few states becomes a rule of its
+ * own, called by the chain, so that the count lives in the return addresses: {@code {0,1000}} of
+ * {@code {0,1000}} costs 2,000 states. The language is the same either way.
+ */
+public final class Lowering {
+  /** A body whose copies weigh more than this, and that is itself no trifle, is called. */
+  private static final int GREATEST_UNROLLED_WEIGHT = 256;
+
+  private static final int GREATEST_UNROLLED_BODY = 8;
+
+  private final Grammar grammar;
+  private final Limits limits;
+  private final boolean callRepetitionBodies;
+  private final Origins origins = new Origins();
+  private final Map<String, Integer> numbers = new LinkedHashMap<>();
+  private final List<Expression> expressions = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private final BitSet pinned = new BitSet();
+  private final Map<Expression, Integer> repetitionBodies = new HashMap<>();
+  private final Map<ImmutableList<CodePointRange>, Dfa> classes = new HashMap<>();
+  private final Map<TokenSet, Integer> tokenLetters = new LinkedHashMap<>();
+  private final List<TokenSet> tokenSets = new ArrayList<>();
+  private final Map<Expression, Dfa> differences = new HashMap<>();
+  private final Weights weights;
+  private final Map<String, Dfa> expansions = new HashMap<>();
+  private final Set<String> expanding = new HashSet<>();
+  private boolean expandsReferences;
+  private byte[] segmentOfByte = new byte[256];
+  private int segments;
+  private Nfa nfa = new Nfa();
+
+  private Lowering(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
+    this.grammar = grammar;
+    this.limits = limits;
+    this.callRepetitionBodies = callRepetitionBodies;
+    this.weights = new Weights(grammar);
+  }
+
+  /**
+   * Lowers all rules that the start reaches.
+   *
+   * @param grammar the author's rules
+   * @param limits bounds on what may be built
+   * @param callRepetitionBodies whether the bodies of long repetitions become rules of their own
+   * @return the rules; the start is number 0
+   * @throws LimitExceededException if an automaton would grow past its limit
+   */
+  public static RuleSet lower(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
+    return new Lowering(grammar, limits, callRepetitionBodies).run();
+  }
+
+  private RuleSet run() {
+    number(grammar.start());
+    ByteSegments cuts = new ByteSegments();
+    for (int i = 0; i < expressions.size(); i++) {
+      reach(expressions.get(i));
+      cuts.add(expressions.get(i));
+    }
+    segmentOfByte = cuts.segmentOfByte();
+    segments = (segmentOfByte[255] & 0xFF) + 1;
+    List<Dfa> bodies = new ArrayList<>();
+    for (int rule = 0; rule < expressions.size(); rule++) {
+      bodies.add(automaton(expressions.get(rule), names.get(rule)));
+    }
+    return new RuleSet(
+        ImmutableList.copyOf(bodies),
+        ImmutableList.copyOf(names),
+        pinned,
+        0,
+        false,
+        new Terminals(segmentOfByte, segments, ImmutableList.copyOf(tokenSets)),
+        origins);
+  }
+
+  private int number(String rule) {
+    Integer known = numbers.get(rule);
+    if (known == null) {
+      known = addRule(rule, grammar.rule(rule).body());
+      numbers.put(rule, known);
+    }
+    return known;
+  }
+
+  private int addRule(String name, Expression body) {
+    expressions.add(body);
+    names.add(name);
+    return expressions.size() - 1;
+  }
+
+  private void reach(Expression expression) {
+    if (expression instanceof Reference reference) {
+      int unused = number(reference.rule());
+    } else if (expression instanceof Sequence sequence) {
+      sequence.items().forEach(this::reach);
+    } else if (expression instanceof Choice choice) {
+      choice.alternatives().forEach(this::reach);
+    } else if (expression instanceof Repetition repetition) {
+      reach(repetition.body());
+    } else if (expression instanceof Difference difference) {
+      reach(difference.included());
+      reach(difference.excluded());
+    } else if (expression instanceof TokenSet set && !tokenLetters.containsKey(withoutSpan(set))) {
+      tokenLetters.put(withoutSpan(set), tokenSets.size());
+      tokenSets.add(set);
+    }
+  }
+
+  private static TokenSet withoutSpan(TokenSet set) {
+    return new TokenSet(new SourceSpan(0, 0), set.tokens(), set.negated());
+  }
+
+  private Dfa automaton(Expression expression, String what) {
+    Nfa outer = nfa;
+    nfa = new Nfa();
+    int start = state(expression);
+    int end = nfa.newState(origins.of(expression.span().end()));
+    nfa.setStart(start);
+    nfa.setAccepting(end);
+    build(expression, start, end);
+    Dfa result = Determinizer.determinize(nfa, origins, limits.automatonStates(), "rule " + what);
+    nfa = outer;
+    return result;
+  }
+
+  private int state(Expression at) {
+    return newState(origins.of(at.span().start()));
+  }
+
+  private int newState(int origin) {
+    int state = nfa.newState(origin);
+    if (state >= 4 * limits.automatonStates()) {
+      throw new LimitExceededException(
+          "automatonStates",
+          limits.automatonStates(),
+          state,
+          "a rule near " + grammar.source().place(Math.max(0, firstPlace(origin))));
+    }
+    return state;
+  }
+
+  private int firstPlace(int origin) {
+    int[] places = origins.places(origin);
+    return places.length == 0 ? 0 : places[0];
+  }
+
+  private void build(Expression expression, int from, int to) {
+    if (expression instanceof Literal literal) {
+      buildLiteral(literal, from, to);
+    } else if (expression instanceof CharacterClass set) {
+      buildClass(set, from, to);
+    } else if (expression instanceof Reference reference) {
+      if (expandsReferences) {
+        splice(expansion(reference.rule()), from, to);
+      } else {
+        nfa.addEdge(from, Letters.call(number(reference.rule())), to);
+      }
+    } else if (expression instanceof Sequence sequence) {
+      buildSequence(sequence, from, to);
+    } else if (expression instanceof Choice choice) {
+      for (Expression alternative : choice.alternatives()) {
+        int start = state(alternative);
+        nfa.addEmpty(from, start);
+        build(alternative, start, to);
+      }
+    } else if (expression instanceof Repetition repetition) {
+      buildRepetition(repetition, from, to);
+    } else if (expression instanceof Difference difference) {
+      splice(difference(difference), from, to);
+    } else if (expression instanceof TokenSet set) {
+      Integer index = tokenLetters.get(withoutSpan(set));
+      if (index == null) {
+        throw new AssertionError(set);
+      }
+      nfa.addEdge(from, segments + index, to);
+    } else {
+      throw new AssertionError(expression);
+    }
+  }
+
+  private void buildLiteral(Literal literal, int from, int to) {
+    int origin = origins.of(literal.span().start());
+    int at = from;
+    for (int c : literal.codePoints().toArray()) {
+      if (Utf8.isSurrogate(c)) {
+        return;
+      }
+      for (int b : Utf8.encode(c)) {
+        int next = newState(origin);
+        nfa.addEdge(at, segmentOfByte[b] & 0xFF, next);
+        at = next;
+      }
+    }
+    nfa.addEmpty(at, to);
+  }
+
+  private void buildClass(CharacterClass set, int from, int to) {
+    ImmutableList<CodePointRange> ranges = set.ranges();
+    if (ranges.isEmpty()) {
+      return;
+    }
+    if (ranges.get(ranges.size() - 1).last() <= 0x7F) {
+      Utf8.sequences(ranges, (low, high) -> addByteRange(from, low[0], high[0], to));
+    } else {
+      splice(classOf(ranges), from, to, origins.of(set.span().start()));
+    }
+  }
+
+  private void addByteRange(int from, int low, int high, int to) {
+    int first = segmentOfByte[low] & 0xFF;
+    int last = segmentOfByte[high] & 0xFF;
+    for (int segment = first; segment <= last; segment++) {
+      nfa.addEdge(from, segment, to);
+    }
+  }
+
+  private Dfa classOf(ImmutableList<CodePointRange> ranges) {
+    Dfa known = classes.get(ranges);
+    if (known == null) {
+      known = classAutomaton(ranges);
+      classes.put(ranges, known);
+    }
+    return known;
+  }
+
+  private Dfa classAutomaton(ImmutableList<CodePointRange> ranges) {
+    Nfa outer = nfa;
+    nfa = new Nfa();
+    int start = nfa.newState(Origins.NONE);
+    int end = nfa.newState(Origins.NONE);
+    nfa.setAccepting(end);
+    Utf8.sequences(
+        ranges,
+        (low, high) -> {
+          int at = start;
+          for (int i = 0; i < low.length; i++) {
+            int next = i == low.length - 1 ? end : nfa.newState(Origins.NONE);
+            addByteRange(at, low[i], high[i], next);
+            at = next;
+          }
+        });
+    Dfa result =
+        Determinizer.determinize(nfa, origins, limits.automatonStates(), "a character class");
+    nfa = outer;
+    return result;
+  }
+
+  /** Between two states, the words of an automaton whose accepting states are dead ends or not. */
+  private void splice(Dfa dfa, int from, int to) {
+    int base = nfa.copy(dfa);
+    nfa.addEmpty(from, base);
+    for (int s = 0; s < dfa.size(); s++) {
+      if (dfa.isAccepting(s)) {
+        nfa.addEmpty(base + s, to);
+      }
+    }
+  }
+
+  /** The same for an automaton that is entered once, never returned to, and ends in dead ends. */
+  private void splice(Dfa dfa, int from, int to, int origin) {
+    int[] number = new int[dfa.size()];
+    for (int s = 0; s < dfa.size(); s++) {
+      number[s] = s == 0 ? from : dfa.isAccepting(s) ? to : newState(origin);
+    }
+    for (int s = 0; s < dfa.size(); s++) {
+      for (int e = dfa.firstEdge(s); e < dfa.firstEdge(s + 1); e++) {
+        nfa.addEdge(number[s], dfa.letter(e), number[dfa.target(e)]);
+      }
+    }
+  }
+
+  private void buildSequence(Sequence sequence, int from, int to) {
+    int at = from;
+    for (int i = 0; i < sequence.items().size(); i++) {
+      boolean last = i == sequence.items().size() - 1;
+      int next = last ? to : state(sequence.items().get(i + 1));
+      build(sequence.items().get(i), at, next);
+      at = next;
+    }
+    nfa.addEmpty(at, to);
+  }
+
+  private void buildRepetition(Repetition repetition, int from, int to) {
+    Integer maximum = repetition.maximum();
+    int copies = maximum == null ? Math.max(1, repetition.minimum()) : maximum;
+    boolean mayCall = callRepetitionBodies && !expandsReferences;
+    int called = mayCall ? repetitionRule(repetition, copies) : -1;
+    int at = from;
+    for (int i = 0; i < repetition.minimum(); i++) {
+      at = again(repetition, called, at);
+    }
+    if (maximum == null) {
+      int loop = state(repetition);
+      nfa.addEmpty(at, loop);
+      nfa.addEmpty(again(repetition, called, loop), loop);
+      nfa.addEmpty(loop, to);
+      return;
+    }
+    for (int i = repetition.minimum(); i < maximum; i++) {
+      nfa.addEmpty(at, to);
+      at = again(repetition, called, at);
+    }
+    nfa.addEmpty(at, to);
+  }
+
+  private int again(Repetition repetition, int called, int from) {
+    int next = state(repetition);
+    if (called >= 0) {
+      nfa.addEdge(from, Letters.call(called), next);
+    } else {
+      int start = state(repetition.body());
+      nfa.addEmpty(from, start);
+      build(repetition.body(), start, next);
+    }
+    return next;
+  }
+
+  private int repetitionRule(Repetition repetition, int copies) {
+    int weight = weights.of(repetition.body());
+    if (copies < 2
+        || weight <= GREATEST_UNROLLED_BODY
+        || (long) weight * copies <= GREATEST_UNROLLED_WEIGHT) {
+      return -1;
+    }
+    Integer known = repetitionBodies.get(repetition.body());
+    if (known == null) {
+      known = addRule(enclosingRule(repetition), repetition.body());
+      repetitionBodies.put(repetition.body(), known);
+      pinned.set(known);
+    }
+    return known;
+  }
+
+  private String enclosingRule(Repetition repetition) {
+    String enclosing = grammar.start();
+    int best = -1;
+    for (Rule rule : grammar.rules().values()) {
+      int start = rule.nameSpan().start();
+      if (start <= repetition.span().start() && start > best) {
+        best = start;
+        enclosing = rule.name();
+      }
+    }
+    return enclosing;
+  }
+
+  /**
+   * Both operands without calls: rules are expanded in place; the grammar has no recursion there.
+   */
+  private Dfa difference(Difference difference) {
+    Dfa known = differences.get(difference);
+    if (known == null) {
+      known =
+          Languages.difference(
+              regular(difference.included()), regular(difference.excluded()), origins);
+      differences.put(difference, known);
+    }
+    return known;
+  }
+
+  private Dfa regular(Expression expression) {
+    boolean outer = expandsReferences;
+    expandsReferences = true;
+    Dfa result = automaton(expression, "an operand of '-'");
+    expandsReferences = outer;
+    return result;
+  }
+
+  private Dfa expansion(String rule) {
+    Dfa known = expansions.get(rule);
+    if (known == null) {
+      Preconditions.checkArgument(
+          expanding.add(rule),
+          "operands of '-' must be without recursion, but %s calls itself",
+          rule);
+      known = regular(grammar.rule(rule).body());
+      expanding.remove(rule);
+      expansions.put(rule, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,28 @@
+package io.dyck.pda.normalize;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.pda.Limits;
+
+/** All passes in their order (determinization.md, section 2). */
+public final class Normalization {
+  private Normalization() {}
+
+  /**
+   * Lowers and normalizes a grammar.
+   *
+   * @param grammar the author's rules
+   * @param limits bounds on what may be built
+   * @param callRepetitionBodies whether the bodies of long repetitions become rules of their own
+   * @return rules without empty texts, without left recursion, with few calls
+   * @throws io.dyck.grammar.LimitExceededException if an automaton would grow past its limit
+   */
+  public static RuleSet normalize(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
+    RuleSet rules = LetterMerging.apply(Lowering.lower(grammar, limits, callRepetitionBodies));
+    rules = Trimming.apply(rules);
+    rules = Trimming.apply(NullableElimination.apply(rules, limits));
+    rules = Trimming.apply(LeftRecursionElimination.apply(rules, limits));
+    rules = Inlining.apply(rules, limits);
+    rules = Absorption.apply(rules, limits);
+    return LetterMerging.apply(rules);
+  }
+}

@@ -1,0 +1,72 @@
+package io.dyck.pda.normalize;
+
+import io.dyck.pda.Limits;
+import io.dyck.pda.automaton.Determinizer;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.DfaBuilder;
+import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Minimizer;
+import io.dyck.pda.automaton.Nfa;
+import java.util.BitSet;
+
+/**
+ * Makes every call consume at least one byte: beside each call of a nullable rule an empty move,
+ * and the empty text out of the rule (a fresh start that does not accept). Keeps the language but
+ * for the empty text of the start rule, which is remembered in the rule set.
+ */
+final class NullableElimination {
+  private NullableElimination() {}
+
+  static RuleSet apply(RuleSet rules, Limits limits) {
+    BitSet nullable = RuleProperty.leastFixpoint(rules, RuleProperty::onlyKnownCalls);
+    Dfa[] bodies = rules.copyOfBodies();
+    for (int r = 0; r < bodies.length; r++) {
+      Dfa body = bodies[r];
+      for (int callee : RuleSet.callees(bodies[r])) {
+        if (nullable.get(callee)) {
+          body = withEmptyMoves(rules, bodies[r], nullable, limits, r);
+          break;
+        }
+      }
+      bodies[r] =
+          body.isAccepting(0) ? Minimizer.minimize(withoutEmptyText(body), rules.origins()) : body;
+    }
+    return rules.withBodies(bodies).withStartNullable(nullable.get(rules.start()));
+  }
+
+  private static Dfa withEmptyMoves(
+      RuleSet rules, Dfa body, BitSet nullable, Limits limits, int rule) {
+    Nfa nfa = new Nfa();
+    int unused = nfa.copy(body);
+    for (int s = 0; s < body.size(); s++) {
+      if (body.isAccepting(s)) {
+        nfa.setAccepting(s);
+      }
+      for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+        int letter = body.letter(e);
+        if (Letters.isCall(letter) && nullable.get(Letters.rule(letter))) {
+          nfa.addEmpty(s, body.target(e));
+        }
+      }
+    }
+    return Determinizer.determinize(
+        nfa, rules.origins(), limits.automatonStates(), "rule " + rules.names().get(rule));
+  }
+
+  /**
+   * The start moves to the end of the numbers; the fresh start has its edges and does not accept.
+   */
+  private static Dfa withoutEmptyText(Dfa body) {
+    int moved = body.size();
+    DfaBuilder result = new DfaBuilder();
+    for (int s = 0; s <= moved; s++) {
+      int old = s == moved ? 0 : s;
+      result.addState(s != 0 && body.isAccepting(old), body.origin(old));
+      for (int e = body.firstEdge(old); e < body.firstEdge(old + 1); e++) {
+        int target = body.target(e) == 0 ? moved : body.target(e);
+        result.addEdge(s, body.letter(e), target);
+      }
+    }
+    return result.build();
+  }
+}

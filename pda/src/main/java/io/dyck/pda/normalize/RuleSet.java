@@ -1,0 +1,74 @@
+package io.dyck.pda.normalize;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Origins;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
+
+/**
+ * The rules between two passes: one minimal automaton a rule, calls as letters. A rule that is no
+ * longer needed has the empty automaton. Immutable but for the shared {@link Origins}.
+ *
+ * @param bodies the automaton of each rule; the index is the rule's number
+ * @param names the author's name of each rule; a part of a rule that became a rule has its name
+ * @param pinned rules that must stay calls (bodies of long counted repetitions)
+ * @param start the number of the start rule
+ * @param startNullable whether the empty text belongs to the language
+ * @param terminals what the terminal letters mean
+ * @param origins the places in the source that automaton states refer to
+ */
+public record RuleSet(
+    ImmutableList<Dfa> bodies,
+    ImmutableList<String> names,
+    BitSet pinned,
+    int start,
+    boolean startNullable,
+    Terminals terminals,
+    Origins origins) {
+
+  RuleSet withBodies(Dfa[] changed) {
+    return new RuleSet(
+        ImmutableList.copyOf(changed), names, pinned, start, startNullable, terminals, origins);
+  }
+
+  RuleSet withStartNullable(boolean nullable) {
+    return new RuleSet(bodies, names, pinned, start, nullable, terminals, origins);
+  }
+
+  RuleSet withTerminals(Dfa[] changed, Terminals merged) {
+    return new RuleSet(
+        ImmutableList.copyOf(changed), names, pinned, start, startNullable, merged, origins);
+  }
+
+  Dfa body(int rule) {
+    return bodies.get(rule);
+  }
+
+  Dfa[] copyOfBodies() {
+    return bodies.toArray(new Dfa[0]);
+  }
+
+  /**
+   * The number of rules, the unneeded ones included.
+   *
+   * @return at least 1
+   */
+  public int size() {
+    return bodies.size();
+  }
+
+  /** The distinct rules that an automaton calls, in the order of their first call. */
+  static int[] callees(Dfa body) {
+    BitSet seen = new BitSet();
+    IntArrayList result = new IntArrayList();
+    for (int e = 0; e < body.edges(); e++) {
+      if (Letters.isCall(body.letter(e)) && !seen.get(Letters.rule(body.letter(e)))) {
+        seen.set(Letters.rule(body.letter(e)));
+        result.add(Letters.rule(body.letter(e)));
+      }
+    }
+    return result.toIntArray();
+  }
+}

@@ -1,0 +1,69 @@
+package io.dyck.pda.normalize;
+
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Grammar;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How many characters an expression spells out, rules expanded: a cheap estimate of the states that
+ * a copy of it costs. Recursion weighs {@link #HEAVY}, and nothing weighs more.
+ */
+final class Weights {
+  static final int HEAVY = 1000;
+
+  private final Grammar grammar;
+  private final Map<String, Integer> rules = new HashMap<>();
+
+  Weights(Grammar grammar) {
+    this.grammar = grammar;
+  }
+
+  int of(Expression expression) {
+    if (expression instanceof Literal literal) {
+      return Math.min(HEAVY, literal.codePoints().length());
+    }
+    if (expression instanceof Reference reference) {
+      return ofRule(reference.rule());
+    }
+    if (expression instanceof Sequence sequence) {
+      return sum(sequence.items());
+    }
+    if (expression instanceof Choice choice) {
+      return sum(choice.alternatives());
+    }
+    if (expression instanceof Repetition repetition) {
+      Integer maximum = repetition.maximum();
+      long copies = maximum == null ? Math.max(1, repetition.minimum()) : maximum;
+      return (int) Math.min(HEAVY, copies * of(repetition.body()));
+    }
+    if (expression instanceof Difference difference) {
+      return of(difference.included());
+    }
+    return 1;
+  }
+
+  private int sum(Iterable<Expression> parts) {
+    int sum = 0;
+    for (Expression part : parts) {
+      sum = Math.min(HEAVY, sum + of(part));
+    }
+    return sum;
+  }
+
+  private int ofRule(String rule) {
+    Integer known = rules.get(rule);
+    if (known == null) {
+      rules.put(rule, HEAVY);
+      known = of(grammar.rule(rule).body());
+      rules.put(rule, known);
+    }
+    return known;
+  }
+}
