@@ -252,7 +252,7 @@ public final class Configuration {
     if (atStart) {
       return machine.acceptsEmptyText();
     }
-    for (int exit : state.exits()) {
+    for (int exit : state.endExits()) {
       if (cell.mayEnd(exit)) {
         return true;
       }

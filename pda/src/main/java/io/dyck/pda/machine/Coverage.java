@@ -28,6 +28,11 @@ final class Coverage {
     if (smaller == larger) {
       return true;
     }
+    if (rules.isInToken(smaller) || rules.isInToken(larger)) {
+      return rules.isInToken(smaller)
+          && rules.isInToken(larger)
+          && includes(rules.afterToken(smaller), rules.afterToken(larger));
+    }
     long key = Items.of(smaller, larger);
     if (included.contains(key)) {
       return true;

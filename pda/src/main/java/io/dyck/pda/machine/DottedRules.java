@@ -8,6 +8,9 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 /**
  * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
  * are apart, both in compressed rows. Immutable and thread-safe.
+ *
+ * <p>Beside each dotted rule d there is {@code inToken(d)}: a token that the grammar names was just
+ * begun and leads to d; its own bytes are passed over until the next token begins.
  */
 final class DottedRules {
   /** Dotted rule d has the terminal edges firstEdge[d] to firstEdge[d + 1], sorted by letter. */
@@ -87,17 +90,30 @@ final class DottedRules {
     return start[rules.start()];
   }
 
+  int inToken(int d) {
+    return d + isFinal.length;
+  }
+
+  boolean isInToken(int d) {
+    return d >= isFinal.length;
+  }
+
+  /** The dotted rule that a token leads to; other dotted rules are themselves. */
+  int afterToken(int d) {
+    return isInToken(d) ? d - isFinal.length : d;
+  }
+
   boolean isFinal(int d) {
-    return isFinal[d];
+    return !isInToken(d) && isFinal[d];
   }
 
   /** Final, and nothing can follow: a return without a choice. */
   boolean isPureReturn(int d) {
-    return isFinal[d] && firstEdge[d] == firstEdge[d + 1] && firstCall[d] == firstCall[d + 1];
+    return isFinal(d) && firstEdge[d] == firstEdge[d + 1] && firstCall[d] == firstCall[d + 1];
   }
 
   int rule(int d) {
-    return rule[d];
+    return rule[afterToken(d)];
   }
 
   int ruleStart(int r) {
@@ -109,11 +125,11 @@ final class DottedRules {
   }
 
   String ruleName(int d) {
-    return rules.names().get(rule[d]);
+    return rules.names().get(rule[afterToken(d)]);
   }
 
   int[] places(int d) {
-    return rules.origins().places(origin[d]);
+    return rules.origins().places(origin[afterToken(d)]);
   }
 
   int firstEdge(int d) {

@@ -61,7 +61,7 @@ public final class Machine {
     this.terminals = ruleSet.terminals();
     this.acceptsEmptyText = ruleSet.startNullable();
     this.limits = limits;
-    this.letters = terminals.byteClasses() + terminals.tokenSets().size();
+    this.letters = terminals.byteClasses() + 2 * terminals.tokenClasses();
     this.coverage = new Coverage(rules, links);
     this.interner = new Interner(this, rules, limits, letters);
     this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
@@ -94,12 +94,25 @@ public final class Machine {
   }
 
   /**
-   * The number of letters: byte classes, then token sets.
+   * The number of letters: byte classes, then for each token class the begin of a token with text,
+   * then for each the token without text. Where the grammar names tokens, each token begins with
+   * such a letter; its bytes follow.
    *
    * @return at least 1
    */
   public int letters() {
     return letters;
+  }
+
+  /**
+   * The letter that begins a token.
+   *
+   * @param tokenClass a class of {@link Terminals}
+   * @param hasText whether the bytes of the token follow, to be read or passed over
+   * @return a letter
+   */
+  public int tokenLetter(int tokenClass, boolean hasText) {
+    return terminals.byteClasses() + tokenClass + (hasText ? 0 : terminals.tokenClasses());
   }
 
   /**
@@ -216,7 +229,7 @@ public final class Machine {
     if (known != null) {
       return known;
     }
-    boolean exits = closureOf(state).exits().length > 0;
+    boolean exits = exitsOn(state, letter).length > 0;
     long[] next = step(state, letter);
     Transition result;
     if (next.length == 0) {
@@ -277,6 +290,9 @@ public final class Machine {
     IntOpenHashSet exits = new IntOpenHashSet();
     for (int i = 0; i < work.size(); i++) {
       int s = Items.dottedRule(work.getLong(i));
+      if (rules.isInToken(s)) {
+        continue;
+      }
       int link = Items.link(work.getLong(i));
       for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
         int address = rules.returnAddress(c);
@@ -305,14 +321,67 @@ public final class Machine {
 
   /** The items after a letter, before normalization. */
   private long[] step(State state, int letter) {
+    return letter < terminals.byteClasses() ? readByte(state, letter) : beginToken(state, letter);
+  }
+
+  private long[] readByte(State state, int letter) {
     LongArrayList next = new LongArrayList();
     for (long item : closureOf(state).items()) {
-      int target = rules.step(Items.dottedRule(item), letter);
+      int s = Items.dottedRule(item);
+      int target = rules.isInToken(s) ? s : rules.step(s, letter);
       if (target >= 0) {
         next.add(Items.of(target, Items.link(item)));
       }
     }
     return Items.sortedSet(next);
+  }
+
+  /** Items may take the token as a whole; if it has text, all may read that instead. */
+  private long[] beginToken(State state, int letter) {
+    int offset = letter - terminals.byteClasses();
+    boolean hasText = offset < terminals.tokenClasses();
+    int tokenClass = hasText ? offset : offset - terminals.tokenClasses();
+    State border = atBorder(state);
+    LongArrayList next = new LongArrayList();
+    if (hasText) {
+      next.addElements(0, border.items());
+    }
+    for (long item : closureOf(border).items()) {
+      for (int set = 0; set < terminals.tokenSets().size(); set++) {
+        int target = rules.step(Items.dottedRule(item), terminals.byteClasses() + set);
+        if (target >= 0 && terminals.contains(set, tokenClass)) {
+          next.add(Items.of(rules.inToken(target), Items.link(item)));
+        }
+      }
+    }
+    return Items.sortedSet(next);
+  }
+
+  /** The same state between two tokens: whatever token was being passed over is complete. */
+  private State atBorder(State state) {
+    LongArrayList items = new LongArrayList();
+    boolean changed = false;
+    for (long item : state.items()) {
+      int s = Items.dottedRule(item);
+      changed |= rules.isInToken(s);
+      items.add(Items.of(rules.afterToken(s), Items.link(item)));
+    }
+    return changed ? interner.state(Items.sortedSet(items)) : state;
+  }
+
+  /** The exits between two tokens. */
+  Closure borderClosureOf(State state) {
+    return terminals.tokenClasses() == 0 ? closureOf(state) : closureAtBorder(state);
+  }
+
+  private synchronized Closure closureAtBorder(State state) {
+    return closureOf(atBorder(state));
+  }
+
+  private int[] exitsOn(State state, int letter) {
+    return letter < terminals.byteClasses()
+        ? closureOf(state).exits()
+        : borderClosureOf(state).exits();
   }
 
   /**
@@ -343,9 +412,9 @@ public final class Machine {
   }
 
   /** The addresses that a state returns to, as a state on the symbol below. */
-  private State addresses(State state, Symbol symbol) {
+  private State addresses(State state, int letter, Symbol symbol) {
     LongArrayList result = new LongArrayList();
-    for (int exit : closureOf(state).exits()) {
+    for (int exit : exitsOn(state, letter)) {
       result.addElements(result.size(), symbol.addresses(exit));
     }
     return interner.state(Items.sortedSet(result));
@@ -364,7 +433,7 @@ public final class Machine {
 
   private StackStep decideNew(State state, int letter, Symbol symbol) {
     long[] own = step(state, letter);
-    State exiting = addresses(state, symbol);
+    State exiting = addresses(state, letter, symbol);
     if (own.length == 0) {
       return new StackStep.Pop(exiting);
     }
@@ -373,7 +442,7 @@ public final class Machine {
     if (!allCovered(step(exiting, letter), coverers)) {
       return new StackStep.Pop(expanded);
     }
-    if (closureOf(exiting).exits().length == 0) {
+    if (exitsOn(exiting, letter).length == 0) {
       return StackStep.Keep.KEEP;
     }
     return new StackStep.Ask(probe(exiting, coverers, letter), expanded);
@@ -415,12 +484,12 @@ public final class Machine {
         .computeIfAbsent(
             symbol,
             s -> {
-              State exiting = addresses(probe.exiting(), s);
+              State exiting = addresses(probe.exiting(), probe.letter(), s);
               long[] coverers = expand(probe.coverers(), s);
               if (!allCovered(step(exiting, probe.letter()), coverers)) {
                 return Probe.Answer.Final.ADDS;
               }
-              if (closureOf(exiting).exits().length == 0) {
+              if (exitsOn(exiting, probe.letter()).length == 0) {
                 return Probe.Answer.Final.NOTHING;
               }
               return new Probe.Answer.Further(probe(exiting, coverers, probe.letter()));

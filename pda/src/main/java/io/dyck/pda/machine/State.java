@@ -83,18 +83,18 @@ public final class State {
     reached = true;
   }
 
-  /** The groups of the top symbol through which the state can return; not to be changed. */
-  int[] exits() {
-    return machine.closureOf(this).exits();
+  /** The groups of the top symbol through which the text may end here; not to be changed. */
+  int[] endExits() {
+    return machine.borderClosureOf(this).exits();
   }
 
   /**
-   * Whether the state can return through the top symbol.
+   * Whether the state can return through the top symbol, at least between two tokens.
    *
    * @return true if it has an exit
    */
   public boolean hasExit() {
-    return exits().length > 0;
+    return endExits().length > 0;
   }
 
   StackSteps over(Symbol symbol) {
