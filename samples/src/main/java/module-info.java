@@ -1,9 +1,19 @@
 /**
- * Grammars with example sentences, each deterministic.
+ * Grammars with example sentences, each deterministic: JSON, arithmetic, SQL queries, home
+ * automation, web addresses, Markdown tables, a tiny Lisp. They show how to write a grammar for
+ * Dyck, and their sentences train the language model that the command embeds.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-samples}.
+ *
+ * <pre>{@code
+ * Sample json = Samples.named("json");
+ * Grammar grammar = Gbnf.parse(json.fileName(), json.grammar());
+ * List<String> texts = json.examples();
+ * }</pre>
  */
 @org.jspecify.annotations.NullMarked
 module io.dyck.samples {
   requires transitive io.dyck.compose;
+
+  exports io.dyck.samples;
 }
