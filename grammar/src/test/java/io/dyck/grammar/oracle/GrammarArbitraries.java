@@ -26,7 +26,7 @@ import net.jqwik.api.Tuple;
  * <p>Without edge cases in the sense of jqwik: their combinations are many, and all of them dull.
  */
 public final class GrammarArbitraries {
-  /** Letters of one to four bytes; α and ω share their first byte with what is between them. */
+  /** Letters of one to four bytes; α and ω begin with different bytes, so [α-ω] is split. */
   private static final String[] LETTERS = {"a", "b", "c", "x", "é", "α", "ω", "€", "😀"};
 
   private static final int DEPTH = 2;
