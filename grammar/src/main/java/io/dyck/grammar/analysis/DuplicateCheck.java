@@ -57,11 +57,17 @@ final class DuplicateCheck {
       compare(choice, parts);
       key = new Shape("choice", parts);
     }
-    return shapes.computeIfAbsent(key, any -> shapes.size());
+    Integer number = shapes.putIfAbsent(key, shapes.size());
+    return number == null ? shapes.size() - 1 : number;
   }
 
   private ImmutableList<Integer> shapes(List<Expression> expressions) {
-    return expressions.stream().map(this::shape).collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<Integer> numbers =
+        ImmutableList.builderWithExpectedSize(expressions.size());
+    for (Expression expression : expressions) {
+      numbers.add(shape(expression));
+    }
+    return numbers.build();
   }
 
   private void compare(Choice choice, ImmutableList<Integer> parts) {
