@@ -21,8 +21,8 @@ import java.util.Set;
  * like any other rule.
  */
 public final class OpenReadings {
-  /** Items and steps of searches; a second or two. */
-  private static final long UNITS = 10_000_000;
+  /** Items of charts and steps of searches: a second or two, and some 200 MB at most. */
+  private static final long UNITS = 3_000_000;
 
   /** Turns of the loop that a reading after two turns should be able to read on. */
   private static final int TURNS_ON = 4;
