@@ -76,7 +76,7 @@ final class TokenTrieTest {
     }
   }
 
-  @Property(tries = 500)
+  @Property(tries = 600)
   void aWalkThatSkipsDeadSubtreesFindsTheTokensOfTheLanguage(
       @ForAll("tokens") Map<Integer, byte[]> tokens,
       @ForAll long seed,
