@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -145,6 +146,23 @@ public final class TokenMask {
     int[] all = new int[wordCount(size)];
     copyTo(all);
     return toArray(all, cardinality);
+  }
+
+  /**
+   * Visits the members in ascending order, but those of a short list last.
+   *
+   * @param action told each id once
+   */
+  public void forEach(IntConsumer action) {
+    int[] dense = words;
+    for (int w = 0; dense != null && w < dense.length; w++) {
+      for (int rest = dense[w]; rest != 0; rest &= rest - 1) {
+        action.accept((w << 5) + Integer.numberOfTrailingZeros(rest));
+      }
+    }
+    for (int id : ids) {
+      action.accept(id);
+    }
   }
 
   /**

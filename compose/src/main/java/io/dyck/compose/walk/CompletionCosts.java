@@ -7,7 +7,6 @@ import io.dyck.grammar.TokenName;
 import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
@@ -46,6 +45,9 @@ final class CompletionCosts {
 
   /** Per dotted rule where the first token leads, or the call. */
   private final int[] next;
+
+  /** Dotted rules in the order in which their shortest texts became known: parts before wholes. */
+  private final IntArrayList settled = new IntArrayList();
 
   CompletionCosts(Machine machine, Vocabulary vocabulary) {
     this.machine = machine;
@@ -108,6 +110,7 @@ final class CompletionCosts {
         continue;
       }
       done[d] = true;
+      settled.add(d);
       for (int i = edges.first(d); i < edges.first(d + 1); i++) {
         int edge = edges.at(i);
         if (tokenOf(rules.letter(edge)) != NOTHING) {
@@ -183,10 +186,8 @@ final class CompletionCosts {
   }
 
   private void fewTokens() {
-    int[] order = new int[rules.size()];
-    Arrays.setAll(order, i -> i);
-    IntArrays.quickSort(order, (a, b) -> Integer.compare(bytes[a], bytes[b]));
-    for (int d : order) {
+    for (int i = 0; i < settled.size(); i++) {
+      int d = settled.getInt(i);
       if (bytes[d] == 0) {
         tokens[d] = 0;
       } else if (move[d] < NOTHING) {

@@ -1,7 +1,6 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.pda.machine.Cell;
@@ -35,6 +34,7 @@ public final class MaskTable {
   private final Vocabulary vocabulary;
   private final TokenClasses tokenClasses;
   private final Int2ObjectOpenHashMap<int[]> duplicates;
+  private final Regions regions;
   private final TokenMask none;
   private final TokenMask endTokens;
   private final long budget;
@@ -64,6 +64,7 @@ public final class MaskTable {
     this.vocabulary = vocabulary;
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
+    this.regions = new Regions(machine, vocabulary.trie().maxDepth());
     this.none = TokenMask.empty(vocabulary.size());
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
     this.duplicates = duplicates(vocabulary.trie().duplicates());
@@ -133,9 +134,11 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    MaskBuilder decided = new MaskBuilder(vocabulary.size());
-    ImmutableList<Suspension> suspended = walkFrom(state, (token, at, cell) -> decided.add(token));
-    StateMask computed = new StateMask(decided.build(), intern(current, suspended));
+    State representative = regions.representative(state);
+    StateMask computed =
+        representative.equals(state)
+            ? walkState(current, state)
+            : stateMask(current, representative);
     account(current, computed.decided().bytes());
     synchronized (current) {
       @Nullable StateMask[] table = current.byState;
@@ -152,6 +155,20 @@ public final class MaskTable {
     }
   }
 
+  private StateMask walkState(Generation current, State state) {
+    TrieWalk.Collector decided = new TrieWalk.Collector(vocabulary.size());
+    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, decided);
+    walk.useRegions(regions, decided);
+    Region region = regions.of(state);
+    if (region != null) {
+      walk.walkRegion(region, Configuration.unknownBelow(machine, state));
+    } else {
+      tokenClasses.walkAll(walk, state, Configuration.unknownBelow(machine, state));
+    }
+    ImmutableList<Suspension> suspended = finished(walk);
+    return new StateMask(decided.mask(), intern(current, suspended));
+  }
+
   /** Walks all tokens from a state over an unknown stack. */
   ImmutableList<Suspension> walkFrom(State state, TokenSink sink) {
     TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, sink);
@@ -162,6 +179,11 @@ public final class MaskTable {
   /** Goes on with all that is suspended, on one known symbol over an unknown stack. */
   ImmutableList<Suspension> walkOver(Suspensions suspensions, Symbol symbol, TokenSink sink) {
     TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, sink);
+    resume(walk, suspensions, symbol);
+    return finished(walk);
+  }
+
+  private void resume(TrieWalk walk, Suspensions suspensions, Symbol symbol) {
     for (Suspension part : suspensions.parts()) {
       Cell cell = part.stack().over(machine, symbol);
       for (int node : part.nodes()) {
@@ -172,7 +194,6 @@ public final class MaskTable {
         }
       }
     }
-    return finished(walk);
   }
 
   private ImmutableList<Suspension> finished(TrieWalk walk) {
@@ -232,11 +253,13 @@ public final class MaskTable {
     if (known != null) {
       return known;
     }
-    MaskBuilder decided = new MaskBuilder(vocabulary.size());
-    ImmutableList<Suspension> further =
-        walkOver(suspensions, symbol, (token, at, cell) -> decided.add(token));
+    TrieWalk.Collector decided = new TrieWalk.Collector(vocabulary.size());
+    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, decided);
+    walk.useRegions(regions, decided);
+    resume(walk, suspensions, symbol);
+    ImmutableList<Suspension> further = finished(walk);
     Suspensions.Resolution resolution =
-        new Suspensions.Resolution(intern(current, decided.build()), intern(current, further));
+        new Suspensions.Resolution(intern(current, decided.mask()), intern(current, further));
     return suspensions.keep(symbol, resolution);
   }
 

@@ -1,6 +1,8 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.walk.Suspension.Point;
@@ -26,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 final class TrieWalk {
   private static final int[] NONE = {};
 
+  /** Nodes of a subtree from which on a region's own walk of it is kept. */
+  private static final int WORTH_A_REGION = 128;
+
+  private final Machine machine;
   private final Vocabulary vocabulary;
   private final TokenTrie trie;
   private final byte[] label;
@@ -46,6 +52,8 @@ final class TrieWalk {
   private IntArrayList lastNodes = new IntArrayList();
   private int only = -1;
   private int visited;
+  private @Nullable Regions regions;
+  private @Nullable Collector collector;
 
   TrieWalk(
       Machine machine,
@@ -54,6 +62,7 @@ final class TrieWalk {
       TokenSink sink) {
     this.sink = sink;
     this.duplicates = duplicates;
+    this.machine = machine;
     this.vocabulary = vocabulary;
     this.trie = vocabulary.trie();
     this.label = trie.label();
@@ -98,6 +107,10 @@ final class TrieWalk {
         node = subtreeEnd[node];
         continue;
       }
+      if (subtreeEnd[node] - node > WORTH_A_REGION && walkRegionBelow(node, level)) {
+        node = subtreeEnd[node];
+        continue;
+      }
       if (token[node] >= 0) {
         tokenState = states[level];
         tokenCell = cells[level];
@@ -105,6 +118,62 @@ final class TrieWalk {
       }
       node++;
     }
+  }
+
+  /** Lets the walk take what regions have in common from their own walks, kept with the trie. */
+  void useRegions(Regions newRegions, Collector newCollector) {
+    regions = newRegions;
+    collector = newCollector;
+  }
+
+  /** The walk of a region over the whole trie, and what follows where it is left. */
+  void walkRegion(Region region, Cell cell) {
+    walkRegion(region, cell, 0, trie.size());
+  }
+
+  /** A large subtree under a node that leads into a region; false if the region is not worth it. */
+  private boolean walkRegionBelow(int node, int level) {
+    Regions known = regions;
+    Region region = known == null ? null : known.of(states[level]);
+    if (region == null) {
+      return false;
+    }
+    if (token[node] >= 0) {
+      decide(token[node]);
+      for (int other : spelledAlike(token[node])) {
+        decide(other);
+      }
+    }
+    // The arrays of this walk are in use down to this level; what leaves the region walks apart.
+    TrieWalk apart = apart();
+    apart.walkRegion(region, cells[level], node + 1, subtreeEnd[node]);
+    join(apart);
+    return true;
+  }
+
+  private void walkRegion(Region region, Cell cell, int from, int to) {
+    RegionWalk walk = RegionWalk.of(region.form(), trie, from, to, vocabulary.size(), duplicates);
+    Collector known = collector;
+    if (known != null) {
+      known.addAll(walk.inside(), from == 0 && to == trie.size());
+    }
+    for (int i = 0; i < walk.size(); i++) {
+      walkSubtree(region.stateOf(walk.block(i)), cell, walk.node(i), TokenFilter.ALL);
+    }
+  }
+
+  private TrieWalk apart() {
+    TrieWalk apart = new TrieWalk(machine, vocabulary, duplicates, sink);
+    apart.regions = regions;
+    apart.collector = collector;
+    return apart;
+  }
+
+  private void join(TrieWalk apart) {
+    visited += apart.visited;
+    apart.suspended.forEach(
+        (point, nodes) -> suspended.computeIfAbsent(point, p -> new IntArrayList()).addAll(nodes));
+    lastState = null;
   }
 
   private int[] spelledAlike(int id) {
@@ -229,5 +298,34 @@ final class TrieWalk {
 
   int visited() {
     return visited;
+  }
+
+  /** Collects decided tokens: single ones, and whole masks of regions, whose words it shares. */
+  static final class Collector implements TokenSink {
+    private final MaskBuilder single;
+    private TokenMask whole;
+
+    Collector(int size) {
+      single = new MaskBuilder(size);
+      whole = TokenMask.empty(size);
+    }
+
+    @Override
+    public void add(int token, State state, Cell cell) {
+      single.add(token);
+    }
+
+    /** A mask of the whole trie shares its words; parts of it are copied. */
+    void addAll(TokenMask tokens, boolean shares) {
+      if (shares) {
+        whole = whole.union(tokens);
+      } else {
+        tokens.forEach(single::add);
+      }
+    }
+
+    TokenMask mask() {
+      return whole.union(single.build());
+    }
   }
 }

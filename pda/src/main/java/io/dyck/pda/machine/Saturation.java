@@ -188,6 +188,7 @@ public final class Saturation {
         inform(listener);
       }
     }
+    machine.setComplete();
     return true;
   }
 
