@@ -1,0 +1,99 @@
+package io.dyck.grammar;
+
+import com.google.common.base.Preconditions;
+
+/**
+ * How much a grammar may ask for while it is read. A passed limit is an error that names the
+ * component here that raises it.
+ *
+ * @param sourceBytes the size of the text in UTF-8, at most {@link #GREATEST_SOURCE_BYTES}
+ * @param nestingDepth how deep expressions nest: parentheses, repetitions of repetitions,
+ *     differences of differences; at most {@link #GREATEST_NESTING_DEPTH}, which the call stack of
+ *     a thread bears
+ * @param repetitionCount the greatest number in braces
+ * @param diagnostics how many diagnostics are reported; one more then says how many are left out
+ */
+public record GrammarLimits(
+    int sourceBytes, int nestingDepth, int repetitionCount, int diagnostics) {
+  /** No text may be larger than this, whatever the limits. */
+  public static final int GREATEST_SOURCE_BYTES = 1 << 29;
+
+  /** No expression may nest deeper than this, whatever the limits. */
+  public static final int GREATEST_NESTING_DEPTH = 1000;
+
+  private static final GrammarLimits DEFAULTS = new GrammarLimits(8 << 20, 500, 100_000, 100);
+
+  /**
+   * Checks the values.
+   *
+   * @param sourceBytes the size of the text in UTF-8
+   * @param nestingDepth how deep expressions nest
+   * @param repetitionCount the greatest number in braces
+   * @param diagnostics how many diagnostics are reported
+   * @throws IllegalArgumentException if a value is not positive or beyond its bound
+   */
+  public GrammarLimits {
+    Preconditions.checkArgument(
+        sourceBytes > 0 && sourceBytes <= GREATEST_SOURCE_BYTES,
+        "sourceBytes (%s) must be from 1 to %s",
+        sourceBytes,
+        GREATEST_SOURCE_BYTES);
+    Preconditions.checkArgument(
+        nestingDepth > 0 && nestingDepth <= GREATEST_NESTING_DEPTH,
+        "nestingDepth (%s) must be from 1 to %s",
+        nestingDepth,
+        GREATEST_NESTING_DEPTH);
+    Preconditions.checkArgument(
+        repetitionCount > 0, "repetitionCount (%s) must be positive", repetitionCount);
+    Preconditions.checkArgument(diagnostics > 0, "diagnostics (%s) must be positive", diagnostics);
+  }
+
+  /**
+   * What is allowed unless the caller says otherwise.
+   *
+   * @return 8 MiB, depth 500, count 100,000, 100 diagnostics
+   */
+  public static GrammarLimits defaults() {
+    return DEFAULTS;
+  }
+
+  /**
+   * The same but for the size of the text.
+   *
+   * @param value the size in bytes
+   * @return other limits
+   */
+  public GrammarLimits withSourceBytes(int value) {
+    return new GrammarLimits(value, nestingDepth, repetitionCount, diagnostics);
+  }
+
+  /**
+   * The same but for the nesting.
+   *
+   * @param value the depth
+   * @return other limits
+   */
+  public GrammarLimits withNestingDepth(int value) {
+    return new GrammarLimits(sourceBytes, value, repetitionCount, diagnostics);
+  }
+
+  /**
+   * The same but for the numbers in braces.
+   *
+   * @param value the greatest number
+   * @return other limits
+   */
+  public GrammarLimits withRepetitionCount(int value) {
+    return new GrammarLimits(sourceBytes, nestingDepth, value, diagnostics);
+  }
+
+  /**
+   * The same but for the number of reported diagnostics.
+   *
+   * @param value the number
+   * @return other limits
+   */
+  public GrammarLimits withDiagnostics(int value) {
+    return new GrammarLimits(sourceBytes, nestingDepth, repetitionCount, value);
+  }
+}

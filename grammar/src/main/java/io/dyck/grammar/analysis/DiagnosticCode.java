@@ -1,0 +1,130 @@
+package io.dyck.grammar.analysis;
+
+import io.dyck.grammar.Severity;
+
+/**
+ * The stable codes of the notations, each described in {@code docs/errors.md}. A number is never
+ * given to another meaning.
+ */
+public enum DiagnosticCode {
+  /** The file does not exist, or may not be read. */
+  UNREADABLE_FILE(1),
+  /** More bytes than the limits allow. */
+  SOURCE_TOO_LARGE(2),
+  /** Not UTF-8, or half a surrogate pair. */
+  INVALID_UNICODE(3),
+  /** A NUL character. */
+  NUL_CHARACTER(4),
+  /** A text without any rule. */
+  NO_RULES(5),
+  /** Nested deeper than the limits allow. */
+  NESTED_TOO_DEEP(6),
+  /** A repetition count beyond the limits. */
+  COUNT_TOO_LARGE(7),
+  /** Stands for the diagnostics beyond the limit. */
+  MORE_DIAGNOSTICS(8),
+
+  /** A literal without its closing quote. */
+  UNCLOSED_LITERAL(10),
+  /** A character class without its closing bracket. */
+  UNCLOSED_CLASS(11),
+  /** A token reference that is not closed, empty, or has no proper id. */
+  MALFORMED_TOKEN(12),
+  /** A backslash before a character that no reading of GBNF gives a meaning to. */
+  UNKNOWN_ESCAPE(13),
+  /** Too few hexadecimal digits in an escape. */
+  MALFORMED_ESCAPE(14),
+  /** An escape beyond U+10FFFF. */
+  NO_CODE_POINT(15),
+  /** A range in a character class the wrong way round. */
+  REVERSED_RANGE(16),
+  /** A character that means nothing outside of literals and classes. */
+  STRAY_CHARACTER(17),
+  /** Something else than a repetition count between braces. */
+  MALFORMED_COUNT(18),
+  /** A repetition whose greatest number is less than the least. */
+  REVERSED_COUNT(19),
+
+  /** Text that belongs to no rule. */
+  RULE_EXPECTED(20),
+  /** Another sign than {@code ::=} after a rule's name. */
+  WRONG_ASSIGNMENT(21),
+  /** A rule goes on after its line has ended. */
+  LINE_ENDED(22),
+  /** A parenthesis that is never closed. */
+  UNCLOSED_PARENTHESIS(23),
+  /** A closing parenthesis without an opening one. */
+  UNOPENED_PARENTHESIS(24),
+  /** A repetition operator with nothing before it. */
+  NOTHING_TO_REPEAT(25),
+  /** A minus without blanks around it, or without one of its sides. */
+  MALFORMED_DIFFERENCE(26),
+  /** A rule that does not start on a line of its own. */
+  RULE_NOT_ON_NEW_LINE(27),
+  /** A construct that only another engine knows. */
+  FOREIGN_CONSTRUCT(28),
+  /** Any other text that does not fit. */
+  UNEXPECTED_TEXT(29),
+
+  /** A reference to a rule that does not exist. */
+  UNDEFINED_RULE(30),
+  /** The start rule does not exist. */
+  NO_START_RULE(31),
+  /** The start rule matches no finite text. */
+  UNPRODUCTIVE_START(32),
+  /** A difference over recursive rules. */
+  RECURSIVE_DIFFERENCE(33),
+  /** Longest match asked for a rule that does not exist. */
+  UNDEFINED_LONGEST_MATCH(34),
+
+  /** A rule that the start rule never comes to. */
+  UNUSED_RULE(40, Severity.WARNING),
+  /** A rule that matches no finite text. */
+  UNPRODUCTIVE_RULE(41, Severity.WARNING),
+  /** The same alternative twice. */
+  DUPLICATE_ALTERNATIVE(42, Severity.WARNING),
+  /** A rule defined more than once. */
+  REPEATED_DEFINITION(43, Severity.WARNING),
+  /** An escape that not every engine knows. */
+  UNUSUAL_ESCAPE(44, Severity.WARNING),
+  /** A surrogate, which no UTF-8 text contains. */
+  SURROGATE(45, Severity.WARNING),
+  /** A line end inside a literal or a class. */
+  LINE_END_INSIDE(46, Severity.WARNING),
+  /** A character class without characters. */
+  EMPTY_CLASS(47, Severity.WARNING),
+  /** A comment that looks like a pragma, but is none. */
+  UNKNOWN_PRAGMA(48, Severity.WARNING),
+  /** A rule without a body, or one whose last alternative is cut off by the next rule. */
+  EMPTY_BODY(49, Severity.WARNING);
+
+  private final String text;
+  private final Severity severity;
+
+  DiagnosticCode(int number) {
+    this(number, Severity.ERROR);
+  }
+
+  DiagnosticCode(int number, Severity severity) {
+    this.text = "DYCK-G0" + (number < 10 ? "0" : "") + number;
+    this.severity = severity;
+  }
+
+  /**
+   * The code as users see it.
+   *
+   * @return such as {@code DYCK-G030}
+   */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * How much it matters.
+   *
+   * @return the same for every diagnostic of this code
+   */
+  public Severity severity() {
+    return severity;
+  }
+}

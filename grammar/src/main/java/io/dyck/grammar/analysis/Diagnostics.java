@@ -1,0 +1,150 @@
+package io.dyck.grammar.analysis;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.Severity;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Collects the diagnostics of one text, no more of them than a limit. Errors come before warnings
+ * when it comes to what is left out. Not thread-safe.
+ */
+public final class Diagnostics {
+  private static final int QUOTED_LENGTH = 60;
+
+  private final SourceText source;
+  private final int limit;
+  private final List<Diagnostic> errors = new ArrayList<>();
+  private final List<Diagnostic> warnings = new ArrayList<>();
+  private int omittedErrors;
+  private int omittedWarnings;
+
+  /**
+   * Starts without diagnostics.
+   *
+   * @param source the text they are about
+   * @param limit how many to keep
+   */
+  public Diagnostics(SourceText source, int limit) {
+    this.source = source;
+    this.limit = limit;
+  }
+
+  /**
+   * Adds one.
+   *
+   * @param code what it is, and how much it matters
+   * @param span where
+   * @param message one sentence
+   * @param advice what was expected or what to do; may be empty
+   */
+  public void report(DiagnosticCode code, SourceSpan span, String message, String advice) {
+    boolean error = code.severity() == Severity.ERROR;
+    List<Diagnostic> kept = error ? errors : warnings;
+    if (kept.size() < limit) {
+      kept.add(new Diagnostic(code.text(), code.severity(), source, span, message, advice));
+    } else if (error) {
+      omittedErrors++;
+    } else {
+      omittedWarnings++;
+    }
+  }
+
+  /**
+   * Whether a further error would only be counted.
+   *
+   * @return whether the limit is reached
+   */
+  public boolean isFull() {
+    return errors.size() >= limit;
+  }
+
+  /**
+   * Whether there is an error.
+   *
+   * @return whether one was reported so far
+   */
+  public boolean hasErrors() {
+    return !errors.isEmpty();
+  }
+
+  /**
+   * Gives up on the text if there is an error.
+   *
+   * @throws GrammarException with every diagnostic
+   */
+  public void throwIfErrors() {
+    if (hasErrors()) {
+      throw new GrammarException(all());
+    }
+  }
+
+  /**
+   * Everything reported, within the limit.
+   *
+   * @return in source order; at the end, what was left out
+   */
+  public ImmutableList<Diagnostic> all() {
+    List<Diagnostic> chosen = new ArrayList<>(errors);
+    int room = Math.min(limit - errors.size(), warnings.size());
+    chosen.addAll(warnings.subList(0, room));
+    chosen.sort(Comparator.comparingInt(diagnostic -> diagnostic.span().start()));
+    int omitted = omittedErrors + omittedWarnings + warnings.size() - room;
+    if (omitted > 0) {
+      SourceSpan last = chosen.get(chosen.size() - 1).span();
+      chosen.add(
+          new Diagnostic(
+              DiagnosticCode.MORE_DIAGNOSTICS.text(),
+              omittedErrors > 0 ? Severity.ERROR : Severity.WARNING,
+              source,
+              last,
+              "and " + omitted + " more, " + omittedErrors + " of them errors",
+              "raise the limit 'diagnostics' to see them"));
+    }
+    return ImmutableList.copyOf(chosen);
+  }
+
+  /**
+   * A piece of the text for a message: in quotes, control characters named, and cut if it is long.
+   *
+   * @param text any text
+   * @return never long, never with a control character
+   */
+  public static String quote(String text) {
+    StringBuilder quoted = new StringBuilder("'");
+    int count = 0;
+    for (int i = 0; i < text.length(); ) {
+      int codePoint = text.codePointAt(i);
+      if (++count > QUOTED_LENGTH) {
+        quoted.append('…');
+        break;
+      }
+      if (isInvisible(codePoint)) {
+        quoted.append("U+").append(String.format("%04X", codePoint));
+      } else {
+        quoted.appendCodePoint(codePoint);
+      }
+      i += Character.charCount(codePoint);
+    }
+    return quoted.append('\'').toString();
+  }
+
+  private static boolean isInvisible(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.UNASSIGNED ->
+          true;
+      case Character.SPACE_SEPARATOR -> codePoint != ' ';
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,33 @@
+package io.dyck.grammar.analysis;
+
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Rule;
+
+/** Checks a closed set of rules: every reference names one of them. Time and memory: linear. */
+public final class GrammarChecks {
+  private final ImmutableMap<String, Rule> rules;
+  private final String start;
+  private final Diagnostics diagnostics;
+
+  /**
+   * Takes the rules.
+   *
+   * @param rules by name; every reference in them is among them
+   * @param start the name of the start rule
+   * @param diagnostics where to report
+   */
+  public GrammarChecks(ImmutableMap<String, Rule> rules, String start, Diagnostics diagnostics) {
+    this.rules = rules;
+    this.start = start;
+    this.diagnostics = diagnostics;
+  }
+
+  /** Runs all checks. */
+  public void check() {
+    new RecursionCheck(rules, diagnostics).check();
+    new UsageCheck(rules, start, diagnostics).check();
+    new ProductivityCheck(rules, start, diagnostics).check();
+    DuplicateCheck duplicates = new DuplicateCheck(diagnostics);
+    rules.values().forEach(rule -> duplicates.check(rule.body()));
+  }
+}

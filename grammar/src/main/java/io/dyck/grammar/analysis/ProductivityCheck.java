@@ -1,0 +1,107 @@
+package io.dyck.grammar.analysis;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_RULE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_START;
+
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds the rules that match no finite text, by marking upwards from the leaves: each node knows
+ * how many of its parts it still waits for (Dowling and Gallier, linear-time Horn satisfiability).
+ * A difference is taken for its left side; whether it is empty only automata can tell.
+ */
+final class ProductivityCheck {
+  private final ImmutableMap<String, Rule> rules;
+  private final String start;
+  private final Diagnostics diagnostics;
+  private final Map<String, Node> ruleNodes = new HashMap<>();
+  private final Deque<Node> productive = new ArrayDeque<>();
+
+  ProductivityCheck(ImmutableMap<String, Rule> rules, String start, Diagnostics diagnostics) {
+    this.rules = rules;
+    this.start = start;
+    this.diagnostics = diagnostics;
+  }
+
+  void check() {
+    for (Rule rule : rules.values()) {
+      add(rule.body(), ruleNode(rule.name()));
+    }
+    while (!productive.isEmpty()) {
+      productive.pop().waiters.forEach(this::countDown);
+    }
+    for (Rule rule : rules.values()) {
+      if (ruleNode(rule.name()).missing > 0) {
+        boolean isStart = rule.name().equals(start);
+        diagnostics.report(
+            isStart ? UNPRODUCTIVE_START : UNPRODUCTIVE_RULE,
+            rule.nameSpan(),
+            "the "
+                + (isStart ? "start rule " : "rule ")
+                + Diagnostics.quote(rule.name())
+                + " matches no finite text",
+            "every alternative comes back to a rule like this, or holds something that never matches;"
+                + " add one that ends");
+      }
+    }
+  }
+
+  private Node ruleNode(String name) {
+    return ruleNodes.computeIfAbsent(name, any -> new Node(1));
+  }
+
+  /** Adds the nodes of a body; waits for them with an explicit stack, for bodies may be deep. */
+  private void add(Expression body, Node rule) {
+    Deque<Pending> pending = new ArrayDeque<>();
+    pending.push(new Pending(body, rule));
+    while (!pending.isEmpty()) {
+      Pending next = pending.pop();
+      Expression expression = next.expression;
+      if (expression instanceof Reference reference) {
+        ruleNode(reference.rule()).waiters.add(next.waiter);
+      } else if (expression instanceof Choice choice) {
+        choice.alternatives().forEach(part -> pending.push(new Pending(part, next.waiter)));
+      } else if (expression instanceof Repetition repetition && repetition.minimum() > 0) {
+        pending.push(new Pending(repetition.body(), next.waiter));
+      } else if (expression instanceof Difference difference) {
+        pending.push(new Pending(difference.included(), next.waiter));
+      } else if (expression instanceof Sequence sequence && !sequence.items().isEmpty()) {
+        Node node = new Node(sequence.items().size());
+        node.waiters.add(next.waiter);
+        sequence.items().forEach(part -> pending.push(new Pending(part, node)));
+      } else if (!Children.isDeadLeaf(expression)) {
+        countDown(next.waiter);
+      }
+    }
+  }
+
+  private void countDown(Node node) {
+    if (node.missing > 0 && --node.missing == 0) {
+      productive.push(node);
+    }
+  }
+
+  private record Pending(Expression expression, Node waiter) {}
+
+  private static final class Node {
+    private final List<Node> waiters = new ArrayList<>(2);
+    private int missing;
+
+    private Node(int missing) {
+      this.missing = missing;
+    }
+  }
+}

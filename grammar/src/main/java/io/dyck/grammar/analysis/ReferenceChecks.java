@@ -1,0 +1,115 @@
+package io.dyck.grammar.analysis;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
+import static io.dyck.grammar.analysis.DiagnosticCode.NO_START_RULE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.SourceSpan;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Whether all rules that are spoken of exist. Each missing one is reported once, where it is first
+ * needed.
+ */
+public final class ReferenceChecks {
+  private static final ImmutableSet<String> XGRAMMAR_MACROS =
+      ImmutableSet.of(
+          "TagDispatch", "TokenTagDispatch", "Token", "ExcludeToken", "Regex", "Substring");
+
+  private final Diagnostics diagnostics;
+  private final Map<String, Uses> uses = new LinkedHashMap<>();
+  private long suggestionBudget = 2_000_000;
+
+  /**
+   * Starts without references.
+   *
+   * @param diagnostics where to report
+   */
+  public ReferenceChecks(Diagnostics diagnostics) {
+    this.diagnostics = diagnostics;
+  }
+
+  /**
+   * Notes a reference.
+   *
+   * @param reference a reference of the text
+   */
+  public void add(Reference reference) {
+    uses.computeIfAbsent(reference.rule(), name -> new Uses(reference.span())).count++;
+  }
+
+  /**
+   * Reports the references to missing rules.
+   *
+   * @param rules the names of all rules
+   */
+  public void checkReferences(Set<String> rules) {
+    uses.forEach(
+        (name, use) -> {
+          if (rules.contains(name)) {
+            return;
+          }
+          String again = use.count > 1 ? ", needed at " + use.count + " places" : "";
+          if (XGRAMMAR_MACROS.contains(name)) {
+            diagnostics.report(
+                FOREIGN_CONSTRUCT,
+                use.first,
+                "there is no rule " + Diagnostics.quote(name) + again,
+                "if XGrammar's macro is meant: it is not read here");
+          } else {
+            diagnostics.report(
+                UNDEFINED_RULE,
+                use.first,
+                "there is no rule " + Diagnostics.quote(name) + again,
+                suggestion(name, rules));
+          }
+        });
+  }
+
+  /**
+   * Reports a missing start rule.
+   *
+   * @param start its name
+   * @param rules the names of all rules
+   */
+  public void checkStart(String start, Set<String> rules) {
+    if (!rules.contains(start)) {
+      String suggestion = suggestion(start, rules);
+      diagnostics.report(
+          NO_START_RULE,
+          new SourceSpan(0, 0),
+          "there is no start rule " + Diagnostics.quote(start),
+          suggestion.isEmpty() ? "add it, or name another start rule" : suggestion);
+    }
+  }
+
+  /**
+   * Looks for a name that may have been meant.
+   *
+   * @param name a name that is not there
+   * @param candidates those that are
+   * @return a question for the advice; empty if none is near, or if looking would take too long
+   */
+  public String suggestion(String name, Set<String> candidates) {
+    if (diagnostics.isFull() || suggestionBudget < candidates.size()) {
+      return "";
+    }
+    suggestionBudget -= candidates.size();
+    return Suggestions.nearest(name, candidates)
+        .map(found -> "did you mean " + Diagnostics.quote(found) + "?")
+        .orElse("");
+  }
+
+  private static final class Uses {
+    private final SourceSpan first;
+    private int count;
+
+    private Uses(SourceSpan first) {
+      this.first = first;
+    }
+  }
+}

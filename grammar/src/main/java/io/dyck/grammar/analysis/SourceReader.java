@@ -1,0 +1,163 @@
+package io.dyck.grammar.analysis;
+
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * Brings a text in, or says what is wrong with it as a whole: unreadable, too large, not UTF-8,
+ * NUL. Reads no more than one byte beyond the limit.
+ */
+public final class SourceReader {
+  private SourceReader() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param path the file; messages call it by this path
+   * @param limits its greatest size
+   * @return its text
+   * @throws io.dyck.grammar.GrammarException if it cannot be read or is not a text
+   */
+  public static SourceText read(Path path, GrammarLimits limits) {
+    String name = path.toString();
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(path)) {
+      bytes = in.readNBytes(limits.sourceBytes() + 1);
+    } catch (IOException e) {
+      throw refuse(
+          SourceText.of(name, ""),
+          0,
+          DiagnosticCode.UNREADABLE_FILE,
+          "the file cannot be read: " + reason(e),
+          "");
+    }
+    if (bytes.length > limits.sourceBytes()) {
+      throw tooLarge(name, limits);
+    }
+    return check(decode(name, bytes));
+  }
+
+  /**
+   * Takes a text that is already there.
+   *
+   * @param name what messages call it
+   * @param text the text
+   * @param limits its greatest size
+   * @return the text
+   * @throws io.dyck.grammar.GrammarException if it is too large or not a text
+   */
+  public static SourceText of(String name, String text, GrammarLimits limits) {
+    if (utf8Length(text) > limits.sourceBytes()) {
+      throw tooLarge(name, limits);
+    }
+    return check(SourceText.of(name, text));
+  }
+
+  private static SourceText decode(String name, byte[] bytes) {
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(bytes.length);
+    CoderResult result = decoder.decode(in, out, true);
+    if (!result.isError()) {
+      return SourceText.of(name, out.flip().toString());
+    }
+    int offset = out.position();
+    SourceText shown = SourceText.of(name, new String(bytes, StandardCharsets.UTF_8));
+    throw refuse(
+        shown,
+        offset,
+        DiagnosticCode.INVALID_UNICODE,
+        String.format(
+            "the file is not UTF-8: byte %d is %02X", in.position() + 1, bytes[in.position()]),
+        "save the file as UTF-8");
+  }
+
+  private static SourceText check(SourceText source) {
+    String text = source.content();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == 0) {
+        throw refuse(
+            source,
+            i,
+            DiagnosticCode.NUL_CHARACTER,
+            "the text contains a NUL character",
+            "write \\x00 to match one; a file full of them is binary or UTF-16, save it as UTF-8");
+      }
+      if (Character.isSurrogate(c)) {
+        boolean pair =
+            Character.isHighSurrogate(c)
+                && i + 1 < text.length()
+                && Character.isLowSurrogate(text.charAt(i + 1));
+        if (!pair) {
+          throw refuse(
+              source,
+              i,
+              DiagnosticCode.INVALID_UNICODE,
+              "the text contains half a surrogate pair",
+              "");
+        }
+        i++;
+      }
+    }
+    return source;
+  }
+
+  private static long utf8Length(String text) {
+    long length = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= 0x80) {
+        // Each half of a pair counts for two: four bytes together.
+        length += c < 0x800 || Character.isSurrogate(c) ? 1 : 2;
+      }
+    }
+    return length;
+  }
+
+  private static GrammarException tooLarge(String name, GrammarLimits limits) {
+    return refuse(
+        SourceText.of(name, ""),
+        0,
+        DiagnosticCode.SOURCE_TOO_LARGE,
+        "the text is larger than " + limits.sourceBytes() + " bytes",
+        "raise the limit 'sourceBytes' if this is meant");
+  }
+
+  private static GrammarException refuse(
+      SourceText source, int offset, DiagnosticCode code, String message, String advice) {
+    Diagnostics diagnostics = new Diagnostics(source, 1);
+    int end = Math.min(offset + 1, source.content().length());
+    diagnostics.report(code, new SourceSpan(offset, end), message, advice);
+    return new GrammarException(diagnostics.all());
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String message = e.getMessage();
+    return message == null ? e.getClass().getSimpleName() : message;
+  }
+}

@@ -1,0 +1,51 @@
+package io.dyck.grammar.analysis;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.UNUSED_RULE;
+
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Rule;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Warns of rules that the start rule never comes to. */
+final class UsageCheck {
+  private final ImmutableMap<String, Rule> rules;
+  private final String start;
+  private final Diagnostics diagnostics;
+
+  UsageCheck(ImmutableMap<String, Rule> rules, String start, Diagnostics diagnostics) {
+    this.rules = rules;
+    this.start = start;
+    this.diagnostics = diagnostics;
+  }
+
+  void check() {
+    Set<String> used = new HashSet<>();
+    Deque<String> pending = new ArrayDeque<>();
+    used.add(start);
+    pending.add(start);
+    while (!pending.isEmpty()) {
+      Rule rule = rules.get(pending.pop());
+      if (rule != null) {
+        Children.references(
+            rule.body(),
+            reference -> {
+              if (used.add(reference.rule())) {
+                pending.add(reference.rule());
+              }
+            });
+      }
+    }
+    for (Rule rule : rules.values()) {
+      if (!used.contains(rule.name())) {
+        diagnostics.report(
+            UNUSED_RULE,
+            rule.nameSpan(),
+            "the rule " + Diagnostics.quote(rule.name()) + " is never used",
+            "the start rule " + Diagnostics.quote(start) + " does not lead to it");
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What every notation shares on the way to a {@link io.dyck.grammar.Grammar}: reading files,
+ * collecting diagnostics with their codes, and checking finished rules. Called by the notations;
+ * knows none of them. Not exported.
+ */
+@NullMarked
+package io.dyck.grammar.analysis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,173 @@
+package io.dyck.grammar.gbnf;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_ESCAPE;
+import static io.dyck.grammar.analysis.DiagnosticCode.NO_CODE_POINT;
+import static io.dyck.grammar.analysis.DiagnosticCode.SURROGATE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_ESCAPE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNUSUAL_ESCAPE;
+
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.DiagnosticCode;
+import io.dyck.grammar.analysis.Diagnostics;
+
+/**
+ * Reads the characters of a literal or a class one by one, escapes resolved. What is wrong is
+ * reported, and read as the escaped character itself.
+ */
+final class Escapes {
+  private static final String PLAIN = "\\\"[]-";
+  // Accepted, with a warning: XGrammar gives them this meaning in classes or literals.
+  private static final String USELESS = "'^/.()*+?{}|$ ";
+  private static final String C_NAMES = "abfv0e";
+  private static final String C_VALUES = "\u0007\b\f\u000b\0\u001b";
+
+  private final Diagnostics diagnostics;
+  private final String text;
+  private final int offset;
+  private final int end;
+  private int position;
+
+  /**
+   * Starts at the first character.
+   *
+   * @param text all of the token, quotes or brackets included
+   * @param offset where the token stands
+   * @param start where in the token the characters start
+   */
+  Escapes(Diagnostics diagnostics, String text, int offset, int start) {
+    this.diagnostics = diagnostics;
+    this.text = text;
+    this.offset = offset;
+    this.position = start;
+    this.end = text.length() - 1;
+  }
+
+  boolean hasNext() {
+    return position < end;
+  }
+
+  /** Whether the next character is this one, unescaped, and not the last one. */
+  boolean isBeforeAnother(char c) {
+    return position + 1 < end && text.charAt(position) == c;
+  }
+
+  /** Passes over one character. */
+  void skip() {
+    position++;
+  }
+
+  /** Where in the source the next character stands. */
+  int place() {
+    return offset + position;
+  }
+
+  int next() {
+    int start = position;
+    int codePoint = text.codePointAt(position);
+    position += Character.charCount(codePoint);
+    if (codePoint != '\\') {
+      return codePoint;
+    }
+    codePoint = text.codePointAt(position);
+    position += Character.charCount(codePoint);
+    return switch (codePoint) {
+      case 'n' -> '\n';
+      case 'r' -> '\r';
+      case 't' -> '\t';
+      case 'x' -> hexadecimal(start, 2);
+      case 'u' -> hexadecimal(start, 4);
+      case 'U' -> hexadecimal(start, 8);
+      default -> other(start, codePoint);
+    };
+  }
+
+  private int other(int start, int escaped) {
+    if (PLAIN.indexOf(escaped) >= 0) {
+      return escaped;
+    }
+    if (USELESS.indexOf(escaped) >= 0) {
+      report(
+          UNUSUAL_ESCAPE,
+          start,
+          "the backslash is useless, and llama.cpp refuses it",
+          "write " + Character.toString(escaped) + " alone");
+      return escaped;
+    }
+    int inC = C_NAMES.indexOf(escaped);
+    if (inC >= 0) {
+      int value = C_VALUES.charAt(inC);
+      report(
+          UNUSUAL_ESCAPE,
+          start,
+          "only XGrammar knows this escape",
+          String.format("write \\x%02X, or \\\\ if a backslash is meant", value));
+      return value;
+    }
+    report(
+        UNKNOWN_ESCAPE,
+        start,
+        "unknown escape " + Diagnostics.quote("\\" + Character.toString(escaped)),
+        unknownAdvice(escaped));
+    return escaped;
+  }
+
+  private static String unknownAdvice(int escaped) {
+    return switch (escaped) {
+      case 'd' -> "write [0-9]";
+      case 'w' -> "write [A-Za-z0-9_]";
+      case 's' -> "write [ \\t\\r\\n]";
+      default ->
+          "expected: \\n \\r \\t \\\\ \\\" \\[ \\] \\- \\xNN \\uNNNN \\UNNNNNNNN; write \\\\ if a"
+              + " backslash is meant";
+    };
+  }
+
+  private int hexadecimal(int start, int digits) {
+    long value = 0;
+    for (int i = 0; i < digits; i++) {
+      int digit = position < end ? Character.digit(text.charAt(position), 16) : -1;
+      if (digit < 0 || text.charAt(position) >= 0x80) {
+        report(
+            MALFORMED_ESCAPE,
+            start,
+            "\\" + text.charAt(start + 1) + " takes " + digits + " hexadecimal digits",
+            "expected: 0-9, a-f, A-F");
+        return 0xFFFD;
+      }
+      value = value << 4 | digit;
+      position++;
+    }
+    if (value > Character.MAX_CODE_POINT) {
+      report(NO_CODE_POINT, start, "the last code point is \\U0010FFFF", "");
+      return 0xFFFD;
+    }
+    int codePoint = (int) value;
+    if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+      report(
+          SURROGATE,
+          start,
+          String.format("U+%04X is a surrogate, which no UTF-8 text contains", codePoint),
+          surrogateAdvice(codePoint));
+    }
+    return codePoint;
+  }
+
+  private String surrogateAdvice(int high) {
+    if (Character.isHighSurrogate((char) high) && text.startsWith("\\u", position)) {
+      try {
+        int low = Integer.parseInt(text.substring(position + 2, position + 6), 16);
+        if (low >= Character.MIN_LOW_SURROGATE && low <= Character.MAX_LOW_SURROGATE) {
+          int both = Character.toCodePoint((char) high, (char) low);
+          return String.format("write \\U%08X for the pair", both);
+        }
+      } catch (NumberFormatException | IndexOutOfBoundsException e) {
+        return "";
+      }
+    }
+    return "write characters beyond U+FFFF as \\UNNNNNNNN";
+  }
+
+  private void report(DiagnosticCode code, int start, String message, String advice) {
+    diagnostics.report(code, new SourceSpan(offset + start, offset + position), message, advice);
+  }
+}

@@ -1,0 +1,133 @@
+package io.dyck.grammar.gbnf;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.REPEATED_DEFINITION;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_LONGEST_MATCH;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.analysis.GrammarChecks;
+import io.dyck.grammar.analysis.ReferenceChecks;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads one text: rule by rule, then what concerns all of them. Good for one use. */
+final class GbnfReader {
+  private final SourceText source;
+  private final GbnfOptions options;
+  private final Diagnostics diagnostics;
+  private final Pragmas pragmas;
+  private final Map<String, Definition> definitions = new LinkedHashMap<>();
+  private final ReferenceChecks references;
+
+  GbnfReader(SourceText source, GbnfOptions options) {
+    this.source = source;
+    this.options = options;
+    this.diagnostics = new Diagnostics(source, options.limits().diagnostics());
+    this.pragmas = new Pragmas(diagnostics);
+    this.references = new ReferenceChecks(diagnostics);
+  }
+
+  Grammar read() {
+    readRules();
+    references.checkReferences(definitions.keySet());
+    if (!definitions.isEmpty()) {
+      references.checkStart(options.start(), definitions.keySet());
+    }
+    Map<String, SourceSpan> longestMatch = longestMatch();
+    diagnostics.throwIfErrors();
+
+    ImmutableMap<String, Rule> rules = rules(longestMatch);
+    new GrammarChecks(rules, options.start(), diagnostics).check();
+    diagnostics.throwIfErrors();
+    return new Grammar(source, rules, options.start(), diagnostics.all());
+  }
+
+  private void readRules() {
+    RuleSplitter splitter = new RuleSplitter(new TokenReader(source, pragmas), diagnostics);
+    RuleReader reader = new RuleReader(diagnostics, options.limits(), references::add);
+    for (RuleTokens rule = splitter.next(); rule != null; rule = splitter.next()) {
+      Expression body = reader.read(rule);
+      Definition earlier = definitions.get(rule.name());
+      if (earlier == null) {
+        definitions.put(rule.name(), new Definition(rule.nameSpan(), body));
+      } else {
+        earlier.bodies.add(body);
+        diagnostics.report(
+            REPEATED_DEFINITION,
+            rule.nameSpan(),
+            "the rule "
+                + Diagnostics.quote(rule.name())
+                + " is already defined in line "
+                + source.line(earlier.nameSpan.start())
+                + "; the alternatives are united",
+            "llama.cpp keeps only the last definition, XGrammar refuses it; join them with |");
+      }
+    }
+  }
+
+  private Map<String, SourceSpan> longestMatch() {
+    Map<String, SourceSpan> names = new LinkedHashMap<>(pragmas.longestMatch());
+    SourceSpan nowhere = new SourceSpan(0, 0);
+    options.longestMatch().forEach(name -> names.putIfAbsent(name, nowhere));
+    if (!definitions.isEmpty()) {
+      names.forEach(
+          (name, span) -> {
+            if (!definitions.containsKey(name)) {
+              diagnostics.report(
+                  UNDEFINED_LONGEST_MATCH,
+                  span,
+                  "longest match for " + Diagnostics.quote(name) + ", which is no rule",
+                  references.suggestion(name, definitions.keySet()));
+            }
+          });
+    }
+    return names;
+  }
+
+  private ImmutableMap<String, Rule> rules(Map<String, SourceSpan> longestMatch) {
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    definitions.forEach(
+        (name, definition) ->
+            rules.put(
+                name,
+                new Rule(
+                    name, definition.nameSpan, definition.body(), longestMatch.containsKey(name))));
+    return rules.buildOrThrow();
+  }
+
+  /** A rule with the bodies of all its definitions. */
+  private static final class Definition {
+    private final SourceSpan nameSpan;
+    private final List<Expression> bodies = new ArrayList<>(1);
+
+    private Definition(SourceSpan nameSpan, Expression body) {
+      this.nameSpan = nameSpan;
+      this.bodies.add(body);
+    }
+
+    private Expression body() {
+      if (bodies.size() == 1) {
+        return bodies.get(0);
+      }
+      ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
+      for (Expression body : bodies) {
+        if (body instanceof Choice choice) {
+          alternatives.addAll(choice.alternatives());
+        } else {
+          alternatives.add(body);
+        }
+      }
+      SourceSpan span = bodies.get(0).span().to(bodies.get(bodies.size() - 1).span());
+      return new Choice(span, alternatives.build());
+    }
+  }
+}

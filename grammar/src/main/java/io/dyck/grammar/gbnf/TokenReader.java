@@ -1,0 +1,96 @@
+package io.dyck.grammar.gbnf;
+
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.gbnf.antlr.GbnfLexer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.antlr.v4.runtime.CommonToken;
+import org.antlr.v4.runtime.Token;
+
+/**
+ * The lexer's tokens, comments aside, with one repair. A literal or class that is never closed, or
+ * closed only by the next quote or bracket some rules further down, would hide all the rules it
+ * swallows; it is cut off at the end of its line instead. Reading on from there costs a second look
+ * at the swallowed text, so the sum of such looks is bounded: linear time altogether.
+ */
+final class TokenReader {
+  private static final Pattern SWALLOWED_RULE =
+      Pattern.compile("[\\r\\n][ \\t]*[-\\w\\x80-\\uFFFF]+[ \\t]*::=");
+  private static final Pattern LINE_END = Pattern.compile("[\\r\\n]");
+
+  private final SourceText source;
+  private final GbnfLexer lexer;
+  private final Pragmas pragmas;
+  private long budget;
+
+  TokenReader(SourceText source, Pragmas pragmas) {
+    this.source = source;
+    this.pragmas = pragmas;
+    this.lexer = new GbnfLexer(new Utf16Stream(source.content()));
+    lexer.removeErrorListeners();
+    this.budget = 4L * source.content().length() + 1_000_000;
+    if (source.content().startsWith("\uFEFF")) {
+      lexer.getInputStream().seek(1);
+    }
+  }
+
+  /** The next token; in the end those of type EOF. */
+  Token next() {
+    while (true) {
+      Token token = lexer.nextToken();
+      switch (token.getType()) {
+        case GbnfLexer.COMMENT -> pragmas.comment(token);
+        case GbnfLexer.LITERAL -> {
+          return cut(token, GbnfLexer.OPEN_LITERAL);
+        }
+        case GbnfLexer.CLASS -> {
+          return cut(token, GbnfLexer.OPEN_CLASS);
+        }
+        case GbnfLexer.OPEN_LITERAL, GbnfLexer.OPEN_CLASS -> {
+          return cutAtLineEnd(token, token.getType());
+        }
+        default -> {
+          return token;
+        }
+      }
+    }
+  }
+
+  /** The text from one token to another. */
+  static SourceSpan span(Token first, Token last) {
+    return new SourceSpan(first.getStartIndex(), last.getStopIndex() + 1);
+  }
+
+  /** The text of a token. */
+  static SourceSpan span(Token token) {
+    return token.getType() == Token.EOF
+        ? new SourceSpan(token.getStartIndex(), token.getStartIndex())
+        : span(token, token);
+  }
+
+  private Token cut(Token token, int openType) {
+    Matcher swallowed = SWALLOWED_RULE.matcher(source.content());
+    swallowed.region(token.getStartIndex(), token.getStopIndex() + 1);
+    return swallowed.find() ? cutAtLineEnd(token, openType) : token;
+  }
+
+  private Token cutAtLineEnd(Token token, int openType) {
+    int length = token.getStopIndex() + 1 - token.getStartIndex();
+    Matcher lineEnd = LINE_END.matcher(source.content());
+    lineEnd.region(token.getStartIndex(), token.getStopIndex() + 1);
+    if (!lineEnd.find() || length > budget) {
+      return retyped(token, openType, token.getStopIndex());
+    }
+    budget -= length;
+    lexer.getInputStream().seek(lineEnd.start());
+    return retyped(token, openType, lineEnd.start() - 1);
+  }
+
+  private static Token retyped(Token token, int type, int stop) {
+    CommonToken cut = new CommonToken(token);
+    cut.setType(type);
+    cut.setStopIndex(stop);
+    return cut;
+  }
+}
