@@ -9,4 +9,6 @@ module io.dyck.compose {
   requires com.fasterxml.jackson.core;
   requires it.unimi.dsi.fastutil.core;
   requires jtokkit;
+
+  exports io.dyck.compose.vocabulary;
 }

@@ -1,0 +1,117 @@
+package io.dyck.compose.vocabulary;
+
+import com.google.common.base.Preconditions;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kind and the bytes of every id, and the trie over the ordinary ones, built when first asked
+ * for. Immutable and thread-safe.
+ *
+ * <p>The bytes of token {@code id} are {@code arena[offsets[id]]} up to {@code offsets[id + 1]};
+ * for a special token they are its name in UTF-8.
+ */
+final class TokenTable {
+  /** Ids fit in this many bits, so that one fits in a long beside a sort key. */
+  static final int ID_BITS = 27;
+
+  static final int MAX_ID = (1 << ID_BITS) - 1;
+
+  /** Lengths fit in an unsigned short: the depth of a trie node. */
+  static final int MAX_TOKEN_BYTES = 32_767;
+
+  static final byte UNDEFINED = 0;
+  static final byte ORDINARY = 1;
+  static final byte SPECIAL = 2;
+
+  private final byte[] arena;
+  private final int[] offsets;
+  private final byte[] kinds;
+  private final Map<String, Integer> specials;
+  private final Object trieLock = new Object();
+  private volatile @Nullable TokenTrie trie;
+
+  /** Takes the arrays over. */
+  TokenTable(byte[] arena, int[] offsets, byte[] kinds) {
+    Preconditions.checkArgument(offsets.length == kinds.length + 1, "one offset more than kinds");
+    this.arena = arena;
+    this.offsets = offsets;
+    this.kinds = kinds;
+    Map<String, Integer> names = new HashMap<>();
+    for (int id = 0; id < kinds.length; id++) {
+      if (kinds[id] == SPECIAL) {
+        names.putIfAbsent(text(id), id);
+      }
+    }
+    this.specials = Map.copyOf(names);
+  }
+
+  int size() {
+    return kinds.length;
+  }
+
+  byte kind(int id) {
+    return kinds[id];
+  }
+
+  boolean isOrdinary(int id) {
+    return kinds[id] == ORDINARY;
+  }
+
+  byte[] arena() {
+    return arena;
+  }
+
+  int start(int id) {
+    return offsets[id];
+  }
+
+  int end(int id) {
+    return offsets[id + 1];
+  }
+
+  int length(int id) {
+    return offsets[id + 1] - offsets[id];
+  }
+
+  String text(int id) {
+    return new String(arena, start(id), length(id), StandardCharsets.UTF_8);
+  }
+
+  /** The id of the special token of a name, or −1. */
+  int specialOf(String name) {
+    return specials.getOrDefault(name, -1);
+  }
+
+  /** The least id of an ordinary token with these bytes, or −1. */
+  int ordinaryOf(byte[] bytes) {
+    int node = trie().find(bytes, 0, bytes.length);
+    return node < 0 ? -1 : trie().token()[node];
+  }
+
+  /** The table in which these ids are special; this one if they are already. */
+  TokenTable withSpecial(int... ids) {
+    byte[] changed = kinds.clone();
+    for (int id : ids) {
+      changed[id] = SPECIAL;
+    }
+    return Arrays.equals(changed, kinds) ? this : new TokenTable(arena, offsets, changed);
+  }
+
+  TokenTrie trie() {
+    TokenTrie result = trie;
+    if (result == null) {
+      synchronized (trieLock) {
+        result = trie;
+        if (result == null) {
+          result = TokenTrieBuilder.build(this);
+          trie = result;
+        }
+      }
+    }
+    return result;
+  }
+}

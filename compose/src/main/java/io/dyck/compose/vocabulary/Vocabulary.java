@@ -1,0 +1,271 @@
+package io.dyck.compose.vocabulary;
+
+import com.google.common.base.Preconditions;
+import com.google.common.primitives.ImmutableIntArray;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens of a language model: ids from 0 to {@link #size()} − 1, which may have holes. A token
+ * is <em>ordinary</em>, then it spells bytes, or <em>special</em>, then no text spells it and it
+ * matches only where a grammar names it. Several ids may spell the same bytes, the bytes need not
+ * be UTF-8, and an ordinary token may spell nothing (it is never offered then).
+ *
+ * <p>Immutable and thread-safe. The trie over the tokens is built when first needed and kept.
+ */
+public final class Vocabulary {
+  private final String name;
+  private final TokenTable tokens;
+  private final ImmutableIntArray endTokens;
+  private final @Nullable Tokenizer tokenizer;
+  private volatile @Nullable String hash;
+
+  Vocabulary(
+      String name, TokenTable tokens, ImmutableIntArray endTokens, @Nullable Tokenizer tokenizer) {
+    this.name = name;
+    this.tokens = tokens;
+    this.endTokens = endTokens;
+    this.tokenizer = tokenizer;
+  }
+
+  /**
+   * A vocabulary of single tokens.
+   *
+   * @return an empty builder
+   */
+  public static VocabularyBuilder builder() {
+    return new VocabularyBuilder();
+  }
+
+  /**
+   * What messages call the vocabulary: a file name, or such as {@code o200k}. Not part of the
+   * {@link #hash()}.
+   *
+   * @return the name
+   */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * The number of ids, holes included.
+   *
+   * @return the greatest defined id plus 1
+   */
+  public int size() {
+    return tokens.size();
+  }
+
+  /**
+   * Whether the id is a token at all.
+   *
+   * @param id any number
+   * @return false for a hole and for numbers outside 0 to {@link #size()} − 1
+   */
+  public boolean isDefined(int id) {
+    return kind(id) != TokenTable.UNDEFINED;
+  }
+
+  /**
+   * Whether text spells the token.
+   *
+   * @param id any number
+   * @return true if its bytes are what it means
+   */
+  public boolean isOrdinary(int id) {
+    return kind(id) == TokenTable.ORDINARY;
+  }
+
+  /**
+   * Whether the token is matched only where a grammar names it.
+   *
+   * @param id any number
+   * @return true for added special and control tokens and for end tokens
+   */
+  public boolean isSpecial(int id) {
+    return kind(id) == TokenTable.SPECIAL;
+  }
+
+  private byte kind(int id) {
+    return id >= 0 && id < tokens.size() ? tokens.kind(id) : TokenTable.UNDEFINED;
+  }
+
+  /**
+   * The number of bytes an ordinary token spells.
+   *
+   * @param id an ordinary token
+   * @return its length in bytes
+   * @throws IllegalArgumentException if the token is not ordinary
+   */
+  public int length(int id) {
+    checkOrdinary(id);
+    return tokens.length(id);
+  }
+
+  /**
+   * One byte of an ordinary token, without allocation.
+   *
+   * @param id an ordinary token
+   * @param index from 0 to {@link #length} − 1
+   * @return the byte
+   * @throws IllegalArgumentException if the token is not ordinary
+   * @throws IndexOutOfBoundsException if there is no such byte
+   */
+  public byte byteAt(int id, int index) {
+    Preconditions.checkElementIndex(index, length(id));
+    return tokens.arena()[tokens.start(id) + index];
+  }
+
+  /**
+   * What an ordinary token spells.
+   *
+   * @param id an ordinary token
+   * @return a copy of its bytes
+   * @throws IllegalArgumentException if the token is not ordinary
+   */
+  public byte[] bytes(int id) {
+    checkOrdinary(id);
+    return Arrays.copyOfRange(tokens.arena(), tokens.start(id), tokens.end(id));
+  }
+
+  private void checkOrdinary(int id) {
+    Preconditions.checkArgument(isOrdinary(id), "token (%s) must be ordinary in %s", id, name);
+  }
+
+  /**
+   * The array that holds the bytes of all tokens, for the composition inside this library.
+   *
+   * @return the array itself, read only; a token's bytes are from {@link #start} to {@link #end}
+   */
+  public byte[] arena() {
+    return tokens.arena();
+  }
+
+  /**
+   * Where a token's bytes start in the {@link #arena()}; a special token's are its name.
+   *
+   * @param id from 0 to {@link #size()} − 1
+   * @return an index into the arena
+   */
+  public int start(int id) {
+    return tokens.start(id);
+  }
+
+  /**
+   * Where a token's bytes end in the {@link #arena()}.
+   *
+   * @param id from 0 to {@link #size()} − 1
+   * @return the index after its last byte
+   */
+  public int end(int id) {
+    return tokens.end(id);
+  }
+
+  /**
+   * The token as text: an ordinary token's bytes as UTF-8, U+FFFD where they are not; a special
+   * token's name.
+   *
+   * @param id a defined token
+   * @return text for messages and reports
+   * @throws IllegalArgumentException if the id is not defined
+   */
+  public String spelling(int id) {
+    Preconditions.checkArgument(isDefined(id), "token (%s) must be defined in %s", id, name);
+    return tokens.text(id);
+  }
+
+  /**
+   * Finds a token by name or text: a special token of this name, else the ordinary token that
+   * spells this text.
+   *
+   * @param spelling such as {@code <|end|>}
+   * @return the least id, or nothing
+   */
+  public OptionalInt idOf(String spelling) {
+    int special = tokens.specialOf(spelling);
+    return special >= 0 ? OptionalInt.of(special) : idOf(spelling.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Finds an ordinary token by its bytes.
+   *
+   * @param bytes at least one byte
+   * @return the least id, or nothing
+   */
+  public OptionalInt idOf(byte[] bytes) {
+    int ordinary = tokens.ordinaryOf(bytes);
+    return ordinary >= 0 ? OptionalInt.of(ordinary) : OptionalInt.empty();
+  }
+
+  /**
+   * The tokens that end a text. The readers take those that are known to by their names; {@link
+   * #withEndTokens} says otherwise.
+   *
+   * @return special tokens, ascending; may be empty
+   */
+  public ImmutableIntArray endTokens() {
+    return endTokens;
+  }
+
+  /**
+   * The same vocabulary with other end tokens. An ordinary token among them becomes special: what
+   * ends the text cannot also be part of it.
+   *
+   * @param ids defined tokens, in any order; none for a vocabulary whose texts no token ends
+   * @return a new vocabulary; it shares the trie with this one if no ordinary token is among them
+   * @throws IllegalArgumentException if an id is not defined
+   */
+  public Vocabulary withEndTokens(int... ids) {
+    for (int id : ids) {
+      Preconditions.checkArgument(isDefined(id), "end token (%s) must be defined in %s", id, name);
+    }
+    return new Vocabulary(
+        name, tokens.withSpecial(ids), ImmutableIntArray.copyOf(sortedSet(ids)), tokenizer);
+  }
+
+  private static int[] sortedSet(int[] ids) {
+    return Arrays.stream(ids).sorted().distinct().toArray();
+  }
+
+  /**
+   * Encodes and decodes text as the original library does.
+   *
+   * @return the tokenizer, or nothing if the vocabulary came without rules for encoding
+   */
+  public Optional<Tokenizer> tokenizer() {
+    return Optional.ofNullable(tokenizer);
+  }
+
+  /**
+   * The trie over the ordinary tokens, built by the first call and kept. For the composition inside
+   * this library.
+   *
+   * @return the same trie every time
+   */
+  public TokenTrie trie() {
+    return tokens.trie();
+  }
+
+  /**
+   * SHA-256 over the ids, their kinds and bytes, and the end tokens: equal vocabularies have equal
+   * hashes, in every process and version. Cost: linear in the bytes, once.
+   *
+   * @return 64 lower-case hexadecimal digits
+   */
+  public String hash() {
+    String result = hash;
+    if (result == null) {
+      result = VocabularyHash.of(tokens, endTokens);
+      hash = result;
+    }
+    return result;
+  }
+
+  @Override
+  public String toString() {
+    return "Vocabulary[" + name + ", " + size() + " ids]";
+  }
+}
