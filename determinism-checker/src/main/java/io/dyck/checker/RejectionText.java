@@ -8,8 +8,8 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.Conflict;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Reading;
-import java.util.Arrays;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
@@ -76,7 +76,9 @@ public final class RejectionText {
    */
   public static String summary(Conflict conflict) {
     return "not deterministic: after "
-        + (conflict.prefix().isEmpty() ? "" : Quoted.text(conflict.prefixText(), LONGEST_QUOTE) + " and ")
+        + (conflict.prefix().isEmpty()
+            ? ""
+            : Quoted.text(conflict.prefixText(), LONGEST_QUOTE) + " and ")
         + "any number of times "
         + Quoted.text(conflict.loopText(), LONGEST_QUOTE)
         + ", ever more readings stay possible";
@@ -114,15 +116,13 @@ public final class RejectionText {
       out.append("\n    ").append(rule.rule());
       out.append(rule.start() == 0 ? ", from the start" : ", begun after " + quoted(before));
       out.append(", goes on at ").append(grammar.source().place(rule.place().start()));
-      sourceLines(grammar, rule.place(), colour)
-          .forEach(line -> out.append("\n    ").append(line));
+      sourceLines(grammar, rule.place(), colour).forEach(line -> out.append("\n    ").append(line));
     }
   }
 
   private static java.util.stream.Stream<String> sourceLines(
       Grammar grammar, SourceSpan place, boolean colour) {
-    Diagnostic here =
-        new Diagnostic(CODE, Severity.INFORMATION, grammar.source(), place, "", "");
+    Diagnostic here = new Diagnostic(CODE, Severity.INFORMATION, grammar.source(), place, "", "");
     return DiagnosticText.render(here, colour).lines().skip(1);
   }
 
