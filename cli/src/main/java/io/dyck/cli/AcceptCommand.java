@@ -6,6 +6,7 @@ import io.dyck.cli.terminal.Terminal;
 import io.dyck.pda.Pda;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,6 +42,13 @@ final class AcceptCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private String grammar;
 
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "TEXT",
+      description = "The text; - or nothing reads standard input.")
+  private @Nullable String text;
+
   @Option(names = "--json", description = "The answer as a JSON object.")
   private boolean json;
 
@@ -48,9 +56,9 @@ final class AcceptCommand implements Callable<Integer> {
   public Integer call() {
     Terminal terminal = dyck.terminal();
     Pda pda = options.compile(new GrammarSource(grammar), terminal);
-    byte[] text = input.read(terminal);
-    Optional<FirstError> error = RunTimeBounds.guard(() -> FirstError.in(text, pda));
-    terminal.out().line(json ? json(error) : readable(error, text, terminal));
+    byte[] bytes = input.read(text, terminal);
+    Optional<FirstError> error = RunTimeBounds.guard(() -> FirstError.in(bytes, pda));
+    terminal.out().line(json ? json(error) : readable(error, bytes, terminal));
     return error.isEmpty() ? Dyck.YES : Dyck.NO;
   }
 
@@ -66,16 +74,16 @@ final class AcceptCommand implements Callable<Integer> {
     return line.toString();
   }
 
-  private String readable(Optional<FirstError> error, byte[] text, Terminal terminal) {
+  private String readable(Optional<FirstError> error, byte[] bytes, Terminal terminal) {
     if (error.isEmpty()) {
       return terminal.outStyle().good("yes");
     }
     FirstError e = error.get();
     StringBuilder out = new StringBuilder();
-    out.append(terminal.outStyle().bad("no")).append(": ").append(input.name()).append(':');
+    out.append(terminal.outStyle().bad("no")).append(": ").append(input.name(text)).append(':');
     out.append(e.line()).append(':').append(e.column()).append(": ");
     out.append(e.textEnds() ? "the text ends too early" : "nothing in the language goes on so");
-    out.append('\n').append(SourceLine.at(text, e.offset(), terminal.outStyle()));
+    out.append('\n').append(SourceLine.at(bytes, e.offset(), terminal.outStyle()));
     out.append("\n  expected ").append(String.join(" or ", e.expected()));
     return out.toString();
   }

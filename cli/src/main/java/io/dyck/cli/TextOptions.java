@@ -8,41 +8,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The text a command is about: an argument, a file, or standard input. */
 final class TextOptions {
-  @Parameters(
-      index = "1",
-      arity = "0..1",
-      paramLabel = "TEXT",
-      description = "The text; - or nothing reads standard input.")
-  @Nullable String text;
-
   @Option(names = "--file", paramLabel = "FILE", description = "Take the text from a file.")
   @Nullable Path file;
 
-  byte[] read(Terminal terminal) {
-    if (text != null && file != null) {
+  /** The text as bytes; {@code argument} is what stands in place of it on the command line. */
+  byte[] read(@Nullable String argument, Terminal terminal) {
+    if (argument != null && file != null) {
       throw new UserException("both TEXT and --file are given", "give one of them");
     }
     try {
       if (file != null) {
         return Files.readAllBytes(file);
       }
-      return text == null || text.equals("-")
+      return argument == null || argument.equals("-")
           ? terminal.in().readAllBytes()
-          : text.getBytes(StandardCharsets.UTF_8);
+          : argument.getBytes(StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw Unreadable.file(name(), e);
+      throw Unreadable.file(name(argument), e);
     }
   }
 
   /** What messages call the text. */
-  String name() {
+  String name(@Nullable String argument) {
     if (file != null) {
       return file.toString();
     }
-    return text == null || text.equals("-") ? "standard input" : "text";
+    return argument == null || argument.equals("-") ? "standard input" : "text";
   }
 }
