@@ -1,5 +1,6 @@
 package io.dyck.cli;
 
+import com.google.common.collect.ImmutableMap;
 import io.dyck.cli.terminal.OutputClosedException;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
@@ -37,20 +38,22 @@ import picocli.CommandLine.ParameterException;
           + " vocabulary that cannot be used",
       "",
       "'dyck COMMAND --help' says more. Colour is only used on a terminal; NO_COLOR=1 turns it off."
-    },
-    subcommands = {
-      // TODO GenerateCommand.class
-      CheckCommand.class,
-      AcceptCommand.class,
-      // TODO MaskCommand.class
-      // TODO TraceCommand.class
-      TestCommand.class
-      // TODO BenchCommand.class
     })
 public final class Dyck {
   static final int YES = 0;
   static final int NO = 1;
   static final int TROUBLE = 2;
+
+  /** In the order of the help. */
+  private static final ImmutableMap<String, Class<?>> COMMANDS =
+      ImmutableMap.of(
+          "generate", GenerateCommand.class,
+          "check", CheckCommand.class,
+          "accept", AcceptCommand.class,
+          "mask", MaskCommand.class,
+          "trace", TraceCommand.class,
+          "test", TestCommand.class,
+          "bench", BenchCommand.class);
 
   private final Terminal terminal;
 
@@ -80,6 +83,7 @@ public final class Dyck {
    */
   static int run(Terminal terminal, String... arguments) {
     CommandLine line = new CommandLine(new Dyck(terminal));
+    addCommands(line, arguments);
     Ansi ansi = terminal.outStyle().isColoured() ? Ansi.ON : Ansi.OFF;
     line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
     line.setOut(new java.io.PrintWriter(new OutputWriter(terminal.out()), true));
@@ -94,6 +98,16 @@ public final class Dyck {
       return status;
     } catch (OutputClosedException e) {
       return YES;
+    }
+  }
+
+  /** Only the command that is asked for, where one is: reflection on all would take a while. */
+  private static void addCommands(CommandLine line, String[] arguments) {
+    Class<?> asked = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+    if (asked != null) {
+      line.addSubcommand(arguments[0], asked);
+    } else {
+      COMMANDS.forEach(line::addSubcommand);
     }
   }
 

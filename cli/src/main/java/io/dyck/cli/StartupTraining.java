@@ -17,7 +17,7 @@ final class StartupTraining {
    * @param arguments not used
    */
   public static void main(String[] arguments) {
-    run("--help");
+    run("check", "--help");
     run("check", "sample:json", "sample:arithmetic", "/there/is/no/such/file");
     run("check", "--json", "sample:json");
     run("accept", "sample:json", "[1, 2]");
