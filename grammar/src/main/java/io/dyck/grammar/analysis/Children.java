@@ -41,7 +41,10 @@ final class Children {
     while (!pending.isEmpty()) {
       Expression expression = pending.pop();
       visitor.accept(expression);
-      of(expression).reverse().forEach(pending::push);
+      ImmutableList<Expression> children = of(expression);
+      for (int i = children.size() - 1; i >= 0; i--) {
+        pending.push(children.get(i));
+      }
     }
   }
 

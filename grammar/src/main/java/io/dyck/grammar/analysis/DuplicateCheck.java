@@ -3,6 +3,8 @@ package io.dyck.grammar.analysis;
 import static io.dyck.grammar.analysis.DiagnosticCode.DUPLICATE_ALTERNATIVE;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
@@ -10,7 +12,6 @@ import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import java.util.HashMap;
 import java.util.List;
@@ -35,33 +36,51 @@ final class DuplicateCheck {
 
   /** The number of the expression's shape. */
   private int shape(Expression expression) {
-    Object key;
-    if (expression instanceof Literal literal) {
-      key = literal.codePoints();
-    } else if (expression instanceof CharacterClass characterClass) {
-      key = new Shape("class", characterClass.ranges());
-    } else if (expression instanceof Reference reference) {
-      key = reference.rule();
-    } else if (expression instanceof TokenSet tokens) {
-      key = new Shape(tokens.negated() ? "not" : "token", tokens.tokens());
-    } else if (expression instanceof Repetition repetition) {
-      String bounds = repetition.minimum() + "," + repetition.maximum();
-      key = new Shape(bounds, shapes(Children.of(expression)));
-    } else if (expression instanceof Sequence) {
-      key = new Shape("sequence", shapes(Children.of(expression)));
-    } else if (expression instanceof Difference) {
-      key = new Shape("difference", shapes(Children.of(expression)));
-    } else {
-      Choice choice = (Choice) expression;
-      ImmutableList<Integer> parts = shapes(choice.alternatives());
-      compare(choice, parts);
-      key = new Shape("choice", parts);
+    Object key = key(expression);
+    Integer number = shapes.putIfAbsent(key, shapes.size());
+    return number == null ? shapes.size() - 1 : number;
+  }
+
+  /** Equal for expressions of equal shape, and only for those. */
+  private Object key(Expression expression) {
+    if (expression instanceof Reference reference) {
+      return reference.rule();
     }
-    return shapes.computeIfAbsent(key, any -> shapes.size());
+    if (expression instanceof Literal literal) {
+      return literal.codePoints();
+    }
+    if (expression instanceof CharacterClass characterClass) {
+      return ImmutableList.of("class", ends(characterClass));
+    }
+    if (expression instanceof TokenSet tokens) {
+      return ImmutableList.of(tokens.negated() ? "not" : "token", tokens.tokens());
+    }
+    ImmutableList<Integer> parts = shapes(Children.of(expression));
+    if (expression instanceof Choice choice) {
+      compare(choice, parts);
+      return ImmutableList.of("choice", parts);
+    }
+    if (expression instanceof Repetition repetition) {
+      return ImmutableList.of(repetition.minimum() + "," + repetition.maximum(), parts);
+    }
+    return ImmutableList.of(expression instanceof Difference ? "difference" : "sequence", parts);
+  }
+
+  private static ImmutableIntArray ends(CharacterClass characterClass) {
+    ImmutableIntArray.Builder ends = ImmutableIntArray.builder();
+    for (CodePointRange range : characterClass.ranges()) {
+      ends.add(range.first()).add(range.last());
+    }
+    return ends.build();
   }
 
   private ImmutableList<Integer> shapes(List<Expression> expressions) {
-    return expressions.stream().map(this::shape).collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<Integer> numbers =
+        ImmutableList.builderWithExpectedSize(expressions.size());
+    for (Expression expression : expressions) {
+      numbers.add(shape(expression));
+    }
+    return numbers.build();
   }
 
   private void compare(Choice choice, ImmutableList<Integer> parts) {
@@ -77,6 +96,4 @@ final class DuplicateCheck {
       }
     }
   }
-
-  private record Shape(String kind, ImmutableList<?> parts) {}
 }

@@ -83,7 +83,10 @@ public final class ReferenceChecks {
           NO_START_RULE,
           new SourceSpan(0, 0),
           "there is no start rule " + Diagnostics.quote(start),
-          suggestion.isEmpty() ? "add it, or name another start rule" : suggestion);
+          suggestion.isEmpty()
+              ? "add it, or choose another start rule, such as the first, "
+                  + Diagnostics.quote(rules.iterator().next())
+              : suggestion);
     }
   }
 

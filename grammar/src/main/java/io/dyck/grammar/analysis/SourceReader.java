@@ -64,7 +64,7 @@ public final class SourceReader {
     if (utf8Length(text) > limits.sourceBytes()) {
       throw tooLarge(name, limits);
     }
-    return check(SourceText.of(name, text));
+    return check(SourceText.of(name, withoutMark(text)));
   }
 
   private static SourceText decode(String name, byte[] bytes) {
@@ -77,7 +77,7 @@ public final class SourceReader {
     CharBuffer out = CharBuffer.allocate(bytes.length);
     CoderResult result = decoder.decode(in, out, true);
     if (!result.isError()) {
-      return SourceText.of(name, out.flip().toString());
+      return SourceText.of(name, withoutMark(out.flip().toString()));
     }
     int offset = out.position();
     SourceText shown = SourceText.of(name, new String(bytes, StandardCharsets.UTF_8));
@@ -88,6 +88,10 @@ public final class SourceReader {
         String.format(
             "the file is not UTF-8: byte %d is %02X", in.position() + 1, bytes[in.position()]),
         "save the file as UTF-8");
+  }
+
+  private static String withoutMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   private static SourceText check(SourceText source) {

@@ -6,6 +6,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_COUNT;
 import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_DIFFERENCE;
 import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_TOKEN;
 import static io.dyck.grammar.analysis.DiagnosticCode.NESTED_TOO_DEEP;
+import static io.dyck.grammar.analysis.DiagnosticCode.NOTHING_TO_REPEAT;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_CLASS;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_LITERAL;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_PARENTHESIS;
@@ -20,8 +21,8 @@ import io.dyck.grammar.gbnf.antlr.GbnfParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.WritableToken;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * ends, and BROKEN for each reported token.
  */
 final class BodyChecker {
+  private static final String OPERAND =
+      "expected: \"literal\", [class], ., a rule's name, (…) or <token>";
+
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;
   private final Consumer<Reference> references;
@@ -41,7 +45,7 @@ final class BodyChecker {
   private @Nullable Token previous;
   private boolean lineEnded;
   private boolean lineEndReported;
-  private int unopened;
+  private boolean damaged;
 
   BodyChecker(Diagnostics diagnostics, GrammarLimits limits, Consumer<Reference> references) {
     this.diagnostics = diagnostics;
@@ -62,7 +66,7 @@ final class BodyChecker {
     previous = null;
     lineEnded = false;
     lineEndReported = false;
-    unopened = 0;
+    damaged = false;
     List<Token> body = rule.body();
     for (int i = 0; i < body.size(); i++) {
       Token token = body.get(i);
@@ -77,19 +81,18 @@ final class BodyChecker {
       } else {
         token = checkToken(token, i + 1 < body.size() ? body.get(i + 1) : null);
       }
-      if (!checkNesting(token)) {
+      lineEnded = false;
+      if (!fits(token)) {
+        continue;
+      }
+      if (isTooDeep(token)) {
         return false;
       }
-      if (token.getType() != GbnfParser.CLOSE || unopened == 0) {
-        checked.add(token);
-      } else {
-        unopened = 0;
-      }
+      checked.add(token);
       previous = token;
-      lineEnded = false;
     }
     finish(rule);
-    return open.isEmpty();
+    return open.isEmpty() && !damaged;
   }
 
   private void checkLine(RuleTokens rule, Token token) {
@@ -162,37 +165,86 @@ final class BodyChecker {
     }
   }
 
-  private boolean checkNesting(Token token) {
+  /** Whether a token may follow the one before; reports it if not. */
+  private boolean fits(Token token) {
     switch (token.getType()) {
-      case GbnfParser.OPEN -> open.add(token);
+      case GbnfParser.STAR, GbnfParser.PLUS, GbnfParser.QUESTION, GbnfParser.COUNT -> {
+        return afterOperand(token, NOTHING_TO_REPEAT, " to repeat");
+      }
+      case GbnfParser.MINUS -> {
+        return afterOperand(token, MALFORMED_DIFFERENCE, " to take something away from");
+      }
       case GbnfParser.CLOSE -> {
         if (open.isEmpty()) {
-          unopened++;
           diagnostics.report(
               UNOPENED_PARENTHESIS,
               TokenReader.span(token),
               "the parenthesis was never opened",
               "remove it, or open it before");
-          return true;
+          return false;
         }
-        open.remove(open.size() - 1);
+        reportMissingRightSide();
+        return true;
       }
+      case GbnfParser.PIPE -> {
+        reportMissingRightSide();
+        return true;
+      }
+      default -> {
+        return true;
+      }
+    }
+  }
+
+  private boolean afterOperand(Token token, DiagnosticCode code, String purpose) {
+    boolean nothing =
+        previous == null
+            || switch (previous.getType()) {
+              case GbnfParser.PIPE, GbnfParser.OPEN, GbnfParser.MINUS -> true;
+              default -> false;
+            };
+    if (nothing) {
+      diagnostics.report(
+          code,
+          TokenReader.span(token),
+          "there is nothing before " + Diagnostics.quote(token.getText()) + purpose,
+          OPERAND);
+    }
+    return !nothing;
+  }
+
+  private void reportMissingRightSide() {
+    if (previous != null && previous.getType() == GbnfParser.MINUS) {
+      damaged = true;
+      diagnostics.report(
+          MALFORMED_DIFFERENCE,
+          TokenReader.span(previous),
+          "there is nothing after the minus",
+          OPERAND);
+    }
+  }
+
+  private boolean isTooDeep(Token token) {
+    switch (token.getType()) {
+      case GbnfParser.OPEN -> open.add(token);
+      case GbnfParser.CLOSE -> open.remove(open.size() - 1);
       default -> {}
     }
-    if (depth.after(token.getType()) > limits.nestingDepth()) {
-      diagnostics.report(
-          NESTED_TOO_DEEP,
-          TokenReader.span(token),
-          "nested deeper than " + limits.nestingDepth(),
-          "move the inner part to a rule of its own, or raise the limit 'nestingDepth' (up to "
-              + GrammarLimits.GREATEST_NESTING_DEPTH
-              + ")");
+    if (depth.after(token.getType()) <= limits.nestingDepth()) {
       return false;
     }
+    diagnostics.report(
+        NESTED_TOO_DEEP,
+        TokenReader.span(token),
+        "nested deeper than " + limits.nestingDepth(),
+        "move the inner part to a rule of its own, or raise the limit 'nestingDepth' (up to "
+            + GrammarLimits.GREATEST_NESTING_DEPTH
+            + ")");
     return true;
   }
 
   private void finish(RuleTokens rule) {
+    reportMissingRightSide();
     if (!open.isEmpty()) {
       String which =
           open.size() == 1
@@ -222,9 +274,9 @@ final class BodyChecker {
     return broken(token);
   }
 
+  /** The same token, now for the parser as an operand that needs no further look. */
   private static Token broken(Token token) {
-    CommonToken broken = new CommonToken(token);
-    broken.setType(GbnfParser.BROKEN);
-    return broken;
+    ((WritableToken) token).setType(GbnfParser.BROKEN);
+    return token;
   }
 }

@@ -7,122 +7,154 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.gbnf.antlr.GbnfParser;
-import io.dyck.grammar.gbnf.antlr.GbnfParser.AtomContext;
-import io.dyck.grammar.gbnf.antlr.GbnfParser.ChoiceContext;
-import io.dyck.grammar.gbnf.antlr.GbnfParser.DifferenceContext;
-import io.dyck.grammar.gbnf.antlr.GbnfParser.RepetitionContext;
-import io.dyck.grammar.gbnf.antlr.GbnfParser.SequenceContext;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.tree.ParseTree;
+import org.antlr.v4.runtime.tree.ErrorNode;
+import org.antlr.v4.runtime.tree.ParseTreeListener;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
- * Turns parse trees into expressions. Recurses for parentheses only, whose depth is bounded. Also
- * takes the trees that the parser repaired after an error; the result is then of no use, but no
- * exception.
+ * Builds the expression of a body while the parser runs, so that no parse tree, ten times as large
+ * as the text, is ever kept. A stack machine: a rule of the parser notes on entering how many
+ * expressions there are, and on leaving takes those that came since and puts back one.
  */
-final class ExpressionBuilder {
+final class ExpressionBuilder implements ParseTreeListener {
   private final TerminalReader terminals;
+  private final List<Expression> built = new ArrayList<>();
+  // What the parser's rules noted on entering: offsets in the text and sizes of built.
+  private int[] notes = new int[64];
+  private int noted;
+  private int end;
 
   ExpressionBuilder(Diagnostics diagnostics, GrammarLimits limits) {
     this.terminals = new TerminalReader(diagnostics, limits);
   }
 
   /**
-   * Builds a choice.
+   * Starts a body.
    *
-   * @param position where it starts if it is empty
+   * @param position where it stands if it is empty
    */
-  Expression build(ChoiceContext choice, int position) {
-    if (choice.getChildCount() == 1) {
-      return sequence(choice.sequence(0), position);
-    }
-    ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
-    int start = position;
-    int end = position;
-    boolean first = true;
-    for (ParseTree child : choice.children) {
-      if (child instanceof SequenceContext sequence) {
-        Expression alternative = sequence(sequence, end);
-        alternatives.add(alternative);
-        start = first ? alternative.span().start() : start;
-        end = alternative.span().end();
-        first = false;
-      } else if (child instanceof TerminalNode pipe) {
-        end = pipe.getSymbol().getStopIndex() + 1;
+  void start(int position) {
+    built.clear();
+    noted = 0;
+    end = position;
+  }
+
+  /** The expression of the body, once the parser has read it. */
+  Expression result() {
+    return built.get(0);
+  }
+
+  @Override
+  public void enterEveryRule(ParserRuleContext context) {
+    switch (context.getRuleIndex()) {
+      case GbnfParser.RULE_choice, GbnfParser.RULE_sequence -> note(built.size());
+      case GbnfParser.RULE_difference -> {
+        note(built.size());
+        note(context.getStart().getStartIndex());
       }
+      case GbnfParser.RULE_repetition -> note(context.getStart().getStartIndex());
+      default -> {}
     }
-    return new Expression.Choice(new SourceSpan(start, Math.max(start, end)), alternatives.build());
   }
 
-  private Expression sequence(SequenceContext sequence, int position) {
-    List<DifferenceContext> items = sequence.difference();
-    if (items.size() == 1) {
-      return difference(items.get(0));
+  @Override
+  public void exitEveryRule(ParserRuleContext context) {
+    switch (context.getRuleIndex()) {
+      case GbnfParser.RULE_choice -> finishChoice();
+      case GbnfParser.RULE_sequence -> finishSequence(context);
+      case GbnfParser.RULE_difference -> noted -= 2;
+      case GbnfParser.RULE_repetition -> {
+        noted--;
+        takeAway();
+      }
+      default -> {}
     }
-    if (items.isEmpty()) {
-      return empty(new SourceSpan(position, position));
-    }
-    ImmutableList.Builder<Expression> built = ImmutableList.builderWithExpectedSize(items.size());
-    for (DifferenceContext item : items) {
-      built.add(difference(item));
-    }
-    return new Expression.Sequence(span(sequence), built.build());
   }
 
-  private Expression difference(DifferenceContext difference) {
-    List<RepetitionContext> operands = difference.repetition();
-    Expression result = repetition(operands.get(0));
-    for (RepetitionContext operand : operands.subList(1, operands.size())) {
-      SourceSpan span = new SourceSpan(start(difference), end(operand));
-      result = new Expression.Difference(span, result, repetition(operand));
-    }
-    return result;
-  }
-
-  private Expression repetition(RepetitionContext repetition) {
-    Expression result = atom(repetition.atom());
-    for (GbnfParser.QuantifierContext quantifier : repetition.quantifier()) {
-      SourceSpan span = new SourceSpan(start(repetition), end(quantifier));
-      result = terminals.repetition(span, result, quantifier.getStart());
-    }
-    return result;
-  }
-
-  private Expression atom(AtomContext atom) {
-    if (atom.choice() != null) {
-      return build(atom.choice(), atom.getStart().getStopIndex() + 1);
-    }
-    Token token = atom.getStart();
+  @Override
+  public void visitTerminal(TerminalNode node) {
+    Token token = node.getSymbol();
     SourceSpan span = TokenReader.span(token);
-    return switch (token.getType()) {
-      case GbnfParser.LITERAL -> terminals.literal(token);
-      case GbnfParser.CLASS -> terminals.characterClass(token);
-      case GbnfParser.TOKEN -> terminals.tokenSet(token);
-      case GbnfParser.NAME -> new Expression.Reference(span, token.getText());
-      case GbnfParser.DOT ->
-          new Expression.CharacterClass(
-              span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
-      default -> empty(span);
-    };
+    end = span.end();
+    switch (token.getType()) {
+      case GbnfParser.LITERAL -> built.add(terminals.literal(token));
+      case GbnfParser.CLASS -> built.add(terminals.characterClass(token));
+      case GbnfParser.TOKEN -> built.add(terminals.tokenSet(token));
+      case GbnfParser.NAME -> built.add(new Expression.Reference(span, token.getText()));
+      case GbnfParser.DOT -> built.add(any(span));
+      case GbnfParser.BROKEN -> built.add(empty(span));
+      case GbnfParser.STAR, GbnfParser.PLUS, GbnfParser.QUESTION, GbnfParser.COUNT -> {
+        Expression body = built.remove(built.size() - 1);
+        SourceSpan whole = new SourceSpan(notes[noted - 1], end);
+        built.add(terminals.repetition(whole, body, token));
+      }
+      default -> {}
+    }
+    // Or a context would collect them all.
+    ((ParserRuleContext) node.getParent()).children = null;
+  }
+
+  @Override
+  public void visitErrorNode(ErrorNode node) {
+    throw new IllegalStateException("the parser gives up at the first error");
+  }
+
+  /** Combines the two sides once the right one is complete. */
+  private void takeAway() {
+    int first = notes[noted - 2];
+    if (built.size() - first == 2) {
+      Expression excluded = built.remove(first + 1);
+      Expression included = built.remove(first);
+      SourceSpan span = new SourceSpan(notes[noted - 1], end);
+      built.add(new Expression.Difference(span, included, excluded));
+    }
+  }
+
+  private void finishSequence(ParserRuleContext context) {
+    int first = notes[--noted];
+    int count = built.size() - first;
+    if (count == 0) {
+      built.add(empty(new SourceSpan(end, end)));
+    } else if (count > 1) {
+      SourceSpan span = new SourceSpan(context.getStart().getStartIndex(), end);
+      built.add(new Expression.Sequence(span, take(first)));
+    }
+  }
+
+  private void finishChoice() {
+    int first = notes[--noted];
+    if (built.size() - first > 1) {
+      ImmutableList<Expression> alternatives = take(first);
+      int start = alternatives.get(0).span().start();
+      built.add(new Expression.Choice(new SourceSpan(start, Math.max(start, end)), alternatives));
+    }
+  }
+
+  private ImmutableList<Expression> take(int first) {
+    List<Expression> last = built.subList(first, built.size());
+    ImmutableList<Expression> taken = ImmutableList.copyOf(last);
+    last.clear();
+    return taken;
+  }
+
+  private void note(int value) {
+    if (noted == notes.length) {
+      notes = Arrays.copyOf(notes, 2 * noted);
+    }
+    notes[noted++] = value;
+  }
+
+  private static Expression any(SourceSpan span) {
+    return new Expression.CharacterClass(
+        span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
   }
 
   private static Expression empty(SourceSpan span) {
     return new Expression.Sequence(span, ImmutableList.of());
-  }
-
-  private static SourceSpan span(ParserRuleContext context) {
-    return new SourceSpan(start(context), end(context));
-  }
-
-  private static int start(ParserRuleContext context) {
-    return context.getStart().getStartIndex();
-  }
-
-  private static int end(ParserRuleContext context) {
-    Token stop = context.getStop();
-    return Math.max(start(context), stop == null ? 0 : stop.getStopIndex() + 1);
   }
 }

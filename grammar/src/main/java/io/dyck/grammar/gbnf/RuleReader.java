@@ -5,23 +5,23 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.gbnf.antlr.GbnfParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.antlr.v4.runtime.CommonTokenStream;
-import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.atn.PredictionMode;
+import org.antlr.v4.runtime.misc.ParseCancellationException;
 
 /**
- * Reads the body of one rule after the other: checks its tokens, parses them, builds the
- * expression.
+ * Reads the body of one rule after the other: checks its tokens, parses them, builds the expression
+ * on the way.
  */
 final class RuleReader {
+  private final Diagnostics diagnostics;
   private final BodyChecker checker;
-  private final SyntaxErrors syntaxErrors;
   private final GbnfParser parser;
   private final ExpressionBuilder builder;
 
@@ -31,13 +31,14 @@ final class RuleReader {
    * @param references is told every name in a body, also where the body is broken
    */
   RuleReader(Diagnostics diagnostics, GrammarLimits limits, Consumer<Reference> references) {
+    this.diagnostics = diagnostics;
     this.checker = new BodyChecker(diagnostics, limits, references);
-    this.syntaxErrors = new SyntaxErrors(diagnostics);
     this.builder = new ExpressionBuilder(diagnostics, limits);
-    this.parser = new GbnfParser(new CommonTokenStream(new ListTokenSource(List.of())));
+    this.parser = new GbnfParser(new BodyStream(ImmutableList.of()));
     parser.removeErrorListeners();
-    parser.addErrorListener(syntaxErrors);
-    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    parser.setBuildParseTree(false);
+    parser.addParseListener(builder);
+    parser.setErrorHandler(new BailErrorStrategy());
   }
 
   /**
@@ -46,13 +47,22 @@ final class RuleReader {
    */
   Expression read(RuleTokens rule) {
     List<Token> body = new ArrayList<>(rule.body().size());
-    SourceSpan empty = new SourceSpan(rule.nameSpan().end(), rule.nameSpan().end());
-    if (!checker.check(rule, body)) {
-      return new Expression.Sequence(empty, ImmutableList.of());
+    int end = rule.nameSpan().end();
+    if (checker.check(rule, body)) {
+      try {
+        parser.setTokenStream(new BodyStream(body));
+        builder.start(end);
+        parser.body();
+        return builder.result();
+      } catch (ParseCancellationException e) {
+        // The checker should have found it, whatever it is.
+        diagnostics.report(
+            DiagnosticCode.UNEXPECTED_TEXT,
+            TokenReader.span(parser.getCurrentToken()),
+            "this does not fit here",
+            "expected: \"literal\", [class], ., a rule's name, (…) or <token>");
+      }
     }
-    syntaxErrors.start(rule, body);
-    parser.setTokenStream(new CommonTokenStream(new ListTokenSource(body)));
-    GbnfParser.BodyContext tree = parser.body();
-    return builder.build(tree.choice(), rule.nameSpan().end());
+    return new Expression.Sequence(new SourceSpan(end, end), ImmutableList.of());
   }
 }

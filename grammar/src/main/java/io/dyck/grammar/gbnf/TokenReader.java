@@ -17,7 +17,6 @@ import org.antlr.v4.runtime.Token;
 final class TokenReader {
   private static final Pattern SWALLOWED_RULE =
       Pattern.compile("[\\r\\n][ \\t]*[-\\w\\x80-\\uFFFF]+[ \\t]*::=");
-  private static final Pattern LINE_END = Pattern.compile("[\\r\\n]");
 
   private final SourceText source;
   private final GbnfLexer lexer;
@@ -30,9 +29,6 @@ final class TokenReader {
     this.lexer = new GbnfLexer(new Utf16Stream(source.content()));
     lexer.removeErrorListeners();
     this.budget = 4L * source.content().length() + 1_000_000;
-    if (source.content().startsWith("\uFEFF")) {
-      lexer.getInputStream().seek(1);
-    }
   }
 
   /** The next token; in the end those of type EOF. */
@@ -70,6 +66,9 @@ final class TokenReader {
   }
 
   private Token cut(Token token, int openType) {
+    if (lineEnd(token) < 0) {
+      return token;
+    }
     Matcher swallowed = SWALLOWED_RULE.matcher(source.content());
     swallowed.region(token.getStartIndex(), token.getStopIndex() + 1);
     return swallowed.find() ? cutAtLineEnd(token, openType) : token;
@@ -77,14 +76,25 @@ final class TokenReader {
 
   private Token cutAtLineEnd(Token token, int openType) {
     int length = token.getStopIndex() + 1 - token.getStartIndex();
-    Matcher lineEnd = LINE_END.matcher(source.content());
-    lineEnd.region(token.getStartIndex(), token.getStopIndex() + 1);
-    if (!lineEnd.find() || length > budget) {
+    int lineEnd = lineEnd(token);
+    if (lineEnd < 0 || length > budget) {
       return retyped(token, openType, token.getStopIndex());
     }
     budget -= length;
-    lexer.getInputStream().seek(lineEnd.start());
-    return retyped(token, openType, lineEnd.start() - 1);
+    lexer.getInputStream().seek(lineEnd);
+    return retyped(token, openType, lineEnd - 1);
+  }
+
+  /** Where the first line end in a token is, or -1. */
+  private int lineEnd(Token token) {
+    String content = source.content();
+    for (int i = token.getStartIndex(); i <= token.getStopIndex(); i++) {
+      char c = content.charAt(i);
+      if (c == '\n' || c == '\r') {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private static Token retyped(Token token, int type, int stop) {

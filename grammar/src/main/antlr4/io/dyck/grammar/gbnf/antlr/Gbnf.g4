@@ -1,8 +1,8 @@
 /*
  * GBNF. The lexer takes any text at all: what is broken becomes a token of its own (OPEN_…, STRAY), so
- * that it can be reported where it stands. The parser reads the body of one rule; rules are told apart
- * by the tokens "name ::=" beforehand, line ends are settled there too, and so is the nesting depth:
- * the parser recurses for parentheses only. Every decision needs one token of lookahead.
+ * that it can be reported where it stands. The parser reads the body of one rule. Rules are told apart
+ * by the tokens "name ::=" beforehand; line ends, parentheses and the nesting depth are settled before
+ * the parser, too, which recurses for parentheses only. Every decision needs one token of lookahead.
  */
 grammar Gbnf;
 
@@ -17,18 +17,10 @@ sequence : difference* ;
 
 difference : repetition (MINUS repetition)* ;
 
-repetition : atom quantifier* ;
-
-quantifier : STAR | PLUS | QUESTION | COUNT ;
-
-atom
-    : LITERAL
-    | CLASS
-    | DOT
-    | NAME
-    | TOKEN
-    | BROKEN
-    | OPEN choice CLOSE
+/** Operand and operators in one rule, for each rule costs a frame of the call stack per parenthesis. */
+repetition
+    : ( LITERAL | CLASS | DOT | NAME | TOKEN | BROKEN | OPEN choice CLOSE )
+      ( STAR | PLUS | QUESTION | COUNT )*
     ;
 
 ASSIGN   : '::=' ;

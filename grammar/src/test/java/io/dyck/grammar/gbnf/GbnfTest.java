@@ -1,0 +1,211 @@
+package io.dyck.grammar.gbnf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every construct of the notation, by the canonical print of what is read. */
+final class GbnfTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '→',
+      quoteCharacter = '`',
+      value = {
+        "\"abc\" → \"abc\"",
+        "\"\" → \"\"",
+        "\"a\" \"b\" → (\"a\" \"b\")",
+        "\"a\" | \"b\" | \"c\" → (\"a\" | \"b\" | \"c\")",
+        "| \"a\" → (\"\" | \"a\")",
+        "\"a\" | → (\"a\" | \"\")",
+        "\"a\" || \"b\" → (\"a\" | \"\" | \"b\")",
+        "\"a\" | \"b\" \"c\" → (\"a\" | (\"b\" \"c\"))",
+        "(\"a\") → \"a\"",
+        "() → \"\"",
+        "(\"a\" | \"b\") \"c\" → ((\"a\" | \"b\") \"c\")",
+        "((((\"a\")))) → \"a\"",
+        "(|) → (\"\" | \"\")",
+        "\"a\"* → \"a\"{0,}",
+        "\"a\"+ → \"a\"{1,}",
+        "\"a\"? → \"a\"{0,1}",
+        "\"a\" ? → \"a\"{0,1}",
+        "\"a\"{3} → \"a\"{3,3}",
+        "\"a\"{3,} → \"a\"{3,}",
+        "\"a\"{,3} → \"a\"{0,3}",
+        "\"a\"{2,3} → \"a\"{2,3}",
+        "\"a\"{ 2 , 3 } → \"a\"{2,3}",
+        "\"a\"{0} → \"a\"{0,0}",
+        "\"a\"{007} → \"a\"{7,7}",
+        "\"a\"** → \"a\"{0,}{0,}",
+        "(\"a\"+)* → \"a\"{1,}{0,}",
+        "\"a\" \"b\"* → (\"a\" \"b\"{0,})",
+        "[a-z] → [a-z]",
+        "[abc] → [a-c]",
+        "[a-cx-z] → [a-cx-z]",
+        "[a-cb-d] → [a-d]",
+        "[^a] → [\\U00000000-\\U00000060b-\\U0010FFFF]",
+        "[a-] → [\\U0000002D-\\U0000002Da-a]",
+        "[-a] → [\\U0000002D-\\U0000002Da-a]",
+        "[a\\-c] → [\\U0000002D-\\U0000002Da-ac-c]",
+        "[a-c-e] → [\\U0000002D-\\U0000002Da-ce-e]",
+        "[--/] → [\\U0000002D-\\U0000002F]",
+        "[\\]\\[] → [\\U0000005B-\\U0000005B\\U0000005D-\\U0000005D]",
+        "[a[b] → [\\U0000005B-\\U0000005Ba-b]",
+        "[a^] → [\\U0000005E-\\U0000005Ea-a]",
+        "[\"'] → [\\U00000022-\\U00000022\\U00000027-\\U00000027]",
+        "[α-ω] → [\\U000003B1-\\U000003C9]",
+        "[😀-😎] → [\\U0001F600-\\U0001F60E]",
+        "[\\U0001F600-\\U0001F60E] → [\\U0001F600-\\U0001F60E]",
+        "[\\x00-\\x1F] → [\\U00000000-\\U0000001F]",
+        "[#] → [\\U00000023-\\U00000023]",
+        ". → [\\U00000000-\\U0010FFFF]",
+        "\"\\n\\r\\t\\\\\\\"\\[\\]\\-\" → \"\\U0000000A\\U0000000D\\U00000009\\U0000005C\\U00000022\\U0000005B\\U0000005D\\U0000002D\"",
+        "\"\\x41\\u0042\\U00000043\" → \"ABC\"",
+        "\"\\xe9\" → \"\\U000000E9\"",
+        "\"\\x414\" → \"A4\"",
+        "\"é😀\" → \"\\U000000E9\\U0001F600\"",
+        "\"# no comment\" → \"\\U00000023\\U00000020no\\U00000020comment\"",
+        "<[123]> → <[123]>",
+        "<think> → <think>",
+        "!<think> → !<think>",
+        "!<[0]> → !<[0]>",
+        "<|im_end|> → <|im_end|>",
+        "<[1]>+ → <[1]>{1,}",
+        "[a-z] - [aeiou] → ([a-z] - [a-ae-ei-io-ou-u])",
+        "[a-z]+ - \"a\" - \"b\" → (([a-z]{1,} - \"a\") - \"b\")",
+        "[a-z] - (\"a\" - \"b\") → ([a-z] - (\"a\" - \"b\"))",
+        "\"x\" [a-z] - \"q\" \"y\" → (\"x\" ([a-z] - \"q\") \"y\")",
+        "[a-z] - \"q\" | \"Q\" → (([a-z] - \"q\") | \"Q\")",
+        "([a-z] - \"q\")* → ([a-z] - \"q\"){0,}",
+        "x-1 → x-1",
+        "x_y → x_y",
+      })
+  void readsConstruct(String body, String expected) {
+    Grammar grammar =
+        Gbnf.parse("test.gbnf", "root ::= " + body + "\nx-1 ::= \"x\"\nx_y ::= \"y\"\n");
+    assertThat(Shapes.print(grammar.rule("root").body())).isEqualTo(expected);
+  }
+
+  @Test
+  void rulesGoOverLines() {
+    Grammar grammar =
+        Gbnf.parse(
+            "lines.gbnf",
+            """
+            # A comment first.
+
+            root ::=
+              # a comment between
+              "a" x # and behind
+              | "b"
+
+              # even with blank lines
+              | (
+                "c"
+                "d"   # inside
+                |
+                "e"
+              )+ "f" |
+              "g" -
+              "h"
+            x ::= "x"
+            """);
+    assertThat(Shapes.print(grammar.rule("root").body()))
+        .isEqualTo("((\"a\" x) | \"b\" | (((\"c\" \"d\") | \"e\"){1,} \"f\") | (\"g\" - \"h\"))");
+  }
+
+  @Test
+  void lineEndsOfAllKinds() {
+    for (String end : new String[] {"\n", "\r\n", "\r"}) {
+      Grammar grammar = Gbnf.parse("ends.gbnf", "root ::= a" + end + "a ::= \"x\"" + end);
+      assertThat(grammar.rules().keySet()).containsExactly("root", "a");
+      assertThat(grammar.warnings()).isEmpty();
+    }
+  }
+
+  @Test
+  void spansAreOffsetsOfTheText() {
+    String text = "root ::= \"😀\" ( word | \"b\" )* - \"c\"\nword ::= [a-z]\n";
+    Rule rule = Gbnf.parse("spans.gbnf", text).rule("root");
+    assertThat(cut(text, rule.body())).isEqualTo("\"😀\" ( word | \"b\" )* - \"c\"");
+    Expression.Sequence sequence = (Expression.Sequence) rule.body();
+    Expression.Difference difference = (Expression.Difference) sequence.items().get(1);
+    assertThat(cut(text, difference)).isEqualTo("( word | \"b\" )* - \"c\"");
+    Expression.Repetition repetition = (Expression.Repetition) difference.included();
+    assertThat(cut(text, repetition)).isEqualTo("( word | \"b\" )*");
+    assertThat(cut(text, repetition.body())).isEqualTo("word | \"b\"");
+    assertThat(text.substring(rule.nameSpan().start(), rule.nameSpan().end())).isEqualTo("root");
+  }
+
+  private static String cut(String text, Expression expression) {
+    return text.substring(expression.span().start(), expression.span().end());
+  }
+
+  @Test
+  void namesTakeLettersDigitsMinusAndUnderscore() {
+    Grammar grammar =
+        Gbnf.parse(
+            "names.gbnf",
+            "root ::= 1st -x a-_B größe\n1st ::= \"1\"\n-x ::= \"x\"\na-_B ::= \"b\"\ngröße ::= \"g\"");
+    assertThat(grammar.rules().keySet()).containsExactly("root", "1st", "-x", "a-_B", "größe");
+  }
+
+  @Test
+  void startRuleIsAnOption() {
+    GbnfOptions options = GbnfOptions.builder().start("main").build();
+    assertThat(Gbnf.parse("start.gbnf", "main ::= \"a\"", options).start()).isEqualTo("main");
+  }
+
+  @Test
+  void definitionsOfOneRuleAreUnited() {
+    Grammar grammar = Gbnf.parse("twice.gbnf", "root ::= \"a\" | \"b\"\nroot ::= \"c\" \"d\"\n");
+    assertThat(Shapes.print(grammar.rule("root").body()))
+        .isEqualTo("(\"a\" | \"b\" | (\"c\" \"d\"))");
+    assertThat(grammar.warnings()).hasSize(1);
+  }
+
+  @Test
+  void longestMatchByPragmaAndByOption() {
+    String text =
+        "#! longest-match: word  number\nroot ::= word number ws\nword ::= [a-z]+\nnumber ::= [0-9]+\nws ::= \" \"*\n";
+    GbnfOptions options = GbnfOptions.builder().longestMatch(ImmutableSet.of("ws")).build();
+    Grammar grammar = Gbnf.parse("longest.gbnf", text, options);
+    assertThat(grammar.rules().values().stream().filter(Rule::longestMatch).map(Rule::name))
+        .containsExactly("word", "number", "ws");
+    assertThat(grammar.warnings()).isEmpty();
+  }
+
+  @Test
+  void byteOrderMarkIsNoPartOfTheText(@TempDir Path directory) throws IOException {
+    Path file = directory.resolve("mark.gbnf");
+    Files.writeString(file, "\uFEFFroot ::= \"é\"\n");
+    Grammar grammar = Gbnf.parse(file);
+    assertThat(grammar.rule("root").nameSpan().start()).isZero();
+    assertThat(Gbnf.parse("mark", "\uFEFFroot ::= \"a\"").start()).isEqualTo("root");
+  }
+
+  @Test
+  void recursionOfAllKindsIsFine() {
+    Grammar grammar =
+        Gbnf.parse(
+            "left.gbnf",
+            "root ::= root \"a\" | b\nb ::= empty b \"c\" | \"d\"\nempty ::= \"e\" | ");
+    assertThat(grammar.warnings()).isEmpty();
+  }
+
+  @Test
+  void lineEndInsideLiteralIsKept() {
+    Grammar grammar = Gbnf.parse("inside.gbnf", "root ::= \"a\n\" [\n]\n");
+    assertThat(Shapes.print(grammar.rule("root").body()))
+        .isEqualTo("(\"a\\U0000000A\" [\\U0000000A-\\U0000000A])");
+  }
+}
