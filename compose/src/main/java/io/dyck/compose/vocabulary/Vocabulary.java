@@ -3,6 +3,7 @@ package io.dyck.compose.vocabulary;
 import com.google.common.base.Preconditions;
 import com.google.common.primitives.ImmutableIntArray;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -29,6 +30,53 @@ public final class Vocabulary {
     this.tokens = tokens;
     this.endTokens = endTokens;
     this.tokenizer = tokenizer;
+  }
+
+  /**
+   * OpenAI's vocabulary of about 200,000 tokens, carried by jtokkit. Reads it anew: keep the
+   * result.
+   *
+   * @return tokens 0 to 200,018, with holes
+   */
+  public static Vocabulary o200k() {
+    return BuiltInVocabulary.O200K.read();
+  }
+
+  /**
+   * OpenAI's vocabulary of about 100,000 tokens, carried by jtokkit. Reads it anew: keep the
+   * result.
+   *
+   * @return tokens 0 to 100,276, with holes
+   */
+  public static Vocabulary cl100k() {
+    return BuiltInVocabulary.CL100K.read();
+  }
+
+  /**
+   * Reads a {@code tokenizer.json} of Hugging Face's library that holds a byte-level byte-pair
+   * encoding.
+   *
+   * @param file the file
+   * @return the vocabulary, with its tokenizer
+   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws io.dyck.grammar.LimitExceededException if it passes {@link VocabularyLimits#defaults()}
+   */
+  public static Vocabulary fromTokenizerJson(Path file) {
+    return fromTokenizerJson(file, VocabularyLimits.defaults());
+  }
+
+  /**
+   * Reads a {@code tokenizer.json} of Hugging Face's library that holds a byte-level byte-pair
+   * encoding.
+   *
+   * @param file the file
+   * @param limits how much it may ask for
+   * @return the vocabulary, with its tokenizer
+   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws io.dyck.grammar.LimitExceededException if it passes a limit
+   */
+  public static Vocabulary fromTokenizerJson(Path file, VocabularyLimits limits) {
+    return TokenizerJsonReader.read(file, limits);
   }
 
   /**

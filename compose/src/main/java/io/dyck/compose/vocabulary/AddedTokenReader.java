@@ -1,0 +1,77 @@
+package io.dyck.compose.vocabulary;
+
+import com.fasterxml.jackson.core.JsonToken;
+import com.google.common.collect.ImmutableList;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Reads the member {@code added_tokens}. */
+final class AddedTokenReader {
+  private final JsonCursor cursor;
+  private final Set<String> contents = new HashSet<>();
+  private final Set<Integer> ids = new HashSet<>();
+
+  AddedTokenReader(JsonCursor cursor) {
+    this.cursor = cursor;
+  }
+
+  ImmutableList<AddedToken> read() throws IOException {
+    ImmutableList.Builder<AddedToken> tokens = ImmutableList.builder();
+    if (cursor.parser().currentToken() == JsonToken.VALUE_NULL) {
+      return tokens.build();
+    }
+    cursor.expect(JsonToken.START_ARRAY, "an array of added tokens");
+    while (cursor.next() != JsonToken.END_ARRAY) {
+      cursor.checkLimit(
+          "maxTokens", cursor.limits().maxTokens(), contents.size() + 1L, "added tokens");
+      tokens.add(readToken());
+    }
+    return tokens.build();
+  }
+
+  private AddedToken readToken() throws IOException {
+    cursor.expect(JsonToken.START_OBJECT, "an added token");
+    String place = cursor.place();
+    int id = -1;
+    String content = "";
+    boolean special = false;
+    boolean singleWord = false;
+    boolean stripLeft = false;
+    boolean stripRight = false;
+    boolean normalized = false;
+    for (String name = cursor.nextMember(); name != null; name = cursor.nextMember()) {
+      switch (name) {
+        case "id" -> id = cursor.id("the id of an added token");
+        case "content" -> content = cursor.string("the content of an added token");
+        case "special" -> special = cursor.bool("true or false for 'special'");
+        case "single_word" -> singleWord = cursor.bool("true or false for 'single_word'");
+        case "lstrip" -> stripLeft = cursor.bool("true or false for 'lstrip'");
+        case "rstrip" -> stripRight = cursor.bool("true or false for 'rstrip'");
+        case "normalized" -> normalized = cursor.bool("true or false for 'normalized'");
+        default -> cursor.skip();
+      }
+    }
+    check(id, content);
+    return new AddedToken(
+        id, content, special, singleWord, stripLeft, stripRight, normalized, place);
+  }
+
+  private void check(int id, String content) {
+    if (id < 0 || content.isEmpty()) {
+      throw cursor.unexpected("an added token with an 'id' and a 'content' that is not empty");
+    }
+    if (!ids.add(id) || !contents.add(content)) {
+      throw cursor.problem(
+          VocabularyProblem.CONFLICT,
+          "the added token '" + JsonCursor.shorten(content) + "' (" + id + ") is there already",
+          "an id and a content may each be given once");
+    }
+    cursor.checkLimit(
+        "maxTokenBytes",
+        cursor.limits().maxTokenBytes(),
+        content.getBytes(StandardCharsets.UTF_8).length,
+        "bytes of an added token");
+  }
+}

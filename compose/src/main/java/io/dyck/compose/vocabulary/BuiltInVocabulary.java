@@ -1,0 +1,68 @@
+package io.dyck.compose.vocabulary;
+
+import com.google.common.collect.ImmutableMap;
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.EncodingType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The vocabularies that jtokkit carries: lists of ranks, and special tokens known by name. */
+enum BuiltInVocabulary {
+  O200K(
+      "o200k",
+      "o200k_base.tiktoken",
+      EncodingType.O200K_BASE,
+      ImmutableMap.of("<|endoftext|>", 199_999, "<|endofprompt|>", 200_018)),
+  CL100K(
+      "cl100k",
+      "cl100k_base.tiktoken",
+      EncodingType.CL100K_BASE,
+      ImmutableMap.of(
+          "<|endoftext|>", 100_257,
+          "<|fim_prefix|>", 100_258,
+          "<|fim_middle|>", 100_259,
+          "<|fim_suffix|>", 100_260,
+          "<|endofprompt|>", 100_276));
+
+  private final String vocabularyName;
+  private final String resource;
+  private final EncodingType type;
+  private final ImmutableMap<String, Integer> specials;
+
+  BuiltInVocabulary(
+      String vocabularyName,
+      String resource,
+      EncodingType type,
+      ImmutableMap<String, Integer> specials) {
+    this.vocabularyName = vocabularyName;
+    this.resource = resource;
+    this.type = type;
+    this.specials = specials;
+  }
+
+  Vocabulary read() {
+    TokenTableBuilder tokens = new TokenTableBuilder();
+    String path = "/com/knuddels/jtokkit/" + resource;
+    try (InputStream in = Encodings.class.getResourceAsStream(path)) {
+      if (in == null) {
+        throw new IllegalStateException("jtokkit does not carry " + path);
+      }
+      RankList.read(path, in, tokens);
+    } catch (IOException e) {
+      throw new UncheckedIOException(path, e);
+    }
+    specials.forEach(
+        (name, id) -> {
+          byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+          tokens.put(id, TokenTable.SPECIAL, bytes, 0, bytes.length);
+        });
+    TokenTable table = tokens.build();
+    return new Vocabulary(
+        vocabularyName,
+        table,
+        EndTokenNames.in(table),
+        new JtokkitTokenizer(table, type, specials));
+  }
+}

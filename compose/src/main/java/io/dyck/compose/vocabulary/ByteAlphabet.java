@@ -1,0 +1,55 @@
+package io.dyck.compose.vocabulary;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The spelling of bytes as printable characters in the files of byte-level tokenizers: visible
+ * Latin-1 characters stand for themselves, the other 68 bytes, in order, for U+0100 and up.
+ */
+final class ByteAlphabet {
+  private static final int FIRST_STAND_IN = 0x100;
+
+  /** Per character the byte it stands for, or −1. */
+  private static final short[] BYTE_OF = byteOf();
+
+  private ByteAlphabet() {}
+
+  private static short[] byteOf() {
+    short[] result = new short[FIRST_STAND_IN + 68];
+    Arrays.fill(result, (short) -1);
+    int standIn = FIRST_STAND_IN;
+    for (int b = 0; b < 256; b++) {
+      boolean visible = (b > ' ' && b < 0x7f) || (b > 0xa0 && b != 0xad);
+      result[visible ? b : standIn++] = (short) b;
+    }
+    return result;
+  }
+
+  /**
+   * Writes the bytes that characters stand for.
+   *
+   * @return whether all of them stand for one; if not, what was written means nothing
+   */
+  static boolean decode(char[] text, int from, int length, byte[] to) {
+    for (int i = 0; i < length; i++) {
+      char c = text[from + i];
+      if (c >= BYTE_OF.length || BYTE_OF[c] < 0) {
+        return false;
+      }
+      to[i] = (byte) BYTE_OF[c];
+    }
+    return true;
+  }
+
+  /**
+   * What a token of a byte-level tokenizer spells when it is decoded: the bytes its characters
+   * stand for or, if one stands for none, all of it in UTF-8.
+   */
+  static byte[] spell(String token) {
+    byte[] bytes = new byte[token.length()];
+    return decode(token.toCharArray(), 0, token.length(), bytes)
+        ? bytes
+        : token.getBytes(StandardCharsets.UTF_8);
+  }
+}

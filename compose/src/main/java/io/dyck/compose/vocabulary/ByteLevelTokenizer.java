@@ -1,0 +1,55 @@
+package io.dyck.compose.vocabulary;
+
+import com.google.common.collect.ImmutableList;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Predicate;
+
+/**
+ * Byte-level byte-pair encoding as Hugging Face's library does it: added tokens are cut out first,
+ * those that are not "normalized" before those that are; the pre-tokenizer cuts what is left into
+ * words; each word's bytes merge.
+ */
+final class ByteLevelTokenizer implements Tokenizer {
+  private final TokenTable tokens;
+  private final AddedTokenSplitter raw;
+  private final AddedTokenSplitter normalized;
+  private final PreTokenizer preTokenizer;
+  private final BytePairEncoder encoder;
+
+  ByteLevelTokenizer(
+      TokenTable tokens,
+      ImmutableList<AddedToken> added,
+      PreTokenizer preTokenizer,
+      BytePairEncoder encoder) {
+    this.tokens = tokens;
+    this.raw = new AddedTokenSplitter(added.stream().filter(t -> !t.normalized()).toList());
+    this.normalized =
+        new AddedTokenSplitter(added.stream().filter(AddedToken::normalized).toList());
+    this.preTokenizer = preTokenizer;
+    this.encoder = encoder;
+  }
+
+  @Override
+  public int[] encode(String text, AddedTokens added) {
+    IntArrayList result = new IntArrayList(text.length() / 3 + 1);
+    Predicate<AddedToken> recognized = t -> added == AddedTokens.ALL || !t.special();
+    raw.split(
+        WellFormedText.of(text),
+        recognized,
+        result::add,
+        rest -> normalized.split(rest, recognized, result::add, words -> encode(words, result)));
+    return result.toIntArray();
+  }
+
+  private void encode(String words, IntArrayList to) {
+    for (String word : preTokenizer.split(words)) {
+      encoder.encode(word.getBytes(StandardCharsets.UTF_8), to);
+    }
+  }
+
+  @Override
+  public String decode(int... ids) {
+    return TokenDecoder.decode(tokens, ids);
+  }
+}

@@ -1,0 +1,65 @@
+package io.dyck.compose.vocabulary;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Cuts a text into the words that are encoded one by one; merges never cross a cut.
+ *
+ * @param steps applied one after the other, each to every piece the one before left
+ */
+record PreTokenizer(ImmutableList<Step> steps) {
+  /** One way of cutting. */
+  sealed interface Step {}
+
+  /**
+   * Every match is a piece, and so is the text between two.
+   *
+   * @param pattern what to look for
+   */
+  record Isolate(Pattern pattern) implements Step {}
+
+  /** Puts a space before every piece that does not start with one. */
+  record PrefixSpace() implements Step {}
+
+  /**
+   * Cuts a text.
+   *
+   * @return pieces that together are the text, but for spaces put before them
+   */
+  List<String> split(String text) {
+    List<String> pieces = List.of(text);
+    for (Step step : steps) {
+      List<String> result = new ArrayList<>();
+      for (String piece : pieces) {
+        if (step instanceof Isolate isolate) {
+          isolate(isolate.pattern(), piece, result);
+        } else {
+          result.add(piece.startsWith(" ") ? piece : " " + piece);
+        }
+      }
+      pieces = result;
+    }
+    return pieces;
+  }
+
+  private static void isolate(Pattern pattern, String text, List<String> to) {
+    Matcher matcher = pattern.matcher(text);
+    int done = 0;
+    while (matcher.find()) {
+      addPiece(text, done, matcher.start(), to);
+      addPiece(text, matcher.start(), matcher.end(), to);
+      done = matcher.end();
+    }
+    addPiece(text, done, text.length(), to);
+  }
+
+  private static void addPiece(String text, int from, int to, List<String> pieces) {
+    if (from < to) {
+      pieces.add(text.substring(from, to));
+    }
+  }
+}

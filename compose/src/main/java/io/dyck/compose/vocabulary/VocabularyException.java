@@ -1,0 +1,36 @@
+package io.dyck.compose.vocabulary;
+
+/**
+ * A vocabulary that cannot be read: what is wrong, where, and what to do. The codes are listed in
+ * {@code docs/vocabularies.md}.
+ */
+public final class VocabularyException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final String code;
+  private final String place;
+
+  VocabularyException(VocabularyProblem problem, String place, String message, String advice) {
+    super(place + ": " + problem.code() + ": " + message + "; " + advice);
+    this.code = problem.code();
+    this.place = place;
+  }
+
+  /**
+   * The stable code of the problem.
+   *
+   * @return such as {@code DYCK-V001}
+   */
+  public String code() {
+    return code;
+  }
+
+  /**
+   * Where the problem is.
+   *
+   * @return {@code file:line:column}, or the file alone
+   */
+  public String place() {
+    return place;
+  }
+}
