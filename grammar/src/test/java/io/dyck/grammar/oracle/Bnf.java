@@ -12,11 +12,13 @@ import java.util.function.Predicate;
  */
 final class Bnf {
   final Nonterminal start;
+  final List<Nonterminal> nonterminals;
   private final Set<Nonterminal> productive;
   private final Set<Nonterminal> nullable;
 
   Bnf(Nonterminal start, List<Nonterminal> all) {
     this.start = start;
+    nonterminals = List.copyOf(all);
     productive = leastSet(all, symbol -> !(symbol instanceof Nonterminal));
     for (Nonterminal nonterminal : all) {
       nonterminal.productions.removeIf(production -> !isProductive(production));

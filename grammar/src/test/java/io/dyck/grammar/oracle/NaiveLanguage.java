@@ -26,6 +26,11 @@ final class NaiveLanguage {
 
   /** The texts of the grammar over the alphabet with at most {@code length} UTF-16 units. */
   static Set<String> of(Grammar grammar, String alphabet, int length) {
+    return closed(grammar, alphabet, length).texts(Expressions.call(grammar.start()));
+  }
+
+  /** The languages of all rules, ready to be asked for any expression. */
+  static NaiveLanguage closed(Grammar grammar, String alphabet, int length) {
     NaiveLanguage language =
         new NaiveLanguage(grammar, alphabet.codePoints().distinct().toArray(), length);
     boolean grown = true;
@@ -36,7 +41,16 @@ final class NaiveLanguage {
         grown |= language.rules.computeIfAbsent(rule, r -> new HashSet<>()).addAll(texts);
       }
     }
-    return language.rules.getOrDefault(grammar.start(), Set.of());
+    return language;
+  }
+
+  int length() {
+    return length;
+  }
+
+  /** What an expression matches. */
+  Set<String> texts(Expression expression) {
+    return texts(expression, false);
   }
 
   /**
@@ -100,7 +114,8 @@ final class NaiveLanguage {
     return texts;
   }
 
-  private Set<String> product(Set<String> left, Set<String> right) {
+  /** Every text of the one followed by every text of the other, as far as they are short enough. */
+  Set<String> product(Set<String> left, Set<String> right) {
     Set<String> product = new HashSet<>();
     for (String head : left) {
       for (String tail : right) {

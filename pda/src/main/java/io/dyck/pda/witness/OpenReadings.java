@@ -1,11 +1,32 @@
 package io.dyck.pda.witness;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.Conflict;
+import io.dyck.pda.Reading;
+import io.dyck.pda.witness.WorkBudget.SpentException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
-/** Two readings of a pumped text over the author's rules. */
+/**
+ * Two readings of a pumped text over the author's rules.
+ *
+ * <p>At any place of any text many readings are open, and most pairs of them are of no interest:
+ * their difference is resolved within a few bytes, or stays the same for ever. So readings after
+ * one turn of the loop are compared with readings after two, and {@link PairChoice} prefers pairs
+ * whose difference is new in the second turn: that is what grows. Rules with longest match are read
+ * like any other rule.
+ */
 public final class OpenReadings {
+  /** Items of charts and steps of searches: a second or two, and some 200 MB at most. */
+  private static final long UNITS = 3_000_000;
+
+  /** Turns of the loop that a reading after two turns should be able to read on. */
+  private static final int TURNS_ON = 4;
+
   private OpenReadings() {}
 
   /**
@@ -16,7 +37,51 @@ public final class OpenReadings {
    * @return with readings, if some were found within the budget
    */
   public static Conflict conflict(Grammar grammar, Pump pump) {
-    return new Conflict(
-        ImmutableList.copyOf(pump.prefix()), ImmutableList.copyOf(pump.loop()), ImmutableList.of());
+    Conflict bare =
+        new Conflict(
+            ImmutableList.copyOf(pump.prefix()),
+            ImmutableList.copyOf(pump.loop()),
+            ImmutableList.of());
+    try {
+      return new Conflict(bare.prefix(), bare.loop(), readings(grammar, bare));
+    } catch (SpentException | LimitExceededException tooLarge) {
+      return bare;
+    }
+  }
+
+  private static ImmutableList<Reading> readings(Grammar grammar, Conflict conflict)
+      throws SpentException {
+    byte[] text = conflict.pumped(2);
+    byte[] loop = Bytes.toArray(conflict.loop());
+    SourceRules rules = new SourceRules(grammar, text.length + TURNS_ON * loop.length);
+    WorkBudget budget = new WorkBudget(UNITS);
+    Chart chart = Chart.start(rules, budget);
+    if (!chart.read(text)) {
+      return ImmutableList.of();
+    }
+    NestingSearch search = new NestingSearch(chart, budget);
+    List<Nesting> earlier = search.at(text.length - loop.length, loop[0]);
+    List<Nesting> later = search.at(text.length, loop[0]);
+    Set<Nesting> alive = new HashSet<>();
+    for (Nesting nesting : later) {
+      if (readsOn(rules, budget, nesting, loop)) {
+        alive.add(nesting);
+      }
+    }
+    return new PairChoice(earlier, later, alive, budget).best();
+  }
+
+  private static boolean readsOn(SourceRules rules, WorkBudget budget, Nesting nesting, byte[] loop)
+      throws SpentException {
+    if (!Chart.reads(nesting.items().get(nesting.depth() - 1), loop[0])) {
+      return false;
+    }
+    Chart chart = Chart.resume(rules, budget, nesting.items());
+    for (int turn = 0; turn < TURNS_ON; turn++) {
+      if (!chart.read(loop)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

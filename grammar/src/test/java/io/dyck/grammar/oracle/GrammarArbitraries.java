@@ -1,0 +1,179 @@
+package io.dyck.grammar.oracle;
+
+import static io.dyck.grammar.oracle.Expressions.call;
+import static io.dyck.grammar.oracle.Expressions.choice;
+import static io.dyck.grammar.oracle.Expressions.sequence;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
+
+/**
+ * Random small grammars of one to five rules over one to four letters, some longer than a byte.
+ * Rules may be left-recursive in every way, nullable, ambiguous, cyclic, unproductive, unreachable;
+ * none of this is avoided. The start rule is {@code root}.
+ */
+public final class GrammarArbitraries {
+  /** Letters of one to four bytes; α and ω share their first byte with what is between them. */
+  private static final String[] LETTERS = {"a", "b", "c", "x", "é", "α", "ω", "€", "😀"};
+
+  private static final int DEPTH = 2;
+
+  private GrammarArbitraries() {}
+
+  /**
+   * Context-free grammars without differences.
+   *
+   * @return random grammars
+   */
+  public static Arbitrary<Grammar> plain() {
+    return alphabets().flatMap(alphabet -> grammars(alphabet, false));
+  }
+
+  /**
+   * Context-free grammars with differences of regular operands, which may call non-recursive rules.
+   *
+   * @return random grammars
+   */
+  public static Arbitrary<Grammar> withDifferences() {
+    return alphabets().flatMap(alphabet -> grammars(alphabet, true));
+  }
+
+  /**
+   * Grammars whose rules call only later rules, with differences: their languages are regular.
+   *
+   * @return random grammars
+   */
+  public static Arbitrary<Grammar> regularOnly() {
+    return alphabets()
+        .flatMap(
+            alphabet ->
+                Arbitraries.integers()
+                    .between(1, 4)
+                    .flatMap(
+                        count -> {
+                          List<String> names = names(count);
+                          return rules(
+                              names,
+                              index ->
+                                  new ExpressionArbitraries(
+                                          alphabet,
+                                          names.subList(index + 1, count),
+                                          names.subList(index + 1, count),
+                                          true)
+                                      .expressions(DEPTH));
+                        }));
+  }
+
+  /**
+   * Grammars together with texts to try on them; prints well when a property fails.
+   *
+   * @param grammars such as {@link #plain()}
+   * @param texts how many texts for each grammar
+   * @return grammars with mixed texts, as {@link TextArbitraries#mixed} makes them
+   */
+  public static Arbitrary<GrammarCase> cases(Arbitrary<Grammar> grammars, int texts) {
+    return grammars.flatMap(
+        grammar ->
+            TextArbitraries.mixed(grammar)
+                .list()
+                .ofSize(texts)
+                .map(list -> new GrammarCase(grammar, ImmutableList.copyOf(list))));
+  }
+
+  /** Up to four letters; mostly ASCII, because short bytes make dense languages. */
+  private static Arbitrary<List<String>> alphabets() {
+    Arbitrary<String> letters =
+        Arbitraries.frequencyOf(
+            Tuple.of(5, Arbitraries.of("a", "b", "c", "x")), Tuple.of(1, Arbitraries.of(LETTERS)));
+    return letters.list().uniqueElements().ofMinSize(1).ofMaxSize(4);
+  }
+
+  /** Recursive rules, then up to two terminals that operands of differences may call. */
+  private static Arbitrary<Grammar> grammars(List<String> alphabet, boolean differences) {
+    return Arbitraries.integers()
+        .between(1, 5)
+        .flatMap(
+            count ->
+                Arbitraries.integers()
+                    .between(0, differences ? Math.min(2, count - 1) : 0)
+                    .flatMap(terminals -> grammars(alphabet, differences, count, terminals)));
+  }
+
+  private static Arbitrary<Grammar> grammars(
+      List<String> alphabet, boolean differences, int count, int terminals) {
+    List<String> names = names(count);
+    List<String> regular = names.subList(count - terminals, count);
+    Arbitrary<Expression> terminalBodies =
+        new ExpressionArbitraries(alphabet, List.of(), List.of(), false).expressions(DEPTH);
+    Arbitrary<Expression> anyBodies =
+        new ExpressionArbitraries(alphabet, names, regular, differences).expressions(DEPTH);
+    Arbitrary<Expression> letters = Arbitraries.of(alphabet).map(Expressions::literal);
+    return rules(
+        names,
+        index ->
+            index >= count - terminals
+                ? terminalBodies
+                : Arbitraries.frequencyOf(
+                    Tuple.of(3, anyBodies), Tuple.of(1, shapes(names.get(index), names, letters))));
+  }
+
+  /** Bodies that a random expression has too seldom: the shapes that break recognizers. */
+  private static Arbitrary<Expression> shapes(
+      String self, List<String> names, Arbitrary<Expression> letters) {
+    return Combinators.combine(letters, letters, letters, Arbitraries.of(names))
+        .flatAs(
+            (x, y, z, name) ->
+                Arbitraries.of(
+                    choice(sequence(call(self), x), y),
+                    choice(sequence(x, call(self)), y),
+                    choice(sequence(x, call(self), y), sequence()),
+                    choice(sequence(x, call(self), y), z),
+                    choice(sequence(x, call(self), x), x, sequence()),
+                    choice(sequence(call(self), call(self)), x),
+                    choice(sequence(call(self), x, call(self)), y),
+                    choice(sequence(Expressions.repeat(z, 0, 1), call(self), x), y),
+                    choice(sequence(call(name), call(self), x), y, sequence()),
+                    choice(sequence(call(name), x), y),
+                    choice(sequence(call(name), call(name)), sequence()),
+                    choice(call(name), sequence(x, call(name), y)),
+                    choice(
+                        sequence(x, call(self), Expressions.repeat(sequence(y, call(self)), 0, 1)),
+                        z),
+                    sequence(x, call(self))));
+  }
+
+  private static List<String> names(int count) {
+    List<String> names = new ArrayList<>(List.of("root"));
+    for (int i = 1; i < count; i++) {
+      names.add("r" + i);
+    }
+    return names;
+  }
+
+  private static Arbitrary<Grammar> rules(
+      List<String> names, IntFunction<Arbitrary<Expression>> bodies) {
+    List<Arbitrary<Expression>> arbitraries = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      arbitraries.add(bodies.apply(i));
+    }
+    return Combinators.combine(arbitraries)
+        .as(
+            list -> {
+              Map<String, Expression> map = new LinkedHashMap<>();
+              for (int i = 0; i < names.size(); i++) {
+                map.put(names.get(i), list.get(i));
+              }
+              return Expressions.grammar(map);
+            });
+  }
+}

@@ -1,0 +1,179 @@
+package io.dyck.pda.witness;
+
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.pda.witness.Position.AtCall;
+import io.dyck.pda.witness.Position.AtEnd;
+import io.dyck.pda.witness.Position.AtToken;
+import io.dyck.pda.witness.Position.InTerminal;
+import io.dyck.pda.witness.Position.Inner;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The author's rules as positions to read texts with. Only what can be completed is ever entered:
+ * unproductive alternatives are left out, so a position that is reached stands on the way to some
+ * text of the language. A token counts as completable, though no text matches it.
+ *
+ * <p>No text longer than a given number of bytes is read. So the counts of a repetition are cut to
+ * that number and one: a body that cannot be empty is never read more often, and one that can be
+ * empty has no least count. Not thread-safe.
+ */
+final class SourceRules {
+  private final Grammar grammar;
+  private final int mostTurns;
+  private final IdentityHashMap<Expression, Terminal> terminals = new IdentityHashMap<>();
+  private final Set<String> productive = new HashSet<>();
+  private final Set<String> nullable = new HashSet<>();
+  private final Map<String, Position> starts = new HashMap<>();
+  private int positions;
+
+  SourceRules(Grammar grammar, int longestText) {
+    this.grammar = grammar;
+    mostTurns = longestText + 1;
+    boolean grown = true;
+    while (grown) {
+      grown = false;
+      for (Rule rule : grammar.rules().values()) {
+        grown |= isProductive(rule.body()) && productive.add(rule.name());
+        grown |= isNullable(rule.body()) && nullable.add(rule.name());
+      }
+    }
+  }
+
+  String start() {
+    return grammar.start();
+  }
+
+  boolean isProductive(String rule) {
+    return productive.contains(rule);
+  }
+
+  boolean isNullable(String rule) {
+    return nullable.contains(rule);
+  }
+
+  /** Before a productive rule. */
+  Position startOf(String name) {
+    Position known = starts.get(name);
+    if (known == null) {
+      Rule rule = grammar.rule(name);
+      known = before(rule.body(), new AtEnd(rule, positions++));
+      starts.put(name, known);
+    }
+    return known;
+  }
+
+  Position sibling(InTerminal position, int state) {
+    return position.sibling(positions++, state);
+  }
+
+  private boolean isProductive(Expression expression) {
+    if (expression instanceof Reference reference) {
+      return productive.contains(reference.rule());
+    } else if (expression instanceof Sequence sequence) {
+      return sequence.items().stream().allMatch(this::isProductive);
+    } else if (expression instanceof Choice choice) {
+      return choice.alternatives().stream().anyMatch(this::isProductive);
+    } else if (expression instanceof Repetition repetition) {
+      return repetition.minimum() == 0 || isProductive(repetition.body());
+    } else if (expression instanceof TokenSet) {
+      return true;
+    }
+    return !terminal(expression).isEmpty();
+  }
+
+  private boolean isNullable(Expression expression) {
+    if (expression instanceof Reference reference) {
+      return nullable.contains(reference.rule());
+    } else if (expression instanceof Sequence sequence) {
+      return sequence.items().stream().allMatch(this::isNullable);
+    } else if (expression instanceof Choice choice) {
+      return choice.alternatives().stream().anyMatch(this::isNullable);
+    } else if (expression instanceof Repetition repetition) {
+      return repetition.minimum() == 0 || isNullable(repetition.body());
+    } else if (expression instanceof TokenSet) {
+      return false;
+    }
+    return terminal(expression).isNullable();
+  }
+
+  private Terminal terminal(Expression expression) {
+    Terminal known = terminals.get(expression);
+    if (known == null) {
+      known = Terminal.of(expression, grammar);
+      terminals.put(expression, known);
+    }
+    return known;
+  }
+
+  private Position before(Expression expression, Position rest) {
+    Rule rule = rest.rule();
+    if (expression instanceof Reference reference) {
+      return new AtCall(rule, positions++, reference, rest);
+    } else if (expression instanceof TokenSet tokens) {
+      return new AtToken(rule, positions++, tokens);
+    } else if (expression instanceof Sequence sequence) {
+      return inside(sequence, 0, rest);
+    } else if (expression instanceof Choice choice) {
+      return new Inner(rule, positions++, choice, self -> alternatives(choice, rest));
+    } else if (expression instanceof Repetition repetition) {
+      return inside(repetition, 0, rest);
+    }
+    Terminal terminal = terminal(expression);
+    Position[] siblings = new Position[terminal.size()];
+    return new InTerminal(rule, positions++, this, terminal, 0, rest, siblings);
+  }
+
+  private Position inside(Sequence sequence, int read, Position rest) {
+    if (read == sequence.items().size()) {
+      return rest;
+    }
+    return new Inner(
+        rest.rule(),
+        positions++,
+        sequence,
+        self -> List.of(before(sequence.items().get(read), inside(sequence, read + 1, rest))));
+  }
+
+  private List<Position> alternatives(Choice choice, Position rest) {
+    List<Position> result = new ArrayList<>();
+    for (Expression alternative : choice.alternatives()) {
+      if (isProductive(alternative)) {
+        result.add(before(alternative, rest));
+      }
+    }
+    return result;
+  }
+
+  private Position inside(Repetition repetition, int turns, Position rest) {
+    return new Inner(
+        rest.rule(), positions++, repetition, self -> turn(repetition, turns, rest, self));
+  }
+
+  private List<Position> turn(Repetition repetition, int turns, Position rest, Position self) {
+    Integer maximum = repetition.maximum();
+    int least = isNullable(repetition.body()) ? 0 : Math.min(repetition.minimum(), mostTurns);
+    List<Position> result = new ArrayList<>();
+    if (turns >= least) {
+      result.add(rest);
+    }
+    boolean mayGoOn = maximum == null || turns < Math.min(maximum, mostTurns);
+    if (mayGoOn && isProductive(repetition.body())) {
+      boolean loops = maximum == null && turns >= least;
+      result.add(before(repetition.body(), loops ? self : inside(repetition, turns + 1, rest)));
+    }
+    return result;
+  }
+}

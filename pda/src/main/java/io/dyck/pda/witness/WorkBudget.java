@@ -1,0 +1,28 @@
+package io.dyck.pda.witness;
+
+/**
+ * Counts units of work down, so that a search ends the same way on every machine. Not thread-safe.
+ */
+final class WorkBudget {
+  /** Nothing is left: the search gives up. */
+  static final class SpentException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    SpentException() {
+      super("the search for readings took too many steps", null, false, false);
+    }
+  }
+
+  private long left;
+
+  WorkBudget(long units) {
+    left = units;
+  }
+
+  void spend(long units) throws SpentException {
+    left -= units;
+    if (left < 0) {
+      throw new SpentException();
+    }
+  }
+}
