@@ -24,6 +24,12 @@ import java.util.Optional;
 final class Compilation {
   private static final int[] LARGER_ITEMS = {256, 1024};
   private static final int[] LARGER_CHAIN = {16, 32};
+  private static final int EARLY_CHAIN = 2;
+  private static final long EARLY_STEPS = 10_000_000;
+  private static final long LARGER_STEPS = 2_000_000;
+  private static final String SIMPLIFY =
+      "larger limits did not lead to a decision either; bound repetitions, reserve keywords with"
+          + " 'A - B', or compile in permissive mode";
 
   private final Grammar grammar;
   private final PdaOptions options;
@@ -38,14 +44,17 @@ final class Compilation {
 
     record Conflicting(RuleSet rules, Conflict conflict) implements Attempt {}
 
-    record Undecided(RuleSet rules, String reason) implements Attempt {}
+    record Undecided(RuleSet rules, String reason, String advice) implements Attempt {}
   }
 
   Pda run() {
     RuleSet rules = Normalization.normalize(grammar, options.limits(), true);
-    Attempt attempt = attempt(rules, options.limits());
+    Attempt attempt = earlyThenAsGiven(rules);
     if (!(attempt instanceof Attempt.Deterministic) && !rules.pinned().isEmpty()) {
       attempt = unrolled(attempt);
+    }
+    if (attempt instanceof Attempt.Undecided undecided) {
+      attempt = enlarged(undecided);
     }
     if (attempt instanceof Attempt.Deterministic deterministic) {
       return new Pda(grammar, deterministic.machine(), ImmutableList.of());
@@ -60,13 +69,32 @@ final class Compilation {
     if (options.permissive()) {
       return permissive(undecided.rules(), ImmutableList.of());
     }
-    throw new UndecidedGrammarException(undecided.reason(), advice(undecided.rules()));
+    throw new UndecidedGrammarException(undecided.reason(), undecided.advice());
+  }
+
+  /**
+   * A growing chain shows early: nearly all grammars that pass a bound of 2 pass any. So begin with
+   * that bound, where the way to it is short, and go on only if it was passed without a pump.
+   */
+  private Attempt earlyThenAsGiven(RuleSet rules) {
+    Limits given = options.limits();
+    if (given.chain() > EARLY_CHAIN) {
+      Attempt early =
+          attempt(
+              rules,
+              given
+                  .withStateBounds(EARLY_CHAIN, given.items())
+                  .withSteps(Math.min(EARLY_STEPS, given.steps())));
+      if (!(early instanceof Attempt.Undecided)) {
+        return early;
+      }
+    }
+    return attempt(rules, given);
   }
 
   private Attempt unrolled(Attempt before) {
     try {
-      Attempt attempt =
-          attempt(Normalization.normalize(grammar, options.limits(), false), options.limits());
+      Attempt attempt = earlyThenAsGiven(Normalization.normalize(grammar, options.limits(), false));
       return attempt instanceof Attempt.Deterministic ? attempt : before;
     } catch (LimitExceededException tooLarge) {
       return before;
@@ -85,14 +113,15 @@ final class Compilation {
     try {
       return saturation.run()
           ? new Attempt.Deterministic(machine)
-          : new Attempt.Undecided(rules, "more than " + limits.steps() + " steps of exploration");
+          : new Attempt.Undecided(
+              rules, "more than " + limits.steps() + " steps of exploration", SIMPLIFY);
     } catch (StateBoundException passed) {
       Optional<Conflict> conflict =
           Pump.search(rules, limits, saturation.failingWord())
               .map(pump -> OpenReadings.conflict(grammar, pump));
       return conflict.isPresent()
           ? new Attempt.Conflicting(rules, conflict.get())
-          : new Attempt.Undecided(rules, reason(passed));
+          : new Attempt.Undecided(rules, reason(passed), SIMPLIFY);
     }
   }
 
@@ -106,22 +135,35 @@ final class Compilation {
     };
   }
 
-  /** Tries larger limits, so that the advice can name numbers that suffice. */
-  private String advice(RuleSet rules) {
+  /**
+   * Tries larger limits: a longer way past a larger bound may hold the pump that a shorter one did
+   * not, and if the larger limits suffice, the advice can name them.
+   */
+  private Attempt enlarged(Attempt.Undecided before) {
     for (int i = 0; i < LARGER_ITEMS.length; i++) {
       int chain = Math.max(LARGER_CHAIN[i], options.limits().chain());
       int items = Math.max(LARGER_ITEMS[i], options.limits().items());
-      if (attempt(rules, options.limits().withStateBounds(chain, items))
-          instanceof Attempt.Deterministic larger) {
-        PdaStatistics size = larger.machine().statistics();
-        return "the limits items = "
-            + Math.max(size.largestState(), options.limits().items())
-            + " and chain = "
-            + Math.max(size.longestChain(), options.limits().chain())
-            + " suffice";
+      Limits larger =
+          options
+              .limits()
+              .withStateBounds(chain, items)
+              .withSteps(Math.min(LARGER_STEPS, options.limits().steps()));
+      Attempt attempt = attempt(before.rules(), larger);
+      if (attempt instanceof Attempt.Conflicting) {
+        return attempt;
+      }
+      if (attempt instanceof Attempt.Deterministic deterministic) {
+        PdaStatistics size = deterministic.machine().statistics();
+        return new Attempt.Undecided(
+            before.rules(),
+            before.reason(),
+            "the limits items = "
+                + Math.max(size.largestState(), options.limits().items())
+                + " and chain = "
+                + Math.max(size.longestChain(), options.limits().chain())
+                + " suffice");
       }
     }
-    return "neither larger limits nor a proof of a conflict were found; simplify the rules named"
-        + " above, or compile in permissive mode";
+    return before;
   }
 }

@@ -24,7 +24,7 @@ public record Limits(
     long steps) {
   /** Enough for every grammar we know of, and little enough for a hostile one. */
   public static final Limits DEFAULT =
-      new Limits(500_000, 4_000, 8, 64, 64, 1_000_000, 40_000_000L);
+      new Limits(500_000, 4_000, 8, 64, 64, 1_000_000, 20_000_000L);
 
   /**
    * Checks that all bounds are positive.

@@ -11,12 +11,20 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 final class Coverage {
   private static final int GREATEST_COMPARISON = 20_000;
 
+  /** A memo key holds two links of 24 bits and a rule of 16. */
+  private static final int MEMO_LINKS = 1 << 24;
+
+  private static final int MEMO_RULES = 1 << 16;
+  private static final int GREATEST_MEMO = 1 << 20;
+
   private final DottedRules rules;
   private final Links links;
   private final LongOpenHashSet included = new LongOpenHashSet();
   private final LongOpenHashSet notIncluded = new LongOpenHashSet();
   private final LongOpenHashSet absorbing = new LongOpenHashSet();
   private final LongOpenHashSet notAbsorbing = new LongOpenHashSet();
+  private final LongOpenHashSet covering = new LongOpenHashSet();
+  private final LongOpenHashSet notCovering = new LongOpenHashSet();
 
   Coverage(DottedRules rules, Links links) {
     this.rules = rules;
@@ -108,11 +116,35 @@ final class Coverage {
     return holds;
   }
 
-  /** Whether link a covers link b under dotted rule s. */
+  /**
+   * Whether link a covers link b under dotted rule s. Memoized: without, three ways to go on at
+   * each address would make it exponential in the length of the chains.
+   */
   boolean covers(int a, int b, int s) {
     if (a == b) {
       return true;
     }
+    int rule = rules.rule(s);
+    boolean fits = a < MEMO_LINKS && b < MEMO_LINKS && rule < MEMO_RULES;
+    long key = fits ? ((long) a << 40) | ((long) b << 16) | rule : 0;
+    if (fits && covering.contains(key)) {
+      return true;
+    }
+    if (fits && notCovering.contains(key)) {
+      return false;
+    }
+    boolean holds = coversNew(a, b, s);
+    if (fits) {
+      LongOpenHashSet memo = holds ? covering : notCovering;
+      if (memo.size() > GREATEST_MEMO) {
+        memo.clear();
+      }
+      memo.add(key);
+    }
+    return holds;
+  }
+
+  private boolean coversNew(int a, int b, int s) {
     if (Links.isChain(a)) {
       int r = links.address(a);
       if (rules.isFinal(r) && covers(links.rest(a), b, s)) {

@@ -24,7 +24,7 @@ public record Pump(List<Byte> prefix, List<Byte> loop) {
   private static final int GREATEST_SEARCH = 20_000;
 
   private static final int WIDE_CHAIN = 64;
-  private static final int WIDE_ITEMS = 1024;
+  private static final int WIDE_ITEMS = 256;
 
   /**
    * Searches a word that led past a bound for a loop that does so again and again, on a machine

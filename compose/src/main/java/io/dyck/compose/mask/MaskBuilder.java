@@ -1,0 +1,75 @@
+package io.dyck.compose.mask;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import org.jspecify.annotations.Nullable;
+
+/** Collects token ids in any order; begins as a list and becomes words when it grows. */
+public final class MaskBuilder {
+  private final int size;
+  private final IntArrayList few = new IntArrayList();
+  private int @Nullable [] words;
+
+  /**
+   * Starts without members.
+   *
+   * @param size the number of ids there are
+   */
+  public MaskBuilder(int size) {
+    this.size = size;
+  }
+
+  /**
+   * Adds a member; again is fine.
+   *
+   * @param token 0 to size-1
+   */
+  public void add(int token) {
+    int[] dense = words;
+    if (dense != null) {
+      dense[token >>> 5] |= 1 << token;
+      return;
+    }
+    few.add(token);
+    if (few.size() > TokenMask.wordCount(size)) {
+      int[] all = new int[TokenMask.wordCount(size)];
+      for (int i = 0; i < few.size(); i++) {
+        int id = few.getInt(i);
+        all[id >>> 5] |= 1 << id;
+      }
+      words = all;
+    }
+  }
+
+  /**
+   * Whether a token was added.
+   *
+   * @param token 0 to size-1
+   * @return true for members; linear while there are few
+   */
+  boolean contains(int token) {
+    int[] dense = words;
+    return dense != null ? (dense[token >>> 5] & (1 << token)) != 0 : few.contains(token);
+  }
+
+  /**
+   * What was added.
+   *
+   * @return a mask; the builder must not be used any more
+   */
+  public TokenMask build() {
+    int[] dense = words;
+    if (dense != null) {
+      return TokenMask.ofWords(size, dense);
+    }
+    int[] sorted = few.toIntArray();
+    IntArrays.quickSort(sorted);
+    int count = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      if (i == 0 || sorted[i] != sorted[i - 1]) {
+        sorted[count++] = sorted[i];
+      }
+    }
+    return TokenMask.ofSorted(size, IntArrays.copy(sorted, 0, count));
+  }
+}

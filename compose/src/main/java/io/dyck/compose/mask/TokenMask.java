@@ -1,0 +1,296 @@
+package io.dyck.compose.mask;
+
+import com.google.common.base.Preconditions;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An immutable set of token ids, 0 … size-1, shared by any number of threads. Kept as the smaller of
+ * two forms: 32-bit words (bit t of word t / 32, the lowest bit first), or a sorted list; or as words
+ * shared with another mask and a short list of further ids.
+ */
+public final class TokenMask {
+  private static final int[] NONE = {};
+
+  private final int size;
+  private final int @Nullable [] words;
+
+  /** Sorted ids, none of them set in {@link #words}. */
+  private final int[] ids;
+
+  private final int cardinality;
+
+  private TokenMask(int size, int @Nullable [] words, int[] ids, int cardinality) {
+    this.size = size;
+    this.words = words;
+    this.ids = ids;
+    this.cardinality = cardinality;
+  }
+
+  /**
+   * The empty set.
+   *
+   * @param size the number of ids there are
+   * @return a mask without members
+   */
+  public static TokenMask empty(int size) {
+    return new TokenMask(size, null, NONE, 0);
+  }
+
+  /**
+   * A set of few ids.
+   *
+   * @param size the number of ids there are
+   * @param sortedIds ascending, without repetition, each below {@code size}; kept, not copied
+   * @return a mask of these members
+   */
+  static TokenMask ofSorted(int size, int[] sortedIds) {
+    return new TokenMask(size, null, sortedIds, sortedIds.length);
+  }
+
+  /** A set as words; kept, not copied. Chooses the smaller form. */
+  static TokenMask ofWords(int size, int[] words) {
+    int cardinality = 0;
+    for (int word : words) {
+      cardinality += Integer.bitCount(word);
+    }
+    return cardinality > words.length
+        ? new TokenMask(size, words, NONE, cardinality)
+        : ofSorted(size, toArray(words, cardinality));
+  }
+
+  private static int[] toArray(int[] words, int cardinality) {
+    int[] result = new int[cardinality];
+    int count = 0;
+    for (int w = 0; w < words.length; w++) {
+      for (int rest = words[w]; rest != 0; rest &= rest - 1) {
+        result[count++] = (w << 5) + Integer.numberOfTrailingZeros(rest);
+      }
+    }
+    return result;
+  }
+
+  /**
+   * The number of words that hold a mask.
+   *
+   * @param size the number of ids there are
+   * @return size / 32, rounded up
+   */
+  public static int wordCount(int size) {
+    return (size + 31) >>> 5;
+  }
+
+  /**
+   * The number of ids there are, members or not.
+   *
+   * @return the size of the vocabulary
+   */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * The number of members.
+   *
+   * @return 0 to {@link #size()}
+   */
+  public int cardinality() {
+    return cardinality;
+  }
+
+  /**
+   * Whether a token is a member. Constant, or logarithmic in a short list.
+   *
+   * @param token any id; false outside of the vocabulary
+   * @return true for members
+   */
+  public boolean contains(int token) {
+    if (token < 0 || token >= size) {
+      return false;
+    }
+    int[] dense = words;
+    if (dense != null && (dense[token >>> 5] & (1 << token)) != 0) {
+      return true;
+    }
+    return ids.length > 0 && Arrays.binarySearch(ids, token) >= 0;
+  }
+
+  /**
+   * The members.
+   *
+   * @return ascending, a new array
+   */
+  public int[] toArray() {
+    if (words == null) {
+      return ids.clone();
+    }
+    int[] all = new int[wordCount(size)];
+    copyTo(all);
+    return toArray(all, cardinality);
+  }
+
+  /**
+   * Writes the mask as 32-bit words; words past the vocabulary become 0. One copy.
+   *
+   * @param target at least {@link #wordCount} words
+   * @throws IllegalArgumentException if the target is too short
+   */
+  public void copyTo(int[] target) {
+    int count = wordCount(size);
+    Preconditions.checkArgument(
+        target.length >= count, "target (%s words) must hold %s words", target.length, count);
+    int[] dense = words;
+    if (dense == null) {
+      Arrays.fill(target, 0);
+    } else {
+      System.arraycopy(dense, 0, target, 0, count);
+      if (target.length > count) {
+        Arrays.fill(target, count, target.length, 0);
+      }
+    }
+    for (int id : ids) {
+      target[id >>> 5] |= 1 << id;
+    }
+  }
+
+  /**
+   * Writes the mask as 64-bit words, bit t of word t / 64; words past the vocabulary become 0.
+   *
+   * @param target at least half of {@link #wordCount} words, rounded up
+   * @throws IllegalArgumentException if the target is too short
+   */
+  public void copyTo(long[] target) {
+    int count = wordCount(size);
+    int longs = (count + 1) >>> 1;
+    Preconditions.checkArgument(
+        target.length >= longs, "target (%s longs) must hold %s longs", target.length, longs);
+    int[] dense = words;
+    if (dense == null) {
+      Arrays.fill(target, 0);
+    } else {
+      for (int i = 0; i + 1 < count; i += 2) {
+        target[i >>> 1] = (dense[i] & 0xFFFFFFFFL) | ((long) dense[i + 1] << 32);
+      }
+      if ((count & 1) != 0) {
+        target[longs - 1] = dense[count - 1] & 0xFFFFFFFFL;
+      }
+      Arrays.fill(target, longs, target.length, 0);
+    }
+    for (int id : ids) {
+      target[id >>> 6] |= 1L << id;
+    }
+  }
+
+  /**
+   * Writes the mask as 32-bit little-endian words from the buffer's position on; the position stays.
+   *
+   * @param target with room for {@link #wordCount} words; heap or direct, any byte order
+   * @throws IllegalArgumentException if there is too little room
+   */
+  public void copyTo(ByteBuffer target) {
+    int count = wordCount(size);
+    Preconditions.checkArgument(
+        target.remaining() >= 4 * count,
+        "target (%s bytes left) must hold %s bytes",
+        target.remaining(),
+        4 * count);
+    IntBuffer ints = target.duplicate().order(ByteOrder.LITTLE_ENDIAN).asIntBuffer();
+    int[] dense = words;
+    if (dense == null) {
+      for (int i = 0; i < count; i++) {
+        ints.put(i, 0);
+      }
+    } else {
+      ints.put(0, dense, 0, count);
+    }
+    for (int id : ids) {
+      ints.put(id >>> 5, ints.get(id >>> 5) | (1 << id));
+    }
+  }
+
+  /**
+   * The members of both. Cost: the shorter lists; shares the words of this mask where it can.
+   *
+   * @param other of the same size
+   * @return a mask; this one if it has all members of the other
+   */
+  public TokenMask union(TokenMask other) {
+    if (other.cardinality == 0 || other == this) {
+      return this;
+    }
+    if (cardinality == 0) {
+      return other;
+    }
+    if (words == null && other.words != null) {
+      return other.union(this);
+    }
+    if (other.words == null && ids.length + other.ids.length <= wordCount(size) / 4) {
+      return withIds(other.ids);
+    }
+    int[] all = new int[wordCount(size)];
+    copyTo(all);
+    int[] dense = other.words;
+    if (dense != null) {
+      for (int i = 0; i < all.length; i++) {
+        all[i] |= dense[i];
+      }
+    }
+    for (int id : other.ids) {
+      all[id >>> 5] |= 1 << id;
+    }
+    return ofWords(size, all);
+  }
+
+  private TokenMask withIds(int[] further) {
+    int[] merged = new int[ids.length + further.length];
+    int count = 0;
+    int i = 0;
+    for (int id : further) {
+      while (i < ids.length && ids[i] < id) {
+        merged[count++] = ids[i++];
+      }
+      boolean known = (i < ids.length && ids[i] == id) || inWords(id);
+      if (!known) {
+        merged[count++] = id;
+      }
+    }
+    while (i < ids.length) {
+      merged[count++] = ids[i++];
+    }
+    if (count == ids.length) {
+      return this;
+    }
+    return new TokenMask(
+        size, words, Arrays.copyOf(merged, count), cardinality + count - ids.length);
+  }
+
+  private boolean inWords(int id) {
+    int[] dense = words;
+    return dense != null && (dense[id >>> 5] & (1 << id)) != 0;
+  }
+
+  /**
+   * Whether another mask has the same members.
+   *
+   * @param other any mask
+   * @return true for equal sets of equal size
+   */
+  public boolean sameMembers(TokenMask other) {
+    return size == other.size
+        && cardinality == other.cardinality
+        && Arrays.equals(toArray(), other.toArray());
+  }
+
+  /**
+   * The memory that belongs to this mask alone or to it and those that share its words.
+   *
+   * @return an estimate in bytes
+   */
+  public long bytes() {
+    int[] dense = words;
+    return 48L + 4L * ids.length + (dense == null ? 0 : 16 + 4L * dense.length);
+  }
+}

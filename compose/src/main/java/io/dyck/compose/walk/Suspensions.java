@@ -1,0 +1,82 @@
+package io.dyck.compose.walk;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.pda.machine.Symbol;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All nodes at which a walk needs the stack, and what each symbol adds there: the trie keyed by
+ * (state, stack suffix) of composition.md, section 2. Interned, so identity is equality. Thread-safe.
+ */
+public final class Suspensions {
+  private final ImmutableList<Suspension> parts;
+  private final ConcurrentHashMap<Symbol, Resolution> resolutions = new ConcurrentHashMap<>(2);
+
+  Suspensions(ImmutableList<Suspension> parts) {
+    this.parts = parts;
+  }
+
+  ImmutableList<Suspension> parts() {
+    return parts;
+  }
+
+  /**
+   * Whether the stack adds nothing, for nothing is suspended.
+   *
+   * @return true if there is no node
+   */
+  public boolean isEmpty() {
+    return parts.isEmpty();
+  }
+
+  @Nullable Resolution known(Symbol symbol) {
+    return resolutions.get(symbol);
+  }
+
+  Resolution keep(Symbol symbol, Resolution resolution) {
+    Resolution other = resolutions.putIfAbsent(symbol, resolution);
+    return other == null ? resolution : other;
+  }
+
+  /**
+   * What one more symbol tells: tokens it decides, and nodes that need the symbol below. Thread-safe.
+   */
+  public static final class Resolution {
+    private final TokenMask added;
+    private final Suspensions further;
+    private final ConcurrentHashMap<TokenMask, TokenMask> unions = new ConcurrentHashMap<>(2);
+
+    Resolution(TokenMask added, Suspensions further) {
+      this.added = added;
+      this.further = further;
+    }
+
+    /**
+     * The tokens that the symbol decides.
+     *
+     * @return a shared mask
+     */
+    public TokenMask added() {
+      return added;
+    }
+
+    /**
+     * What is still suspended.
+     *
+     * @return to be asked with the symbol below
+     */
+    public Suspensions further() {
+      return further;
+    }
+
+    @Nullable TokenMask knownUnion(TokenMask below) {
+      return unions.get(below);
+    }
+
+    void keepUnion(TokenMask below, TokenMask union) {
+      unions.put(below, union);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package io.dyck.compose.walk;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.TokenName;
+import io.dyck.pda.machine.Machine;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import java.util.Arrays;
+
+/**
+ * The tokens that a grammar names, found in a vocabulary: which class each id belongs to, and the
+ * letter that begins it. Immutable and thread-safe.
+ */
+final class TokenClasses {
+  private final Machine machine;
+  private final Vocabulary vocabulary;
+  private final Int2IntOpenHashMap classOfNamed = new Int2IntOpenHashMap();
+  private final int[] namedIds;
+
+  /**
+   * Resolves names.
+   *
+   * @throws IllegalArgumentException if a name is not in the vocabulary, or two name one token
+   */
+  TokenClasses(Machine machine, Vocabulary vocabulary) {
+    this.machine = machine;
+    this.vocabulary = vocabulary;
+    ImmutableList<TokenName> names = machine.terminals().namedTokens();
+    this.namedIds = new int[names.size()];
+    for (int i = 0; i < names.size(); i++) {
+      int id = resolve(names.get(i));
+      if (classOfNamed.containsKey(id)) {
+        throw new IllegalArgumentException(
+            "DYCK-V101: the grammar names token "
+                + id
+                + " in two ways ("
+                + names.get(classOfNamed.get(id) - 1)
+                + " and "
+                + names.get(i)
+                + "); use one of them throughout");
+      }
+      classOfNamed.put(id, i + 1);
+      namedIds[i] = id;
+    }
+  }
+
+  private int resolve(TokenName name) {
+    if (name instanceof TokenName.ById byId) {
+      if (!vocabulary.isDefined(byId.id())) {
+        throw new IllegalArgumentException(
+            "DYCK-V100: the grammar names token <["
+                + byId.id()
+                + "]>, but the vocabulary "
+                + vocabulary.name()
+                + " has no token of that id");
+      }
+      return byId.id();
+    }
+    String spelling = ((TokenName.BySpelling) name).spelling();
+    return vocabulary
+        .idOf(spelling)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "DYCK-V100: the grammar names token "
+                        + spelling
+                        + ", but the vocabulary "
+                        + vocabulary.name()
+                        + " has no such token"));
+  }
+
+  /** Whether tokens begin with letters at all. */
+  boolean any() {
+    return machine.terminals().tokenClasses() > 0;
+  }
+
+  int classOf(int token) {
+    return classOfNamed.getOrDefault(token, 0);
+  }
+
+  /** The letter that begins a token; only where {@link #any()}. */
+  int letterOf(int token) {
+    return machine.tokenLetter(classOf(token), vocabulary.isOrdinary(token));
+  }
+
+  /** Named tokens, in the order of their classes from 1. */
+  int[] namedIds() {
+    return namedIds.clone();
+  }
+
+  boolean isEnd(int token) {
+    return Arrays.stream(vocabulary.endTokens().toArray()).anyMatch(id -> id == token);
+  }
+}

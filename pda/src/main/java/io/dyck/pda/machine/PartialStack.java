@@ -1,0 +1,53 @@
+package io.dyck.pda.machine;
+
+import com.google.common.collect.ImmutableList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of a stack that is known, over a symbol that is not: how the unknown symbol was
+ * regrouped, and the symbols above it. Immutable; equal by content.
+ *
+ * @param regrouping of the unknown symbol; null if it is to be taken as it is
+ * @param above the lowest first
+ */
+public record PartialStack(@Nullable Narrowing regrouping, ImmutableList<Symbol> above) {
+
+  /**
+   * Describes a stack that ends in an unknown symbol.
+   *
+   * @param top a cell
+   * @return what is known
+   */
+  public static PartialStack of(Cell top) {
+    ImmutableList.Builder<Symbol> above = ImmutableList.builder();
+    Cell cell = top;
+    Cell below = cell.below();
+    while (below != null) {
+      above.add(cell.symbol());
+      cell = below;
+      below = cell.below();
+    }
+    return new PartialStack(cell.regrouping(), above.build().reverse());
+  }
+
+  /**
+   * The same stack on a known symbol, over one that is unknown; on the bottom symbol, all is known.
+   *
+   * @param machine the machine of the symbols
+   * @param symbol what the unknown symbol turned out to be
+   * @return the top cell
+   */
+  public Cell over(Machine machine, Symbol symbol) {
+    Cell cell;
+    if (symbol.isBottom()) {
+      cell = machine.bottomCell();
+    } else {
+      Symbol regrouped = regrouping == null ? symbol : machine.narrow(symbol, regrouping);
+      cell = new Cell(regrouped, Configuration.unknownBelow(machine));
+    }
+    for (Symbol pushed : above) {
+      cell = new Cell(pushed, cell);
+    }
+    return cell;
+  }
+}
