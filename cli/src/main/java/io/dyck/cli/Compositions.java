@@ -14,8 +14,7 @@ final class Compositions {
     try {
       return TokenConstraint.compose(pda, vocabulary);
     } catch (LimitExceededException | IllegalArgumentException e) {
-      throw new UserException(
-          "the grammar does not fit the vocabulary: " + e.getMessage(), "");
+      throw new UserException("the grammar does not fit the vocabulary: " + e.getMessage(), "");
     }
   }
 }

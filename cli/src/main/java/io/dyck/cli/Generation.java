@@ -5,7 +5,7 @@ import io.dyck.cli.model.Sampler;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
-import io.dyck.compose.TokenMask;
+import io.dyck.compose.mask.TokenMask;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.Optional;

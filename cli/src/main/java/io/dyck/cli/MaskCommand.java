@@ -5,8 +5,7 @@ import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.Matcher;
-import io.dyck.compose.TokenConstraint;
-import io.dyck.compose.TokenMask;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.pda.Pda;
 import it.unimi.dsi.fastutil.ints.IntList;
@@ -47,7 +46,10 @@ final class MaskCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private String grammar;
 
-  @Option(names = "--prefix", paramLabel = "TEXT", description = "What comes before (default: none).")
+  @Option(
+      names = "--prefix",
+      paramLabel = "TEXT",
+      description = "What comes before (default: none).")
   private String prefix = "";
 
   @Option(
@@ -83,9 +85,7 @@ final class MaskCommand implements Callable<Integer> {
       return Dyck.NO;
     }
     TokenMask mask = RunTimeBounds.guard(matcher::mask);
-    terminal
-        .out()
-        .line(json ? json(matcher, mask) : readable(matcher, mask, vocabulary, terminal));
+    terminal.out().line(json ? json(matcher, mask) : readable(matcher, mask, vocabulary, terminal));
     return Dyck.YES;
   }
 
@@ -123,7 +123,10 @@ final class MaskCommand implements Callable<Integer> {
     if (mask.cardinality() > shown.size()) {
       out.append(" …");
     }
-    matcher.describe().lines().forEach(l -> out.append('\n').append(terminal.outStyle().faint("  " + l)));
+    matcher
+        .describe()
+        .lines()
+        .forEach(l -> out.append('\n').append(terminal.outStyle().faint("  " + l)));
     return out.toString();
   }
 }

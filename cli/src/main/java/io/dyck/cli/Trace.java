@@ -1,7 +1,7 @@
 package io.dyck.cli;
 
 import io.dyck.compose.Matcher;
-import io.dyck.compose.TokenMask;
+import io.dyck.compose.mask.TokenMask;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a matcher through tokens and reports every step. */

@@ -77,8 +77,7 @@ final class TraceCommand implements Callable<Integer> {
     }
     Pda pda = options.compile(new GrammarSource(grammar), terminal);
     Vocabulary vocabulary = vocabularies.read();
-    int[] tokens =
-        tokenIds != null ? ids(tokenIds, vocabulary) : encoded(vocabulary, terminal);
+    int[] tokens = tokenIds != null ? ids(tokenIds, vocabulary) : encoded(vocabulary, terminal);
     TokenConstraint constraint = Compositions.compose(pda, vocabulary);
     TraceReport report = new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json);
     boolean accepted =

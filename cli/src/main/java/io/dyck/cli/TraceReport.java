@@ -35,7 +35,8 @@ final class TraceReport {
     } else {
       if (!begun) {
         begun = true;
-        output.line(style.strong(" position      id  token               allowed  mask µs accept µs"));
+        output.line(
+            style.strong(" position      id  token               allowed  mask µs accept µs"));
       }
       print(step);
     }
