@@ -61,7 +61,9 @@ public final class CaseFile {
         text(node.path("grammar_file")),
         text(node.path("start")).or(() -> text(node.path("opts").path("root"))),
         texts(node.path("requires")),
-        node.path("compile_error").asBoolean(false),
+        node.path("compile_error").isBoolean()
+            ? Optional.of(node.get("compile_error").asBoolean())
+            : Optional.empty(),
         text(node.path("compile_error_kind")).orElse(""),
         texts(node.path("accept")),
         texts(node.path("reject")),

@@ -43,12 +43,13 @@ public final class CaseRunner {
       return new CaseResult(test.id(), Status.SKIPPED, skip.get());
     }
     try {
-      Pda pda = Pda.compile(parse(test));
-      return test.compileError() ? unexpectedlyFine(test) : new Labels(test, pda).check();
+      Grammar grammar = parse(test);
+      Pda pda = Pda.compile(grammar);
+      return test.compileError().orElse(false)
+          ? unexpectedlyFine(test, grammar)
+          : new Labels(test, pda).check();
     } catch (GrammarException e) {
-      return test.compileError()
-          ? new CaseResult(test.id(), Status.PASSED, "")
-          : new CaseResult(test.id(), Status.FAILED, "the grammar is malformed: " + firstError(e));
+      return malformed(test, e);
     } catch (NondeterministicGrammarException e) {
       return new CaseResult(
           test.id(), Status.REJECTED, RejectionText.summary(e.conflicts().get(0)));
@@ -72,12 +73,25 @@ public final class CaseRunner {
     return Optional.empty();
   }
 
-  /** A label may say what only the engine it was taken from cannot do. */
-  private static CaseResult unexpectedlyFine(TestCase test) {
-    return test.compileErrorKind().contains("limit")
-        ? new CaseResult(
-            test.id(), Status.SKIPPED, "limit of the other engine: " + test.compileErrorKind())
-        : new CaseResult(test.id(), Status.FAILED, "the grammar must be refused, but is fine");
+  private static CaseResult unexpectedlyFine(TestCase test, Grammar grammar) {
+    return OtherEngines.limit(test, grammar)
+        .map(reason -> new CaseResult(test.id(), Status.SKIPPED, reason))
+        .orElseGet(
+            () ->
+                new CaseResult(
+                    test.id(), Status.FAILED, "the grammar must be refused, but is fine"));
+  }
+
+  private static CaseResult malformed(TestCase test, GrammarException e) {
+    if (test.compileError().orElse(false)) {
+      return new CaseResult(test.id(), Status.PASSED, "");
+    }
+    return OtherEngines.refusal(test, e)
+        .map(reason -> new CaseResult(test.id(), Status.SKIPPED, reason))
+        .orElseGet(
+            () ->
+                new CaseResult(
+                    test.id(), Status.FAILED, "the grammar is malformed: " + firstError(e)));
   }
 
   private Grammar parse(TestCase test) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param grammarFile where the grammar is, relative to the corpus folder; empty if there is a text
  * @param start the start rule, if not the notation's own
  * @param requires features beyond the plain notation
- * @param compileError whether the grammar must be refused
+ * @param compileError whether the grammar must be refused; empty if the case does not say
  * @param compileErrorKind what is wrong with it, as its source says; perhaps empty
  * @param accept texts of the language
  * @param reject texts outside of it
@@ -29,7 +29,7 @@ public record TestCase(
     Optional<String> grammarFile,
     Optional<String> start,
     ImmutableList<String> requires,
-    boolean compileError,
+    Optional<Boolean> compileError,
     String compileErrorKind,
     ImmutableList<String> accept,
     ImmutableList<String> reject,
