@@ -69,7 +69,7 @@ final class DyckTest {
       int status =
           Dyck.run(Terminal.of(InputStream.nullInputStream(), closed, err), command.split(" "));
       assertThat(status).isZero();
-      assertThat(err.size()).as(err.toString()).isZero();
+      assertThat(err.size()).as(err.toString(java.nio.charset.StandardCharsets.UTF_8)).isZero();
     }
   }
 }

@@ -128,8 +128,10 @@ final class TokenCommandsTest {
     Path workloads =
         Files.writeString(
             folder.resolve("w.jsonl"),
-            "{\"id\":\"as\",\"notation\":\"gbnf\",\"grammar\":\"root ::= \\\"a\\\"+\",\"strings\":[\"aaaa\"]}\n"
-                + "{\"id\":\"re\",\"notation\":\"regex\",\"grammar\":\"a\",\"strings\":[\"a\"]}\n");
+            """
+            {"id":"as","notation":"gbnf","grammar":"root ::= \\"a\\"+","strings":["aaaa"]}
+            {"id":"re","notation":"regex","grammar":"a","strings":["a"]}
+            """);
     Path out = folder.resolve("rows.jsonl");
     Run run =
         Run.dyck(
