@@ -10,5 +10,7 @@ module io.dyck.compose {
   requires it.unimi.dsi.fastutil.core;
   requires jtokkit;
 
+  exports io.dyck.compose;
+  exports io.dyck.compose.mask;
   exports io.dyck.compose.vocabulary;
 }

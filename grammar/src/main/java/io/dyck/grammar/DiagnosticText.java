@@ -7,7 +7,7 @@ import java.util.Locale;
  * under the span, the advice.
  *
  * <pre>{@code
- * select.gbnf:3:12: error DYCK-G030: there is no rule 'trem'
+ * select.gbnf:3:10: error DYCK-G030: there is no rule 'trem'
  *     expr ::= trem ("+" term)*
  *              ^^^^
  *   did you mean 'term'?

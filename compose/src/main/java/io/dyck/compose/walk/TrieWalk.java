@@ -1,8 +1,6 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.compose.mask.MaskBuilder;
-import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.walk.Suspension.Point;
@@ -13,7 +11,9 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Transition;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,24 +24,36 @@ import org.jspecify.annotations.Nullable;
  * subtree. Cost: 5 to 10 ns for each node that is visited. Used once, by one thread.
  */
 final class TrieWalk {
+  private static final int[] NONE = {};
+
   private final Vocabulary vocabulary;
   private final TokenTrie trie;
   private final byte[] label;
   private final int[] subtreeEnd;
   private final int[] token;
   private final char[] depth;
+  private final Int2ObjectOpenHashMap<int[]> duplicates;
   private final int[] letterOfByte;
   private final State[] states;
   private final Cell[] cells;
   private final Configuration moving;
-  private final MaskBuilder decided;
+  private final TokenSink sink;
+  private State tokenState;
+  private Cell tokenCell;
   private final Map<Point, IntArrayList> suspended = new LinkedHashMap<>();
   private @Nullable State lastState;
   private @Nullable Cell lastCell;
   private IntArrayList lastNodes = new IntArrayList();
+  private int only = -1;
   private int visited;
 
-  TrieWalk(Machine machine, Vocabulary vocabulary) {
+  TrieWalk(
+      Machine machine,
+      Vocabulary vocabulary,
+      Int2ObjectOpenHashMap<int[]> duplicates,
+      TokenSink sink) {
+    this.sink = sink;
+    this.duplicates = duplicates;
     this.vocabulary = vocabulary;
     this.trie = vocabulary.trie();
     this.label = trie.label();
@@ -55,7 +67,8 @@ final class TrieWalk {
     this.states = new State[trie.maxDepth() + 1];
     this.cells = new Cell[trie.maxDepth() + 1];
     this.moving = new Configuration(machine, machine.start(), machine.bottomCell());
-    this.decided = new MaskBuilder(vocabulary.size());
+    this.tokenState = machine.start();
+    this.tokenCell = machine.bottomCell();
   }
 
   /** Reads all nodes from a configuration. */
@@ -64,7 +77,7 @@ final class TrieWalk {
   }
 
   /** Reads one node and its subtree from a configuration that stands before the node's byte. */
-  void walkSubtree(State state, Cell cell, int node, TokenFilter filter) {
+  private void walkSubtree(State state, Cell cell, int node, TokenFilter filter) {
     walk(state, cell, node, subtreeEnd[node], depth[node] - 1, filter);
   }
 
@@ -86,10 +99,17 @@ final class TrieWalk {
         continue;
       }
       if (token[node] >= 0) {
-        filter.add(token[node], decided);
+        tokenState = states[level];
+        tokenCell = cells[level];
+        filter.add(token[node], spelledAlike(token[node]), this);
       }
       node++;
     }
+  }
+
+  private int[] spelledAlike(int id) {
+    int[] others = duplicates.get(id);
+    return others == null ? NONE : others;
   }
 
   private static State localTarget(Transition transition) {
@@ -117,20 +137,16 @@ final class TrieWalk {
   /** Suspends a node where the moving configuration stands. */
   @SuppressWarnings("ReferenceEquality") // Cells are compared as a shortcut only.
   private void suspend(int node) {
-    if (moving.state() != lastState || moving.cell() != lastCell) {
+    if (moving.state() != lastState || moving.cell() != lastCell || only >= 0) {
       lastState = moving.state();
       lastCell = moving.cell();
-      Point point = new Point(moving.state(), PartialStack.of(moving.cell()));
+      Point point = new Point(moving.state(), PartialStack.of(moving.cell()), only);
       lastNodes = suspended.computeIfAbsent(point, p -> new IntArrayList());
     }
     lastNodes.add(node);
   }
 
-  /**
-   * Begins a token that the grammar tells from others, then reads all its text.
-   *
-   * @param code remembered if the letter needs the stack
-   */
+  /** Begins tokens that the grammar tells from others by a letter, then reads their text. */
   void beginAndWalk(State state, Cell cell, int letter, TokenFilter filter) {
     moving.set(state, cell);
     Outcome outcome = moving.step(letter);
@@ -141,35 +157,63 @@ final class TrieWalk {
     }
   }
 
-  /** Reads the bytes of one token; it is decided, dead, or suspended at the node of some byte. */
-  void walkToken(State state, Cell cell, int id) {
+  /** Reads the bytes of one named token from some byte on. */
+  void walkToken(State state, Cell cell, int id, int firstByte) {
+    only = id;
+    if (readToken(state, cell, vocabulary.bytes(id), firstByte)) {
+      decide(id);
+    }
+    only = -1;
+    lastState = null;
+  }
+
+  private boolean readToken(State state, Cell cell, byte[] bytes, int firstByte) {
     State at = state;
     Cell top = cell;
-    byte[] bytes = vocabulary.bytes(id);
-    for (int i = 0; i < bytes.length; i++) {
+    for (int i = firstByte; i < bytes.length; i++) {
       moving.set(at, top);
       Outcome outcome = moving.step(letterOfByte[bytes[i] & 0xFF]);
       if (outcome == Outcome.UNKNOWN) {
         suspend(trie.find(bytes, 0, i + 1));
       }
       if (outcome != Outcome.MOVED) {
-        return;
+        return false;
       }
       at = moving.state();
       top = moving.cell();
     }
-    decided.add(id);
+    tokenState = at;
+    tokenCell = top;
+    return true;
   }
 
+  /** A token was read to its end, in the configuration noted. */
   void decide(int id) {
-    decided.add(id);
+    sink.add(id, tokenState, tokenCell);
   }
 
-  /** The tokens found so far, those of equal spelling included; the walk is over. */
-  TokenMask decided(TokenFilter filter) {
-    int[] duplicates = trie.duplicates();
-    filter.addDuplicates(duplicates, decided);
-    return decided.build();
+  /** Goes on at a suspended node with more of the stack. */
+  void resume(Suspension part, Cell cell, int node, TokenFilter unnamed) {
+    if (part.only() >= 0) {
+      walkToken(part.state(), cell, part.only(), depth[node] - 1);
+    } else {
+      walkSubtree(part.state(), cell, node, unnamed);
+    }
+  }
+
+  /** A token that spells no text: it is decided by its letter alone. */
+  void beginOnly(State state, Cell cell, int letter, int[] ids) {
+    moving.set(state, cell);
+    Outcome outcome = moving.step(letter);
+    if (outcome == Outcome.UNKNOWN) {
+      suspend(~letter);
+    } else if (outcome == Outcome.MOVED) {
+      tokenState = moving.state();
+      tokenCell = moving.cell();
+      for (int id : ids) {
+        decide(id);
+      }
+    }
   }
 
   ImmutableList<Suspension> suspensions() {
@@ -177,8 +221,8 @@ final class TrieWalk {
     suspended.forEach(
         (point, nodes) -> {
           int[] sorted = nodes.toIntArray();
-          java.util.Arrays.sort(sorted);
-          result.add(new Suspension(point.state(), point.stack(), sorted));
+          Arrays.sort(sorted);
+          result.add(new Suspension(point.state(), point.stack(), point.only(), sorted));
         });
     return result.build();
   }

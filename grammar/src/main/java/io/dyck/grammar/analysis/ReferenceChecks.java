@@ -4,6 +4,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
 import static io.dyck.grammar.analysis.DiagnosticCode.NO_START_RULE;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.SourceSpan;
@@ -98,6 +99,12 @@ public final class ReferenceChecks {
    * @return a question for the advice; empty if none is near, or if looking would take too long
    */
   public String suggestion(String name, Set<String> candidates) {
+    String withoutMinus = CharMatcher.is('-').trimFrom(name);
+    if (!withoutMinus.equals(name) && candidates.contains(withoutMinus)) {
+      return "did you mean "
+          + Diagnostics.quote(withoutMinus)
+          + "? a minus needs blanks on both sides";
+    }
     if (diagnostics.isFull() || suggestionBudget < candidates.size()) {
       return "";
     }

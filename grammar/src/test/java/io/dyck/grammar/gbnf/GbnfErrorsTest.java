@@ -110,6 +110,7 @@ final class GbnfErrorsTest {
         new Case("<root> ::= \"a\"", "G028 1:1 `<root>` angle brackets"),
         new Case("root ::= Regex(\"a+\")", "G028 1:10 `Regex` XGrammar"),
         new Case("root ::= \"a\" (=\"b\")", "G017 1:15 `=` lookahead"),
+        new Case("root ::= \"a\" -x\nx ::= \"x\"", "G030 1:14 `-x` blanks on both sides"),
         new Case(
             "root ::= value\nvalue ::= vlaue \"a\" | nothing nothing",
             "G030 2:11 `vlaue` did you mean 'value'?",
@@ -253,6 +254,13 @@ final class GbnfErrorsTest {
     assertThat(tested)
         .containsExactlyElementsOf(
             Stream.of(DiagnosticCode.values()).map(DiagnosticCode::text).sorted().toList());
+  }
+
+  @Test
+  void everyCodeIsDocumented() throws IOException {
+    String page = Files.readString(Path.of(System.getProperty("dyck.root"), "docs", "errors.md"));
+    assertThat(DiagnosticCode.values())
+        .allSatisfy(code -> assertThat(page).contains("| " + code.text() + " |"));
   }
 
   @Test

@@ -13,29 +13,23 @@ import java.util.function.Predicate;
 final class Bnf {
   final Nonterminal start;
   final List<Nonterminal> nonterminals;
-  private final Set<Nonterminal> productive;
   private final Set<Nonterminal> nullable;
 
   Bnf(Nonterminal start, List<Nonterminal> all) {
     this.start = start;
     nonterminals = List.copyOf(all);
-    productive = leastSet(all, symbol -> !(symbol instanceof Nonterminal));
+    Set<Nonterminal> productive = leastSet(all, symbol -> !(symbol instanceof Nonterminal));
     for (Nonterminal nonterminal : all) {
-      nonterminal.productions.removeIf(production -> !isProductive(production));
+      nonterminal.productions.removeIf(production -> !isProductive(production, productive));
     }
     nullable = leastSet(all, symbol -> false);
-  }
-
-  /** Whether some text (with tokens, where the grammar names tokens) is derived at all. */
-  boolean isEmpty() {
-    return !productive.contains(start);
   }
 
   boolean isNullable(Nonterminal nonterminal) {
     return nullable.contains(nonterminal);
   }
 
-  private boolean isProductive(Production production) {
+  private static boolean isProductive(Production production, Set<Nonterminal> productive) {
     return production.required().stream()
         .allMatch(symbol -> !(symbol instanceof Nonterminal n) || productive.contains(n));
   }

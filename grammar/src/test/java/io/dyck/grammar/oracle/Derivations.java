@@ -1,108 +1,121 @@
 package io.dyck.grammar.oracle;
 
-import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Multiset;
+import com.google.common.collect.ListMultimap;
 import io.dyck.grammar.oracle.Symbol.Nonterminal;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads parse trees off the item sets of an accepted text, from right to left, so that every step
- * back is known to have a beginning.
- *
- * <p>A nonterminal may derive itself over the same bytes. It is followed into itself once: if there
- * is such a cycle through a rule at all, that gives a second tree.
+ * Builds the parse trees of an accepted text bottom up: for every item, the lists of trees that its
+ * symbols before the dot may have. What an item needs lies in shorter intervals of the text, or in
+ * the same one; so intervals are done by length, and inside an interval the rules are applied until
+ * nothing new comes, at most {@code max} lists for an item. That also ends where a rule derives
+ * itself. Fewer than {@code max} trees are all there are: an item with {@code max} lists gives as
+ * many to all that is built on it.
  */
 final class Derivations {
-  private static final int FOLLOWED = 2;
-
   private final List<ItemSet> chart;
   private final int max;
-  private final Multiset<Span> open = HashMultiset.create();
+  private final ListMultimap<Interval, Item> items = ArrayListMultimap.create();
+  private final Map<Place, Set<ImmutableList<Derivation>>> found = new HashMap<>();
 
-  private record Span(Nonterminal nonterminal, int start, int end) {}
+  private record Interval(int start, int end) {}
+
+  private record Place(Item item, int end) {}
 
   Derivations(List<ItemSet> chart, int max) {
     this.chart = chart;
     this.max = max;
+    for (ItemSet set : chart) {
+      for (Item item : set.items()) {
+        items.put(new Interval(item.origin().position(), set.position()), item);
+      }
+    }
   }
 
+  /** At most {@code max} trees of the whole text. */
   ImmutableList<Derivation> of(Nonterminal start) {
-    return trees(start, 0, chart.size() - 1).stream()
+    int length = chart.size() - 1;
+    for (int size = 0; size <= length; size++) {
+      for (int first = 0; first + size <= length; first++) {
+        close(new Interval(first, first + size));
+      }
+    }
+    return trees(start, new Interval(0, length)).stream()
         .flatMap(List::stream)
+        .limit(max)
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** For a rule its trees; for an auxiliary symbol the lists of trees inside it. */
-  private ImmutableSet<ImmutableList<Derivation>> trees(
-      Nonterminal nonterminal, int start, int end) {
-    Span span = new Span(nonterminal, start, end);
-    if (open.count(span) == FOLLOWED) {
-      return ImmutableSet.of();
-    }
-    open.add(span);
-    Set<ImmutableList<Derivation>> children = new LinkedHashSet<>();
-    for (Item item : chart.get(end).items()) {
-      if (item.isComplete() && item.isOf(nonterminal, chart.get(start))) {
-        addAll(children, children(item, end));
+  private void close(Interval interval) {
+    boolean grown = true;
+    while (grown) {
+      grown = false;
+      for (Item item : items.get(interval)) {
+        grown |= grow(item, interval.end());
       }
     }
-    open.remove(span);
-    return nonterminal.isRule ? nodes(span, children) : ImmutableSet.copyOf(children);
   }
 
-  private static ImmutableSet<ImmutableList<Derivation>> nodes(
-      Span span, Set<ImmutableList<Derivation>> children) {
-    ImmutableSet.Builder<ImmutableList<Derivation>> nodes = ImmutableSet.builder();
-    for (ImmutableList<Derivation> list : children) {
-      nodes.add(
-          ImmutableList.of(
-              new Derivation(span.nonterminal().name, span.start(), span.end(), list)));
-    }
-    return nodes.build();
-  }
-
-  /** The lists of trees before the dot of an item that is in the set at {@code end}. */
-  private ImmutableSet<ImmutableList<Derivation>> children(Item item, int end) {
+  /** Looks for more lists of trees before the dot of an item in the set at {@code end}. */
+  private boolean grow(Item item, int end) {
+    Set<ImmutableList<Derivation>> lists =
+        found.computeIfAbsent(new Place(item, end), place -> new LinkedHashSet<>());
+    int known = lists.size();
     if (item.dot() == 0) {
-      return ImmutableSet.of(ImmutableList.of());
+      lists.add(ImmutableList.of());
+    } else {
+      Item before = new Item(item.production(), item.dot() - 1, item.origin());
+      if (before.next() instanceof Nonterminal last) {
+        for (int middle = item.origin().position(); middle <= end; middle++) {
+          combine(children(before, middle), trees(last, new Interval(middle, end)), lists);
+        }
+      } else {
+        combine(children(before, end - 1), ImmutableSet.of(ImmutableList.of()), lists);
+      }
     }
-    Item before = new Item(item.production(), item.dot() - 1, item.origin());
-    if (!(before.next() instanceof Nonterminal last)) {
-      return children(before, end - 1);
+    return lists.size() > known;
+  }
+
+  private void combine(
+      ImmutableSet<ImmutableList<Derivation>> lefts,
+      ImmutableSet<ImmutableList<Derivation>> rights,
+      Set<ImmutableList<Derivation>> lists) {
+    for (ImmutableList<Derivation> left : lefts) {
+      for (ImmutableList<Derivation> right : rights) {
+        if (lists.size() >= max) {
+          return;
+        }
+        lists.add(ImmutableList.<Derivation>builder().addAll(left).addAll(right).build());
+      }
     }
-    Set<ImmutableList<Derivation>> all = new LinkedHashSet<>();
-    for (int middle = end; middle >= item.origin().position() && all.size() < max; middle--) {
-      if (chart.get(middle).items().contains(before) && isDerived(last, middle, end)) {
-        for (ImmutableList<Derivation> right : trees(last, middle, end)) {
-          for (ImmutableList<Derivation> left : children(before, middle)) {
-            addAll(all, Set.of(concatenation(left, right)));
-          }
+  }
+
+  private ImmutableSet<ImmutableList<Derivation>> children(Item item, int end) {
+    return ImmutableSet.copyOf(found.getOrDefault(new Place(item, end), Set.of()));
+  }
+
+  /** For a rule each of its trees; for an auxiliary symbol the lists of trees inside it. */
+  private ImmutableSet<ImmutableList<Derivation>> trees(
+      Nonterminal nonterminal, Interval interval) {
+    ImmutableSet.Builder<ImmutableList<Derivation>> trees = ImmutableSet.builder();
+    for (Item item : items.get(interval)) {
+      if (item.isComplete() && item.production().left == nonterminal) {
+        for (ImmutableList<Derivation> children : children(item, interval.end())) {
+          trees.add(
+              nonterminal.isRule
+                  ? ImmutableList.of(
+                      new Derivation(nonterminal.name, interval.start(), interval.end(), children))
+                  : children);
         }
       }
     }
-    return ImmutableSet.copyOf(all);
-  }
-
-  private boolean isDerived(Nonterminal nonterminal, int start, int end) {
-    return chart.get(end).items().stream()
-        .anyMatch(item -> item.isComplete() && item.isOf(nonterminal, chart.get(start)));
-  }
-
-  private void addAll(
-      Set<ImmutableList<Derivation>> all, Set<ImmutableList<Derivation>> additional) {
-    for (ImmutableList<Derivation> list : additional) {
-      if (all.size() < max) {
-        all.add(list);
-      }
-    }
-  }
-
-  private static ImmutableList<Derivation> concatenation(
-      ImmutableList<Derivation> left, ImmutableList<Derivation> right) {
-    return ImmutableList.<Derivation>builder().addAll(left).addAll(right).build();
+    return trees.build();
   }
 }

@@ -97,13 +97,14 @@ public final class EarleyOracle {
   }
 
   /**
-   * Parse trees of a text. A text is ambiguous exactly if at least two of at most two are found.
+   * Parse trees of a text. A text is ambiguous exactly if two are found when two are asked for; a
+   * rule that derives itself over the same bytes counts as ambiguous, for it has infinitely many
+   * trees.
    *
    * @param text any bytes
-   * @param max the greatest number of trees to find
-   * @return different trees; none if the text is not in the language. Of the infinitely many trees
-   *     in which a rule derives itself over the same bytes again and again, only those are listed
-   *     in which it does so at most once
+   * @param max the greatest number of trees to find, at least 1
+   * @return different trees: all of them, or as many as asked for; none if the text is not in the
+   *     language
    */
   public ImmutableList<Derivation> derivations(byte[] text, int max) {
     ImmutableList<ItemSet> chart = chart(text);

@@ -8,7 +8,9 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.Tuple;
+import net.jqwik.api.arbitraries.ListArbitrary;
 import org.jspecify.annotations.Nullable;
 
 /** Random expressions over an alphabet and a set of rules. */
@@ -40,16 +42,23 @@ final class ExpressionArbitraries {
     kinds.add(Tuple.of(4, literals()));
     kinds.add(Tuple.of(1, classes()));
     if (!rules.isEmpty()) {
-      kinds.add(Tuple.of(depth == 0 ? 5 : 2, Arbitraries.of(rules).map(Expressions::call)));
+      kinds.add(Tuple.of(5, Arbitraries.of(rules).map(Expressions::call)));
     }
     if (depth > 0) {
-      Arbitrary<Expression> parts = expressions(depth - 1);
-      kinds.add(Tuple.of(4, parts.list().ofMaxSize(3).map(Expressions::sequence)));
-      kinds.add(Tuple.of(4, choices(parts)));
-      kinds.add(Tuple.of(2, repetitions(parts)));
-      if (differences) {
-        kinds.add(Tuple.of(3, differences(depth - 1)));
-      }
+      kinds.add(Tuple.of(10, operators(depth)));
+    }
+    return Arbitraries.frequencyOf(kinds);
+  }
+
+  /** Expressions with at least one and at most {@code depth} operators inside each other. */
+  Arbitrary<Expression> operators(int depth) {
+    Arbitrary<Expression> parts = expressions(depth - 1);
+    List<Tuple.Tuple2<Integer, Arbitrary<Expression>>> kinds = new ArrayList<>();
+    kinds.add(Tuple.of(4, sizes(parts.list().ofMaxSize(3)).map(Expressions::sequence)));
+    kinds.add(Tuple.of(4, choices(parts)));
+    kinds.add(Tuple.of(2, repetitions(parts)));
+    if (differences) {
+      kinds.add(Tuple.of(2, differences(depth - 1)));
     }
     return Arbitraries.frequencyOf(kinds);
   }
@@ -92,7 +101,11 @@ final class ExpressionArbitraries {
     Arbitrary<Expression> emptyToo =
         Arbitraries.frequencyOf(
             Tuple.of(5, parts), Tuple.of(1, Arbitraries.just(Expressions.sequence())));
-    return emptyToo.list().ofMinSize(1).ofMaxSize(3).map(Expressions::choice);
+    return sizes(emptyToo.list().ofMinSize(1).ofMaxSize(3)).map(Expressions::choice);
+  }
+
+  private static Arbitrary<List<Expression>> sizes(ListArbitrary<Expression> lists) {
+    return lists.withSizeDistribution(RandomDistribution.uniform());
   }
 
   private static Arbitrary<Expression> repetitions(Arbitrary<Expression> parts) {

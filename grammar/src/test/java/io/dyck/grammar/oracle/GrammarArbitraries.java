@@ -15,15 +15,18 @@ import java.util.function.IntFunction;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.Tuple;
 
 /**
  * Random small grammars of one to five rules over one to four letters, some longer than a byte.
  * Rules may be left-recursive in every way, nullable, ambiguous, cyclic, unproductive, unreachable;
  * none of this is avoided. The start rule is {@code root}.
+ *
+ * <p>Without edge cases in the sense of jqwik: their combinations are many, and all of them dull.
  */
 public final class GrammarArbitraries {
-  /** Letters of one to four bytes; α and ω share their first byte with what is between them. */
+  /** Letters of one to four bytes; α and ω begin with different bytes, so [α-ω] is split. */
   private static final String[] LETTERS = {"a", "b", "c", "x", "é", "α", "ω", "€", "😀"};
 
   private static final int DEPTH = 2;
@@ -36,7 +39,7 @@ public final class GrammarArbitraries {
    * @return random grammars
    */
   public static Arbitrary<Grammar> plain() {
-    return alphabets().flatMap(alphabet -> grammars(alphabet, false));
+    return alphabets().flatMap(alphabet -> grammars(alphabet, false)).withoutEdgeCases();
   }
 
   /**
@@ -45,7 +48,7 @@ public final class GrammarArbitraries {
    * @return random grammars
    */
   public static Arbitrary<Grammar> withDifferences() {
-    return alphabets().flatMap(alphabet -> grammars(alphabet, true));
+    return alphabets().flatMap(alphabet -> grammars(alphabet, true)).withoutEdgeCases();
   }
 
   /**
@@ -57,8 +60,7 @@ public final class GrammarArbitraries {
     return alphabets()
         .flatMap(
             alphabet ->
-                Arbitraries.integers()
-                    .between(1, 4)
+                uniform(1, 4)
                     .flatMap(
                         count -> {
                           List<String> names = names(count);
@@ -70,8 +72,9 @@ public final class GrammarArbitraries {
                                           names.subList(index + 1, count),
                                           names.subList(index + 1, count),
                                           true)
-                                      .expressions(DEPTH));
-                        }));
+                                      .operators(DEPTH));
+                        }))
+        .withoutEdgeCases();
   }
 
   /**
@@ -87,7 +90,15 @@ public final class GrammarArbitraries {
             TextArbitraries.mixed(grammar)
                 .list()
                 .ofSize(texts)
-                .map(list -> new GrammarCase(grammar, ImmutableList.copyOf(list))));
+                .map(list -> new GrammarCase(grammar, ImmutableList.copyOf(list)))
+                .withoutEdgeCases());
+  }
+
+  /** Every size as often as any other; unasked, small ones would come far more often. */
+  private static Arbitrary<Integer> uniform(int least, int greatest) {
+    return Arbitraries.integers()
+        .between(least, greatest)
+        .withDistribution(RandomDistribution.uniform());
   }
 
   /** Up to four letters; mostly ASCII, because short bytes make dense languages. */
@@ -95,17 +106,20 @@ public final class GrammarArbitraries {
     Arbitrary<String> letters =
         Arbitraries.frequencyOf(
             Tuple.of(5, Arbitraries.of("a", "b", "c", "x")), Tuple.of(1, Arbitraries.of(LETTERS)));
-    return letters.list().uniqueElements().ofMinSize(1).ofMaxSize(4);
+    return letters
+        .list()
+        .uniqueElements()
+        .ofMinSize(1)
+        .ofMaxSize(4)
+        .withSizeDistribution(RandomDistribution.uniform());
   }
 
   /** Recursive rules, then up to two terminals that operands of differences may call. */
   private static Arbitrary<Grammar> grammars(List<String> alphabet, boolean differences) {
-    return Arbitraries.integers()
-        .between(1, 5)
+    return uniform(1, 5)
         .flatMap(
             count ->
-                Arbitraries.integers()
-                    .between(0, differences ? Math.min(2, count - 1) : 0)
+                uniform(0, differences ? Math.min(2, count - 1) : 0)
                     .flatMap(terminals -> grammars(alphabet, differences, count, terminals)));
   }
 
@@ -116,7 +130,7 @@ public final class GrammarArbitraries {
     Arbitrary<Expression> terminalBodies =
         new ExpressionArbitraries(alphabet, List.of(), List.of(), false).expressions(DEPTH);
     Arbitrary<Expression> anyBodies =
-        new ExpressionArbitraries(alphabet, names, regular, differences).expressions(DEPTH);
+        new ExpressionArbitraries(alphabet, names, regular, differences).operators(DEPTH);
     Arbitrary<Expression> letters = Arbitraries.of(alphabet).map(Expressions::literal);
     return rules(
         names,

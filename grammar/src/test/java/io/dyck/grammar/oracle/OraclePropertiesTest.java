@@ -19,7 +19,7 @@ import net.jqwik.api.Tuple;
 class OraclePropertiesTest {
   private static final int LENGTH = 4;
 
-  @Property(tries = 1500)
+  @Property(tries = 1000)
   void acceptanceIsThatOfTheEnumeratedLanguage(@ForAll("withDifferences") Grammar grammar) {
     String alphabet = alphabet(grammar);
     Set<String> language = NaiveLanguage.of(grammar, alphabet, LENGTH);
@@ -31,7 +31,7 @@ class OraclePropertiesTest {
     }
   }
 
-  @Property(tries = 1500)
+  @Property(tries = 1000)
   void viablePrefixesAreThoseOfTheEnumeration(@ForAll("plain") Grammar grammar) {
     String alphabet = alphabet(grammar);
     Set<String> prefixes = NaivePrefixes.of(grammar, alphabet, LENGTH);

@@ -23,7 +23,11 @@ public final class TextArbitraries {
    * @return short texts, all UTF-8
    */
   public static Arbitrary<byte[]> over(Grammar grammar) {
-    return characters(grammar).list().ofMaxSize(LENGTH).map(Texts::concatenation);
+    return characters(grammar)
+        .list()
+        .ofMaxSize(LENGTH)
+        .map(Texts::concatenation)
+        .withoutEdgeCases();
   }
 
   /**
@@ -36,7 +40,8 @@ public final class TextArbitraries {
     SentenceSampler sampler = SentenceSampler.of(grammar);
     return Combinators.combine(
             Arbitraries.longs().between(0, 1 << 20), Arbitraries.integers().between(0, SIZE))
-        .as((seed, size) -> sampler.sample(seed, size).orElse(new byte[0]));
+        .as((seed, size) -> sampler.sample(seed, size).orElse(new byte[0]))
+        .withoutEdgeCases();
   }
 
   /**
@@ -62,7 +67,8 @@ public final class TextArbitraries {
                 text = mutation.apply(text);
               }
               return text;
-            });
+            })
+        .withoutEdgeCases();
   }
 
   /**
@@ -73,9 +79,10 @@ public final class TextArbitraries {
    */
   public static Arbitrary<byte[]> mixed(Grammar grammar) {
     return Arbitraries.frequencyOf(
-        Tuple.of(2, over(grammar)),
-        Tuple.of(1, sentences(grammar)),
-        Tuple.of(2, mutations(grammar)));
+            Tuple.of(2, over(grammar)),
+            Tuple.of(1, sentences(grammar)),
+            Tuple.of(2, mutations(grammar)))
+        .withoutEdgeCases();
   }
 
   /** The characters the grammar names, each as its bytes. */

@@ -52,7 +52,8 @@ public final class VocabularyArbitraries {
               List<byte[]> vocabulary = new ArrayList<>(bytes);
               vocabulary.addAll(list);
               return vocabulary;
-            });
+            })
+        .withoutEdgeCases();
   }
 
   /** One to six consecutive bytes of a text; a fixed byte in place of the empty text. */

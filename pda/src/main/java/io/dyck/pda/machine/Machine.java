@@ -216,6 +216,15 @@ public final class Machine {
   }
 
   /**
+   * The dotted rules that states consist of.
+   *
+   * @return immutable
+   */
+  public DottedRules dottedRules() {
+    return rules;
+  }
+
+  /**
    * Describes configurations in the author's terms.
    *
    * @return a describer of this machine

@@ -29,12 +29,13 @@ public final class Saturation {
   private final Machine machine;
   private final long stepLimit;
   private final Map<Symbol, Set<Symbol>> below = new HashMap<>();
-  private final Map<Symbol, Set<Node>> dependents = new HashMap<>();
+  private final Map<Symbol, Set<Dependent>> dependents = new HashMap<>();
+  private final Set<Place> visited = new HashSet<>();
+  private final Map<ProbePlace, ProbeNode> probeNodes = new HashMap<>();
   private final Map<Symbol, Set<Symbol>> copies = new HashMap<>();
   private final Map<State, LocalPart> parts = new HashMap<>();
   private final Map<Node, Node> nodes = new HashMap<>();
   private final ArrayDeque<Task> work = new ArrayDeque<>();
-  private final Set<Node> waiting = new HashSet<>();
   private long steps;
   private @Nullable Node current;
   private int currentLetter;
@@ -104,9 +105,53 @@ public final class Saturation {
     final Set<Symbol> arrived = new HashSet<>();
   }
 
-  private record Place(State state, Symbol symbol) {}
+  private record Place(State state, Symbol symbol, int letter) {}
 
   private record ProbePlace(Probe probe, Symbol symbol) {}
+
+  /** Somebody who looked below a symbol. */
+  private sealed interface Dependent {}
+
+  /** Goes on with a state on every symbol below. */
+  private record Continuation(State state, int letter, Node origin) implements Dependent {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Continuation that && state == that.state && letter == that.letter;
+    }
+
+    @Override
+    public int hashCode() {
+      return state.hashCode() * 31 + letter;
+    }
+  }
+
+  /** Asks again whether anything below adds to a letter. */
+  private record Inquiry(Place place, StackStep.Ask ask, Transition own, Node origin)
+      implements Dependent {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Inquiry that && place.equals(that.place);
+    }
+
+    @Override
+    public int hashCode() {
+      return place.hashCode();
+    }
+  }
+
+  /** A probe that asks every symbol below. Equal by identity of the node. */
+  private record FurtherProbe(ProbeNode node, Probe probe) implements Dependent {}
+
+  private static final class ProbeNode {
+    final List<ProbeNode> upper = new ArrayList<>();
+    final List<Listener> listeners = new ArrayList<>();
+    boolean adds;
+    boolean nothing;
+  }
+
+  private record Listener(Inquiry inquiry, Symbol under, ProbeNode node) implements Task {}
+
+  private record Wake(Dependent dependent, Symbol under) implements Task {}
 
   /**
    * Prepares the exploration of a machine.
@@ -134,10 +179,13 @@ public final class Saturation {
       Task task = work.removeFirst();
       currentTask = task;
       if (task instanceof Node node) {
-        waiting.remove(node);
         process(node);
       } else if (task instanceof LocalStep step) {
         explore(step);
+      } else if (task instanceof Wake wake) {
+        wake(wake);
+      } else if (task instanceof Listener listener) {
+        inform(listener);
       }
     }
     return true;
@@ -170,6 +218,8 @@ public final class Saturation {
       addReversed(first.parent(), reversed);
     } else if (at instanceof Node node) {
       addReversed(node, reversed);
+    } else {
+      addReversed(current, reversed);
     }
     int[] word = reversed.toIntArray();
     for (int i = 0, j = word.length - 1; i < j; i++, j--) {
@@ -258,12 +308,6 @@ public final class Saturation {
     Symbol symbol = narrowed(arrival.symbol(), border.regrouping);
     Node node = new Node(border.state, symbol, arrival.parent(), arrival.letter(), border);
     if (nodes.putIfAbsent(node, node) == null) {
-      enqueue(node);
-    }
-  }
-
-  private void enqueue(Node node) {
-    if (waiting.add(node)) {
       work.add(node);
     }
   }
@@ -275,7 +319,7 @@ public final class Saturation {
       currentLetter = letter;
       steps++;
       if (exits) {
-        follow(node.state, node.symbol, letter, new HashSet<>());
+        visit(new Place(node.state, node.symbol, letter), node);
       } else {
         Transition transition = node.state.next(letter);
         if (transition.target() != null && transition.pushes().length > 0) {
@@ -285,35 +329,32 @@ public final class Saturation {
     }
   }
 
-  private void follow(State state, Symbol symbol, int letter, Set<Place> seen) {
+  /** Follows a letter from a place, down the stacks seen so far; each place once. */
+  private void visit(Place first, Node origin) {
     ArrayDeque<Place> places = new ArrayDeque<>();
-    places.add(new Place(state, symbol));
+    places.add(first);
     while (!places.isEmpty()) {
       Place place = places.removeLast();
-      if (!seen.add(place)) {
+      if (!visited.add(place)) {
         continue;
       }
       steps++;
-      Transition own = place.state().next(letter);
+      Transition own = place.state().next(place.letter());
       if (!own.needsStack() || place.symbol().isBottom()) {
         emit(own, place.symbol());
         continue;
       }
-      StackStep decision = machine.decide(place.state(), letter, place.symbol());
+      StackStep decision = machine.decide(place.state(), place.letter(), place.symbol());
       if (decision instanceof StackStep.Pop pop) {
-        for (Symbol under : belowOf(place.symbol())) {
-          places.add(new Place(pop.state(), under));
+        depend(place.symbol(), new Continuation(pop.state(), place.letter(), origin));
+        for (Symbol under : below.getOrDefault(place.symbol(), Set.of())) {
+          places.add(new Place(pop.state(), under, place.letter()));
         }
       } else if (decision instanceof StackStep.Ask ask) {
-        for (Symbol under : belowOf(place.symbol())) {
-          Findings findings = new Findings();
-          probe(ask.probe(), under, findings);
-          if (findings.adds) {
-            places.add(new Place(ask.expanded(), under));
-          }
-          if (findings.nothing) {
-            emit(own, place.symbol());
-          }
+        Inquiry inquiry = new Inquiry(place, ask, own, origin);
+        depend(place.symbol(), inquiry);
+        for (Symbol under : List.copyOf(below.getOrDefault(place.symbol(), Set.of()))) {
+          inquire(inquiry, under);
         }
       } else {
         emit(own, place.symbol());
@@ -321,45 +362,97 @@ public final class Saturation {
     }
   }
 
-  private static final class Findings {
-    final Set<ProbePlace> seen = new HashSet<>();
-    boolean adds;
-    boolean nothing;
+  /** What is found out about a probe on one symbol, over all stacks seen so far below it. */
+  private ProbeNode probeNode(Probe probe, Symbol symbol) {
+    ProbePlace place = new ProbePlace(probe, symbol);
+    ProbeNode known = probeNodes.get(place);
+    if (known != null) {
+      return known;
+    }
+    ProbeNode node = new ProbeNode();
+    probeNodes.put(place, node);
+    steps++;
+    if (symbol.isBottom()) {
+      node.nothing = true;
+      return node;
+    }
+    Probe.Answer answer = machine.answer(probe, symbol);
+    if (answer instanceof Probe.Answer.Further further) {
+      depend(symbol, new FurtherProbe(node, further.probe()));
+      for (Symbol under : List.copyOf(below.getOrDefault(symbol, Set.of()))) {
+        listen(node, probeNode(further.probe(), under));
+      }
+    } else if (answer == Probe.Answer.Final.ADDS) {
+      node.adds = true;
+    } else {
+      node.nothing = true;
+    }
+    return node;
   }
 
-  private void probe(Probe first, Symbol from, Findings findings) {
-    ArrayDeque<ProbePlace> places = new ArrayDeque<>();
-    places.add(new ProbePlace(first, from));
-    while (!places.isEmpty()) {
-      ProbePlace place = places.removeLast();
-      if (!findings.seen.add(place)) {
-        continue;
-      }
-      steps++;
-      if (place.symbol().isBottom()) {
-        findings.nothing = true;
-        continue;
-      }
-      Probe.Answer answer = machine.answer(place.probe(), place.symbol());
-      if (answer instanceof Probe.Answer.Further further) {
-        for (Symbol under : belowOf(place.symbol())) {
-          places.add(new ProbePlace(further.probe(), under));
+  private void listen(ProbeNode upper, ProbeNode lower) {
+    lower.upper.add(upper);
+    tell(upper, lower.adds, lower.nothing);
+  }
+
+  /** New findings rise to the probes above and to those who asked. */
+  private void tell(ProbeNode first, boolean adds, boolean nothing) {
+    ArrayDeque<ProbeNode> nodesToTell = new ArrayDeque<>();
+    nodesToTell.add(first);
+    while (!nodesToTell.isEmpty()) {
+      ProbeNode node = nodesToTell.removeLast();
+      boolean news = (adds && !node.adds) || (nothing && !node.nothing);
+      if (news) {
+        node.adds |= adds;
+        node.nothing |= nothing;
+        nodesToTell.addAll(node.upper);
+        for (Listener listener : node.listeners) {
+          work.add(listener);
         }
-      } else if (answer == Probe.Answer.Final.ADDS) {
-        findings.adds = true;
-      } else {
-        findings.nothing = true;
       }
     }
   }
 
-  /** The symbols seen below so far; whoever asks is processed again when there are more. */
-  private List<Symbol> belowOf(Symbol symbol) {
-    Node node = current;
-    if (node != null) {
-      dependents.computeIfAbsent(symbol, s -> new LinkedHashSet<>()).add(node);
+  /** Goes on as the findings allow: keep the state's own answer, or expand. Again does no harm. */
+  private void inform(Listener listener) {
+    Inquiry inquiry = listener.inquiry();
+    Place place = inquiry.place();
+    current = inquiry.origin();
+    currentLetter = place.letter();
+    if (listener.node().nothing) {
+      emit(inquiry.own(), place.symbol());
     }
-    return List.copyOf(below.getOrDefault(symbol, Set.of()));
+    if (listener.node().adds) {
+      visit(
+          new Place(inquiry.ask().expanded(), listener.under(), place.letter()), inquiry.origin());
+    }
+  }
+
+  private void inquire(Inquiry inquiry, Symbol under) {
+    ProbeNode node = probeNode(inquiry.ask().probe(), under);
+    Listener listener = new Listener(inquiry, under, node);
+    node.listeners.add(listener);
+    work.add(listener);
+  }
+
+  private void depend(Symbol symbol, Dependent dependent) {
+    dependents.computeIfAbsent(symbol, s -> new LinkedHashSet<>()).add(dependent);
+  }
+
+  /** A symbol was seen over one more symbol: whoever looked below goes on there. */
+  private void wake(Wake wake) {
+    Dependent dependent = wake.dependent();
+    if (dependent instanceof Continuation continuation) {
+      current = continuation.origin();
+      currentLetter = continuation.letter();
+      visit(
+          new Place(continuation.state(), wake.under(), continuation.letter()),
+          continuation.origin());
+    } else if (dependent instanceof Inquiry inquiry) {
+      inquire(inquiry, wake.under());
+    } else if (dependent instanceof FurtherProbe further) {
+      listen(further.node(), probeNode(further.probe(), wake.under()));
+    }
   }
 
   private void emit(Transition transition, Symbol symbol) {
@@ -391,7 +484,9 @@ public final class Saturation {
 
   private void link(Symbol upper, Symbol lower) {
     if (below.computeIfAbsent(upper, s -> new LinkedHashSet<>()).add(lower)) {
-      dependents.getOrDefault(upper, Set.of()).forEach(this::enqueue);
+      for (Dependent dependent : dependents.getOrDefault(upper, Set.of())) {
+        work.add(new Wake(dependent, lower));
+      }
       for (Symbol copy : List.copyOf(copies.getOrDefault(upper, Set.of()))) {
         link(copy, lower);
       }

@@ -57,13 +57,20 @@ record Nesting(ImmutableList<Item> items, Reading reading) {
     return same;
   }
 
+  /** Rules that both have open since the same places, around or inside it, are no gap. */
   Gap gap(Nesting other) {
     int common = common(other);
-    return new Gap(ImmutableSet.of(below(common), other.below(common)));
+    int inside = 0;
+    while (depth() - inside > common
+        && other.depth() - inside > common
+        && open(depth() - inside - 1).equals(other.open(other.depth() - inside - 1))) {
+      inside++;
+    }
+    return new Gap(ImmutableSet.of(frames(common, inside), other.frames(common, inside)));
   }
 
-  private List<Object> below(int depth) {
-    return reading.open().subList(depth, depth()).stream()
+  private List<Object> frames(int around, int inside) {
+    return reading.open().subList(around, depth() - inside).stream()
         .<Object>map(open -> new Frame(open.rule(), open.place()))
         .toList();
   }
