@@ -1,6 +1,7 @@
 package io.dyck.cli;
 
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.AmbiguityException;
 import io.dyck.pda.machine.StateBoundException;
 import java.util.function.Supplier;
 
@@ -11,7 +12,7 @@ final class RunTimeBounds {
   static <T> T guard(Supplier<T> work) {
     try {
       return work.get();
-    } catch (StateBoundException e) {
+    } catch (StateBoundException | AmbiguityException e) {
       throw new UserException(
           "the grammar is not deterministic, and this text passes a bound of permissive mode: "
               + e.getMessage(),

@@ -3,6 +3,9 @@ package io.dyck.cli.model;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.compose.vocabulary.Tokenizer;
 import io.dyck.compose.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.Int2DoubleMap;
+import it.unimi.dsi.fastutil.ints.Int2DoubleOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
@@ -69,7 +72,7 @@ public final class NgramModel implements LanguageModel {
 
   @Override
   public void logits(IntList prefix, float[] into) {
-    Arrays.fill(into, (float) UNSEEN);
+    Int2DoubleOpenHashMap seen = new Int2DoubleOpenHashMap();
     double weight = 1;
     for (int length = Math.min(ORDER - 1, prefix.size()); length >= 0; length--) {
       Followers followers = followers(prefix, length);
@@ -77,17 +80,14 @@ public final class NgramModel implements LanguageModel {
         // What a longer context that was never seen would have got goes to the longest that was.
         double share = length == 0 ? weight : weight * WEIGHTS[length] / sumTo(length);
         weight -= share;
-        followers
-            .counts
-            .int2IntEntrySet()
-            .forEach(
-                entry ->
-                    into[entry.getIntKey()] +=
-                        (float) (share * entry.getIntValue() / followers.total));
+        for (Int2IntMap.Entry entry : followers.counts.int2IntEntrySet()) {
+          seen.addTo(entry.getIntKey(), share * entry.getIntValue() / followers.total);
+        }
       }
     }
-    for (int id = 0; id < into.length; id++) {
-      into[id] = (float) Math.log(into[id]);
+    Arrays.fill(into, (float) Math.log(UNSEEN));
+    for (Int2DoubleMap.Entry entry : seen.int2DoubleEntrySet()) {
+      into[entry.getIntKey()] = (float) Math.log(UNSEEN + entry.getDoubleValue());
     }
   }
 

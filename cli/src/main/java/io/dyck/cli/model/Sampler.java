@@ -57,8 +57,16 @@ public final class Sampler {
   private int weighted(float[] logits, int[] allowed, int count, float best) {
     double[] sums = new double[count];
     double sum = 0;
+    // Most tokens have the same logit in small models, and a mask may allow a hundred thousand.
+    float last = best;
+    double weight = 1;
     for (int i = 0; i < count; i++) {
-      sum += Math.exp((logits[allowed[i]] - best) / temperature);
+      float logit = logits[allowed[i]];
+      if (logit != last) {
+        last = logit;
+        weight = Math.exp((logit - best) / temperature);
+      }
+      sum += weight;
       sums[i] = sum;
     }
     double drawn = random.nextDouble() * sum;
