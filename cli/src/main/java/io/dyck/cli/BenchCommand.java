@@ -30,6 +30,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     header = "Measures compile, masks and accepting on workloads, in a warm virtual machine.",
     description = {
       "",

@@ -19,6 +19,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     header = "Says whether grammars are deterministic, and shows errors, conflicts and warnings.",
     description = {
       "",
@@ -30,7 +31,7 @@ import picocli.CommandLine.ParentCommand;
     footerHeading = "%nExamples:%n",
     footer = {
       "  dyck check sample:sql",
-      "  dyck check --json grammars/*.gbnf | jq -r 'select(.verdict != \"deterministic\").file'",
+      "  dyck check --json grammars/*.gbnf | jq -r '.verdict + \" \" + .file'",
       "  dyck check --dot machine.dot small.gbnf && dot -Tsvg machine.dot > machine.svg",
       "",
       "With --json one object a line and file: file, verdict (deterministic, conflicts, malformed,"

@@ -26,6 +26,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     header = "Writes sentences of the language, sampled from a model through token masks.",
     description = {
       "",

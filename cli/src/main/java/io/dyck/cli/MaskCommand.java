@@ -21,6 +21,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "mask",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     header = "Shows which tokens may follow a prefix.",
     description = "",
     footerHeading = "%nExamples:%n",

@@ -28,6 +28,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "test",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     header = "Runs case files: grammars with texts that belong to them and texts that do not.",
     description = {
       "",
