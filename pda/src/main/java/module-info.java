@@ -16,5 +16,6 @@ module io.dyck.pda {
       io.dyck.checker,
       io.dyck.cli;
   exports io.dyck.pda.normalize to
-      io.dyck.compose;
+      io.dyck.compose,
+      io.dyck.checker;
 }
