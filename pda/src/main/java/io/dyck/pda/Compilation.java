@@ -27,6 +27,10 @@ final class Compilation {
   private static final int EARLY_CHAIN = 2;
   private static final long EARLY_STEPS = 10_000_000;
   private static final long LARGER_STEPS = 2_000_000;
+
+  /** Where every larger bound is passed, the states multiply with each: bounds the time. */
+  private static final int LARGER_STATES = 10_000;
+
   private static final String SIMPLIFY =
       "larger limits did not lead to a decision either; bound repetitions, reserve keywords with"
           + " 'A - B', or compile in permissive mode";
@@ -147,6 +151,7 @@ final class Compilation {
           options
               .limits()
               .withStateBounds(chain, items)
+              .withStates(Math.min(LARGER_STATES, options.limits().states()))
               .withSteps(Math.min(LARGER_STEPS, options.limits().steps()));
       Attempt attempt = attempt(before.rules(), larger);
       if (attempt instanceof Attempt.Conflicting) {

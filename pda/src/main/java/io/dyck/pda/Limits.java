@@ -61,6 +61,16 @@ public record Limits(
   }
 
   /**
+   * The same with another bound on the states.
+   *
+   * @param newStates see {@link #states()}
+   * @return changed limits
+   */
+  public Limits withStates(int newStates) {
+    return new Limits(automatonStates, inlinedStates, chain, items, groups, newStates, steps);
+  }
+
+  /**
    * The same with another bound on the work of the determinism decision.
    *
    * @param newSteps see {@link #steps()}

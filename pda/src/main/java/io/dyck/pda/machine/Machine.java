@@ -34,6 +34,11 @@ import java.util.List;
  * nullable addresses lets the chains grow with the run; hence {@link Probe}.
  */
 public final class Machine {
+  /** Nullable addresses above this many are left out of what a probe remembers. */
+  private static final int KEPT_PROBE_CHAIN = 2;
+
+  private static final int GREATEST_PROBE_CHAIN = 8;
+
   private final DottedRules rules;
   private final Terminals terminals;
   private final Limits limits;
@@ -474,13 +479,42 @@ public final class Machine {
 
   private Probe probe(State exiting, long[] coverers, int letter) {
     LongArrayList all = new LongArrayList();
+    int greatest = Math.min(limits.chain(), GREATEST_PROBE_CHAIN) + 1;
     for (long item : coverers) {
-      if (links.length(Items.link(item)) <= limits.chain() + 1) {
-        all.add(item);
+      long weaker = weaken(item);
+      if (links.length(Items.link(weaker)) <= greatest) {
+        all.add(weaker);
       }
     }
     all.addElements(all.size(), step(exiting, letter));
     return interner.probe(exiting, Items.sortedSet(all), letter);
+  }
+
+  /**
+   * An item that the given one covers: of a long chain, nullable addresses are left out, the lowest
+   * first. Without, a probe that goes down a run of different nullable addresses would remember all
+   * of them, in each order.
+   */
+  private long weaken(long item) {
+    int link = Items.link(item);
+    int length = links.length(link);
+    if (length <= KEPT_PROBE_CHAIN) {
+      return item;
+    }
+    int[] chain = new int[length];
+    for (int k = 0; k < length; k++) {
+      chain[k] = links.address(link);
+      link = links.rest(link);
+    }
+    int left = length;
+    for (int k = length - 1; k >= 0; k--) {
+      if (left > KEPT_PROBE_CHAIN && rules.isFinal(chain[k])) {
+        left--;
+      } else {
+        link = links.chain(chain[k], link);
+      }
+    }
+    return Items.of(Items.dottedRule(item), link);
   }
 
   private boolean allCovered(long[] items, long[] coverers) {

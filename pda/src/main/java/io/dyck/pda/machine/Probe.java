@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The question whether returning further adds anything for a letter. Stands on a stack symbol:
  * {@code exiting} are the addresses reached so far, {@code coverers} what the letter already gives,
- * seen from here. Chains among the coverers are cut at the bound, which can only turn a "no" into a
- * "yes"; so over a run of equal symbols the probe repeats itself and each cell can keep the answer.
- * Interned, so identity is equality.
+ * seen from here. Long chains among the coverers lose their nullable addresses, and are left out if
+ * still too long, which can only turn a "no" into a "yes"; so over a run of nullable symbols the
+ * probe repeats itself and each cell can keep the answer. Interned, so identity is equality.
  */
 final class Probe {
   private final State exiting;

@@ -140,7 +140,17 @@ public final class Saturation {
   }
 
   /** A probe that asks every symbol below. Equal by identity of the node. */
-  private record FurtherProbe(ProbeNode node, Probe probe) implements Dependent {}
+  private record FurtherProbe(ProbeNode node, Probe probe, Node origin) implements Dependent {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof FurtherProbe that && node == that.node && probe == that.probe;
+    }
+
+    @Override
+    public int hashCode() {
+      return node.hashCode() * 31 + probe.hashCode();
+    }
+  }
 
   private static final class ProbeNode {
     final List<ProbeNode> upper = new ArrayList<>();
@@ -150,6 +160,8 @@ public final class Saturation {
   }
 
   private record Listener(Inquiry inquiry, Symbol under, ProbeNode node) implements Task {}
+
+  private record Asking(ProbeNode node, ProbePlace place, Node origin) implements Task {}
 
   private record Wake(Dependent dependent, Symbol under) implements Task {}
 
@@ -186,6 +198,8 @@ public final class Saturation {
         wake(wake);
       } else if (task instanceof Listener listener) {
         inform(listener);
+      } else if (task instanceof Asking asking) {
+        ask(asking);
       }
     }
     machine.setComplete();
@@ -364,7 +378,7 @@ public final class Saturation {
   }
 
   /** What is found out about a probe on one symbol, over all stacks seen so far below it. */
-  private ProbeNode probeNode(Probe probe, Symbol symbol) {
+  private ProbeNode probeNode(Probe probe, Symbol symbol, Node origin) {
     ProbePlace place = new ProbePlace(probe, symbol);
     ProbeNode known = probeNodes.get(place);
     if (known != null) {
@@ -372,23 +386,31 @@ public final class Saturation {
     }
     ProbeNode node = new ProbeNode();
     probeNodes.put(place, node);
+    work.add(new Asking(node, place, origin));
+    return node;
+  }
+
+  /** Asks a symbol; the answer rises to those who listen. A task, for a chain of probes is long. */
+  private void ask(Asking asking) {
+    Symbol symbol = asking.place().symbol();
+    Probe probe = asking.place().probe();
+    current = asking.origin();
+    currentLetter = probe.letter();
     steps++;
     if (symbol.isBottom()) {
-      node.nothing = true;
-      return node;
+      tell(asking.node(), false, true);
+      return;
     }
     Probe.Answer answer = machine.answer(probe, symbol);
     if (answer instanceof Probe.Answer.Further further) {
-      depend(symbol, new FurtherProbe(node, further.probe()));
+      depend(symbol, new FurtherProbe(asking.node(), further.probe(), asking.origin()));
       for (Symbol under : List.copyOf(below.getOrDefault(symbol, Set.of()))) {
-        listen(node, probeNode(further.probe(), under));
+        listen(asking.node(), probeNode(further.probe(), under, asking.origin()));
       }
-    } else if (answer == Probe.Answer.Final.ADDS) {
-      node.adds = true;
     } else {
-      node.nothing = true;
+      boolean adds = answer == Probe.Answer.Final.ADDS;
+      tell(asking.node(), adds, !adds);
     }
-    return node;
   }
 
   private void listen(ProbeNode upper, ProbeNode lower) {
@@ -430,7 +452,7 @@ public final class Saturation {
   }
 
   private void inquire(Inquiry inquiry, Symbol under) {
-    ProbeNode node = probeNode(inquiry.ask().probe(), under);
+    ProbeNode node = probeNode(inquiry.ask().probe(), under, inquiry.origin());
     Listener listener = new Listener(inquiry, under, node);
     node.listeners.add(listener);
     work.add(listener);
@@ -452,7 +474,7 @@ public final class Saturation {
     } else if (dependent instanceof Inquiry inquiry) {
       inquire(inquiry, wake.under());
     } else if (dependent instanceof FurtherProbe further) {
-      listen(further.node(), probeNode(further.probe(), wake.under()));
+      listen(further.node(), probeNode(further.probe(), wake.under(), further.origin()));
     }
   }
 

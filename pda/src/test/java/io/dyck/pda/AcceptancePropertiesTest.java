@@ -1,0 +1,94 @@
+package io.dyck.pda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.grammar.oracle.GrammarCase;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+
+/**
+ * The automaton accepts what the oracle accepts, and its first error is where the oracle's is:
+ * random grammars (ambiguous, nullable, left-recursive), compiled by default or, where that is
+ * refused, permissively.
+ */
+class AcceptancePropertiesTest {
+  private static final int TEXTS = 12;
+  private static final int SHORT_TEXTS = 60;
+
+  /** Small bounds, so that refused grammars are refused soon; the verdict is not tested here. */
+  private static final PdaOptions OPTIONS =
+      PdaOptions.DEFAULT.withLimits(
+          Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000));
+
+  private static int compared;
+  private static int withoutAnswer;
+
+  @Property(tries = 1000)
+  void plainGrammarsAgreeWithTheOracle(@ForAll("plain") GrammarCase example) {
+    compare(example);
+  }
+
+  @Property(tries = 700)
+  void grammarsWithDifferencesAgreeWithTheOracle(@ForAll("differences") GrammarCase example) {
+    compare(example);
+  }
+
+  @Property(tries = 200)
+  void regularGrammarsAreDeterministicAndAgreeWithTheOracle(
+      @ForAll("regular") GrammarCase example) {
+    Agreement.deterministic(example.grammar()).on(example.texts()).onShortTexts(SHORT_TEXTS);
+  }
+
+  /** Runs of several kinds of nullable returns; a probe must not remember all of them. */
+  @Example
+  void runsOfDifferentNullableReturnsAreDeterministic() {
+    for (String rules :
+        new String[] {
+          "root ::= \"x\" root \"x\"? | \"a\" root \"c\"? | \"c\"",
+          "root ::= \"x\" root (\"x\" \"a\")? | \"a\" root \"c\"? | \"c\"",
+          "root ::= s \";\"\n"
+              + "s ::= \"i\" s (\"e\" s)? | \"t\" s (\"f\" s)? | \"w\" s (\"u\" \"v\")? | \"a\"",
+        }) {
+      Agreement.deterministic(Gbnf.parse("runs", rules)).onShortTexts(3000);
+    }
+  }
+
+  private static void compare(GrammarCase example) {
+    Grammar grammar = example.grammar();
+    Agreement agreement = Agreement.anyHow(grammar, OPTIONS);
+    if (agreement != null) {
+      agreement.on(example.texts()).onShortTexts(SHORT_TEXTS);
+      compared++;
+      withoutAnswer += agreement.unanswered() > 0 ? 1 : 0;
+    }
+  }
+
+  @AfterContainer
+  static void boundsArePassedRarely() {
+    assertThat(withoutAnswer)
+        .as("grammars without some answer, of %s", compared)
+        .isLessThanOrEqualTo(1 + compared / 10);
+  }
+
+  @Provide
+  Arbitrary<GrammarCase> plain() {
+    return GrammarArbitraries.cases(GrammarArbitraries.plain(), TEXTS);
+  }
+
+  @Provide
+  Arbitrary<GrammarCase> differences() {
+    return GrammarArbitraries.cases(GrammarArbitraries.withDifferences(), TEXTS);
+  }
+
+  @Provide
+  Arbitrary<GrammarCase> regular() {
+    return GrammarArbitraries.cases(GrammarArbitraries.regularOnly(), TEXTS);
+  }
+}

@@ -1,0 +1,176 @@
+package io.dyck.pda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.oracle.Cursor;
+import io.dyck.grammar.oracle.EarleyOracle;
+import io.dyck.grammar.oracle.GbnfPrinter;
+import io.dyck.grammar.oracle.Texts;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.StateBoundException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares a compiled automaton with the oracle: on given texts, on all short texts, breadth first,
+ * and on long random walks. Only viable texts are gone on with, so that all texts of a length are
+ * covered. Messages show grammar and text.
+ */
+final class Agreement {
+  private static final int WALKS = 3;
+  private static final int WALK_LENGTH = 30;
+
+  private final Grammar grammar;
+  private final EarleyOracle oracle;
+  private final Pda pda;
+  private final boolean permissive;
+  private int unanswered;
+
+  private Agreement(Grammar grammar, Pda pda, boolean permissive) {
+    this.grammar = grammar;
+    this.oracle = EarleyOracle.of(grammar);
+    this.pda = pda;
+    this.permissive = permissive;
+  }
+
+  /** The automaton of a grammar that must be deterministic. */
+  static Agreement deterministic(Grammar grammar) {
+    return new Agreement(grammar, Pda.compile(grammar), false);
+  }
+
+  /** The automaton of any grammar, permissive where need be; null if a rule is too large. */
+  static @Nullable Agreement anyHow(Grammar grammar, PdaOptions options) {
+    try {
+      return new Agreement(grammar, Pda.compile(grammar, options), false);
+    } catch (NondeterministicGrammarException | UndecidedGrammarException refused) {
+      return new Agreement(grammar, Pda.compile(grammar, options.permissively()), true);
+    } catch (LimitExceededException tooLarge) {
+      return null;
+    } catch (RuntimeException | Error broken) {
+      return fail("compiling " + GbnfPrinter.print(grammar), broken);
+    }
+  }
+
+  boolean isPermissive() {
+    return permissive;
+  }
+
+  /** How often a permissive run ended at a bound instead of an answer. */
+  int unanswered() {
+    return unanswered;
+  }
+
+  Agreement on(List<byte[]> texts) {
+    for (byte[] text : texts) {
+      try {
+        assertThat(pda.accepts(text))
+            .as(() -> "acceptance" + at(text))
+            .isEqualTo(oracle.accepts(text));
+        assertThat(pda.longestViablePrefix(text))
+            .as(() -> "longest viable prefix" + at(text))
+            .isEqualTo(oracle.longestViablePrefix(text));
+      } catch (StateBoundException passed) {
+        noteUnanswered(text, passed);
+      }
+    }
+    return this;
+  }
+
+  Agreement on(String... texts) {
+    return on(Arrays.stream(texts).map(Texts::bytes).toList());
+  }
+
+  /** All texts, shortest first, until so many were compared; then a few long ones. */
+  Agreement onShortTexts(int count) {
+    Queue<Place> queue = new ArrayDeque<>();
+    if (oracle.start().isViable()) {
+      queue.add(new Place(Configuration.start(pda.machine()), oracle.start(), new byte[0]));
+    } else {
+      on("", "a", "b");
+    }
+    for (int i = 0; i < count && !queue.isEmpty(); i++) {
+      queue.addAll(next(queue.remove()));
+    }
+    List<Place> places = new ArrayList<>(queue);
+    Random random = new Random(count);
+    for (int i = 0; i < WALKS && !places.isEmpty(); i++) {
+      walk(places.get(random.nextInt(places.size())), random);
+    }
+    return this;
+  }
+
+  private void walk(Place from, Random random) {
+    Place place = from;
+    for (int i = 0; i < WALK_LENGTH; i++) {
+      List<Place> next = next(place);
+      if (next.isEmpty()) {
+        return;
+      }
+      // The first letter again and again goes deep; the others come back up.
+      int limit = i < WALK_LENGTH / 2 && random.nextInt(4) > 0 ? 1 : next.size();
+      place = next.get(random.nextInt(limit));
+    }
+  }
+
+  private List<Place> next(Place place) {
+    List<Place> result = new ArrayList<>();
+    try {
+      assertThat(place.configuration.isAccepting())
+          .as(() -> "acceptance" + at(place.text))
+          .isEqualTo(place.cursor.isAccepting());
+      for (byte b : exampleBytes()) {
+        Configuration configuration = Configuration.start(pda.machine());
+        configuration.set(place.configuration);
+        Outcome outcome = configuration.step(pda.machine().terminals().classOf(b & 0xFF));
+        Cursor cursor = place.cursor.advance(b);
+        byte[] text = Arrays.copyOf(place.text, place.text.length + 1);
+        text[place.text.length] = b;
+        assertThat(outcome == Outcome.MOVED)
+            .as(() -> "viability" + at(text))
+            .isEqualTo(cursor != null);
+        if (cursor != null) {
+          result.add(new Place(configuration, cursor, text));
+        }
+      }
+    } catch (StateBoundException passed) {
+      noteUnanswered(place.text, passed);
+    }
+    return result;
+  }
+
+  /** One of each byte class, and what the grammar's letters are likely to be. */
+  private Set<Byte> exampleBytes() {
+    Set<Byte> bytes = new LinkedHashSet<>();
+    for (int i = 0; i < pda.machine().terminals().byteClasses(); i++) {
+      bytes.add((byte) pda.machine().terminals().exampleByte(i));
+    }
+    for (char c : "abcx".toCharArray()) {
+      bytes.add((byte) c);
+    }
+    return bytes;
+  }
+
+  private void noteUnanswered(byte[] text, StateBoundException passed) {
+    if (!permissive) {
+      throw new AssertionError("a deterministic machine passes a bound" + at(text), passed);
+    }
+    unanswered++;
+  }
+
+  private String at(byte[] text) {
+    return " of " + Texts.show(text) + " in\n" + GbnfPrinter.print(grammar);
+  }
+
+  private record Place(Configuration configuration, Cursor cursor, byte[] text) {}
+}
