@@ -1,78 +1,73 @@
 package io.dyck.compose.walk;
 
-import io.dyck.pda.machine.Transition;
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
+import com.google.common.collect.ImmutableList;
+import io.dyck.pda.machine.State;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * The states that a loop through an entry state passes: the entry, and those from which every way
- * is local and leads back to it (inside an escape, inside a character). The body of a string, a run
- * of digits, an identifier, white space are such loops, wherever in a grammar they stand; the whole
- * strongly connected component is not, for a repetition of statements makes all of a grammar one.
+ * stays on the stack as it is and leads back to it (inside an escape, inside a character). The body
+ * of a string, a run of digits, an identifier, white space are such loops, wherever in a grammar
+ * they stand; the whole strongly connected component is not, for a repetition of statements makes
+ * all of a grammar one.
  */
 final class LoopMembers {
-  static final int[] NONE = {};
   private static final int GREATEST = 64;
 
-  private final LocalGraph graph;
-  private final int entry;
+  private final LoopMoves moves;
+  private final State entry;
+  private final Map<State, Boolean> leadsBack = new LinkedHashMap<>();
 
-  /** Per state looked at: 1 if it leads back, 0 if not or not known yet. */
-  private final Int2IntOpenHashMap leadsBack = new Int2IntOpenHashMap();
-
-  private final IntArrayList members = new IntArrayList();
-
-  private LoopMembers(LocalGraph graph, int entry) {
-    this.graph = graph;
+  private LoopMembers(LoopMoves moves, State entry) {
+    this.moves = moves;
     this.entry = entry;
   }
 
   /** The entry first; none if there is no loop. */
-  static int[] of(LocalGraph graph, int entry) {
-    return new LoopMembers(graph, entry).find();
+  static ImmutableList<State> of(LoopMoves moves, State entry) {
+    return new LoopMembers(moves, entry).find();
   }
 
-  private int[] find() {
-    members.add(entry);
+  private ImmutableList<State> find() {
     boolean loops = false;
-    for (int letter = 0; letter < graph.byteClasses(); letter++) {
-      int target = graph.target(entry, letter);
-      if (target >= 0 && leadsBack(target)) {
-        loops = true;
-      }
+    for (int letter = 0; letter < moves.letters(); letter++) {
+      State target = moves.target(entry, letter);
+      loops |= target != null && leadsBack(target);
     }
     if (!loops) {
-      return NONE;
+      return ImmutableList.of();
     }
-    leadsBack
-        .keySet()
-        .intStream()
-        .sorted()
-        .filter(s -> leadsBack.get(s) == 1)
-        .forEach(members::add);
-    return members.toIntArray();
+    ImmutableList.Builder<State> members = ImmutableList.<State>builder().add(entry);
+    leadsBack.forEach(
+        (state, back) -> {
+          if (back) {
+            members.add(state);
+          }
+        });
+    return members.build();
   }
 
-  private boolean leadsBack(int state) {
-    if (state == entry) {
+  private boolean leadsBack(State state) {
+    if (state.equals(entry)) {
       return true;
     }
-    if (leadsBack.containsKey(state)) {
-      return leadsBack.get(state) == 1;
+    Boolean known = leadsBack.get(state);
+    if (known != null) {
+      return known;
     }
-    leadsBack.put(state, 0);
+    leadsBack.put(state, false);
     if (leadsBack.size() > GREATEST) {
       return false;
     }
-    boolean back = graph.state(state).endExits().length == 0;
-    for (int letter = 0; letter < graph.byteClasses() && back; letter++) {
-      Transition transition = graph.state(state).next(letter);
-      if (!transition.isDead()) {
-        int target = graph.target(state, letter);
-        back = target >= 0 && leadsBack(target);
+    boolean back = true;
+    for (int letter = 0; letter < moves.letters() && back; letter++) {
+      if (!moves.isDead(state, letter)) {
+        State target = moves.target(state, letter);
+        back = target != null && leadsBack(target);
       }
     }
-    leadsBack.put(state, back ? 1 : 0);
+    leadsBack.put(state, back);
     return back;
   }
 }

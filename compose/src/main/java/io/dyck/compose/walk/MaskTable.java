@@ -159,11 +159,12 @@ public final class MaskTable {
     TrieWalk.Collector decided = new TrieWalk.Collector(vocabulary.size());
     TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, decided);
     walk.useRegions(regions, decided);
-    Region region = regions.of(state);
+    Cell unknown = Configuration.unknownBelow(machine, state);
+    Region region = regions.of(state, unknown.symbol());
     if (region != null) {
-      walk.walkRegion(region, Configuration.unknownBelow(machine, state));
+      walk.walkRegion(region, unknown);
     } else {
-      tokenClasses.walkAll(walk, state, Configuration.unknownBelow(machine, state));
+      tokenClasses.walkAll(walk, state, unknown);
     }
     ImmutableList<Suspension> suspended = finished(walk);
     return new StateMask(decided.mask(), intern(current, suspended));

@@ -1,10 +1,8 @@
 package io.dyck.compose.walk;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.pda.automaton.IntSequence;
-import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.Transition;
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -51,58 +49,55 @@ final class Region {
    *
    * @param members the loop, its entry first; not empty
    */
-  static Region of(Machine machine, LocalGraph graph, int[] members) {
-    return new Builder(machine, graph, members).build();
+  static Region of(LoopMoves moves, ImmutableList<State> members) {
+    return new Builder(moves, members).build();
   }
 
   private static final class Builder {
-    private final Machine machine;
-    private final LocalGraph graph;
+    private final LoopMoves moves;
     private final int letters;
-    private final int[] members;
-    private final Int2IntOpenHashMap indexOf = new Int2IntOpenHashMap();
+    private final ImmutableList<State> members;
+    private final Map<State, Integer> indexOf = new HashMap<>();
     private final Map<WayOut, Integer> waysOut = new HashMap<>();
 
     /** Member × letter: a member's index, DEAD, or -2 - way out. */
     private final int[] table;
 
-    Builder(Machine machine, LocalGraph graph, int[] members) {
-      this.machine = machine;
-      this.graph = graph;
-      this.letters = graph.byteClasses();
+    Builder(LoopMoves moves, ImmutableList<State> members) {
+      this.moves = moves;
+      this.letters = moves.letters();
       this.members = members;
-      this.table = new int[members.length * letters];
-      indexOf.defaultReturnValue(-1);
-      for (int i = 0; i < members.length; i++) {
-        indexOf.put(members[i], i);
+      this.table = new int[members.size() * letters];
+      for (int i = 0; i < members.size(); i++) {
+        indexOf.put(members.get(i), i);
       }
     }
 
     Region build() {
-      for (int i = 0; i < members.length; i++) {
+      for (int i = 0; i < members.size(); i++) {
         for (int letter = 0; letter < letters; letter++) {
-          table[i * letters + letter] = move(members[i], letter);
+          table[i * letters + letter] = move(members.get(i), letter);
         }
       }
       return canonical(refined());
     }
 
-    private int move(int member, int letter) {
-      int local = graph.target(member, letter);
-      if (local >= 0 && indexOf.get(local) >= 0) {
-        return indexOf.get(local);
-      }
-      Transition transition = graph.state(member).next(letter);
-      if (transition.isDead()) {
+    private int move(State member, int letter) {
+      if (moves.isDead(member, letter)) {
         return DEAD;
       }
-      WayOut key = WayOut.of(graph.state(member), transition);
+      State target = moves.target(member, letter);
+      Integer inside = target == null ? null : indexOf.get(target);
+      if (inside != null) {
+        return inside;
+      }
+      WayOut key = WayOut.of(member, member.next(letter));
       return -2 - waysOut.computeIfAbsent(key, k -> waysOut.size());
     }
 
     /** Moore's refinement; the region is small. */
     private int[] refined() {
-      int[] block = new int[members.length];
+      int[] block = new int[members.size()];
       int count = 1;
       while (true) {
         Map<IntSequence, Integer> numbers = new HashMap<>();
@@ -125,7 +120,7 @@ final class Region {
     }
 
     private Region canonical(int[] block) {
-      int[] number = new int[members.length];
+      int[] number = new int[members.size()];
       Arrays.fill(number, -1);
       IntArrayList order = new IntArrayList();
       order.add(0);
@@ -133,7 +128,7 @@ final class Region {
       IntArrayList form = new IntArrayList();
       for (int i = 0; i < order.size(); i++) {
         for (int b = 0; b < 256; b++) {
-          int to = table[order.getInt(i) * letters + machine.terminals().classOf(b)];
+          int to = table[order.getInt(i) * letters + moves.letterOf(b)];
           if (to >= 0) {
             if (number[block[to]] < 0) {
               number[block[to]] = order.size();
@@ -147,7 +142,7 @@ final class Region {
       }
       State[] states = new State[order.size()];
       for (int i = 0; i < states.length; i++) {
-        states[i] = graph.state(members[order.getInt(i)]);
+        states[i] = members.get(order.getInt(i));
       }
       return new Region(new IntSequence(form.toIntArray()), states);
     }

@@ -1,7 +1,9 @@
 package io.dyck.compose.walk;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +16,7 @@ final class Regions {
   private final Machine machine;
   private final int longestToken;
   private final boolean usable;
-  private final ConcurrentHashMap<State, RegionOrNone> regions = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Key, RegionOrNone> regions = new ConcurrentHashMap<>();
   private volatile @Nullable LocalGraph graph;
   private volatile int @Nullable [] representatives;
 
@@ -24,28 +26,28 @@ final class Regions {
     this.usable = machine.isComplete() && machine.terminals().tokenClasses() == 0;
   }
 
+  private record Key(State state, Symbol symbol) {}
+
   private record RegionOrNone(@Nullable Region region) {}
 
-  /** The region of a state that a loop passes; null for others. */
-  @Nullable Region of(State state) {
+  /** The region of a state that a loop on a top symbol passes; null for others. */
+  @Nullable Region of(State state, Symbol symbol) {
     if (!usable) {
       return null;
     }
-    RegionOrNone known = regions.get(state);
-    if (known != null) {
-      return known.region();
+    Key key = new Key(state, symbol);
+    RegionOrNone known = regions.get(key);
+    if (known == null) {
+      known = find(state, symbol);
+      regions.put(key, known);
     }
-    LocalGraph local = graph();
-    if (state.id() >= local.size() || !state.isReached()) {
-      return null;
-    }
-    RegionOrNone found = regions.computeIfAbsent(state, s -> find(local, s));
-    return found.region();
+    return known.region();
   }
 
-  private RegionOrNone find(LocalGraph local, State state) {
-    int[] members = LoopMembers.of(local, state.id());
-    return new RegionOrNone(members.length == 0 ? null : Region.of(machine, local, members));
+  private RegionOrNone find(State state, Symbol symbol) {
+    LoopMoves moves = new LoopMoves(machine, symbol);
+    ImmutableList<State> members = LoopMembers.of(moves, state);
+    return new RegionOrNone(members.isEmpty() ? null : Region.of(moves, members));
   }
 
   /** A state whose mask, before the stack is asked, is that of the given one. */

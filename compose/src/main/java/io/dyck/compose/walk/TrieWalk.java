@@ -134,7 +134,7 @@ final class TrieWalk {
   /** A large subtree under a node that leads into a region; false if the region is not worth it. */
   private boolean walkRegionBelow(int node, int level) {
     Regions known = regions;
-    Region region = known == null ? null : known.of(states[level]);
+    Region region = known == null ? null : known.of(states[level], cells[level].symbol());
     if (region == null) {
       return false;
     }

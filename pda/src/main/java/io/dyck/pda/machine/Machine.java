@@ -449,6 +449,22 @@ public final class Machine {
     return interner.state(Items.sortedSet(result));
   }
 
+  /**
+   * Whether a state with an exit keeps its own transition over a symbol, whatever lies below.
+   *
+   * @param state a state with an exit
+   * @param letter a letter
+   * @param symbol the top of the stack
+   * @return true if the stack need not be asked any further
+   */
+  public boolean keeps(State state, int letter, Symbol symbol) {
+    if (symbol.isBottom()) {
+      return true;
+    }
+    StackStep known = state.over(symbol).get(letter);
+    return (known != null ? known : decide(state, letter, symbol)) == StackStep.Keep.KEEP;
+  }
+
   /** What to do where a state with an exit reads a letter on a known symbol. */
   synchronized StackStep decide(State state, int letter, Symbol symbol) {
     StackSteps steps = state.over(symbol);

@@ -42,6 +42,15 @@ public final class Symbol {
   }
 
   /**
+   * Whether this stands for a symbol that is not known, at the lower end of a partial stack.
+   *
+   * @return true for the one unknown symbol
+   */
+  public boolean isUnknown() {
+    return groups.length == 0;
+  }
+
+  /**
    * The number of groups.
    *
    * @return at least 1
