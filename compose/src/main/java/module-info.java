@@ -2,6 +2,11 @@
  * From an automaton and a vocabulary to token masks.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-compose}.
+ *
+ * <pre>{@code
+ * Vocabulary vocabulary = Vocabulary.fromTokenizerJson(Path.of("tokenizer.json"));
+ * int[] tokens = vocabulary.tokenizer().orElseThrow().encode("SELECT 1");
+ * }</pre>
  */
 @org.jspecify.annotations.NullMarked
 module io.dyck.compose {
@@ -10,5 +15,7 @@ module io.dyck.compose {
   requires it.unimi.dsi.fastutil.core;
   requires jtokkit;
 
+  exports io.dyck.compose;
+  exports io.dyck.compose.mask;
   exports io.dyck.compose.vocabulary;
 }

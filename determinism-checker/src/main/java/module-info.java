@@ -1,9 +1,20 @@
 /**
- * Explains conflicts to the author of a grammar.
+ * Explains to authors: why a grammar is rejected, and why a text is.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-determinism-checker}.
+ *
+ * <pre>{@code
+ * try {
+ *   Pda pda = Pda.compile(grammar);
+ *   FirstError.in(text, pda).ifPresent(error -> System.err.println(error.expected()));
+ * } catch (NondeterministicGrammarException e) {
+ *   System.err.println(RejectionText.render(grammar, e, false));
+ * }
+ * }</pre>
  */
 @org.jspecify.annotations.NullMarked
 module io.dyck.checker {
   requires transitive io.dyck.compose;
+
+  exports io.dyck.checker;
 }

@@ -9,10 +9,13 @@ module io.dyck.pda {
   requires it.unimi.dsi.fastutil.core;
 
   exports io.dyck.pda;
+  exports io.dyck.pda.automaton to
+      io.dyck.compose;
   exports io.dyck.pda.machine to
       io.dyck.compose,
       io.dyck.checker,
       io.dyck.cli;
   exports io.dyck.pda.normalize to
-      io.dyck.compose;
+      io.dyck.compose,
+      io.dyck.checker;
 }

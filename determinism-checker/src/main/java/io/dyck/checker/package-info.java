@@ -1,4 +1,7 @@
-/** Explains to authors what is wrong with a grammar. */
+/**
+ * Rejections, told to an author: of a grammar ({@link io.dyck.checker.RejectionText}) and of a text
+ * ({@link io.dyck.checker.FirstError}). Reads automata, never builds one.
+ */
 @NullMarked
 package io.dyck.checker;
 

@@ -5,12 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable set of token ids, 0 … size-1, shared by any number of threads. Kept as the smaller of
- * two forms: 32-bit words (bit t of word t / 32, the lowest bit first), or a sorted list; or as words
- * shared with another mask and a short list of further ids.
+ * An immutable set of token ids, 0 … size-1, shared by any number of threads. Kept as the smaller
+ * of two forms: 32-bit words (bit t of word t / 32, the lowest bit first), or a sorted list; or as
+ * words shared with another mask and a short list of further ids.
  */
 public final class TokenMask {
   private static final int[] NONE = {};
@@ -49,6 +50,21 @@ public final class TokenMask {
    */
   static TokenMask ofSorted(int size, int[] sortedIds) {
     return new TokenMask(size, null, sortedIds, sortedIds.length);
+  }
+
+  /**
+   * A set of given ids.
+   *
+   * @param size the number of ids there are
+   * @param ids in any order, each below {@code size}
+   * @return a mask of these members
+   */
+  public static TokenMask of(int size, int... ids) {
+    MaskBuilder builder = new MaskBuilder(size);
+    for (int id : ids) {
+      builder.add(id);
+    }
+    return builder.build();
   }
 
   /** A set as words; kept, not copied. Chooses the smaller form. */
@@ -133,6 +149,23 @@ public final class TokenMask {
   }
 
   /**
+   * Visits the members in ascending order, but those of a short list last.
+   *
+   * @param action told each id once
+   */
+  public void forEach(IntConsumer action) {
+    int[] dense = words;
+    for (int w = 0; dense != null && w < dense.length; w++) {
+      for (int rest = dense[w]; rest != 0; rest &= rest - 1) {
+        action.accept((w << 5) + Integer.numberOfTrailingZeros(rest));
+      }
+    }
+    for (int id : ids) {
+      action.accept(id);
+    }
+  }
+
+  /**
    * Writes the mask as 32-bit words; words past the vocabulary become 0. One copy.
    *
    * @param target at least {@link #wordCount} words
@@ -185,7 +218,8 @@ public final class TokenMask {
   }
 
   /**
-   * Writes the mask as 32-bit little-endian words from the buffer's position on; the position stays.
+   * Writes the mask as 32-bit little-endian words from the buffer's position on; the position
+   * stays.
    *
    * @param target with room for {@link #wordCount} words; heap or direct, any byte order
    * @throws IllegalArgumentException if there is too little room
@@ -270,6 +304,26 @@ public final class TokenMask {
   private boolean inWords(int id) {
     int[] dense = words;
     return dense != null && (dense[id >>> 5] & (1 << id)) != 0;
+  }
+
+  /**
+   * A hash of the members, the same for equal sets.
+   *
+   * @return depends on nothing but the members
+   */
+  public int contentHash() {
+    int hash = cardinality;
+    int[] dense = words;
+    if (dense == null) {
+      for (int id : ids) {
+        hash += id * 0x9E3779B9;
+      }
+      return hash;
+    }
+    for (int id : toArray()) {
+      hash += id * 0x9E3779B9;
+    }
+    return hash;
   }
 
   /**

@@ -53,18 +53,23 @@ final class AddedTokenReader {
         default -> cursor.skip();
       }
     }
-    check(id, content);
+    check(id, content, place);
     return new AddedToken(
         id, content, special, singleWord, stripLeft, stripRight, normalized, place);
   }
 
-  private void check(int id, String content) {
+  private void check(int id, String content, String place) {
     if (id < 0 || content.isEmpty()) {
-      throw cursor.unexpected("an added token with an 'id' and a 'content' that is not empty");
+      throw new VocabularyException(
+          VocabularyProblem.UNEXPECTED,
+          place,
+          "expected an added token with an 'id' and a 'content' that is not empty",
+          "add what is missing");
     }
     if (!ids.add(id) || !contents.add(content)) {
-      throw cursor.problem(
+      throw new VocabularyException(
           VocabularyProblem.CONFLICT,
+          place,
           "the added token '" + JsonCursor.shorten(content) + "' (" + id + ") is there already",
           "an id and a content may each be given once");
     }

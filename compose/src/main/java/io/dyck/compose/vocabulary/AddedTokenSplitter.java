@@ -1,6 +1,7 @@
 package io.dyck.compose.vocabulary;
 
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -9,25 +10,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds added tokens in a text: from left to right, of several at one place the longest. Immutable
- * and thread-safe once built.
+ * and thread-safe.
  */
 final class AddedTokenSplitter {
-  /** A prefix of contents: what may follow, and the token that ends here. */
-  private static final class Node {
-    private final Int2ObjectOpenHashMap<Node> children = new Int2ObjectOpenHashMap<>();
-    private @Nullable AddedToken token;
-  }
+  /** By content, in the order of UTF-16 code units. */
+  private final AddedToken[] tokens;
 
-  private final Node root = new Node();
+  private final BitSet firstCharacters = new BitSet();
 
   AddedTokenSplitter(List<AddedToken> tokens) {
-    for (AddedToken token : tokens) {
-      Node node = root;
-      for (int i = 0; i < token.content().length(); i++) {
-        node = node.children.computeIfAbsent(token.content().charAt(i), c -> new Node());
-      }
-      node.token = token;
-    }
+    this.tokens =
+        tokens.stream()
+            .sorted(Comparator.comparing(AddedToken::content))
+            .toArray(AddedToken[]::new);
+    tokens.forEach(token -> firstCharacters.set(token.content().charAt(0)));
   }
 
   /**
@@ -40,7 +36,7 @@ final class AddedTokenSplitter {
   void split(
       String text, Predicate<AddedToken> recognized, IntConsumer token, Consumer<String> rest) {
     int done = 0;
-    int at = root.children.isEmpty() ? text.length() : 0;
+    int at = tokens.length == 0 ? text.length() : 0;
     while (at < text.length()) {
       AddedToken found = longestAt(text, at);
       if (found == null) {
@@ -70,19 +66,41 @@ final class AddedTokenSplitter {
     }
   }
 
+  /** Narrows, character by character, to the tokens that start as the text does. */
   private @Nullable AddedToken longestAt(String text, int from) {
+    if (!firstCharacters.get(text.charAt(from))) {
+      return null;
+    }
     AddedToken longest = null;
-    Node node = root;
+    int low = 0;
+    int high = tokens.length;
     for (int i = from; i < text.length(); i++) {
-      node = node.children.get(text.charAt(i));
-      if (node == null) {
+      low = firstNotBelow(low, high, i - from, text.charAt(i));
+      high = firstNotBelow(low, high, i - from, text.charAt(i) + 1);
+      if (low == high) {
         break;
       }
-      if (node.token != null) {
-        longest = node.token;
+      if (tokens[low].content().length() == i - from + 1) {
+        longest = tokens[low];
       }
     }
     return longest;
+  }
+
+  /** Of tokens in order that differ only from an index on, the first with at least this there. */
+  private int firstNotBelow(int from, int to, int index, int character) {
+    int low = from;
+    int high = to;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      String content = tokens[middle].content();
+      if (content.length() <= index || content.charAt(index) < character) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   private static boolean standsAlone(String text, int start, int end) {

@@ -216,7 +216,10 @@ final class JsonCursor implements Closeable {
           "maxFileBytes", limits.maxFileBytes(), limits.maxFileBytes() + 1, place + ": bytes");
     }
     return new LimitExceededException(
-        "maxTokenBytes", limits.maxTokenBytes(), MAX_STRING_LENGTH, place + ": length of a string");
+        "maxTokenBytes",
+        limits.maxTokenBytes(),
+        MAX_STRING_LENGTH,
+        place + ": length of a string or number");
   }
 
   private static String firstLine(String message) {

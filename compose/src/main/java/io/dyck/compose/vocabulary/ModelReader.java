@@ -25,6 +25,7 @@ final class ModelReader {
   private final TokenTableBuilder mergeParts = new TokenTableBuilder();
 
   private final LongArrayList mergePlaces = new LongArrayList();
+  private String place = "";
   private boolean ignoreMerges;
   private boolean vocabSeen;
   private boolean mergesSeen;
@@ -41,7 +42,7 @@ final class ModelReader {
 
   void read() throws IOException {
     cursor.expect(JsonToken.START_OBJECT, "the model as an object");
-    String place = cursor.place();
+    place = cursor.place();
     for (String name = cursor.nextMember(); name != null; name = cursor.nextMember()) {
       readMember(name);
     }
@@ -202,7 +203,17 @@ final class ModelReader {
 
   /** The finder of tokens by their bytes, for encoding. */
   TokenIndex index(TokenTable table) {
-    return TokenIndex.of(table, encodable::get);
+    TokenIndex index = TokenIndex.of(table, encodable::get);
+    if (index.duplicate() >= 0) {
+      throw new VocabularyException(
+          VocabularyProblem.CONFLICT,
+          place,
+          "the token '"
+              + JsonCursor.shorten(table.text(index.duplicate()))
+              + "' is in 'vocab' twice",
+          "remove one");
+    }
+    return index;
   }
 
   /** The merge table. Lines with a part that no byte spells can never apply and are left out. */

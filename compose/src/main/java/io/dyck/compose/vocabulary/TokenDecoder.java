@@ -1,7 +1,6 @@
 package io.dyck.compose.vocabulary;
 
 import com.google.common.base.Preconditions;
-import java.nio.charset.StandardCharsets;
 
 /** Joins the bytes of tokens. */
 final class TokenDecoder {
@@ -22,6 +21,6 @@ final class TokenDecoder {
       System.arraycopy(tokens.arena(), tokens.start(id), bytes, next, tokens.length(id));
       next += tokens.length(id);
     }
-    return new String(bytes, StandardCharsets.UTF_8);
+    return Utf8.decode(bytes);
   }
 }

@@ -13,6 +13,8 @@ final class TokenIndex {
   /** Ids, −1 where free; the length is a power of two, at most half of it is used. */
   private final int[] slots;
 
+  private int duplicate = -1;
+
   private TokenIndex(TokenTable tokens, int[] slots) {
     this.tokens = tokens;
     this.slots = slots;
@@ -28,10 +30,17 @@ final class TokenIndex {
         int slot = index.slot(tokens.arena(), tokens.start(id), tokens.end(id));
         if (slots[slot] < 0) {
           slots[slot] = id;
+        } else if (index.duplicate < 0) {
+          index.duplicate = id;
         }
       }
     }
     return index;
+  }
+
+  /** The first id whose bytes another one before has, or −1. */
+  int duplicate() {
+    return duplicate;
   }
 
   /** The token that spells these bytes, or −1. */

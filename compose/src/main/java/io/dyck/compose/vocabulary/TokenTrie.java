@@ -1,5 +1,7 @@
 package io.dyck.compose.vocabulary;
 
+import java.util.concurrent.ConcurrentHashMap;
+
 /**
  * The detokenizing transducer of a vocabulary: a prefix trie over the bytes of all ordinary tokens
  * (Koo et al. 2024, algorithm 1, in its compact form). Immutable and thread-safe; for the
@@ -49,6 +51,9 @@ public final class TokenTrie {
   private final int[] duplicates;
 
   private final int maxDepth;
+
+  /** What walkers found out about this trie alone; see {@link #memo()}. */
+  private final ConcurrentHashMap<Object, Object> memo = new ConcurrentHashMap<>();
 
   TokenTrie(
       byte[] label, int[] subtreeEnd, int[] token, char[] depth, int[] duplicates, int maxDepth) {
@@ -149,5 +154,15 @@ public final class TokenTrie {
       end = subtreeEnd[node];
     }
     return node;
+  }
+
+  /**
+   * Results of walks that depend on this trie alone, shared by all constraints of the vocabulary.
+   *
+   * @return thread-safe; whoever writes chooses keys that no other writer uses, and bounds their
+   *     size
+   */
+  public ConcurrentHashMap<Object, Object> memo() {
+    return memo;
   }
 }

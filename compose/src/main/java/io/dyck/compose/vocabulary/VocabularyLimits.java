@@ -15,7 +15,7 @@ import com.google.common.base.Preconditions;
 public record VocabularyLimits(
     int maxTokens, int maxTokenBytes, int maxMerges, long maxFileBytes, int maxNesting) {
   private static final VocabularyLimits DEFAULTS =
-      new VocabularyLimits(4_000_000, 8_192, 8_000_000, 256L << 20, 64);
+      new VocabularyLimits(2_000_000, 8_192, 4_000_000, 128L << 20, 64);
 
   /**
    * Checks the limits.
@@ -38,7 +38,7 @@ public record VocabularyLimits(
   /**
    * Ample for every published vocabulary known to us.
    *
-   * @return 4,000,000 tokens of up to 8,192 bytes, 8,000,000 merges, 256 MiB, depth 64
+   * @return 2,000,000 tokens of up to 8,192 bytes, 4,000,000 merges, 128 MiB, depth 64
    */
   public static VocabularyLimits defaults() {
     return DEFAULTS;

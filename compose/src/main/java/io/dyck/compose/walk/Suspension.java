@@ -1,6 +1,5 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
 import java.util.Arrays;
@@ -11,28 +10,25 @@ import java.util.Arrays;
  *
  * @param state a state, perhaps only good for the bytes of these nodes
  * @param stack what is known above the symbol that must be asked next
+ * @param only the one named token that is being read; -1: all that the grammar does not name
  * @param nodes ascending; {@code ~letter} stands for "before the token letter, whole trie"
  */
-record Suspension(State state, PartialStack stack, int[] nodes) {
+record Suspension(State state, PartialStack stack, int only, int[] nodes) {
 
   /** Where a walk stopped, without the nodes. */
-  record Point(State state, PartialStack stack) {}
+  record Point(State state, PartialStack stack, int only) {}
 
   @Override
   public boolean equals(Object other) {
     return other instanceof Suspension that
         && state == that.state
+        && only == that.only
         && stack.equals(that.stack)
         && Arrays.equals(nodes, that.nodes);
   }
 
   @Override
   public int hashCode() {
-    return (state.hashCode() * 31 + stack.hashCode()) * 31 + Arrays.hashCode(nodes);
-  }
-
-  /** The key under which a list of suspensions is interned. */
-  static ImmutableList<Suspension> key(Iterable<Suspension> suspensions) {
-    return ImmutableList.copyOf(suspensions);
+    return ((state.hashCode() * 31 + stack.hashCode()) * 31 + only) * 31 + Arrays.hashCode(nodes);
   }
 }

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All nodes at which a walk needs the stack, and what each symbol adds there: the trie keyed by
- * (state, stack suffix) of composition.md, section 2. Interned, so identity is equality. Thread-safe.
+ * (state, stack suffix) of composition.md, section 2. Interned, so identity is equality.
+ * Thread-safe.
  */
 public final class Suspensions {
   private final ImmutableList<Suspension> parts;
@@ -41,7 +42,8 @@ public final class Suspensions {
   }
 
   /**
-   * What one more symbol tells: tokens it decides, and nodes that need the symbol below. Thread-safe.
+   * What one more symbol tells: tokens it decides, and nodes that need the symbol below.
+   * Thread-safe.
    */
   public static final class Resolution {
     private final TokenMask added;

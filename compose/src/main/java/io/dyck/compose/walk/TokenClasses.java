@@ -3,9 +3,11 @@ package io.dyck.compose.walk;
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.TokenName;
+import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.State;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
-import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The tokens that a grammar names, found in a vocabulary: which class each id belongs to, and the
@@ -83,12 +85,52 @@ final class TokenClasses {
     return machine.tokenLetter(classOf(token), vocabulary.isOrdinary(token));
   }
 
-  /** Named tokens, in the order of their classes from 1. */
-  int[] namedIds() {
-    return namedIds.clone();
+  /** Begins every token that the grammar allows by name or by text, from one configuration. */
+  void walkAll(TrieWalk walk, State state, Cell cell) {
+    if (!any()) {
+      walk.walkAll(state, cell, TokenFilter.ALL);
+      return;
+    }
+    for (int letter = firstLetter(); letter < machine.letters(); letter++) {
+      begin(walk, state, cell, letter);
+    }
   }
 
-  boolean isEnd(int token) {
-    return Arrays.stream(vocabulary.endTokens().toArray()).anyMatch(id -> id == token);
+  /** The tokens that are read as text only, wherever they begin. */
+  TokenFilter unnamed() {
+    return any() ? TokenFilter.allBut(namedIds) : TokenFilter.ALL;
+  }
+
+  /** Begins the tokens of one letter. */
+  void begin(TrieWalk walk, State state, Cell cell, int letter) {
+    int offset = letter - firstLetter();
+    int classes = machine.terminals().tokenClasses();
+    int tokenClass = offset % classes;
+    if (offset >= classes) {
+      walk.beginOnly(state, cell, letter, specialTokens(tokenClass));
+    } else if (tokenClass == 0) {
+      walk.beginAndWalk(state, cell, letter, unnamed());
+    } else if (vocabulary.isOrdinary(namedIds[tokenClass - 1])) {
+      walk.beginAndWalk(state, cell, letter, TokenFilter.only(namedIds[tokenClass - 1]));
+    }
+  }
+
+  private int firstLetter() {
+    return machine.terminals().byteClasses();
+  }
+
+  /** The tokens of a class that spell no text; end tokens end the text and match nothing else. */
+  private int[] specialTokens(int tokenClass) {
+    if (tokenClass > 0) {
+      int id = namedIds[tokenClass - 1];
+      return vocabulary.isSpecial(id) && !isEnd(id) ? new int[] {id} : new int[0];
+    }
+    return IntStream.range(0, vocabulary.size())
+        .filter(id -> vocabulary.isSpecial(id) && classOf(id) == 0 && !isEnd(id))
+        .toArray();
+  }
+
+  private boolean isEnd(int token) {
+    return vocabulary.endTokens().contains(token);
   }
 }

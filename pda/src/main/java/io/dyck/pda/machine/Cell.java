@@ -85,7 +85,8 @@ public final class Cell {
 
   /** Whether the end of the text may follow a return through a group. */
   boolean mayEnd(int group) {
-    return (endGroups[group >> 6] & (1L << group)) != 0;
+    // An unknown symbol has no groups: what may end under it is never asked of a partial stack.
+    return group >> 6 < endGroups.length && (endGroups[group >> 6] & (1L << group)) != 0;
   }
 
   /**

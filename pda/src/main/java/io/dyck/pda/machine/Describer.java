@@ -55,9 +55,20 @@ public final class Describer {
    */
   public void visit(Symbol symbol, Visitor visitor) {
     for (int g = 0; g < symbol.size(); g++) {
-      for (long address : symbol.addresses(g)) {
-        visitor.item(Items.dottedRule(address), new int[0], Items.link(address));
-      }
+      visit(symbol, g, visitor);
+    }
+  }
+
+  /**
+   * The return addresses of one group of a symbol.
+   *
+   * @param symbol a symbol of the machine
+   * @param group a group of it
+   * @param visitor told each address; its group is the one of the symbol below
+   */
+  public void visit(Symbol symbol, int group, Visitor visitor) {
+    for (long address : symbol.addresses(group)) {
+      visitor.item(Items.dottedRule(address), new int[0], Items.link(address));
     }
   }
 

@@ -12,7 +12,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
  * <p>Beside each dotted rule d there is {@code inToken(d)}: a token that the grammar names was just
  * begun and leads to d; its own bytes are passed over until the next token begins.
  */
-final class DottedRules {
+public final class DottedRules {
   /** Dotted rule d has the terminal edges firstEdge[d] to firstEdge[d + 1], sorted by letter. */
   private final int[] firstEdge;
 
@@ -82,7 +82,12 @@ final class DottedRules {
     returnAddress = returns.toIntArray();
   }
 
-  int size() {
+  /**
+   * The number of dotted rules.
+   *
+   * @return they are 0 to this number - 1
+   */
+  public int size() {
     return isFinal.length;
   }
 
@@ -98,12 +103,23 @@ final class DottedRules {
     return d >= isFinal.length;
   }
 
-  /** The dotted rule that a token leads to; other dotted rules are themselves. */
-  int afterToken(int d) {
+  /**
+   * The dotted rule that a token leads to; other dotted rules are themselves.
+   *
+   * @param d a dotted rule, perhaps one inside a token
+   * @return a dotted rule below {@code size()}
+   */
+  public int afterToken(int d) {
     return isInToken(d) ? d - isFinal.length : d;
   }
 
-  boolean isFinal(int d) {
+  /**
+   * Whether the rule may end at a dotted rule.
+   *
+   * @param d a dotted rule
+   * @return true if it is final
+   */
+  public boolean isFinal(int d) {
     return !isInToken(d) && isFinal[d];
   }
 
@@ -132,27 +148,63 @@ final class DottedRules {
     return rules.origins().places(origin[afterToken(d)]);
   }
 
-  int firstEdge(int d) {
+  /**
+   * The first terminal edge of a dotted rule; also valid for {@code size()}.
+   *
+   * @param d a dotted rule
+   * @return an edge number
+   */
+  public int firstEdge(int d) {
     return firstEdge[d];
   }
 
-  int letter(int edge) {
+  /**
+   * The letter of a terminal edge.
+   *
+   * @param edge an edge number
+   * @return a letter of {@link io.dyck.pda.normalize.Terminals}
+   */
+  public int letter(int edge) {
     return edgeLetter[edge];
   }
 
-  int target(int edge) {
+  /**
+   * The target of a terminal edge.
+   *
+   * @param edge an edge number
+   * @return a dotted rule
+   */
+  public int target(int edge) {
     return edgeTarget[edge];
   }
 
-  int firstCall(int d) {
+  /**
+   * The first call of a dotted rule; also valid for {@code size()}.
+   *
+   * @param d a dotted rule
+   * @return a call number
+   */
+  public int firstCall(int d) {
     return firstCall[d];
   }
 
-  int calledStart(int call) {
+  /**
+   * Where a called rule starts.
+   *
+   * @param call a call number
+   * @return a dotted rule
+   */
+  public int calledStart(int call) {
     return calledStart[call];
   }
 
-  int returnAddress(int call) {
+  /**
+   * Where a call returns to.
+   *
+   * @param call a call number
+   * @return a dotted rule
+   */
+  public int returnAddress(int call) {
     return returnAddress[call];
   }
 

@@ -54,6 +54,7 @@ public final class Machine {
   private final State start;
   private final int letters;
   private final boolean acceptsEmptyText;
+  private volatile boolean complete;
 
   /**
    * Prepares the machine; only its start state exists yet.
@@ -172,7 +173,7 @@ public final class Machine {
   /**
    * The states that exist so far.
    *
-   * @return a copy, in the order of appearance
+   * @return a copy; the index is the number of the state
    */
   public synchronized List<State> states() {
     return List.copyOf(interner.states());
@@ -218,6 +219,29 @@ public final class Machine {
    */
   public synchronized int measure(State state) {
     return state.size() + longestChain(state);
+  }
+
+  /** Says that every configuration was explored, so that all states and transitions exist. */
+  void setComplete() {
+    complete = true;
+  }
+
+  /**
+   * Whether every configuration was explored: no reading of text makes a new state.
+   *
+   * @return true for grammars that were decided to be deterministic
+   */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  /**
+   * The dotted rules that states consist of.
+   *
+   * @return immutable
+   */
+  public DottedRules dottedRules() {
+    return rules;
   }
 
   /**

@@ -37,7 +37,7 @@ public final class Narrowing {
    * @param group a new group
    * @return ascending; not to be changed
    */
-  int[] sources(int group) {
+  public int[] sources(int group) {
     return groups[group];
   }
 

@@ -202,6 +202,7 @@ public final class Saturation {
         ask(asking);
       }
     }
+    machine.setComplete();
     return true;
   }
 

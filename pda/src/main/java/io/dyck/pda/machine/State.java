@@ -74,8 +74,12 @@ public final class State {
     return transitions[letter];
   }
 
-  /** Guarded by the machine's lock. */
-  boolean isReached() {
+  /**
+   * Whether some configuration has this state, rather than it being a step of a computation only.
+   *
+   * @return settled once the machine is complete
+   */
+  public boolean isReached() {
     return reached;
   }
 
@@ -83,8 +87,12 @@ public final class State {
     reached = true;
   }
 
-  /** The groups of the top symbol through which the text may end here; not to be changed. */
-  int[] endExits() {
+  /**
+   * The groups of the top symbol through which the text may end here.
+   *
+   * @return ascending; not to be changed
+   */
+  public int[] endExits() {
     return machine.borderClosureOf(this).exits();
   }
 

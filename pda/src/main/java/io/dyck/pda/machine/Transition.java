@@ -50,7 +50,7 @@ public final class Transition {
    *
    * @return the lowest first; not to be changed
    */
-  Symbol[] pushes() {
+  public Symbol[] pushes() {
     return pushes;
   }
 

@@ -1,0 +1,51 @@
+package io.dyck.cli;
+
+import io.dyck.cli.terminal.UserException;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.UndecidedGrammarException;
+
+/** Turns every way in which a grammar can fail into a verdict. */
+final class Checker {
+  private final GrammarOptions options;
+
+  Checker(GrammarOptions options) {
+    this.options = options;
+  }
+
+  Checked check(GrammarSource source) {
+    String name = source.name();
+    try {
+      return check(name, source.parse(options.gbnf()));
+    } catch (GrammarException e) {
+      return new Checked.Malformed(name, e.diagnostics());
+    } catch (UserException e) {
+      return new Checked.Unreadable(name, String.valueOf(e.getMessage()), e.wayOut());
+    }
+  }
+
+  private Checked check(String name, Grammar grammar) {
+    try {
+      return new Checked.Deterministic(name, Pda.compile(grammar, options.pda()));
+    } catch (NondeterministicGrammarException e) {
+      return new Checked.Conflicting(name, grammar, e);
+    } catch (UndecidedGrammarException e) {
+      return new Checked.Undecided(
+          name, grammar, "DYCK-D002", withoutCode(e.getMessage()), e.advice());
+    } catch (LimitExceededException e) {
+      return new Checked.Undecided(
+          name,
+          grammar,
+          "DYCK-E001",
+          withoutCode(e.getMessage()),
+          "--limit " + e.limit() + "=" + e.reached() + " or more raises it");
+    }
+  }
+
+  private static String withoutCode(@org.jspecify.annotations.Nullable String message) {
+    return String.valueOf(message).replaceFirst("^DYCK-[A-Z]\\d+: ", "");
+  }
+}

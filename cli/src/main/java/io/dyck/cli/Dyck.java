@@ -1,0 +1,145 @@
+package io.dyck.cli;
+
+import com.google.common.collect.ImmutableMap;
+import io.dyck.cli.terminal.OutputClosedException;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+
+/** The command {@code dyck} and its verbs. */
+@Command(
+    name = "dyck",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    header = "Makes a language model produce only strings of a grammar.",
+    description = {
+      "",
+      "GRAMMAR is a file in GBNF, or a sample that comes with Dyck: sample:json, sample:arithmetic,"
+          + " sample:sql, sample:robot, sample:url, sample:markdown-table, sample:lisp.",
+      ""
+    },
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck generate sample:json -n 3",
+      "  dyck check grammars/*.gbnf",
+      "  dyck accept sample:sql 'SELECT name FROM users'",
+      "  dyck mask sample:json --prefix '{\"a\": tr'",
+      "",
+      "Exit status:",
+      "  0  done; the answer is yes",
+      "  1  the answer is no: a grammar with conflicts or errors (check), a text that is refused,"
+          + " a case that failed",
+      "  2  the question could not be answered: wrong usage, an unreadable file, a grammar or"
+          + " vocabulary that cannot be used",
+      "",
+      "'dyck COMMAND --help' says more. Colour is only used on a terminal; NO_COLOR=1 turns it off."
+    })
+public final class Dyck {
+  static final int YES = 0;
+  static final int NO = 1;
+  static final int TROUBLE = 2;
+
+  /** In the order of the help. */
+  private static final ImmutableMap<String, Class<?>> COMMANDS =
+      ImmutableMap.of(
+          "generate", GenerateCommand.class,
+          "check", CheckCommand.class,
+          "accept", AcceptCommand.class,
+          "mask", MaskCommand.class,
+          "trace", TraceCommand.class,
+          "test", TestCommand.class,
+          "bench", BenchCommand.class);
+
+  private final Terminal terminal;
+
+  Dyck(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  Terminal terminal() {
+    return terminal;
+  }
+
+  /**
+   * Runs the command and ends the process.
+   *
+   * @param arguments see {@code dyck --help}
+   */
+  public static void main(String[] arguments) {
+    System.exit(run(Terminal.system(), arguments));
+  }
+
+  /**
+   * Runs the command.
+   *
+   * @param terminal what it is connected to
+   * @param arguments see {@code dyck --help}
+   * @return the exit status
+   */
+  static int run(Terminal terminal, String... arguments) {
+    CommandLine line = new CommandLine(new Dyck(terminal));
+    addCommands(line, arguments);
+    Ansi ansi = terminal.outStyle().isColoured() ? Ansi.ON : Ansi.OFF;
+    line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
+    line.setOut(new java.io.PrintWriter(new OutputWriter(terminal.out()), true));
+    line.setErr(new java.io.PrintWriter(new OutputWriter(terminal.err()), true));
+    line.setUsageHelpAutoWidth(false);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler((e, given) -> wrongUsage(terminal, e));
+    line.setExecutionExceptionHandler((e, command, parsed) -> failed(terminal, e));
+    try {
+      int status = line.execute(arguments);
+      terminal.out().flush();
+      return status;
+    } catch (OutputClosedException e) {
+      return YES;
+    }
+  }
+
+  /** Only the command that is asked for, where one is: reflection on all would take a while. */
+  private static void addCommands(CommandLine line, String[] arguments) {
+    Class<?> asked = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+    if (asked != null) {
+      line.addSubcommand(arguments[0], asked);
+    } else {
+      COMMANDS.forEach(line::addSubcommand);
+    }
+  }
+
+  private static int wrongUsage(Terminal terminal, ParameterException e) {
+    String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("wrong usage");
+    terminal.err().line(terminal.errStyle().bad("dyck") + ": " + message);
+    terminal
+        .err()
+        .line("  try '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'");
+    return TROUBLE;
+  }
+
+  private static int failed(Terminal terminal, Exception e) {
+    if (e instanceof OutputClosedException closed) {
+      throw closed;
+    }
+    terminal.out().flush();
+    if (e instanceof UserException user) {
+      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + user.getMessage());
+      if (!user.wayOut().isEmpty()) {
+        terminal.err().line("  " + user.wayOut());
+      }
+      return TROUBLE;
+    }
+    terminal.err().line(terminal.errStyle().bad("dyck") + ": internal error: " + e);
+    if (System.getenv("DYCK_DEBUG") == null) {
+      terminal.err().line("  this is a bug; with DYCK_DEBUG=1 the report can say where");
+    } else {
+      java.io.StringWriter trace = new java.io.StringWriter();
+      e.printStackTrace(new java.io.PrintWriter(trace));
+      terminal.err().line(trace.toString());
+    }
+    return TROUBLE;
+  }
+}

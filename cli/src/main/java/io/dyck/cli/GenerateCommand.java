@@ -1,0 +1,182 @@
+package io.dyck.cli;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.cli.model.Sampler;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.pda.Pda;
+import io.dyck.samples.ExampleSentences;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck generate}: the main job. */
+@Command(
+    name = "generate",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = "Writes sentences of the language, sampled from a model through token masks.",
+    description = {
+      "",
+      "Models: ngram (trained in a moment on the example sentences beside the grammar, NAME.gbnf →"
+          + " NAME.examples.txt, a line --- between two of them; the default where there are some),"
+          + " plain (prefers short printable tokens, and to finish; the default without examples),"
+          + " uniform (every allowed token alike), or the name of a class that implements"
+          + " io.dyck.cli.model.LanguageModel.",
+      "",
+      "Every sentence ends within --max-tokens, the end token included.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck generate sample:json -n 3 --seed 7",
+      "  dyck generate sample:sql --temperature 0.5 --max-tokens 60",
+      "  dyck generate my.gbnf --examples sentences.txt --vocab tokenizer.json --json",
+      "",
+      "With --json one object a sentence: text, tokens (ids, without the end token), end (the end"
+          + " token). After the text one line on standard error: tokens, time in masks, time in the"
+          + " model, seed.",
+      "",
+      "Exit status: 0 done, 2 the grammar or something else cannot be used."
+    })
+final class GenerateCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private Dyck dyck;
+
+  @Mixin private GrammarOptions options = new GrammarOptions();
+  @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
+
+  @Parameters(index = "0", paramLabel = "GRAMMAR", description = "A file, or sample:NAME.")
+  @SuppressWarnings("NullAway.Init")
+  private String grammar;
+
+  @Option(
+      names = {"-n", "--sentences"},
+      paramLabel = "NUMBER",
+      description = "How many sentences (default: 5).")
+  private int sentences = 5;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      description = "With the same seed the same sentences (default: another one each time).")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "NUMBER",
+      description = "The budget of a sentence, the end token included (default: 200).")
+  private int maxTokens = 200;
+
+  @Option(
+      names = "--temperature",
+      paramLabel = "NUMBER",
+      description =
+          "Above 1 evens out, below 1 sharpens; 0 always takes the likeliest token (default: 1).")
+  private double temperature = 1;
+
+  @Option(
+      names = "--top-k",
+      paramLabel = "NUMBER",
+      description = "Draw from this many of the likeliest tokens (default: all).")
+  private int topK;
+
+  @Option(
+      names = "--model",
+      paramLabel = "MODEL",
+      description = "ngram, plain, uniform, or the name of a class.")
+  private @Nullable String model;
+
+  @Option(
+      names = "--examples",
+      paramLabel = "FILE",
+      description = "Sentences to train on, instead of those beside the grammar.")
+  private @Nullable Path examples;
+
+  @Option(names = "--trace", description = "Show every step on standard error.")
+  private boolean trace;
+
+  @Option(names = "--json", description = "One JSON object a sentence.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    checkNumbers();
+    Terminal terminal = dyck.terminal();
+    GrammarSource source = new GrammarSource(grammar);
+    Pda pda = options.compile(source, terminal);
+    Vocabulary vocabulary = vocabularies.read();
+    TokenConstraint constraint = Compositions.compose(pda, vocabulary);
+    Models.Choice choice =
+        new Models(vocabulary, vocabularies).choose(Optional.ofNullable(model), sentences(source));
+    long chosenSeed = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);
+    SplittableRandom random = new SplittableRandom(chosenSeed);
+    Optional<TraceReport> report =
+        trace
+            ? Optional.of(new TraceReport(terminal.err(), terminal.errStyle(), vocabulary, json))
+            : Optional.empty();
+    Generation generation =
+        new Generation(constraint, choice.model(), choice.lengthAware(), maxTokens, report);
+    TokenText text = new TokenText(vocabulary);
+    for (int i = 0; i < sentences; i++) {
+      SplittableRandom own = random.split();
+      Generation.Sentence sentence =
+          RunTimeBounds.guard(
+              () -> generation.sentence(new Sampler(own, temperature, topK), own.split()));
+      terminal.out().line(json ? json(sentence, text) : text.of(sentence.tokens()));
+    }
+    terminal.out().flush();
+    terminal.err().line(terminal.errStyle().faint(summary(generation, choice.name(), chosenSeed)));
+    return Dyck.YES;
+  }
+
+  private void checkNumbers() {
+    if (sentences < 0 || maxTokens < 1 || topK < 0 || !(temperature >= 0)) {
+      throw new UserException(
+          "a number is out of range",
+          "-n and --top-k take 0 or more, --max-tokens 1 or more, --temperature 0 or more");
+    }
+  }
+
+  private ImmutableList<String> sentences(GrammarSource source) {
+    try {
+      return examples == null ? source.examples() : ExampleSentences.read(examples);
+    } catch (UncheckedIOException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "give a readable file of sentences");
+    }
+  }
+
+  private static String json(Generation.Sentence sentence, TokenText text) {
+    return new JsonLine()
+        .put("text", text.of(sentence.tokens()))
+        .put("tokens", sentence.tokens().toIntArray())
+        .put("end", sentence.end())
+        .toString();
+  }
+
+  private static String summary(Generation generation, String model, long seed) {
+    long tokens = Math.max(1, generation.tokens());
+    return String.format(
+        Locale.ROOT,
+        "%,d tokens; masks %.1f ms (%.1f µs a token), model %s %.1f ms; seed %d",
+        generation.tokens(),
+        generation.maskNanos() / 1e6,
+        generation.maskNanos() / 1e3 / tokens,
+        model,
+        generation.modelNanos() / 1e6,
+        seed);
+  }
+}

@@ -1,0 +1,133 @@
+package io.dyck.cli;
+
+import io.dyck.checker.Quoted;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.Matcher;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.pda.Pda;
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck mask}: which tokens may come next. */
+@Command(
+    name = "mask",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = "Shows which tokens may follow a prefix.",
+    description = "",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck mask sample:json --prefix '{\"a\": tr'",
+      "  dyck mask sample:sql --prefix 'SELECT ' --vocab tokenizer.json --json",
+      "",
+      "With --json one object: allowed (count), end (whether the text may end), tokens (all ids),"
+          + " configuration.",
+      "",
+      "Exit status: 0 done, 1 no text of the language begins with the prefix, 2 the question could"
+          + " not be answered."
+    })
+final class MaskCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private Dyck dyck;
+
+  @Mixin private GrammarOptions options = new GrammarOptions();
+  @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
+
+  @Parameters(index = "0", paramLabel = "GRAMMAR", description = "A file, or sample:NAME.")
+  @SuppressWarnings("NullAway.Init")
+  private String grammar;
+
+  @Option(
+      names = "--prefix",
+      paramLabel = "TEXT",
+      description = "What comes before (default: none).")
+  private String prefix = "";
+
+  @Option(
+      names = "--sample",
+      paramLabel = "NUMBER",
+      description = "How many tokens to show (default: 40).")
+  private int sample = 40;
+
+  @Option(names = "--json", description = "The answer as a JSON object, with all ids.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    if (sample < 0) {
+      throw new UserException("--sample cannot be " + sample, "give 0 or more");
+    }
+    Terminal terminal = dyck.terminal();
+    Pda pda = options.compile(new GrammarSource(grammar), terminal);
+    Vocabulary vocabulary = vocabularies.read();
+    Matcher matcher = Compositions.compose(pda, vocabulary).newMatcher();
+    int[] tokens =
+        prefix.isEmpty() ? new int[0] : vocabularies.tokenizer(vocabulary).encode(prefix);
+    int accepted = RunTimeBounds.guard(() -> matcher.tryAccept(tokens));
+    if (accepted < tokens.length) {
+      int viable = pda.longestViablePrefix(prefix.getBytes(StandardCharsets.UTF_8));
+      terminal
+          .err()
+          .line(
+              terminal.errStyle().bad("no")
+                  + ": no text of the language begins so; it is viable for "
+                  + viable
+                  + " bytes, see 'dyck accept'");
+      return Dyck.NO;
+    }
+    TokenMask mask = RunTimeBounds.guard(matcher::mask);
+    terminal.out().line(json ? json(matcher, mask) : readable(matcher, mask, vocabulary, terminal));
+    return Dyck.YES;
+  }
+
+  private static String json(Matcher matcher, TokenMask mask) {
+    return new JsonLine()
+        .put("allowed", mask.cardinality())
+        .put("end", matcher.isAccepting())
+        .put("tokens", mask.toArray())
+        .put("configuration", matcher.describe())
+        .toString();
+  }
+
+  private String readable(
+      Matcher matcher, TokenMask mask, Vocabulary vocabulary, Terminal terminal) {
+    TokenText text = new TokenText(vocabulary);
+    StringBuilder out = new StringBuilder();
+    out.append(
+        String.format(
+            java.util.Locale.ROOT,
+            "%,d of %,d tokens may follow%s",
+            mask.cardinality(),
+            vocabulary.size(),
+            matcher.isAccepting() ? "; the text may end" : ""));
+    StringBuilder line = new StringBuilder();
+    IntList shown = TokenSample.of(mask.toArray(), sample, vocabulary);
+    for (int i = 0; i < shown.size(); i++) {
+      String token = Quoted.text(text.of(shown.getInt(i)), 30);
+      if (line.length() + token.length() > 76) {
+        out.append("\n ").append(line);
+        line.setLength(0);
+      }
+      line.append(' ').append(token);
+    }
+    out.append(line.isEmpty() ? "" : "\n ").append(line);
+    if (mask.cardinality() > shown.size()) {
+      out.append(" …");
+    }
+    matcher
+        .describe()
+        .lines()
+        .forEach(l -> out.append('\n').append(terminal.outStyle().faint("  " + l)));
+    return out.toString();
+  }
+}

@@ -1,0 +1,101 @@
+package io.dyck.cli;
+
+import io.dyck.cli.bench.TokenIds;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.pda.Pda;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck trace}: a text token by token. */
+@Command(
+    name = "trace",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = "Follows a text token by token: masks, times, and where in the grammar it is.",
+    description = "",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck trace sample:json '{\"a\": [1, 2]}'",
+      "  dyck trace sample:json --token-ids ids.txt --vocab tokenizer.json --json",
+      "",
+      "With --json one object a token and a last one for the end of the text: position, token, text,"
+          + " allowed (how many tokens the mask allows), fingerprint (of the mask: the first 16"
+          + " hexadecimal digits of the SHA-256 of its 32-bit little-endian words below the first"
+          + " special token, then + or - for the end of the text), mask_us, accept_us (null at"
+          + " the end), accepted, end, configuration (before the token).",
+      "",
+      "Times are of a machine that has just started; see 'dyck bench' for others.",
+      "",
+      "Exit status: 0 the text belongs to the language, 1 it does not, 2 the question could not be"
+          + " answered."
+    })
+final class TraceCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private Dyck dyck;
+
+  @Mixin private GrammarOptions options = new GrammarOptions();
+  @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
+  @Mixin private TextOptions input = new TextOptions();
+
+  @Parameters(index = "0", paramLabel = "GRAMMAR", description = "A file, or sample:NAME.")
+  @SuppressWarnings("NullAway.Init")
+  private String grammar;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "TEXT",
+      description = "The text; - or nothing reads standard input.")
+  private @Nullable String text;
+
+  @Option(
+      names = "--token-ids",
+      paramLabel = "FILE",
+      description = "Take the tokens from a file of ids separated by blanks, instead of a text.")
+  private @Nullable Path tokenIds;
+
+  @Option(names = "--json", description = "One JSON object a token.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    Terminal terminal = dyck.terminal();
+    if (tokenIds != null && (text != null || input.file != null)) {
+      throw new UserException("both a text and --token-ids are given", "give one of them");
+    }
+    Pda pda = options.compile(new GrammarSource(grammar), terminal);
+    Vocabulary vocabulary = vocabularies.read();
+    int[] tokens = tokenIds != null ? ids(tokenIds, vocabulary) : encoded(vocabulary, terminal);
+    TokenConstraint constraint = Compositions.compose(pda, vocabulary);
+    TraceReport report = new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json);
+    boolean accepted =
+        RunTimeBounds.guard(() -> new Trace(constraint.newMatcher(), report).run(tokens));
+    return accepted ? Dyck.YES : Dyck.NO;
+  }
+
+  private int[] encoded(Vocabulary vocabulary, Terminal terminal) {
+    String whole = new String(input.read(text, terminal), StandardCharsets.UTF_8);
+    return vocabularies.tokenizer(vocabulary).encode(whole);
+  }
+
+  private static int[] ids(Path file, Vocabulary vocabulary) {
+    try {
+      return TokenIds.parse(Files.readString(file), file.toString(), vocabulary);
+    } catch (IOException e) {
+      throw Unreadable.file(file, e);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.dyck.cli;
+
+import io.dyck.checker.Quoted;
+import io.dyck.cli.bench.Fingerprint;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.Output;
+import io.dyck.cli.terminal.Style;
+import io.dyck.compose.vocabulary.Vocabulary;
+import java.util.List;
+import java.util.Locale;
+
+/** Tells the steps of a trace, as a table or as JSON. */
+final class TraceReport {
+  private static final int LINES = 3;
+  private static final int WIDTH = 78;
+
+  private final Output output;
+  private final Style style;
+  private final TokenText text;
+  private final boolean json;
+  private final Fingerprint fingerprint;
+  private boolean begun;
+
+  TraceReport(Output output, Style style, Vocabulary vocabulary, boolean json) {
+    this.output = output;
+    this.style = style;
+    this.text = new TokenText(vocabulary);
+    this.json = json;
+    this.fingerprint = new Fingerprint(vocabulary);
+  }
+
+  void add(Trace.Step step) {
+    if (json) {
+      output.line(json(step));
+    } else {
+      if (!begun) {
+        begun = true;
+        output.line(
+            style.strong(" position      id  token               allowed  mask µs accept µs"));
+      }
+      print(step);
+    }
+  }
+
+  private String json(Trace.Step step) {
+    JsonLine line = new JsonLine().put("position", step.position());
+    Integer token = step.token();
+    if (token == null) {
+      line.with(g -> g.writeNullField("token")).put("text", "");
+    } else {
+      line.put("token", token).put("text", text.of(token));
+    }
+    line.put("allowed", step.mask().cardinality())
+        .put("fingerprint", fingerprint.of(step.mask()))
+        .put("mask_us", step.maskNanos() / 1e3);
+    if (token == null) {
+      line.with(g -> g.writeNullField("accept_us"));
+    } else {
+      line.put("accept_us", step.acceptNanos() / 1e3);
+    }
+    return line.put("accepted", step.accepted())
+        .put("end", token == null)
+        .put("configuration", step.configuration())
+        .toString();
+  }
+
+  private void print(Trace.Step step) {
+    Integer token = step.token();
+    String id = token == null ? "" : token.toString();
+    String shown = token == null ? "end of text" : Quoted.text(text.of(token), 14);
+    String times =
+        String.format(
+            Locale.ROOT,
+            "%8.1f %9s",
+            step.maskNanos() / 1e3,
+            token == null ? "" : String.format(Locale.ROOT, "%.1f", step.acceptNanos() / 1e3));
+    output.line(
+        String.format(
+            Locale.ROOT,
+            "%9d %7s  %-18s %8d %s%s",
+            step.position(),
+            id,
+            shown,
+            step.mask().cardinality(),
+            times,
+            step.accepted() ? "" : "  " + style.bad("refused")));
+    List<String> lines = step.configuration().lines().toList();
+    lines.stream().limit(LINES).forEach(l -> output.line(style.faint(cut("          " + l))));
+    if (lines.size() > LINES) {
+      output.line(style.faint("          … " + (lines.size() - LINES) + " more lines"));
+    }
+  }
+
+  private static String cut(String line) {
+    return line.length() <= WIDTH ? line : line.substring(0, WIDTH - 1) + "…";
+  }
+}

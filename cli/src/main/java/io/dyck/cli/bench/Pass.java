@@ -1,0 +1,67 @@
+package io.dyck.cli.bench;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through texts token by token with the clock running: mask into a caller's words, then
+ * accept. Times of several passes add up. Not thread-safe.
+ */
+final class Pass {
+  /** Said where the time for a workload is over. */
+  static final String TIMEOUT = "timeout";
+
+  private final int end;
+  private final int[] words;
+  private final LongArrayList masks = new LongArrayList();
+  private final LongArrayList accepts = new LongArrayList();
+  private final long deadline;
+
+  Pass(int vocabularySize, int end, long deadline) {
+    this.end = end;
+    this.words = new int[(vocabularySize + 31) / 32];
+    this.deadline = deadline;
+  }
+
+  /** Times of masks, in nanoseconds. */
+  LongArrayList masks() {
+    return masks;
+  }
+
+  /** Times of accepting, in nanoseconds. */
+  LongArrayList accepts() {
+    return accepts;
+  }
+
+  /** Goes through all texts; what went wrong, or null. */
+  @Nullable String run(TokenConstraint constraint, List<int[]> texts) {
+    for (int[] ids : texts) {
+      Matcher matcher = constraint.newMatcher();
+      for (int i = 0; i <= ids.length; i++) {
+        long start = System.nanoTime();
+        matcher.fill(words);
+        masks.add(System.nanoTime() - start);
+        int token = i < ids.length ? ids[i] : end;
+        if ((words[token >> 5] >>> (token & 31) & 1) == 0) {
+          return "token " + token + " masked after " + i + " tokens";
+        }
+        if (i < ids.length) {
+          start = System.nanoTime();
+          boolean accepted = matcher.tryAccept(token);
+          long now = System.nanoTime();
+          accepts.add(now - start);
+          if (!accepted) {
+            return "token " + token + " refused after " + i + " tokens";
+          }
+          if (now - deadline > 0) {
+            return TIMEOUT;
+          }
+        }
+      }
+    }
+    return null;
+  }
+}

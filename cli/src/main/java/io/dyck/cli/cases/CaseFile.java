@@ -1,0 +1,90 @@
+package io.dyck.cli.cases;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.cli.terminal.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Reads case files: one JSON object a line. Unknown fields are left alone. */
+public final class CaseFile {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private CaseFile() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param file one JSON object a line; empty lines are skipped
+   * @return its cases in order
+   * @throws UserException if it cannot be read, or a line is no case
+   */
+  public static ImmutableList<TestCase> read(Path file) {
+    ImmutableList.Builder<TestCase> cases = ImmutableList.builder();
+    int number = 0;
+    try {
+      for (String line : Files.readAllLines(file)) {
+        number++;
+        if (!line.isBlank()) {
+          cases.add(parse(MAPPER.readTree(line), file + ":" + number));
+        }
+      }
+    } catch (JsonProcessingException e) {
+      throw new UserException(
+          file + ":" + number + ": no JSON: " + e.getOriginalMessage(),
+          "a case file has one JSON object a line");
+    } catch (NoSuchFileException e) {
+      throw new UserException(file + ": no such file", "");
+    } catch (IOException e) {
+      throw new UserException(
+          file + ": cannot be read: " + e, "a case file is UTF-8 with one JSON object a line");
+    }
+    return cases.build();
+  }
+
+  private static TestCase parse(JsonNode node, String place) {
+    String id = node.path("id").asText("");
+    if (id.isEmpty() || !node.has("notation")) {
+      throw new UserException(
+          place + ": a case has an 'id' and a 'notation'", "'dyck test --help' shows the format");
+    }
+    return new TestCase(
+        id,
+        node.get("notation").asText(),
+        text(node.path("grammar")),
+        text(node.path("grammar_file")),
+        text(node.path("start")).or(() -> text(node.path("opts").path("root"))),
+        texts(node.path("requires")),
+        node.path("compile_error").isBoolean()
+            ? Optional.of(node.get("compile_error").asBoolean())
+            : Optional.empty(),
+        text(node.path("compile_error_kind")).orElse(""),
+        texts(node.path("accept")),
+        texts(node.path("reject")),
+        numbers(node.path("reject_at")),
+        texts(node.path("prefix_accept")),
+        texts(node.path("prefix_reject")));
+  }
+
+  private static Optional<String> text(JsonNode node) {
+    return node.isTextual() ? Optional.of(node.asText()) : Optional.empty();
+  }
+
+  private static ImmutableList<String> texts(JsonNode array) {
+    ImmutableList.Builder<String> texts = ImmutableList.builder();
+    array.forEach(node -> texts.add(node.asText()));
+    return texts.build();
+  }
+
+  private static ImmutableIntArray numbers(JsonNode array) {
+    ImmutableIntArray.Builder numbers = ImmutableIntArray.builder();
+    array.forEach(node -> numbers.add(node.asInt()));
+    return numbers.build();
+  }
+}

@@ -1,0 +1,113 @@
+package io.dyck.cli.cases;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.checker.RejectionText;
+import io.dyck.cli.cases.CaseResult.Status;
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.Severity;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.gbnf.GbnfOptions;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.UndecidedGrammarException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Runs cases one by one. */
+public final class CaseRunner {
+  private static final ImmutableSet<String> SUPPORTED = ImmutableSet.of("bounded-repeat");
+
+  private final Optional<Path> corpus;
+
+  /**
+   * Prepares to run.
+   *
+   * @param corpus the folder that grammar files are relative to
+   */
+  public CaseRunner(Optional<Path> corpus) {
+    this.corpus = corpus;
+  }
+
+  /**
+   * Runs a case.
+   *
+   * @param test any case
+   * @return how it ended; never throws for what a grammar or a text contains
+   */
+  public CaseResult run(TestCase test) {
+    Optional<String> skip = reasonToSkip(test);
+    if (skip.isPresent()) {
+      return new CaseResult(test.id(), Status.SKIPPED, skip.get());
+    }
+    try {
+      Grammar grammar = parse(test);
+      Pda pda = Pda.compile(grammar);
+      return test.compileError().orElse(false)
+          ? unexpectedlyFine(test, grammar)
+          : new Labels(test, pda).check();
+    } catch (GrammarException e) {
+      return malformed(test, e);
+    } catch (NondeterministicGrammarException e) {
+      return new CaseResult(
+          test.id(), Status.REJECTED, RejectionText.summary(e.conflicts().get(0)));
+    } catch (UndecidedGrammarException | LimitExceededException e) {
+      return new CaseResult(test.id(), Status.REJECTED, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Optional<String> reasonToSkip(TestCase test) {
+    if (!test.notation().equals("gbnf")) {
+      return Optional.of("notation " + test.notation());
+    }
+    for (String feature : test.requires()) {
+      if (!SUPPORTED.contains(feature)) {
+        return Optional.of("feature " + feature);
+      }
+    }
+    if (test.grammarFile().isPresent() && corpus.isEmpty()) {
+      return Optional.of("the grammar is in a file and --corpus is not given");
+    }
+    return Optional.empty();
+  }
+
+  private static CaseResult unexpectedlyFine(TestCase test, Grammar grammar) {
+    return OtherEngines.limit(test, grammar)
+        .map(reason -> new CaseResult(test.id(), Status.SKIPPED, reason))
+        .orElseGet(
+            () ->
+                new CaseResult(
+                    test.id(), Status.FAILED, "the grammar must be refused, but is fine"));
+  }
+
+  private static CaseResult malformed(TestCase test, GrammarException e) {
+    if (test.compileError().orElse(false)) {
+      return new CaseResult(test.id(), Status.PASSED, "");
+    }
+    return OtherEngines.refusal(test, e)
+        .map(reason -> new CaseResult(test.id(), Status.SKIPPED, reason))
+        .orElseGet(
+            () ->
+                new CaseResult(
+                    test.id(), Status.FAILED, "the grammar is malformed: " + firstError(e)));
+  }
+
+  private Grammar parse(TestCase test) {
+    GbnfOptions options = GbnfOptions.builder().start(test.start().orElse("root")).build();
+    if (test.grammarFile().isPresent()) {
+      return Gbnf.parse(corpus.orElseThrow().resolve(test.grammarFile().get()), options);
+    }
+    return Gbnf.parse("grammar", test.grammar().orElse(""), options);
+  }
+
+  private static String firstError(GrammarException e) {
+    for (Diagnostic diagnostic : e.diagnostics()) {
+      if (diagnostic.severity() == Severity.ERROR) {
+        return diagnostic.place() + ": " + diagnostic.code() + ": " + diagnostic.message();
+      }
+    }
+    return String.valueOf(e.getMessage());
+  }
+}

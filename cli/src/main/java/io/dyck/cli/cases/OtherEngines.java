@@ -1,0 +1,58 @@
+package io.dyck.cli.cases;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.Severity;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Labels that say what the engine they were taken from can do, and nothing about the grammar. Each
+ * is a reason to skip, listed with its count; {@code docs/command-line.md} says why.
+ */
+final class OtherEngines {
+  /**
+   * Refused here on purpose, although another engine compiles it: constructs that only that engine
+   * knows, and a start rule without any finite text.
+   */
+  private static final ImmutableSet<String> STRICTER_HERE =
+      ImmutableSet.of("DYCK-G028", "DYCK-G032");
+
+  /** An operator after an operator, as in {@code "a"++}: a repetition of a repetition. */
+  private static final Pattern REPEATED_REPETITION =
+      Pattern.compile("[\"\\])\\w]\\s*([*+?]|\\{[\\d, ]+})\\s*([*+?]|\\{[\\d, ]+})");
+
+  private OtherEngines() {}
+
+  /** Why a grammar that a case wants refused is fine here; empty if there is no good reason. */
+  static Optional<String> limit(TestCase test, Grammar grammar) {
+    if (test.compileErrorKind().contains("limit")) {
+      return Optional.of("limit of the other engine: " + test.compileErrorKind());
+    }
+    if (REPEATED_REPETITION.matcher(grammar.source().content()).find()) {
+      return Optional.of("limit of the other engine: repetition of a repetition");
+    }
+    return Optional.empty();
+  }
+
+  /** Why a grammar is refused here about which a case does not say so; empty if it must be fine. */
+  static Optional<String> refusal(TestCase test, GrammarException refused) {
+    Diagnostic first = null;
+    boolean stricter = true;
+    for (Diagnostic diagnostic : refused.diagnostics()) {
+      if (diagnostic.severity() == Severity.ERROR) {
+        first = first == null ? diagnostic : first;
+        stricter &= STRICTER_HERE.contains(diagnostic.code());
+      }
+    }
+    if (first == null) {
+      return Optional.empty();
+    }
+    if (test.compileError().isEmpty()) {
+      return Optional.of("malformed, and the case does not say whether it is: " + first.code());
+    }
+    return stricter ? Optional.of("refused here on purpose: " + first.code()) : Optional.empty();
+  }
+}

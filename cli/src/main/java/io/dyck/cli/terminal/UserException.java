@@ -1,0 +1,31 @@
+package io.dyck.cli.terminal;
+
+/**
+ * Something a user can put right: one line that says what and where, and one that says how. Ends
+ * the command with status 2, without a stack trace.
+ */
+public final class UserException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final String wayOut;
+
+  /**
+   * Reports a problem.
+   *
+   * @param message what is wrong and where, one line
+   * @param wayOut what to do about it, one line; empty if the message says it all
+   */
+  public UserException(String message, String wayOut) {
+    super(message);
+    this.wayOut = wayOut;
+  }
+
+  /**
+   * What to do about it.
+   *
+   * @return one line, perhaps empty
+   */
+  public String wayOut() {
+    return wayOut;
+  }
+}

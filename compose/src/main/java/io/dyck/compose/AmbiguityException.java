@@ -1,0 +1,33 @@
+package io.dyck.compose;
+
+import io.dyck.pda.machine.StateBoundException;
+
+/**
+ * In permissive mode: the readings that a text keeps alive passed a run-time bound (code {@code
+ * DYCK-M003}). The matcher is unchanged; no mask is ever wrong.
+ */
+public final class AmbiguityException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int position;
+
+  AmbiguityException(int position, StateBoundException cause) {
+    super(
+        "DYCK-M003: after "
+            + position
+            + " tokens the grammar keeps too many readings alive ("
+            + cause.getMessage()
+            + "); make it deterministic, or raise the limits of the options it was compiled with",
+        cause);
+    this.position = position;
+  }
+
+  /**
+   * Where it happened.
+   *
+   * @return the number of tokens accepted before
+   */
+  public int position() {
+    return position;
+  }
+}

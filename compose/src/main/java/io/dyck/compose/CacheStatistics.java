@@ -1,0 +1,11 @@
+package io.dyck.compose;
+
+/**
+ * What a constraint's masks cost so far.
+ *
+ * @param bytes memory of the masks kept now, estimated
+ * @param walks walks over the trie of the vocabulary
+ * @param visitedNodes trie nodes visited in these walks
+ * @param evictions how often the budget was reached and all masks were dropped
+ */
+public record CacheStatistics(long bytes, long walks, long visitedNodes, long evictions) {}

@@ -1,0 +1,97 @@
+package io.dyck.compose;
+
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.State;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configurations before each accepted token, for rollback: a list of chunks. A fork shares the
+ * chunks; whoever writes into a chunk that is not his own copies it first, so a fork costs one
+ * small list whatever the length, and a copied chunk is bounded.
+ */
+final class History {
+  private static final int CHUNK = 64;
+
+  private @Nullable Chunk[] chunks = new Chunk[4];
+  private int size;
+
+  /** Who may write into a chunk; replaced at every fork. */
+  private Object owner = new Object();
+
+  private static final class Chunk {
+    final Object owner;
+    final @Nullable State[] states = new State[CHUNK];
+    final @Nullable Cell[] cells = new Cell[CHUNK];
+
+    Chunk(Object owner) {
+      this.owner = owner;
+    }
+
+    Chunk copyFor(Object newOwner) {
+      Chunk copy = new Chunk(newOwner);
+      System.arraycopy(states, 0, copy.states, 0, CHUNK);
+      System.arraycopy(cells, 0, copy.cells, 0, CHUNK);
+      return copy;
+    }
+  }
+
+  /** The number of accepted tokens. */
+  int size() {
+    return size;
+  }
+
+  void push(State state, Cell cell) {
+    int index = size / CHUNK;
+    if (index == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * index);
+    }
+    Chunk chunk = chunks[index];
+    if (chunk == null) {
+      chunk = new Chunk(owner);
+    } else if (chunk.owner != owner) {
+      chunk = chunk.copyFor(owner);
+    }
+    chunks[index] = chunk;
+    chunk.states[size % CHUNK] = state;
+    chunk.cells[size % CHUNK] = cell;
+    size++;
+  }
+
+  State state(int position) {
+    State state = chunk(position).states[position % CHUNK];
+    if (state == null) {
+      throw new AssertionError(position);
+    }
+    return state;
+  }
+
+  Cell cell(int position) {
+    Cell cell = chunk(position).cells[position % CHUNK];
+    if (cell == null) {
+      throw new AssertionError(position);
+    }
+    return cell;
+  }
+
+  private Chunk chunk(int position) {
+    Chunk chunk = chunks[position / CHUNK];
+    if (chunk == null) {
+      throw new AssertionError(position);
+    }
+    return chunk;
+  }
+
+  void truncate(int newSize) {
+    size = newSize;
+  }
+
+  /** Both go on by themselves; chunks written so far belong to neither. */
+  History fork() {
+    History fork = new History();
+    fork.chunks = chunks.clone();
+    fork.size = size;
+    owner = new Object();
+    return fork;
+  }
+}

@@ -1,0 +1,132 @@
+package io.dyck.compose;
+
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.walk.Completions;
+import io.dyck.compose.walk.MaskTable;
+import io.dyck.pda.Pda;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A grammar's automaton composed with a model's vocabulary: which tokens may follow, at every
+ * point. One token may cross any border of terminals and rules. Immutable to the outside and
+ * thread-safe; masks are computed when first needed and shared by all matchers.
+ *
+ * <p>After Koo, Liu and He, "Automata-based constraints for language model decoding" (2024),
+ * sections 3 and 4: the vocabulary is a transducer from tokens to bytes, here a trie, and
+ * composition with it is done state by state, lazily.
+ */
+public final class TokenConstraint {
+  private final Pda pda;
+  private final Vocabulary vocabulary;
+  private final MaskTable masks;
+  private final TokenMask endTokens;
+  private final int[] letterOfByte = new int[256];
+  private volatile @Nullable Completions completions;
+
+  private TokenConstraint(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
+    this.pda = pda;
+    this.vocabulary = vocabulary;
+    this.masks = new MaskTable(pda.machine(), vocabulary, options.cacheBytes());
+    this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
+    for (int b = 0; b < letterOfByte.length; b++) {
+      letterOfByte[b] = pda.machine().terminals().classOf(b);
+    }
+  }
+
+  /**
+   * Composes with default options.
+   *
+   * @param pda the automaton
+   * @param vocabulary the tokens
+   * @return a constraint; nothing is computed before the first mask
+   * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not
+   */
+  public static TokenConstraint compose(Pda pda, Vocabulary vocabulary) {
+    return compose(pda, vocabulary, ComposeOptions.DEFAULT);
+  }
+
+  /**
+   * Composes.
+   *
+   * @param pda the automaton
+   * @param vocabulary the tokens
+   * @param options the budget of masks
+   * @return a constraint; nothing is computed before the first mask
+   * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not
+   */
+  public static TokenConstraint compose(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
+    return new TokenConstraint(pda, vocabulary, options);
+  }
+
+  /**
+   * A matcher before the first token.
+   *
+   * @return for one sequence and one thread at a time
+   */
+  public Matcher newMatcher() {
+    return new Matcher(this);
+  }
+
+  /**
+   * The automaton.
+   *
+   * @return as composed
+   */
+  public Pda pda() {
+    return pda;
+  }
+
+  /**
+   * The tokens.
+   *
+   * @return as composed
+   */
+  public Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  MaskTable masks() {
+    return masks;
+  }
+
+  /** Computed when first asked for; most constraints are used without a budget. */
+  Completions completions() {
+    Completions known = completions;
+    if (known == null) {
+      known = newCompletions();
+    }
+    return known;
+  }
+
+  private synchronized Completions newCompletions() {
+    Completions known = completions;
+    if (known == null) {
+      known = new Completions(pda.machine(), vocabulary, masks);
+      completions = known;
+    }
+    return known;
+  }
+
+  int[] letterOfByte() {
+    return letterOfByte;
+  }
+
+  boolean isEnd(int token) {
+    return endTokens.contains(token);
+  }
+
+  TokenMask endTokens() {
+    return endTokens;
+  }
+
+  /**
+   * What the masks cost so far.
+   *
+   * @return counted now
+   */
+  public CacheStatistics statistics() {
+    return new CacheStatistics(
+        masks.bytes(), masks.walks(), masks.visitedNodes(), masks.evictions());
+  }
+}

@@ -1,0 +1,40 @@
+package io.dyck.compose;
+
+/** A token was to be accepted that the mask does not allow; the matcher is unchanged. */
+public final class TokenRefusedException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int token;
+  private final int position;
+
+  /**
+   * Refuses a token.
+   *
+   * @param token its id
+   * @param position the number of tokens accepted before
+   * @param reason why, as a sentence
+   */
+  TokenRefusedException(int token, int position, String reason) {
+    super("DYCK-M001: token " + token + " at position " + position + " is refused: " + reason);
+    this.token = token;
+    this.position = position;
+  }
+
+  /**
+   * The refused token.
+   *
+   * @return its id
+   */
+  public int token() {
+    return token;
+  }
+
+  /**
+   * Where it was refused.
+   *
+   * @return the number of tokens accepted before
+   */
+  public int position() {
+    return position;
+  }
+}

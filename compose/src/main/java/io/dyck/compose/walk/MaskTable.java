@@ -1,0 +1,343 @@
+package io.dyck.compose.walk;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The masks of a constraint: looked up, computed once, shared by all matchers and threads.
+ *
+ * <p>A mask depends on the state ({@link StateMask}), on the stack symbols that its tokens pop, one
+ * after the other ({@link Suspensions}), and on whether the text may end; on nothing else. What the
+ * stack adds is remembered in the cells, so that a new cell needs one look at the cell below,
+ * whatever the depth.
+ *
+ * <p>Reads take no lock. The budget in bytes counts what was made since the table was last emptied;
+ * past it the table is emptied: masks in use stay valid, and are made again when needed again.
+ */
+public final class MaskTable {
+  private final Machine machine;
+  private final Vocabulary vocabulary;
+  private final TokenClasses tokenClasses;
+  private final Int2ObjectOpenHashMap<int[]> duplicates;
+  private final Regions regions;
+  private final TokenMask none;
+  private final TokenMask endTokens;
+  private final long budget;
+  private volatile Generation generation = new Generation();
+  private final LongAdder walks = new LongAdder();
+  private final LongAdder visitedNodes = new LongAdder();
+  private final LongAdder evictions = new LongAdder();
+
+  /** What is emptied at once. */
+  private static final class Generation {
+    volatile @Nullable StateMask[] byState = new StateMask[256];
+    final Map<ImmutableList<Suspension>, Suspensions> suspensions = new ConcurrentHashMap<>();
+    final Map<Integer, List<TokenMask>> masks = new ConcurrentHashMap<>();
+    final LongAdder bytes = new LongAdder();
+  }
+
+  /**
+   * Prepares the table; nothing is computed yet.
+   *
+   * @param machine the automaton
+   * @param vocabulary the tokens
+   * @param budget bytes after which the table is emptied
+   * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not
+   */
+  public MaskTable(Machine machine, Vocabulary vocabulary, long budget) {
+    this.machine = machine;
+    this.vocabulary = vocabulary;
+    this.budget = budget;
+    this.tokenClasses = new TokenClasses(machine, vocabulary);
+    this.regions = new Regions(machine, vocabulary.trie().maxDepth());
+    this.none = TokenMask.empty(vocabulary.size());
+    this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
+    this.duplicates = duplicates(vocabulary.trie().duplicates());
+  }
+
+  private static Int2ObjectOpenHashMap<int[]> duplicates(int[] pairs) {
+    Int2ObjectOpenHashMap<int[]> result = new Int2ObjectOpenHashMap<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      int[] before = result.get(pairs[i]);
+      int[] after = before == null ? new int[1] : Arrays.copyOf(before, before.length + 1);
+      after[after.length - 1] = pairs[i + 1];
+      result.put(pairs[i], after);
+    }
+    return result;
+  }
+
+  /**
+   * The letter that begins a token, or -1 where the grammar names no tokens.
+   *
+   * @param token a defined id
+   * @return a letter of the machine
+   */
+  public int beginLetter(int token) {
+    return tokenClasses.any() ? tokenClasses.letterOf(token) : -1;
+  }
+
+  /**
+   * The mask of a configuration whose whole stack is known.
+   *
+   * @param configuration not changed
+   * @return a shared mask, end tokens included where the text may end
+   */
+  public TokenMask mask(Configuration configuration) {
+    Generation current = generation;
+    StateMask stateMask = stateMask(current, configuration.state());
+    Suspensions suspensions = stateMask.suspensions();
+    TokenMask added =
+        suspensions.isEmpty() ? none : added(current, suspensions, configuration.cell());
+    boolean mayEnd = configuration.isAccepting();
+    TokenMask known = stateMask.known(added, mayEnd);
+    return known != null ? known : finish(current, stateMask, added, mayEnd);
+  }
+
+  private TokenMask finish(
+      Generation current, StateMask stateMask, TokenMask added, boolean mayEnd) {
+    TokenMask mask = stateMask.decided().union(added);
+    if (mayEnd) {
+      mask = mask.union(endTokens);
+    }
+    stateMask.keep(added, mayEnd, mask);
+    account(current, mask.bytes());
+    return mask;
+  }
+
+  StateMask stateMask(State state) {
+    return stateMask(generation, state);
+  }
+
+  Suspensions.Resolution resolve(Suspensions suspensions, Symbol symbol) {
+    return resolve(generation, suspensions, symbol);
+  }
+
+  private StateMask stateMask(Generation current, State state) {
+    @Nullable StateMask[] table = current.byState;
+    StateMask known = state.id() < table.length ? table[state.id()] : null;
+    return known != null ? known : computeStateMask(current, state);
+  }
+
+  private StateMask computeStateMask(Generation current, State state) {
+    State representative = regions.representative(state);
+    StateMask computed =
+        representative.equals(state)
+            ? walkState(current, state)
+            : stateMask(current, representative);
+    account(current, computed.decided().bytes());
+    synchronized (current) {
+      @Nullable StateMask[] table = current.byState;
+      if (state.id() >= table.length) {
+        table = Arrays.copyOf(table, Math.max(state.id() + 1, 2 * table.length));
+        current.byState = table;
+      }
+      StateMask other = table[state.id()];
+      if (other != null) {
+        return other;
+      }
+      table[state.id()] = computed;
+      return computed;
+    }
+  }
+
+  private StateMask walkState(Generation current, State state) {
+    TrieWalk.Collector decided = new TrieWalk.Collector(vocabulary.size());
+    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, decided);
+    walk.useRegions(regions, decided);
+    Region region = regions.of(state);
+    if (region != null) {
+      walk.walkRegion(region, Configuration.unknownBelow(machine, state));
+    } else {
+      tokenClasses.walkAll(walk, state, Configuration.unknownBelow(machine, state));
+    }
+    ImmutableList<Suspension> suspended = finished(walk);
+    return new StateMask(decided.mask(), intern(current, suspended));
+  }
+
+  /** Walks all tokens from a state over an unknown stack. */
+  ImmutableList<Suspension> walkFrom(State state, TokenSink sink) {
+    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, sink);
+    tokenClasses.walkAll(walk, state, Configuration.unknownBelow(machine, state));
+    return finished(walk);
+  }
+
+  /** Goes on with all that is suspended, on one known symbol over an unknown stack. */
+  ImmutableList<Suspension> walkOver(Suspensions suspensions, Symbol symbol, TokenSink sink) {
+    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, sink);
+    resume(walk, suspensions, symbol);
+    return finished(walk);
+  }
+
+  private void resume(TrieWalk walk, Suspensions suspensions, Symbol symbol) {
+    for (Suspension part : suspensions.parts()) {
+      Cell cell = part.stack().over(machine, symbol);
+      for (int node : part.nodes()) {
+        if (node < 0) {
+          tokenClasses.begin(walk, part.state(), cell, ~node);
+        } else {
+          walk.resume(part, cell, node, tokenClasses.unnamed());
+        }
+      }
+    }
+  }
+
+  private ImmutableList<Suspension> finished(TrieWalk walk) {
+    walks.increment();
+    visitedNodes.add(walk.visited());
+    return walk.suspensions();
+  }
+
+  /**
+   * What the stack adds. Descends to the first cell that remembers, then tells the cells on the
+   * way.
+   */
+  private TokenMask added(Generation current, Suspensions first, Cell top) {
+    TokenMask known = (TokenMask) CellMemory.recall(top, first);
+    if (known != null) {
+      return known;
+    }
+    List<Suspensions> asked = new ArrayList<>(4);
+    List<Cell> cells = new ArrayList<>(4);
+    Suspensions suspensions = first;
+    Cell cell = top;
+    TokenMask result = null;
+    while (result == null) {
+      Suspensions.Resolution resolution = resolve(current, suspensions, cell.symbol());
+      Cell below = cell.below();
+      if (resolution.further().isEmpty() || below == null) {
+        result = resolution.added();
+        CellMemory.remember(cell, suspensions, result);
+      } else {
+        asked.add(suspensions);
+        cells.add(cell);
+        suspensions = resolution.further();
+        cell = below;
+        result = (TokenMask) CellMemory.recall(cell, suspensions);
+      }
+    }
+    for (int i = cells.size() - 1; i >= 0; i--) {
+      Symbol symbol = cells.get(i).symbol();
+      result = union(current, resolve(current, asked.get(i), symbol), result);
+      CellMemory.remember(cells.get(i), asked.get(i), result);
+    }
+    return result;
+  }
+
+  private TokenMask union(Generation current, Suspensions.Resolution resolution, TokenMask below) {
+    TokenMask known = resolution.knownUnion(below);
+    if (known == null) {
+      known = intern(current, resolution.added().union(below));
+      resolution.keepUnion(below, known);
+    }
+    return known;
+  }
+
+  private Suspensions.Resolution resolve(
+      Generation current, Suspensions suspensions, Symbol symbol) {
+    Suspensions.Resolution known = suspensions.known(symbol);
+    if (known != null) {
+      return known;
+    }
+    TrieWalk.Collector decided = new TrieWalk.Collector(vocabulary.size());
+    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, decided);
+    walk.useRegions(regions, decided);
+    resume(walk, suspensions, symbol);
+    ImmutableList<Suspension> further = finished(walk);
+    Suspensions.Resolution resolution =
+        new Suspensions.Resolution(intern(current, decided.mask()), intern(current, further));
+    return suspensions.keep(symbol, resolution);
+  }
+
+  private Suspensions intern(Generation current, ImmutableList<Suspension> parts) {
+    return current.suspensions.computeIfAbsent(
+        parts,
+        key -> {
+          long nodes = 0;
+          for (Suspension part : key) {
+            nodes += part.nodes().length;
+          }
+          account(current, 128 + 64L * key.size() + 4 * nodes);
+          return new Suspensions(key);
+        });
+  }
+
+  /** One object for equal masks, so that what cells remember can be compared by identity. */
+  private TokenMask intern(Generation current, TokenMask mask) {
+    if (mask.cardinality() == 0) {
+      return none;
+    }
+    List<TokenMask> sameHash =
+        current.masks.computeIfAbsent(mask.contentHash(), h -> new CopyOnWriteArrayList<>());
+    for (TokenMask other : sameHash) {
+      if (other.sameMembers(mask)) {
+        return other;
+      }
+    }
+    sameHash.add(mask);
+    account(current, mask.bytes());
+    return mask;
+  }
+
+  private void account(Generation current, long bytes) {
+    current.bytes.add(bytes);
+    if (current.bytes.sum() > budget) {
+      synchronized (this) {
+        if (generation == current) {
+          generation = new Generation();
+          evictions.increment();
+        }
+      }
+    }
+  }
+
+  /**
+   * Bytes that the table accounts for now.
+   *
+   * @return an estimate
+   */
+  public long bytes() {
+    return generation.bytes.sum();
+  }
+
+  /**
+   * Walks over the trie since the beginning.
+   *
+   * @return a count
+   */
+  public long walks() {
+    return walks.sum();
+  }
+
+  /**
+   * Trie nodes visited since the beginning.
+   *
+   * @return a count
+   */
+  public long visitedNodes() {
+    return visitedNodes.sum();
+  }
+
+  /**
+   * How often the table was emptied.
+   *
+   * @return a count
+   */
+  public long evictions() {
+    return evictions.sum();
+  }
+}

@@ -1,0 +1,95 @@
+package io.dyck.checker;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.pda.Pda;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Why a text is not in a language: the place after which no text of the language goes on like this,
+ * and what could follow there. Immutable.
+ *
+ * @param offset bytes before the place, rounded down to a whole character
+ * @param line from 1
+ * @param column from 1, in characters
+ * @param textEnds whether the place is the end of the text: everything fits, but something is
+ *     missing
+ * @param expected what could follow, readable, each at most a few words; the end of the text last
+ */
+public record FirstError(
+    int offset, int line, int column, boolean textEnds, ImmutableList<String> expected) {
+
+  /**
+   * Looks for the first error.
+   *
+   * @param text UTF-8
+   * @param pda the automaton of the language
+   * @return empty if the text belongs to the language
+   */
+  public static Optional<FirstError> in(byte[] text, Pda pda) {
+    Configuration configuration = Configuration.start(pda.machine());
+    int viable = run(pda.machine(), configuration, text, text.length);
+    if (viable == text.length && configuration.isAccepting()) {
+      return Optional.empty();
+    }
+    int offset = wholeCharacters(text, viable);
+    Configuration there = Configuration.start(pda.machine());
+    run(pda.machine(), there, text, offset);
+    return Optional.of(
+        new FirstError(
+            offset,
+            line(text, offset),
+            column(text, offset),
+            viable == text.length,
+            new Followers(pda.machine(), there).readable()));
+  }
+
+  private static int run(Machine machine, Configuration configuration, byte[] text, int length) {
+    for (int i = 0; i < length; i++) {
+      if (configuration.step(machine.terminals().classOf(text[i] & 0xFF)) != Outcome.MOVED) {
+        return i;
+      }
+    }
+    return length;
+  }
+
+  /** The greatest number of bytes, at most the given one, that ends before a character. */
+  private static int wholeCharacters(byte[] text, int length) {
+    int at = length;
+    while (at > 0 && length - at < 3 && at < text.length && isContinuation(text[at])) {
+      at--;
+    }
+    return at < text.length && isContinuation(text[at]) ? length : at;
+  }
+
+  private static boolean isContinuation(byte b) {
+    return (b & 0xC0) == 0x80;
+  }
+
+  private static int line(byte[] text, int offset) {
+    int line = 1;
+    for (int i = 0; i < offset; i++) {
+      if (text[i] == '\n') {
+        line++;
+      }
+    }
+    return line;
+  }
+
+  private static int column(byte[] text, int offset) {
+    int start = offset;
+    while (start > 0 && text[start - 1] != '\n') {
+      start--;
+    }
+    int column = 1;
+    for (byte b : Arrays.copyOfRange(text, start, offset)) {
+      if (!isContinuation(b)) {
+        column++;
+      }
+    }
+    return column;
+  }
+}

@@ -1,0 +1,159 @@
+package io.dyck.checker;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What can follow a configuration, for a reader: words where only one continuation exists, ranges
+ * of characters elsewhere.
+ */
+final class Followers {
+  private static final int LONGEST_WORD = 24;
+  private static final int MOST_WORDS = 24;
+  private static final int PRINTABLE = 95;
+
+  private final Machine machine;
+  private final Configuration from;
+
+  Followers(Machine machine, Configuration from) {
+    this.machine = machine;
+    this.from = from;
+  }
+
+  ImmutableList<String> readable() {
+    List<String> words = new ArrayList<>();
+    BitSet single = new BitSet();
+    BitSet beyond = new BitSet();
+    for (int b = 0; b < 256; b++) {
+      Configuration next = after(from, b);
+      if (next == null) {
+        continue;
+      }
+      String word = word(next, b);
+      if (word.isEmpty()) {
+        (b < 0x80 ? single : beyond).set(b);
+      } else {
+        words.add(Quoted.text(word));
+      }
+    }
+    ImmutableList.Builder<String> result = ImmutableList.builder();
+    words.stream().limit(MOST_WORDS).forEach(result::add);
+    if (words.size() > MOST_WORDS) {
+      result.add("… " + (words.size() - MOST_WORDS) + " more words");
+    }
+    if (!single.isEmpty()) {
+      result.add(characters(single));
+    }
+    if (!beyond.isEmpty()) {
+      result.add("a character beyond ASCII");
+    }
+    if (namesToken()) {
+      result.add("a token that the grammar names");
+    }
+    if (from.isAccepting()) {
+      result.add("the end of the text");
+    }
+    return result.build();
+  }
+
+  /** What must follow from a first byte on; empty if that is no more than one ASCII character. */
+  private String word(Configuration next, int first) {
+    ByteBuffer bytes = ByteBuffer.allocate(LONGEST_WORD);
+    bytes.put((byte) first);
+    Configuration at = next;
+    while (bytes.hasRemaining() && !at.isAccepting()) {
+      int only = onlyByte(at);
+      Configuration following = only < 0 ? null : after(at, only);
+      if (following == null) {
+        break;
+      }
+      bytes.put((byte) only);
+      at = following;
+    }
+    return decoded(bytes.flip());
+  }
+
+  private static String decoded(ByteBuffer bytes) {
+    for (int length = bytes.limit(); length > 1; length--) {
+      try {
+        return StandardCharsets.UTF_8.newDecoder().decode(bytes.slice(0, length)).toString();
+      } catch (CharacterCodingException cut) {
+        // The forced bytes end inside a character: show the whole ones.
+      }
+    }
+    return "";
+  }
+
+  private int onlyByte(Configuration at) {
+    int only = -1;
+    for (int b = 0; b < 256; b++) {
+      if (after(at, b) != null) {
+        if (only >= 0) {
+          return -1;
+        }
+        only = b;
+      }
+    }
+    return only;
+  }
+
+  private @org.jspecify.annotations.Nullable Configuration after(Configuration at, int b) {
+    Configuration copy = new Configuration(machine, at.state(), at.cell());
+    copy.set(at);
+    return copy.step(machine.terminals().classOf(b)) == Outcome.MOVED ? copy : null;
+  }
+
+  private boolean namesToken() {
+    for (int letter = machine.terminals().byteClasses(); letter < machine.letters(); letter++) {
+      Configuration copy = new Configuration(machine, from.state(), from.cell());
+      copy.set(from);
+      if (copy.step(letter) == Outcome.MOVED) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String characters(BitSet set) {
+    BitSet printable = set.get(0, 128);
+    printable.clear(0, ' ');
+    printable.clear(127);
+    boolean most = printable.cardinality() > 2 * PRINTABLE / 3;
+    if (most && printable.cardinality() == PRINTABLE) {
+      return "any printable ASCII character" + controls(set);
+    }
+    if (most) {
+      BitSet missing = new BitSet();
+      missing.set(' ', 127);
+      missing.andNot(printable);
+      return "any printable ASCII character but " + ranges(missing) + controls(set);
+    }
+    return set.cardinality() == 1 ? ranges(set) : "one of " + ranges(set);
+  }
+
+  private static String controls(BitSet set) {
+    BitSet controls = set.get(0, 32);
+    return controls.isEmpty() ? "" : ", or " + ranges(controls);
+  }
+
+  private static String ranges(BitSet set) {
+    StringBuilder out = new StringBuilder("[");
+    for (int from = set.nextSetBit(0); from >= 0; ) {
+      int to = set.nextClearBit(from) - 1;
+      out.append(Quoted.bare(Character.toString(from)));
+      if (to > from) {
+        out.append(to > from + 1 ? "-" : "").append(Quoted.bare(Character.toString(to)));
+      }
+      from = set.nextSetBit(to + 1);
+    }
+    return out.append(']').toString();
+  }
+}

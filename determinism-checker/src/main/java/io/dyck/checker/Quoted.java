@@ -1,0 +1,93 @@
+package io.dyck.checker;
+
+import java.util.Locale;
+
+/** Texts between quotes, so that everything in them is seen and nothing reaches a terminal raw. */
+public final class Quoted {
+  private Quoted() {}
+
+  /**
+   * A text between double quotes, with the escapes of GBNF.
+   *
+   * @param text any text
+   * @return printable characters only
+   */
+  public static String text(String text) {
+    return '"' + escaped(text, '"') + '"';
+  }
+
+  /**
+   * A text between double quotes, the middle left out if it is long.
+   *
+   * @param text any text
+   * @param longest how many characters may be shown; at least 3
+   * @return printable characters only
+   */
+  public static String text(String text, int longest) {
+    int length = text.codePointCount(0, text.length());
+    if (length <= longest) {
+      return text(text);
+    }
+    int tail = longest / 3;
+    String head = text.substring(0, text.offsetByCodePoints(0, longest - tail - 1));
+    String end = text.substring(text.offsetByCodePoints(text.length(), -tail));
+    return '"' + escaped(head, '"') + "…" + escaped(end, '"') + '"';
+  }
+
+  /**
+   * A text without quotes around it.
+   *
+   * @param text any text
+   * @return printable characters only
+   */
+  public static String bare(String text) {
+    return escaped(text, '\0');
+  }
+
+  private static String escaped(String text, char quote) {
+    StringBuilder out = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (c == quote || c == '\\') {
+                out.append('\\').appendCodePoint(c);
+              } else {
+                append(out, c);
+              }
+            });
+    return out.toString();
+  }
+
+  private static void append(StringBuilder out, int c) {
+    switch (c) {
+      case '\n' -> out.append("\\n");
+      case '\r' -> out.append("\\r");
+      case '\t' -> out.append("\\t");
+      default -> {
+        if (isPrintable(c)) {
+          out.appendCodePoint(c);
+        } else if (c < 0x100) {
+          out.append(String.format(Locale.ROOT, "\\x%02X", c));
+        } else if (c < 0x10000) {
+          out.append(String.format(Locale.ROOT, "\\u%04X", c));
+        } else {
+          out.append(String.format(Locale.ROOT, "\\U%08X", c));
+        }
+      }
+    }
+  }
+
+  private static boolean isPrintable(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.UNASSIGNED,
+          Character.PRIVATE_USE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
+      default -> true;
+    };
+  }
+}

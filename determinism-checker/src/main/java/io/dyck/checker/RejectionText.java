@@ -1,0 +1,132 @@
+package io.dyck.checker;
+
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.DiagnosticText;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Severity;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.Conflict;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Reading;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Why a grammar is not deterministic, as text: the pump, and the readings that stay alive, each
+ * rule with its source line.
+ *
+ * <pre>{@code
+ * g.gbnf:1:10: error DYCK-D001: not deterministic: after "a" and any number of times "a" …
+ *   the first reading of "aaa":
+ *     root (begun after 0 bytes), g.gbnf:1:10
+ *         root ::= "a" root "a" | "a"
+ *                      ^^^^
+ * }</pre>
+ */
+public final class RejectionText {
+  /** The code of all conflicts. */
+  public static final String CODE = "DYCK-D001";
+
+  private static final int LONGEST_QUOTE = 60;
+
+  private RejectionText() {}
+
+  /**
+   * Renders a rejection.
+   *
+   * @param grammar what was rejected
+   * @param rejection why
+   * @param colour whether to use ANSI escape sequences
+   * @return several lines, without a line end after the last one
+   */
+  public static String render(
+      Grammar grammar, NondeterministicGrammarException rejection, boolean colour) {
+    return rejection.conflicts().stream()
+        .map(conflict -> render(grammar, conflict, colour))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * Renders a conflict.
+   *
+   * @param grammar what it is about
+   * @param conflict one of its conflicts
+   * @param colour whether to use ANSI escape sequences
+   * @return several lines, without a line end after the last one
+   */
+  public static String render(Grammar grammar, Conflict conflict, boolean colour) {
+    StringBuilder out = new StringBuilder();
+    out.append(grammar.source().place(span(grammar, conflict).start())).append(": ");
+    out.append(colour ? "\u001b[1;31m" : "").append("error ").append(CODE);
+    out.append(colour ? "\u001b[0m" : "").append(": ").append(summary(conflict));
+    byte[] text = conflict.pumped(2);
+    for (int i = 0; i < conflict.readings().size(); i++) {
+      out.append("\n  reading ").append(i + 1).append(" of ").append(quoted(text)).append(':');
+      appendReading(out, grammar, conflict.readings().get(i), text, colour);
+    }
+    return out.append("\n  ").append(advice()).toString();
+  }
+
+  /**
+   * What a conflict says, in one sentence.
+   *
+   * @param conflict any conflict
+   * @return no source position in it
+   */
+  public static String summary(Conflict conflict) {
+    return "not deterministic: after "
+        + (conflict.prefix().isEmpty()
+            ? ""
+            : Quoted.text(conflict.prefixText(), LONGEST_QUOTE) + " and ")
+        + "any number of times "
+        + Quoted.text(conflict.loopText(), LONGEST_QUOTE)
+        + ", ever more readings stay possible";
+  }
+
+  /**
+   * What an author can do about any conflict.
+   *
+   * @return one sentence
+   */
+  public static String advice() {
+    return "make the readings differ by a character early on, reserve words with 'A - B', or accept"
+        + " the conflict in permissive mode";
+  }
+
+  /**
+   * Where to look first.
+   *
+   * @param grammar what the conflict is about
+   * @param conflict one of its conflicts
+   * @return the innermost open rule of the first reading, or the start of the text
+   */
+  public static SourceSpan span(Grammar grammar, Conflict conflict) {
+    if (conflict.readings().isEmpty() || conflict.readings().get(0).open().isEmpty()) {
+      return grammar.rule(grammar.start()).nameSpan();
+    }
+    var open = conflict.readings().get(0).open();
+    return open.get(open.size() - 1).place();
+  }
+
+  private static void appendReading(
+      StringBuilder out, Grammar grammar, Reading reading, byte[] text, boolean colour) {
+    for (Reading.OpenRule rule : reading.open()) {
+      byte[] before = Arrays.copyOf(text, rule.start());
+      out.append("\n    ").append(rule.rule());
+      out.append(rule.start() == 0 ? ", from the start" : ", begun after " + quoted(before));
+      out.append(", goes on at ").append(grammar.source().place(rule.place().start()));
+      sourceLines(grammar, rule.place(), colour).forEach(line -> out.append("\n    ").append(line));
+    }
+  }
+
+  private static java.util.stream.Stream<String> sourceLines(
+      Grammar grammar, SourceSpan place, boolean colour) {
+    Diagnostic here = new Diagnostic(CODE, Severity.INFORMATION, grammar.source(), place, "", "");
+    return DiagnosticText.render(here, colour).lines().skip(1);
+  }
+
+  private static String quoted(byte[] text) {
+    return Quoted.text(new String(text, StandardCharsets.UTF_8), LONGEST_QUOTE);
+  }
+}
