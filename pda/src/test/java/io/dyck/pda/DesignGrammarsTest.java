@@ -87,7 +87,9 @@ class DesignGrammarsTest {
                     + " | root \"?\" root \":\" root | \"(\" root \")\" | \"1\""));
     assertThat(pda.statistics().states()).isLessThanOrEqualTo(9);
     Pda plain = Pda.compile(grammar("root ::= root \"+\" root | root \"*\" root | \"1\""));
-    assertThat(plain.statistics().stackSymbols()).as("symbols besides the bottom").isLessThanOrEqualTo(1);
+    assertThat(plain.statistics().stackSymbols())
+        .as("symbols besides the bottom")
+        .isLessThanOrEqualTo(1);
   }
 
   @ParameterizedTest

@@ -73,7 +73,8 @@ class AutomatonPropertiesTest {
       for (int b = 0; b < dfa.size(); b++) {
         boolean includes = Languages.includes(dfa, a, b, BUDGET);
         if (includes) {
-          assertThat(language(dfa, b)).as("seed %s: %s in %s", seed, a, b)
+          assertThat(language(dfa, b))
+              .as("seed %s: %s in %s", seed, a, b)
               .containsAll(language(dfa, a));
         } else {
           // A word in one but not in the other is at most as long as there are pairs.
