@@ -1,0 +1,206 @@
+package io.dyck.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.oracle.GbnfPrinter;
+import io.dyck.pda.Limits;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.UndecidedGrammarException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Walks at random through the masks of a grammar and compares every mask with the oracle's, on
+ * several matchers and constraints at once, so that caches are filled in different orders.
+ */
+final class MaskWalk {
+  /** Little work for the decision: what it does not suffice for is run permissively. */
+  private static final PdaOptions OPTIONS =
+      PdaOptions.DEFAULT.withLimits(Limits.DEFAULT.withSteps(20_000L));
+
+  private static final ComposeOptions TINY = new ComposeOptions(300);
+
+  private final Grammar grammar;
+  private final Vocabulary vocabulary;
+  private final Random random;
+  private final Pda pda;
+  private final TokenConstraint constraint;
+  private final TokenConstraint evicting;
+  private final TokenOracle oracle;
+  private final List<int[]> walks = new ArrayList<>();
+  private final List<List<BitSet>> masksOfWalks = new ArrayList<>();
+  private int masks;
+  private int bounds;
+
+  MaskWalk(Grammar grammar, Vocabulary vocabulary, Random random) {
+    this.grammar = grammar;
+    this.vocabulary = vocabulary;
+    this.random = random;
+    this.pda = compile(grammar);
+    this.constraint = TokenConstraint.compose(pda, vocabulary);
+    this.evicting = TokenConstraint.compose(pda, vocabulary, TINY);
+    this.oracle = new TokenOracle(grammar, vocabulary);
+  }
+
+  /** Strictly where possible; permissively otherwise. */
+  static Pda compile(Grammar grammar) {
+    try {
+      return Pda.compile(grammar, OPTIONS);
+    } catch (NondeterministicGrammarException | UndecidedGrammarException refused) {
+      return Pda.compile(grammar, OPTIONS.permissively());
+    }
+  }
+
+  /** The masks compared so far. */
+  int masks() {
+    return masks;
+  }
+
+  /** How often a run-time bound of permissive mode was passed. */
+  int bounds() {
+    return bounds;
+  }
+
+  TokenConstraint constraint() {
+    return constraint;
+  }
+
+  /** Some walks, then the same once more in other orders on fresh constraints. */
+  void check(int count, int length) {
+    for (int i = 0; i < count; i++) {
+      walk(constraint.newMatcher(), evicting.newMatcher(), length);
+    }
+    replay(TokenConstraint.compose(pda, vocabulary));
+    replay(evicting);
+  }
+
+  private void walk(Matcher matcher, Matcher other, int length) {
+    List<BitSet> expectedMasks = new ArrayList<>();
+    int[] tokens = new int[length];
+    int size = 0;
+    int bytes = 0;
+    TokenOracle.Place place = oracle.start();
+    try {
+      while (true) {
+        BitSet expected = place.mask();
+        expectedMasks.add(expected);
+        compare(matcher, expected, tokens, size, "mask");
+        compare(other, expected, tokens, size, "mask with a small cache");
+        assertThat(matcher.isAccepting())
+            .as(() -> describe(tokens, expectedMasks.size() - 1) + "isAccepting")
+            .isEqualTo(place.isAccepting());
+        tryAll(random.nextBoolean() ? matcher : other, expected, tokens, size);
+        int next = choose(expected);
+        if (size == length || next < 0 || bytes > mostBytes()) {
+          break;
+        }
+        place = place.after(next);
+        tokens[size++] = next;
+        bytes += vocabulary.isOrdinary(next) ? vocabulary.length(next) : 1;
+        matcher.accept(next);
+        other.accept(next);
+      }
+    } catch (AmbiguityException passed) {
+      bounds++;
+    }
+    walks.add(java.util.Arrays.copyOf(tokens, size));
+    masksOfWalks.add(expectedMasks);
+  }
+
+  /** Where readings multiply, each further byte costs as much as all before. */
+  private int mostBytes() {
+    return pda.conflicts().isEmpty() ? 60 : 5;
+  }
+
+  private void compare(Matcher matcher, BitSet expected, int[] tokens, int size, String what) {
+    masks++;
+    BitSet actual = SmallVocabulary.bits(matcher.mask());
+    if (!actual.equals(expected)) {
+      BitSet missing = (BitSet) expected.clone();
+      missing.andNot(actual);
+      BitSet excess = (BitSet) actual.clone();
+      excess.andNot(expected);
+      throw new AssertionError(
+          describe(tokens, size)
+              + what
+              + "\nmissing: "
+              + SmallVocabulary.show(vocabulary, missing)
+              + "\ntoo many: "
+              + SmallVocabulary.show(vocabulary, excess));
+    }
+  }
+
+  /** Every id, and some numbers that are none, is accepted exactly if it is in the mask. */
+  private void tryAll(Matcher matcher, BitSet expected, int[] tokens, int size) {
+    for (int id = -1; id <= vocabulary.size(); id++) {
+      int token = id;
+      Matcher fork = random.nextInt(3) == 0 ? matcher.fork() : matcher;
+      boolean accepted = fork.tryAccept(token);
+      if (accepted != (token >= 0 && expected.get(token))) {
+        BitSet one = new BitSet();
+        one.set(Math.max(token, 0));
+        throw new AssertionError(
+            describe(tokens, size)
+                + "tryAccept("
+                + SmallVocabulary.show(vocabulary, one)
+                + ") = "
+                + accepted);
+      }
+      if (accepted) {
+        assertThat(fork.position()).as(() -> describe(tokens, size)).isEqualTo(size + 1);
+        fork.rollback(1);
+      }
+    }
+  }
+
+  private int choose(BitSet mask) {
+    int[] inner =
+        mask.stream().filter(token -> !vocabulary.endTokens().contains(token)).toArray();
+    return inner.length == 0 ? -1 : inner[random.nextInt(inner.length)];
+  }
+
+  /** Replays in shuffled order, asking for the masks on the way back. */
+  private void replay(TokenConstraint fresh) {
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < walks.size(); i++) {
+      order.add(i);
+    }
+    Collections.shuffle(order, random);
+    Matcher matcher = fresh.newMatcher();
+    for (int walk : order) {
+      int[] tokens = walks.get(walk);
+      try {
+        for (int token : tokens) {
+          matcher.accept(token);
+        }
+        for (int size = tokens.length; size >= 0; size--) {
+          if (size < masksOfWalks.get(walk).size()) {
+            compare(matcher, masksOfWalks.get(walk).get(size), tokens, size, "mask after rollback");
+          }
+          matcher.rollback(size > 0 ? 1 : 0);
+        }
+      } catch (AmbiguityException passed) {
+        bounds++;
+        matcher.reset();
+      }
+    }
+  }
+
+  private String describe(int[] tokens, int size) {
+    StringBuilder text = new StringBuilder("\n" + GbnfPrinter.print(grammar));
+    text.append("\nvocabulary: ").append(SmallVocabulary.show(vocabulary)).append("\nprefix:");
+    for (int i = 0; i < size; i++) {
+      BitSet one = new BitSet();
+      one.set(tokens[i]);
+      text.append(' ').append(SmallVocabulary.show(vocabulary, one));
+    }
+    return text.append("\n").toString();
+  }
+}

@@ -1,0 +1,185 @@
+package io.dyck.compose;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableRangeSet;
+import com.google.common.collect.Range;
+import com.google.common.collect.TreeRangeSet;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.TokenName;
+import io.dyck.grammar.oracle.Cursor;
+import io.dyck.grammar.oracle.EarleyOracle;
+import io.dyck.grammar.oracle.Texts;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The slow definition of masks. A sequence of tokens belongs to the language if each token can be
+ * read as its text or, where the grammar names it, as itself, so that all together is a text of the
+ * grammar. To tell the two apart, each token gets a character of its own out of the private use
+ * area; a named token in the grammar becomes the class of the characters of the tokens it matches,
+ * and all other classes lose these characters. Every choice of tokens that are read as themselves
+ * is followed by an Earley recognizer.
+ *
+ * <p>Tokens must not hold the byte EE if the grammar names tokens.
+ */
+final class TokenOracle {
+  private static final int PRIVATE = 0xE000;
+
+  private final Vocabulary vocabulary;
+  private final EarleyOracle oracle;
+  private final boolean named;
+
+  TokenOracle(Grammar grammar, Vocabulary vocabulary) {
+    this.vocabulary = vocabulary;
+    this.named = grammar.rules().values().stream().anyMatch(r -> namesTokens(r.body()));
+    this.oracle = EarleyOracle.of(named ? translate(grammar) : grammar);
+  }
+
+  /** The place before the first token. */
+  Place start() {
+    Cursor start = oracle.start();
+    return new Place(start.isViable() ? List.of(start) : List.of(), start.isAccepting());
+  }
+
+  /** All readings of the tokens so far. */
+  final class Place {
+    private final List<Cursor> readings;
+    private final boolean accepting;
+
+    private Place(List<Cursor> readings, boolean accepting) {
+      this.readings = readings;
+      this.accepting = accepting;
+    }
+
+    boolean isViable() {
+      return !readings.isEmpty();
+    }
+
+    boolean isAccepting() {
+      return accepting;
+    }
+
+    /** The place after an ordinary or special token that ends nothing. */
+    Place after(int token) {
+      List<Cursor> next = new ArrayList<>();
+      for (Cursor reading : readings) {
+        if (vocabulary.isOrdinary(token) && vocabulary.length(token) > 0) {
+          add(reading.advance(vocabulary.bytes(token)), next);
+        }
+        if (named) {
+          add(reading.advance(Texts.bytes(Character.toString(PRIVATE + token))), next);
+        }
+      }
+      return new Place(next, next.stream().anyMatch(Cursor::isAccepting));
+    }
+
+    private void add(@org.jspecify.annotations.Nullable Cursor reading, List<Cursor> into) {
+      if (reading != null) {
+        into.add(reading);
+      }
+    }
+
+    BitSet mask() {
+      BitSet mask = new BitSet();
+      for (int token = 0; token < vocabulary.size(); token++) {
+        if (vocabulary.endTokens().contains(token)) {
+          mask.set(token, accepting);
+        } else if (vocabulary.isDefined(token)) {
+          mask.set(token, after(token).isViable());
+        }
+      }
+      return mask;
+    }
+  }
+
+  private Grammar translate(Grammar grammar) {
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    for (Rule rule : grammar.rules().values()) {
+      rules.put(
+          rule.name(),
+          new Rule(rule.name(), rule.nameSpan(), translate(rule.body()), rule.longestMatch()));
+    }
+    return new Grammar(
+        grammar.source(), rules.buildOrThrow(), grammar.start(), ImmutableList.of());
+  }
+
+  private Expression translate(Expression e) {
+    if (e instanceof TokenSet set) {
+      return new CharacterClass(set.span(), characters(set));
+    } else if (e instanceof CharacterClass c) {
+      return new CharacterClass(c.span(), withoutPrivate(c.ranges()));
+    } else if (e instanceof Sequence s) {
+      return new Sequence(s.span(), all(s.items()));
+    } else if (e instanceof Choice c) {
+      return new Choice(c.span(), all(c.alternatives()));
+    } else if (e instanceof Repetition r) {
+      return new Repetition(r.span(), translate(r.body()), r.minimum(), r.maximum());
+    } else if (e instanceof Difference d) {
+      return new Difference(d.span(), translate(d.included()), translate(d.excluded()));
+    }
+    return e;
+  }
+
+  private ImmutableList<Expression> all(ImmutableList<Expression> list) {
+    return list.stream().map(this::translate).collect(ImmutableList.toImmutableList());
+  }
+
+  private ImmutableList<CodePointRange> characters(TokenSet set) {
+    ImmutableList.Builder<CodePointRange> result = ImmutableList.builder();
+    for (int token = 0; token < vocabulary.size(); token++) {
+      int id = token;
+      boolean isNamed = set.tokens().stream().anyMatch(name -> id(name) == id);
+      boolean matches =
+          vocabulary.isDefined(id)
+              && !vocabulary.endTokens().contains(id)
+              && isNamed != set.negated();
+      if (matches) {
+        result.add(new CodePointRange(PRIVATE + id, PRIVATE + id));
+      }
+    }
+    return result.build();
+  }
+
+  private int id(TokenName name) {
+    return name instanceof TokenName.ById byId
+        ? byId.id()
+        : vocabulary.idOf(((TokenName.BySpelling) name).spelling()).orElseThrow();
+  }
+
+  private static ImmutableList<CodePointRange> withoutPrivate(ImmutableList<CodePointRange> in) {
+    TreeRangeSet<Integer> set = TreeRangeSet.create();
+    in.forEach(r -> set.add(Range.closedOpen(r.first(), r.last() + 1)));
+    set.remove(Range.closedOpen(PRIVATE, 0xF000));
+    return ImmutableRangeSet.copyOf(set).asRanges().stream()
+        .map(r -> new CodePointRange(r.lowerEndpoint(), r.upperEndpoint() - 1))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static boolean namesTokens(Expression e) {
+    if (e instanceof TokenSet) {
+      return true;
+    } else if (e instanceof Sequence s) {
+      return s.items().stream().anyMatch(TokenOracle::namesTokens);
+    } else if (e instanceof Choice c) {
+      return c.alternatives().stream().anyMatch(TokenOracle::namesTokens);
+    } else if (e instanceof Repetition r) {
+      return namesTokens(r.body());
+    }
+    return !(e instanceof Literal || e instanceof CharacterClass || e instanceof Reference)
+        && !(e instanceof Difference);
+  }
+}
