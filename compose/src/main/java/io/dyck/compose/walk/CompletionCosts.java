@@ -7,7 +7,6 @@ import io.dyck.grammar.TokenName;
 import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
@@ -57,8 +56,7 @@ final class CompletionCosts {
     tokens = filled(size, IMPOSSIBLE);
     firstToken = filled(size, NOTHING);
     next = filled(size, NOTHING);
-    shortestTexts();
-    fewTokens();
+    fewTokens(shortestTexts());
   }
 
   private static int[] filled(int size, int value) {
@@ -88,7 +86,8 @@ final class CompletionCosts {
     }
   }
 
-  private void shortestTexts() {
+  /** Returns the dotted rules that can be finished, each after those its shortest text needs. */
+  private IntArrayList shortestTexts() {
     int size = rules.size();
     Incoming edges = new Incoming(size, rules.firstEdge(size), rules::target);
     Incoming callsTo = new Incoming(size, rules.firstCall(size), rules::calledStart);
@@ -96,6 +95,7 @@ final class CompletionCosts {
     int[] edgeFrom = owners(size, rules::firstEdge, rules.firstEdge(size));
     int[] callFrom = owners(size, rules::firstCall, rules.firstCall(size));
     boolean[] done = new boolean[size];
+    IntArrayList order = new IntArrayList(size);
     LongHeapPriorityQueue queue = new LongHeapPriorityQueue();
     for (int d = 0; d < size; d++) {
       if (rules.isFinal(d)) {
@@ -108,23 +108,28 @@ final class CompletionCosts {
         continue;
       }
       done[d] = true;
+      order.add(d);
       for (int i = edges.first(d); i < edges.first(d + 1); i++) {
         int edge = edges.at(i);
         if (tokenOf(rules.letter(edge)) != NOTHING) {
           relax(edgeFrom[edge], bytes[d] + 1, edge, queue);
         }
       }
-      relaxCalls(callsTo, d, callFrom, queue);
-      relaxCalls(returnsTo, d, callFrom, queue);
+      relaxCalls(callsTo, d, done, callFrom, queue);
+      relaxCalls(returnsTo, d, done, callFrom, queue);
     }
+    return order;
   }
 
-  private void relaxCalls(Incoming calls, int d, int[] callFrom, LongHeapPriorityQueue queue) {
+  /** A call is used once both its rule and its return are done, for it may cost no more than one. */
+  private void relaxCalls(
+      Incoming calls, int d, boolean[] done, int[] callFrom, LongHeapPriorityQueue queue) {
     for (int i = calls.first(d); i < calls.first(d + 1); i++) {
       int call = calls.at(i);
-      int cost = bytes[rules.calledStart(call)] + bytes[rules.returnAddress(call)];
-      if (cost < IMPOSSIBLE) {
-        relax(callFrom[call], cost, ~call - 1, queue);
+      int start = rules.calledStart(call);
+      int address = rules.returnAddress(call);
+      if (done[start] && done[address]) {
+        relax(callFrom[call], bytes[start] + bytes[address], ~call - 1, queue);
       }
     }
   }
@@ -182,11 +187,9 @@ final class CompletionCosts {
     return vocabulary.idOf(((TokenName.BySpelling) name).spelling()).orElse(NOTHING);
   }
 
-  private void fewTokens() {
-    int[] order = new int[rules.size()];
-    Arrays.setAll(order, i -> i);
-    IntArrays.quickSort(order, (a, b) -> Integer.compare(bytes[a], bytes[b]));
-    for (int d : order) {
+  private void fewTokens(IntArrayList order) {
+    for (int i = 0; i < order.size(); i++) {
+      int d = order.getInt(i);
       if (bytes[d] == 0) {
         tokens[d] = 0;
       } else if (move[d] < NOTHING) {
