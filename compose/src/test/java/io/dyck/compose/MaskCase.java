@@ -30,6 +30,11 @@ record MaskCase(Grammar grammar, Vocabulary vocabulary, long seed) {
 
   @Override
   public String toString() {
-    return "\n" + GbnfPrinter.print(grammar) + "\n" + SmallVocabulary.show(vocabulary) + "\n" + seed;
+    return "\n"
+        + GbnfPrinter.print(grammar)
+        + "\n"
+        + SmallVocabulary.show(vocabulary)
+        + "\n"
+        + seed;
   }
 }

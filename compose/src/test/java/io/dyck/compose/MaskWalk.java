@@ -161,8 +161,7 @@ final class MaskWalk {
   }
 
   private int choose(BitSet mask) {
-    int[] inner =
-        mask.stream().filter(token -> !vocabulary.endTokens().contains(token)).toArray();
+    int[] inner = mask.stream().filter(token -> !vocabulary.endTokens().contains(token)).toArray();
     return inner.length == 0 ? -1 : inner[random.nextInt(inner.length)];
   }
 

@@ -113,8 +113,7 @@ final class TokenOracle {
           rule.name(),
           new Rule(rule.name(), rule.nameSpan(), translate(rule.body()), rule.longestMatch()));
     }
-    return new Grammar(
-        grammar.source(), rules.buildOrThrow(), grammar.start(), ImmutableList.of());
+    return new Grammar(grammar.source(), rules.buildOrThrow(), grammar.start(), ImmutableList.of());
   }
 
   private Expression translate(Expression e) {

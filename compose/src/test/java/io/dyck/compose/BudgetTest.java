@@ -1,0 +1,117 @@
+package io.dyck.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.vocabulary.VocabularyBuilder;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.grammar.oracle.VocabularyArbitraries;
+import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Closing within a number of tokens: always possible inside the budget, and never promised else. */
+final class BudgetTest {
+
+  /** Random grammars over vocabularies that hold all single bytes. */
+  @Provide
+  Arbitrary<MaskCase> cases() {
+    return GrammarArbitraries.withDifferences()
+        .flatMap(
+            grammar ->
+                Combinators.combine(
+                        VocabularyArbitraries.over(grammar),
+                        Arbitraries.longs().between(0, 1L << 40))
+                    .as(
+                        (spellings, seed) -> {
+                          VocabularyBuilder builder = Vocabulary.builder();
+                          for (int b = 0; b < 256; b++) {
+                            builder.add(b, new byte[] {(byte) b});
+                          }
+                          int id = 256;
+                          for (byte[] spelling : spellings) {
+                            builder.add(id++, spelling);
+                          }
+                          builder.addSpecial(id, "<|end|>").endTokens(id);
+                          return new MaskCase(grammar, builder.build(), seed);
+                        })
+                    .withoutEdgeCases());
+  }
+
+  @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
+  void walksEndWithinTheBudget(@ForAll("cases") MaskCase one) {
+    TokenConstraint constraint =
+        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary());
+    Random random = new Random(one.seed());
+    if (new TokenOracle(one.grammar(), one.vocabulary()).start().isViable()) {
+      for (int walk = 0; walk < 4; walk++) {
+        try {
+          walk(constraint.newMatcher(), one, random);
+        } catch (AmbiguityException passed) {
+          // No answer is no wrong answer.
+        }
+      }
+    }
+  }
+
+  static void walk(Matcher matcher, MaskCase one, Random random) {
+    int bound = matcher.shortestCompletion();
+    assertThat(bound).as("%s", one).isBetween(1, 10_000);
+    assertThatThrownBy(() -> matcher.maskWithin(bound - 1))
+        .as("%s", one)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("DYCK-M002");
+    assertMinimalBudgetCloses(matcher.fork(), bound, one, random);
+    int budget = bound + random.nextInt(6);
+    StringBuilder tokens = new StringBuilder();
+    for (int left = budget; !matcher.isFinished(); left--) {
+      assertThat(left).as("%s\nbudget %s, tokens%s", one, budget, tokens).isPositive();
+      TokenMask within = matcher.maskWithin(left);
+      int[] allowed = within.toArray();
+      assertThat(allowed).as("%s\nbudget %s, tokens%s", one, budget, tokens).isNotEmpty();
+      for (int token : allowed) {
+        assertThat(matcher.mask().contains(token))
+            .as("%s\nbudget %s, tokens%s then %s", one, budget, tokens, token)
+            .isTrue();
+      }
+      assertLooseBudgetAllowsAll(matcher, one, tokens);
+      int token = allowed[random.nextInt(allowed.length)];
+      tokens.append(' ').append(token);
+      matcher.accept(token);
+    }
+  }
+
+  /** With the bound itself as budget the text is closed in exactly as many tokens, or fewer. */
+  private static void assertMinimalBudgetCloses(
+      Matcher matcher, int bound, MaskCase one, Random random) {
+    for (int left = bound; !matcher.isFinished(); left--) {
+      assertThat(left).as("%s\nbound %s", one, bound).isPositive();
+      assertThat(matcher.shortestCompletion()).as("%s", one).isLessThanOrEqualTo(left);
+      int[] allowed = matcher.maskWithin(left).toArray();
+      assertThat(allowed).as("%s\nbound %s, left %s", one, bound, left).isNotEmpty();
+      matcher.accept(allowed[random.nextInt(allowed.length)]);
+    }
+  }
+
+  /** A budget that fits after every allowed token restricts nothing. */
+  private static void assertLooseBudgetAllowsAll(
+      Matcher matcher, MaskCase one, StringBuilder tokens) {
+    int most = 1;
+    for (int token : matcher.mask().toArray()) {
+      Matcher fork = matcher.fork();
+      fork.accept(token);
+      most = Math.max(most, fork.shortestCompletion() + 1);
+    }
+    int enough = Math.max(most, matcher.shortestCompletion());
+    assertThat(matcher.fork().maskWithin(enough).toArray())
+        .as("%s\nbudget %s, tokens%s", one, enough, tokens)
+        .containsExactly(matcher.mask().toArray());
+  }
+}
