@@ -1,19 +1,168 @@
 package io.dyck.pda;
 
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
+import io.dyck.pda.machine.Describer;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.machine.Transition;
+import io.dyck.pda.normalize.Terminals;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
-/** draft */
+/**
+ * Writes the materialized machine as a graph: a node for each state, labelled with its dotted rules
+ * as lines of the source, an edge for all bytes that do the same, labelled with them and what they
+ * push. A state with a double border can return through the top of the stack.
+ */
 final class DotExport {
-  private final Grammar grammar;
+  private static final int LONGEST_SOURCE = 48;
+
+  private final SourceText source;
   private final Machine machine;
+  private final Describer describer;
+  private final StringBuilder dot = new StringBuilder();
 
   DotExport(Grammar grammar, Machine machine) {
-    this.grammar = grammar;
+    this.source = grammar.source();
     this.machine = machine;
+    this.describer = machine.describer();
   }
 
   String write() {
-    return "digraph dyck {\n}\n" + grammar.start() + machine.letters();
+    dot.append("digraph dyck {\n  rankdir=LR;\n  node [shape=box, fontname=\"monospace\"];\n");
+    dot.append("  start [shape=point];\n  start -> s").append(machine.start().id()).append(";\n");
+    for (State state : machine.states()) {
+      if (state.isReached()) {
+        writeState(state);
+        writeEdges(state);
+      }
+    }
+    return dot.append("}\n").toString();
+  }
+
+  private void writeState(State state) {
+    List<String> lines = new ArrayList<>();
+    describer.visit(
+        state,
+        (dottedRule, returns, group) -> {
+          StringBuilder line = new StringBuilder(dotted(dottedRule));
+          for (int address : returns) {
+            line.append("  then ").append(dotted(address));
+          }
+          lines.add(line.toString());
+        });
+    dot.append("  s").append(state.id()).append(" [label=\"");
+    lines.forEach(line -> dot.append(escaped(line)).append("\\l"));
+    dot.append(state.endExits().length > 0 ? "\", peripheries=2];\n" : "\"];\n");
+  }
+
+  /** The rule's name, then the source line of its first place with a dot there. */
+  private String dotted(int dottedRule) {
+    int[] places = describer.places(dottedRule);
+    String rule = describer.rule(dottedRule);
+    if (places.length == 0) {
+      return rule + " •";
+    }
+    int offset = Math.min(places[0], source.content().length());
+    int line = source.line(offset);
+    String text = source.lineText(line);
+    int column = text.offsetByCodePoints(0, Math.min(source.column(offset) - 1, codePoints(text)));
+    int from = Math.max(0, column - LONGEST_SOURCE / 2);
+    int to = Math.min(text.length(), column + LONGEST_SOURCE / 2);
+    return rule
+        + " (line "
+        + line
+        + "): "
+        + text.substring(from, column)
+        + "•"
+        + text.substring(column, to);
+  }
+
+  private static int codePoints(String text) {
+    return text.codePointCount(0, text.length());
+  }
+
+  private void writeEdges(State state) {
+    Map<String, List<Integer>> lettersByEnd = new LinkedHashMap<>();
+    for (int letter = 0; letter < machine.letters(); letter++) {
+      Transition transition = state.next(letter);
+      State target = transition.target();
+      if (target != null) {
+        lettersByEnd
+            .computeIfAbsent(
+                " -> s" + target.id() + "\0" + pushed(transition), k -> new ArrayList<>())
+            .add(letter);
+      }
+    }
+    lettersByEnd.forEach(
+        (end, letters) -> {
+          int split = end.indexOf('\0');
+          dot.append("  s").append(state.id()).append(end, 0, split).append(" [label=\"");
+          dot.append(escaped(letterSet(letters) + end.substring(split + 1))).append("\"];\n");
+        });
+  }
+
+  private String pushed(Transition transition) {
+    StringBuilder result = new StringBuilder();
+    for (Symbol symbol : transition.pushes()) {
+      List<String> addresses = new ArrayList<>();
+      describer.visit(
+          symbol, (address, returns, group) -> addresses.add(describer.rule(address) + " •"));
+      result.append(" push ").append(addresses);
+    }
+    return result.toString();
+  }
+
+  private String letterSet(List<Integer> letters) {
+    Terminals terminals = machine.terminals();
+    boolean[] bytes = new boolean[257];
+    StringBuilder tokens = new StringBuilder();
+    for (int letter : letters) {
+      if (letter >= terminals.byteClasses()) {
+        tokens.append(tokens.isEmpty() ? "token " : ", token ").append(letter);
+      }
+      for (int b = 0; b < 256 && letter < terminals.byteClasses(); b++) {
+        bytes[b] |= terminals.classOf(b) == letter;
+      }
+    }
+    StringBuilder result = new StringBuilder();
+    for (int b = 0; b < 256; b++) {
+      if (bytes[b]) {
+        int last = b;
+        while (bytes[last + 1]) {
+          last++;
+        }
+        result.append(result.isEmpty() ? "" : " ").append(byteText(b));
+        if (last > b) {
+          result.append('-').append(byteText(last));
+        }
+        b = last;
+      }
+    }
+    return result.append(tokens).toString();
+  }
+
+  private static String byteText(int b) {
+    return b > 32 && b < 127 ? String.valueOf((char) b) : String.format("x%02X", b);
+  }
+
+  private static String escaped(String text) {
+    StringBuilder result = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (c == '"' || c == '\\') {
+                result.append('\\').appendCodePoint(c);
+              } else if (c >= 32) {
+                result.appendCodePoint(c);
+              } else {
+                result.append(' ');
+              }
+            });
+    return result.toString();
   }
 }

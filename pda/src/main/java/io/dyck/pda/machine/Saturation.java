@@ -79,6 +79,9 @@ public final class Saturation {
     final @Nullable LocalStep previous;
     final int letter;
 
+    /** The letters that push; only of states without an exit. */
+    int[] pushing = {};
+
     LocalStep(
         LocalPart part,
         State state,
@@ -286,14 +289,14 @@ public final class Saturation {
       addBorder(step);
       return;
     }
-    boolean pushes = false;
+    IntArrayList pushing = new IntArrayList();
     for (int letter = 0; letter < machine.letters(); letter++) {
       currentLetter = letter;
       steps++;
       Transition transition = step.state.next(letter);
       State target = transition.target();
       if (target != null && transition.pushes().length > 0) {
-        pushes = true;
+        pushing.add(letter);
       } else if (target != null) {
         Narrowing regrouping = step.regrouping;
         if (!transition.isLocal()) {
@@ -307,7 +310,8 @@ public final class Saturation {
         }
       }
     }
-    if (pushes) {
+    if (!pushing.isEmpty()) {
+      step.pushing = pushing.toIntArray();
       addBorder(step);
     }
   }
@@ -329,17 +333,17 @@ public final class Saturation {
 
   private void process(Node node) {
     current = node;
-    boolean exits = node.state.hasExit();
-    for (int letter = 0; letter < machine.letters(); letter++) {
-      currentLetter = letter;
-      steps++;
-      if (exits) {
+    if (node.state.hasExit()) {
+      for (int letter = 0; letter < machine.letters(); letter++) {
+        currentLetter = letter;
+        steps++;
         visit(new Place(node.state, node.symbol, letter), node);
-      } else {
-        Transition transition = node.state.next(letter);
-        if (transition.target() != null && transition.pushes().length > 0) {
-          emit(transition, node.symbol);
-        }
+      }
+    } else if (node.path != null) {
+      for (int letter : node.path.pushing) {
+        currentLetter = letter;
+        steps++;
+        emit(node.state.next(letter), node.symbol);
       }
     }
   }
