@@ -17,7 +17,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Closing within a number of tokens: always possible inside the budget, and never promised else. */
+/**
+ * Closing within a number of tokens: always possible inside the budget, and never promised else.
+ */
 final class BudgetTest {
 
   /** Random grammars over vocabularies that hold all single bytes. */

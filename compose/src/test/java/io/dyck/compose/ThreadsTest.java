@@ -29,7 +29,8 @@ final class ThreadsTest {
       """;
   private static final Vocabulary VOCABULARY =
       SmallVocabulary.withAllBytes(
-          "{\"", "\":", "\":[", "]]", "]}", "},{", "\"}", "é\"", "12", "1,", "-1.5", "\\\"", "a\"]}");
+          "{\"", "\":", "\":[", "]]", "]}", "},{", "\"}", "é\"", "12", "1,", "-1.5", "\\\"",
+          "a\"]}");
 
   /** All masks on a random walk. */
   private static List<int[]> masks(TokenConstraint constraint, long seed) {

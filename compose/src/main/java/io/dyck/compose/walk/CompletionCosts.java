@@ -117,16 +117,18 @@ final class CompletionCosts {
           relax(edgeFrom[edge], bytes[d] + 1, edge, queue);
         }
       }
-      relaxCalls(callsTo, d, callFrom, queue);
-      relaxCalls(returnsTo, d, callFrom, queue);
+      relaxCalls(callsTo, d, callFrom, done, queue);
+      relaxCalls(returnsTo, d, callFrom, done, queue);
     }
   }
 
-  private void relaxCalls(Incoming calls, int d, int[] callFrom, LongHeapPriorityQueue queue) {
+  private void relaxCalls(
+      Incoming calls, int d, int[] callFrom, boolean[] done, LongHeapPriorityQueue queue) {
     for (int i = calls.first(d); i < calls.first(d + 1); i++) {
       int call = calls.at(i);
       int cost = bytes[rules.calledStart(call)] + bytes[rules.returnAddress(call)];
-      if (cost < IMPOSSIBLE) {
+      boolean settledParts = done[rules.calledStart(call)] && done[rules.returnAddress(call)];
+      if (settledParts && cost < IMPOSSIBLE) {
         relax(callFrom[call], cost, ~call - 1, queue);
       }
     }

@@ -15,7 +15,6 @@ import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Transition;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +49,7 @@ final class TrieWalk {
   private @Nullable State lastState;
   private @Nullable Cell lastCell;
   private IntArrayList lastNodes = new IntArrayList();
+  private TokenFilter tokensOfText = TokenFilter.ALL;
   private int only = -1;
   private int visited;
   private @Nullable Regions regions;
@@ -91,6 +91,7 @@ final class TrieWalk {
   }
 
   private void walk(State state, Cell cell, int from, int to, int baseDepth, TokenFilter filter) {
+    tokensOfText = filter;
     states[0] = state;
     cells[0] = cell;
     int node = from;
@@ -191,16 +192,21 @@ final class TrieWalk {
 
   private boolean step(State before, Cell cell, int letter, int node, int level) {
     moving.set(before, cell);
-    Outcome outcome = moving.step(letter);
+    Outcome outcome = moving.stepBranching(letter);
     if (outcome == Outcome.MOVED) {
       states[level] = moving.state();
       cells[level] = moving.cell();
-      return true;
-    }
-    if (outcome == Outcome.UNKNOWN) {
+    } else if (outcome == Outcome.UNKNOWN) {
       suspend(node);
     }
-    return false;
+    State branch = moving.branchState();
+    if (branch != null) {
+      // The arrays of this walk are in use; the other branch walks the subtree apart.
+      TrieWalk apart = apart();
+      apart.walkSubtree(branch, moving.branchCell(), node, tokensOfText);
+      join(apart);
+    }
+    return outcome == Outcome.MOVED;
   }
 
   /** Suspends a node where the moving configuration stands. */
@@ -218,11 +224,16 @@ final class TrieWalk {
   /** Begins tokens that the grammar tells from others by a letter, then reads their text. */
   void beginAndWalk(State state, Cell cell, int letter, TokenFilter filter) {
     moving.set(state, cell);
-    Outcome outcome = moving.step(letter);
+    Outcome outcome = moving.stepBranching(letter);
+    State branch = moving.branchState();
+    Cell branchCell = moving.branchCell();
     if (outcome == Outcome.UNKNOWN) {
       suspend(~letter);
     } else if (outcome == Outcome.MOVED) {
       filter.walk(this, moving.state(), moving.cell());
+    }
+    if (branch != null) {
+      beginAndWalk(branch, branchCell, letter, filter);
     }
   }
 
@@ -241,9 +252,15 @@ final class TrieWalk {
     Cell top = cell;
     for (int i = firstByte; i < bytes.length; i++) {
       moving.set(at, top);
-      Outcome outcome = moving.step(letterOfByte[bytes[i] & 0xFF]);
+      Outcome outcome = moving.stepBranching(letterOfByte[bytes[i] & 0xFF]);
       if (outcome == Outcome.UNKNOWN) {
         suspend(trie.find(bytes, 0, i + 1));
+      }
+      State branch = moving.branchState();
+      if (branch != null) {
+        TrieWalk apart = apart();
+        apart.walkToken(branch, moving.branchCell(), only, i);
+        join(apart);
       }
       if (outcome != Outcome.MOVED) {
         return false;
@@ -273,7 +290,9 @@ final class TrieWalk {
   /** A token that spells no text: it is decided by its letter alone. */
   void beginOnly(State state, Cell cell, int letter, int[] ids) {
     moving.set(state, cell);
-    Outcome outcome = moving.step(letter);
+    Outcome outcome = moving.stepBranching(letter);
+    State branch = moving.branchState();
+    Cell branchCell = moving.branchCell();
     if (outcome == Outcome.UNKNOWN) {
       suspend(~letter);
     } else if (outcome == Outcome.MOVED) {
@@ -283,14 +302,17 @@ final class TrieWalk {
         decide(id);
       }
     }
+    if (branch != null) {
+      beginOnly(branch, branchCell, letter, ids);
+    }
   }
 
   ImmutableList<Suspension> suspensions() {
     ImmutableList.Builder<Suspension> result = ImmutableList.builder();
     suspended.forEach(
         (point, nodes) -> {
-          int[] sorted = nodes.toIntArray();
-          Arrays.sort(sorted);
+          // Branches can suspend a node twice at one point.
+          int[] sorted = nodes.intStream().sorted().distinct().toArray();
           result.add(new Suspension(point.state(), point.stack(), point.only(), sorted));
         });
     return result.build();

@@ -22,10 +22,18 @@ public final class Configuration {
     UNKNOWN
   }
 
+  /**
+   * Known symbols up to which a configuration stays whole where more of the stack is needed; with
+   * more, it branches, so that what is suspended does not grow with the depth of a run.
+   */
+  private static final int DEEPEST_WHOLE = 2;
+
   private final Machine machine;
   private State state;
   private Cell cell;
   private boolean atStart;
+  private @Nullable State branchState;
+  private Cell branchCell;
 
   /**
    * Starts anywhere but before the first byte.
@@ -38,6 +46,7 @@ public final class Configuration {
     this.machine = machine;
     this.state = state;
     this.cell = cell;
+    this.branchCell = cell;
   }
 
   /**
@@ -131,6 +140,42 @@ public final class Configuration {
    * @throws StateBoundException in permissive mode, where a run-time bound is passed
    */
   public Outcome step(int letter) {
+    return step(letter, false);
+  }
+
+  /**
+   * Reads a letter; but where a long known stack does not suffice to say whether what lies below
+   * adds to the state's own answer, takes that answer, and {@link #branchState()} over {@link
+   * #branchCell()} is the other branch, in which the letter is still to be read. Together both
+   * branches read what {@link #step} reads. For walks, which unite what the branches find.
+   *
+   * @param letter a byte class or a token letter
+   * @return whether the first branch read it; there may be another branch even if it did not
+   */
+  public Outcome stepBranching(int letter) {
+    branchState = null;
+    return step(letter, true);
+  }
+
+  /**
+   * The state of the other branch after {@link #stepBranching}.
+   *
+   * @return null if there is only one branch
+   */
+  public @Nullable State branchState() {
+    return branchState;
+  }
+
+  /**
+   * The stack of the other branch; only where there is one.
+   *
+   * @return the top cell
+   */
+  public Cell branchCell() {
+    return branchCell;
+  }
+
+  private Outcome step(int letter, boolean branching) {
     State q = state;
     Cell top = cell;
     Transition own = q.next(letter);
@@ -148,6 +193,11 @@ public final class Configuration {
         q = pop.state();
       } else if (decision instanceof StackStep.Ask ask) {
         Boolean adds = adds(ask.probe(), below);
+        if (adds == null && branching && top.depth() > DEEPEST_WHOLE) {
+          branchState = ask.probe().exiting();
+          branchCell = below;
+          break;
+        }
         if (adds == null) {
           state = q;
           cell = top;
