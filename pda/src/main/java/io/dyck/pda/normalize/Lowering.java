@@ -3,6 +3,7 @@ package io.dyck.pda.normalize;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
@@ -13,8 +14,10 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
+import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.Limits;
 import io.dyck.pda.automaton.Determinizer;
@@ -89,6 +92,7 @@ public final class Lowering {
   }
 
   private RuleSet run() {
+    refuseLongestMatch();
     number(grammar.start());
     ByteSegments cuts = new ByteSegments();
     for (int i = 0; i < expressions.size(); i++) {
@@ -109,6 +113,30 @@ public final class Lowering {
         false,
         new Terminals(segmentOfByte, segments, ImmutableList.copyOf(tokenSets)),
         origins);
+  }
+
+  /** To read such a rule like any other would be a silent difference. */
+  private void refuseLongestMatch() {
+    ImmutableList<Diagnostic> refused =
+        grammar.rules().values().stream()
+            .filter(Rule::longestMatch)
+            .map(
+                rule ->
+                    new Diagnostic(
+                        "DYCK-D003",
+                        Severity.ERROR,
+                        grammar.source(),
+                        rule.nameSpan(),
+                        "the rule '"
+                            + rule.name()
+                            + "' is to take the longest match, which the"
+                            + " automaton cannot do yet",
+                        "take the option off, and say with 'A - B' or a following character what"
+                            + " may not come next"))
+            .collect(ImmutableList.toImmutableList());
+    if (!refused.isEmpty()) {
+      throw new GrammarException(refused);
+    }
   }
 
   private int number(String rule) {
