@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Real grammars, where there are some: the system property {@code dyck.corpus} names a folder with
+ * Real grammars, where there are some: the system property {@code dyck.corpus} names a folder whose subfolder {@code corpus} has
  * {@code gbnf}, {@code gbnf-fixed} (all well-formed) and {@code gbnf-broken} (none, or hardly any,
  * is).
  */
@@ -56,7 +56,7 @@ final class GbnfCorpusTest {
   private static List<Path> files(String folder) throws IOException {
     String corpus = System.getProperty("dyck.corpus", "");
     assumeThat(corpus).as("no corpus: -Ddyck.corpus=… is not set").isNotEmpty();
-    try (Stream<Path> files = Files.list(Path.of(corpus, folder))) {
+    try (Stream<Path> files = Files.list(Path.of(corpus, "corpus", folder))) {
       return files.filter(file -> file.toString().endsWith(".gbnf")).sorted().toList();
     }
   }
