@@ -24,6 +24,8 @@ import java.util.Optional;
 final class Compilation {
   private static final int[] LARGER_ITEMS = {256, 1024};
   private static final int[] LARGER_CHAIN = {16, 32};
+  private static final int PERMISSIVE_CHAIN = 64;
+  private static final int PERMISSIVE_ITEMS = 1024;
   private static final int EARLY_CHAIN = 2;
   private static final long EARLY_STEPS = 10_000_000;
   private static final long LARGER_STEPS = 2_000_000;
@@ -107,7 +109,10 @@ final class Compilation {
 
   /** The same rules under bounds that only a hostile text meets; materialized as it runs. */
   private Pda permissive(RuleSet rules, ImmutableList<Conflict> conflicts) {
-    Limits runTime = options.limits().withStateBounds(64, 1024);
+    Limits given = options.limits();
+    Limits runTime =
+        given.withStateBounds(
+            Math.max(PERMISSIVE_CHAIN, given.chain()), Math.max(PERMISSIVE_ITEMS, given.items()));
     return new Pda(grammar, new Machine(rules, runTime), conflicts);
   }
 

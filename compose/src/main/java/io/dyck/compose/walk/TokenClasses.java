@@ -41,6 +41,14 @@ final class TokenClasses {
                 + names.get(i)
                 + "); use one of them throughout");
       }
+      if (isEnd(id)) {
+        throw new IllegalArgumentException(
+            "DYCK-V102: the grammar names token "
+                + vocabulary.spelling(id)
+                + ", but that ends the text in the vocabulary "
+                + vocabulary.name()
+                + " and can match nothing else; choose other end tokens or leave it out");
+      }
       classOfNamed.put(id, i + 1);
       namedIds[i] = id;
     }
