@@ -1,0 +1,65 @@
+package io.dyck.bench;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Moving on by a token: one step of the automaton for each byte, no mask. */
+@BenchmarkMode(Mode.AverageTime)
+@Fork(1)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Accept {
+  /** Has no state. */
+  public Accept() {}
+
+  /** A constraint whose automaton has all states that the text needs. */
+  @State(Scope.Benchmark)
+  @SuppressWarnings("NullAway.Init") // by setUp
+  public static class Warm {
+    private TokenConstraint constraint;
+
+    /** Filled in by {@link #setUp}. */
+    public Warm() {}
+
+    /**
+     * Warms a constraint.
+     *
+     * @param text whose grammar
+     */
+    @Setup(Level.Trial)
+    public void setUp(SampleText text) {
+      constraint = text.warmConstraint();
+    }
+  }
+
+  /**
+   * All tokens of the text by a new matcher; the average for one token.
+   *
+   * @param warm where
+   * @param text the tokens
+   * @return the matcher, for JMH to consume
+   */
+  @Benchmark
+  @OperationsPerInvocation(SampleText.TOKENS)
+  public Matcher accept(Warm warm, SampleText text) {
+    Matcher matcher = warm.constraint.newMatcher();
+    for (int token : text.tokens()) {
+      matcher.accept(token);
+    }
+    return matcher;
+  }
+}

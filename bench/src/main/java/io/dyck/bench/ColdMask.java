@@ -1,0 +1,83 @@
+package io.dyck.bench;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.mask.TokenMask;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * Masks of a constraint that nobody has used: walks over the vocabulary. Every invocation has an
+ * automaton and a constraint of its own, made outside of the measured time; the vocabulary, with
+ * its trie and its walks of regions, is shared and warm, as in {@code dyck bench}.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@Fork(1)
+@Warmup(iterations = 5, time = 3)
+@Measurement(iterations = 5, time = 3)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class ColdMask {
+  /** Has no state. */
+  public ColdMask() {}
+
+  /** A matcher before the first token, whose constraint has no masks yet. */
+  @State(Scope.Thread)
+  @SuppressWarnings("NullAway.Init") // by setUp
+  public static class Fresh {
+    private Matcher matcher;
+
+    /** Filled in by {@link #setUp}. */
+    public Fresh() {}
+
+    /**
+     * Compiles again. The time of this is far longer than what JMH needs to leave it out, so the
+     * known trouble with {@link Level#Invocation} does not arise.
+     *
+     * @param text whose grammar
+     */
+    @Setup(Level.Invocation)
+    public void setUp(SampleText text) {
+      matcher = text.freshConstraint().newMatcher();
+    }
+  }
+
+  /**
+   * The mask at the start: what a first request with a new grammar waits for.
+   *
+   * @param fresh where
+   * @return the mask, for JMH to consume
+   */
+  @Benchmark
+  public TokenMask first(Fresh fresh) {
+    return fresh.matcher.mask();
+  }
+
+  /**
+   * The masks of a text, each with accepting its token; the average for one token. A state that
+   * comes again is a lookup, as in any first pass.
+   *
+   * @param fresh where
+   * @param text the tokens
+   * @param blackhole consumes the masks
+   */
+  @Benchmark
+  @OperationsPerInvocation(SampleText.TOKENS)
+  public void firstPass(Fresh fresh, SampleText text, Blackhole blackhole) {
+    Matcher matcher = fresh.matcher;
+    for (int token : text.tokens()) {
+      blackhole.consume(matcher.mask());
+      matcher.accept(token);
+    }
+  }
+}
