@@ -42,17 +42,6 @@ public final class MaskBuilder {
   }
 
   /**
-   * Whether a token was added.
-   *
-   * @param token 0 to size-1
-   * @return true for members; linear while there are few
-   */
-  boolean contains(int token) {
-    int[] dense = words;
-    return dense != null ? (dense[token >>> 5] & (1 << token)) != 0 : few.contains(token);
-  }
-
-  /**
    * What was added.
    *
    * @return a mask; the builder must not be used any more

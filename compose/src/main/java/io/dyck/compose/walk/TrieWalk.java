@@ -108,14 +108,14 @@ final class TrieWalk {
         node = subtreeEnd[node];
         continue;
       }
-      if (subtreeEnd[node] - node > WORTH_A_REGION && walkRegionBelow(node, level)) {
-        node = subtreeEnd[node];
-        continue;
-      }
       if (token[node] >= 0) {
         tokenState = states[level];
         tokenCell = cells[level];
         filter.add(token[node], spelledAlike(token[node]), this);
+      }
+      if (subtreeEnd[node] - node > WORTH_A_REGION && walkRegionBelow(node, level)) {
+        node = subtreeEnd[node];
+        continue;
       }
       node++;
     }
@@ -138,12 +138,6 @@ final class TrieWalk {
     Region region = known == null ? null : known.of(states[level], cells[level].symbol());
     if (region == null) {
       return false;
-    }
-    if (token[node] >= 0) {
-      decide(token[node]);
-      for (int other : spelledAlike(token[node])) {
-        decide(other);
-      }
     }
     // The arrays of this walk are in use down to this level; what leaves the region walks apart.
     TrieWalk apart = apart();
