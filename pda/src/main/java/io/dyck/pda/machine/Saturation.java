@@ -210,6 +210,16 @@ public final class Saturation {
   }
 
   /**
+   * After a complete run: makes the machine offer only what can still come to an end. Without
+   * longest match it does so already.
+   *
+   * @return whether any text is left
+   */
+  public boolean trim() {
+    return !machine.dottedRules().hasLexemes() || new Coreachability(machine, below).trim();
+  }
+
+  /**
    * The units of work done so far.
    *
    * @return grows with every letter tried
