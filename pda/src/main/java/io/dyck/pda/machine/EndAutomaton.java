@@ -1,7 +1,7 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.machine.Coreachability.Control;
-import io.dyck.pda.machine.Coreachability.Node;
+import io.dyck.pda.machine.PreStar.Control;
+import io.dyck.pda.machine.PreStar.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The automaton that reads a stack from the top down and accepts if from a given state over this
- * stack the end of the text can be reached (see {@link Coreachability}, which fills it). Its answer
- * for a stack is remembered in the cells as an {@link EndClass}, so a new cell costs one lookup.
- * Immutable once filled, but for memos; thread-safe then.
+ * stack the end of the text can be reached; its edges have costs (see {@link PreStar}, which fills
+ * it). Whether a stack is accepted is remembered in the cells as an {@link EndClass}, so a new cell
+ * costs one lookup. Immutable once filled, but for memos; thread-safe then.
  */
 final class EndAutomaton {
   /** Accepts the empty stack. */
-  private static final int FINAL = 0;
+  static final int FINAL = 0;
+
+  private static final Costs NOWHERE = new Costs();
 
   private final Machine machine;
   private final Map<From, Integer> numbers = new HashMap<>();
@@ -28,10 +30,10 @@ final class EndAutomaton {
   /** By number, from 1. */
   private final List<From> states = new ArrayList<>();
 
-  private final Map<Node, BitSet> edges = new HashMap<>();
+  private final Map<Node, Costs> edges = new HashMap<>();
 
-  /** Per symbol the edges of all numbered states, for classes. */
-  private final Map<Symbol, Map<Integer, BitSet>> edgesBySymbol = new HashMap<>();
+  /** Per symbol the edges of all numbered states; that of number n at n - 1. */
+  private final Map<Symbol, Costs[]> edgesBySymbol = new ConcurrentHashMap<>();
 
   private final ConcurrentHashMap<ClassKey, EndClass> classes = new ConcurrentHashMap<>();
 
@@ -59,56 +61,66 @@ final class EndAutomaton {
     return known;
   }
 
-  BitSet only(Control control) {
-    BitSet result = new BitSet();
-    result.set(number(new Reading(control)));
+  /** The number of states, the final one included. */
+  int size() {
+    return states.size() + 1;
+  }
+
+  Costs only(Control control) {
+    Costs result = new Costs();
+    boolean unused = result.lower(number(new Reading(control)), 0);
     return result;
   }
 
   /** The ends of the text that need no further letter. */
   void addEnds(Node node) {
-    if (node.control().letter() == Control.ANY) {
-      for (int exit : node.control().state().endExits()) {
-        boolean unused = add(node, throughGroup(node.symbol(), exit));
-      }
+    for (int exit : node.control().state().endExits()) {
+      boolean unused = add(node, throughGroup(node.symbol(), exit), 0);
     }
   }
 
   /** Where the automaton may be after a symbol through which the text ends. */
-  private BitSet throughGroup(Symbol symbol, int group) {
-    BitSet result = new BitSet();
+  private Costs throughGroup(Symbol symbol, int group) {
+    Costs result = new Costs();
     if (symbol.isBottom()) {
-      result.set(FINAL);
-    } else {
+      boolean unused = result.lower(FINAL, 0);
+    } else if (group < symbol.size()) {
       for (int link : symbol.endLinks(group)) {
-        result.set(number(new Ending(link)));
+        boolean unused = result.lower(number(new Ending(link)), 0);
       }
     }
     return result;
   }
 
-  /** Adds edges; whether any is new. */
-  boolean add(Node node, BitSet targets) {
-    BitSet known = edges.computeIfAbsent(node, n -> new BitSet());
-    int before = known.cardinality();
-    known.or(targets);
-    return known.cardinality() > before;
+  /** Numbers all groups that ends lead to, so that the number of states stays as it is. */
+  void addGroups(Set<Symbol> symbols) {
+    for (Symbol symbol : symbols) {
+      for (int g = 0; g < symbol.size(); g++) {
+        Costs unused = throughGroup(symbol, g);
+      }
+    }
   }
 
-  BitSet after(Control control, Symbol symbol) {
-    return edges.getOrDefault(new Node(control, symbol), new BitSet());
+  /** Adds edges; whether any is new, or cheaper than before. */
+  boolean add(Node node, Costs targets, int cost) {
+    return edges.computeIfAbsent(node, n -> new Costs()).lowerAll(targets, cost);
+  }
+
+  Costs after(Control control, Symbol symbol) {
+    return edges.getOrDefault(new Node(control, symbol), NOWHERE);
   }
 
   /** All states after a symbol. */
-  BitSet after(BitSet from, Symbol symbol) {
-    BitSet result = new BitSet();
-    for (int i = from.nextSetBit(FINAL + 1); i >= 0; i = from.nextSetBit(i + 1)) {
-      result.or(after(states.get(i - 1), symbol));
+  Costs after(Costs from, Symbol symbol) {
+    Costs result = new Costs();
+    BitSet possible = from.possible();
+    for (int i = possible.nextSetBit(FINAL + 1); i >= 0; i = possible.nextSetBit(i + 1)) {
+      boolean unused = result.lowerAll(after(states.get(i - 1), symbol), from.of(i));
     }
     return result;
   }
 
-  private BitSet after(From from, Symbol symbol) {
+  private Costs after(From from, Symbol symbol) {
     return from instanceof Reading reading
         ? after(reading.control(), symbol)
         : throughGroup(symbol, ((Ending) from).group());
@@ -116,7 +128,9 @@ final class EndAutomaton {
 
   /** Whether the end can be reached from a state over a stack of a class. */
   boolean canEnd(State state, EndClass stack) {
-    return after(new Control(state, Control.ANY), stack.symbol()).intersects(stack.acceptedBelow());
+    return after(Control.between(state), stack.symbol())
+        .possible()
+        .intersects(stack.acceptedBelow());
   }
 
   /** The same for a real stack; null if its lower end is not known. */
@@ -159,28 +173,39 @@ final class EndAutomaton {
   /** The states that accept a symbol over what some states accept. */
   private BitSet read(Symbol symbol, BitSet acceptedBelow) {
     BitSet result = new BitSet();
-    edgesOver(symbol)
-        .forEach(
-            (from, targets) -> {
-              if (targets.intersects(acceptedBelow)) {
-                result.set(from);
-              }
-            });
+    Costs[] over = edgesOver(symbol);
+    for (int i = 0; i < over.length; i++) {
+      result.set(i + 1, over[i].possible().intersects(acceptedBelow));
+    }
     return result;
   }
 
-  private Map<Integer, BitSet> edgesOver(Symbol symbol) {
-    synchronized (edgesBySymbol) {
-      Map<Integer, BitSet> known = edgesBySymbol.get(symbol);
-      if (known == null) {
-        known = new HashMap<>();
-        for (int i = 0; i < states.size(); i++) {
-          known.put(i + 1, after(states.get(i), symbol));
-        }
-        edgesBySymbol.put(symbol, known);
-      }
-      return known;
+  private Costs[] edgesOver(Symbol symbol) {
+    return edgesBySymbol.computeIfAbsent(symbol, this::newEdgesOver);
+  }
+
+  private synchronized Costs[] newEdgesOver(Symbol symbol) {
+    List<Costs> result = new ArrayList<>();
+    for (int i = 0; i < states.size(); i++) {
+      result.add(after(states.get(i), symbol));
     }
+    return result.toArray(new Costs[0]);
+  }
+
+  /** From the costs of all states over a stack to those over one more symbol. */
+  int[] through(Symbol symbol, int[] costsBelow) {
+    Costs[] over = edgesOver(symbol);
+    int[] result = new int[over.length + 1];
+    result[FINAL] = Costs.IMPOSSIBLE;
+    for (int i = 0; i < over.length; i++) {
+      result[i + 1] = over[i].leastSum(costsBelow);
+    }
+    return result;
+  }
+
+  /** The cost of reaching the end from a state over a symbol over a stack. */
+  int cost(State state, Symbol symbol, int[] costsBelow) {
+    return after(Control.between(state), symbol).leastSum(costsBelow);
   }
 
   /** Per symbol the classes of the stacks that it may be on top of. */

@@ -8,7 +8,11 @@ import io.dyck.pda.normalize.Terminals;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +63,9 @@ public final class Machine {
 
   /** With longest match only: over which stacks an end can be reached. */
   private @Nullable EndAutomaton ends;
+
+  /** With longest match only: per symbol those that lie under it somewhere. */
+  private Map<Symbol, Set<Symbol>> below = Map.of();
 
   /**
    * Prepares the machine; only its start state exists yet.
@@ -296,8 +303,9 @@ public final class Machine {
   }
 
   /** Called once, when it became known which states may be dead, before the machine is used. */
-  synchronized void setEnds(EndAutomaton automaton) {
+  synchronized void setEnds(EndAutomaton automaton, Map<Symbol, Set<Symbol>> symbolsBelow) {
     ends = automaton;
+    below = symbolsBelow;
     for (State state : interner.states()) {
       for (int letter = 0; letter < letters; letter++) {
         Transition known = state.knownNext(letter);
@@ -651,6 +659,23 @@ public final class Machine {
     Symbol result = interner.symbol(groups);
     symbol.narrowed().put(narrowing, result);
     return result;
+  }
+
+  /** A copy for who may find more. */
+  Map<Symbol, Set<Symbol>> below() {
+    Map<Symbol, Set<Symbol>> copy = new HashMap<>();
+    below.forEach((symbol, under) -> copy.put(symbol, new LinkedHashSet<>(under)));
+    return copy;
+  }
+
+  /**
+   * Whether the grammar has terminals with longest match: then a text that the rules derive may
+   * still be none, and completions must be looked for on this machine rather than in the rules.
+   *
+   * @return true if some rule takes the longest match
+   */
+  public boolean hasLongestMatch() {
+    return rules.hasLexemes();
   }
 
   /** Whether the end of the text can be reached; null if that is under the known stack. */

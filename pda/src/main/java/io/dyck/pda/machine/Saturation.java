@@ -216,7 +216,7 @@ public final class Saturation {
    * @return whether any text is left
    */
   public boolean trim() {
-    return !machine.dottedRules().hasLexemes() || new Coreachability(machine, below).trim();
+    return !machine.dottedRules().hasLexemes() || Coreachability.trim(machine, below);
   }
 
   /**
