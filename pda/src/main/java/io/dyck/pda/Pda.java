@@ -2,9 +2,11 @@ package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Grammar;
+import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.size.PdaStatistics;
 
 /**
  * A grammar as a deterministic pushdown automaton over bytes. Immutable to the outside and

@@ -1,10 +1,10 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.Limits;
-import io.dyck.pda.PdaStatistics;
 import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.size.Limits;
+import io.dyck.pda.size.PdaStatistics;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;

@@ -1,7 +1,7 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.Limits;
 import io.dyck.pda.machine.StateBoundException.Bound;
+import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.HashMap;

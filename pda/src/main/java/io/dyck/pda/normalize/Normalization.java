@@ -1,7 +1,7 @@
 package io.dyck.pda.normalize;
 
 import io.dyck.grammar.Grammar;
-import io.dyck.pda.Limits;
+import io.dyck.pda.size.Limits;
 
 /** All passes in their order (determinization.md, section 2). */
 public final class Normalization {

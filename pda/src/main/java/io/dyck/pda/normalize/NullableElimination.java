@@ -1,12 +1,12 @@
 package io.dyck.pda.normalize;
 
-import io.dyck.pda.Limits;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Minimizer;
 import io.dyck.pda.automaton.Nfa;
+import io.dyck.pda.size.Limits;
 import java.util.BitSet;
 
 /**
