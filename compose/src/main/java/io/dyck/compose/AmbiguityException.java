@@ -11,13 +11,15 @@ public final class AmbiguityException extends RuntimeException {
 
   private final int position;
 
-  AmbiguityException(int position, StateBoundException cause) {
+  AmbiguityException(int position, String place, StateBoundException cause) {
     super(
         "DYCK-M003: after "
             + position
-            + " tokens the grammar keeps too many readings alive ("
+            + " tokens, at "
+            + place
+            + ", the grammar keeps too many readings alive ("
             + cause.getMessage()
-            + "); make it deterministic, or raise the limits of the options it was compiled with",
+            + "); roll back, or make the grammar deterministic",
         cause);
     this.position = position;
   }

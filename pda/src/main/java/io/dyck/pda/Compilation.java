@@ -133,18 +133,8 @@ final class Compilation {
               .map(pump -> OpenReadings.conflict(grammar, pump));
       return conflict.isPresent()
           ? new Attempt.Conflicting(rules, conflict.get())
-          : new Attempt.Undecided(rules, reason(passed), SIMPLIFY);
+          : new Attempt.Undecided(rules, String.valueOf(passed.getMessage()), SIMPLIFY);
     }
-  }
-
-  private static String reason(StateBoundException passed) {
-    return switch (passed.bound()) {
-      case CHAIN ->
-          "a state with more than " + passed.allowed() + " return addresses above the stack";
-      case ITEMS -> "a state with more than " + passed.allowed() + " items";
-      case GROUPS -> "a stack symbol with more than " + passed.allowed() + " groups";
-      case STATES -> "more than " + passed.allowed() + " states";
-    };
   }
 
   /**
