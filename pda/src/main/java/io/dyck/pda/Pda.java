@@ -13,7 +13,7 @@ import io.dyck.pda.size.PdaStatistics;
  * thread-safe: states materialize lazily behind a lock, and are read without one.
  *
  * <p>Construction: {@code docs/determinism.md}. After Koo, Liu and He, "Automata-based constraints
- * for language model decoding" (2024), section 4, whose stack symbols are the return addresses; the
+ * for language model decoding" (2024), section 3, whose stack symbols are the return addresses; the
  * determinization of sets of dotted rules is our own.
  */
 public final class Pda {

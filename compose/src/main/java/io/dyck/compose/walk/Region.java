@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The region of a state in canonical form (composition.md, section 2, "regions"): the minimal
+ * The region of a state in canonical form (docs/composition.md, "Regions"): the minimal
  * automaton of the loop through it ({@link LoopMembers}), from that state, over bytes. Equal
  * regions of any rule and any grammar have equal forms.
  *

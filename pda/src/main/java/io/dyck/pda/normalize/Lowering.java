@@ -37,7 +37,7 @@ import java.util.Set;
 
 /**
  * From the author's expressions to one minimal automaton a rule, over byte segments, token sets and
- * calls (determinization.md, section 2, passes 1 to 3). Rules that the start does not reach are
+ * calls (docs/determinism.md, "Normalizing the rules"). Rules that the start does not reach are
  * never looked at.
  *
  * <p>A counted repetition becomes a chain. A body of more than a few states becomes a rule of its
