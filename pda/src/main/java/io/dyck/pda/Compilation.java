@@ -16,8 +16,8 @@ import io.dyck.pda.witness.Pump;
 import java.util.Optional;
 
 /**
- * From a grammar to a verdict: deterministic, conflict, or undecided
- * (docs/determinism.md, "Deciding").
+ * From a grammar to a verdict: deterministic, conflict, or undecided (docs/determinism.md,
+ * "Deciding").
  *
  * <p>A bound that is passed is no proof. So a pump is searched on the way to the place where it was
  * passed; without one, larger bounds are tried, and what they would need goes into the advice. A

@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * The deterministic pushdown machine of a set of rules, materialized lazily.
  *
- * <p><b>The idea</b> (docs/determinism.md, "One byte"). The underlying machine is nondeterministic: a
- * dotted rule and a chain of return addresses. A {@link State} is a set of dotted rules, each
+ * <p><b>The idea</b> (docs/determinism.md, "One byte"). The underlying machine is nondeterministic:
+ * a dotted rule and a chain of return addresses. A {@link State} is a set of dotted rules, each
  * linked to a group of the top stack {@link Symbol}, perhaps by way of a short local chain of
  * addresses that not all items share; what all share is on the stack. One letter takes the state's
  * closure to the items after it, and {@link Normalizer} brings those into canonical form: next
