@@ -16,7 +16,7 @@ import picocli.CommandLine.ParentCommand;
     name = "accept",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Says whether a text belongs to the language, or where it first goes wrong.",
+    header = {"Says whether a text belongs to the language, or where it first goes wrong.", ""},
     description = "",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -26,7 +26,7 @@ import picocli.CommandLine.ParentCommand;
     name = "generate",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Writes sentences of the language, sampled from a model through token masks.",
+    header = {"Writes sentences of the language, sampled from a model through token masks.", ""},
     description = {
       "",
       "Models: ngram (trained in a moment on the example sentences beside the grammar, NAME.gbnf →"

@@ -21,7 +21,7 @@ import picocli.CommandLine.ParentCommand;
     name = "mask",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Shows which tokens may follow a prefix.",
+    header = {"Shows which tokens may follow a prefix.", ""},
     description = "",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -22,7 +22,7 @@ import picocli.CommandLine.ParentCommand;
     name = "trace",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Follows a text token by token: masks, times, and where in the grammar it is.",
+    header = {"Follows a text token by token: masks, times, and where in the grammar it is.", ""},
     description = "",
     footerHeading = "%nExamples:%n",
     footer = {
