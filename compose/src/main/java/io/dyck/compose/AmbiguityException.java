@@ -9,6 +9,7 @@ import io.dyck.pda.machine.StateBoundException;
 public final class AmbiguityException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** The number of tokens accepted before. */
   private final int position;
 
   AmbiguityException(int position, String place, StateBoundException cause) {

@@ -19,8 +19,13 @@ public final class StateBoundException extends RuntimeException {
     STATES
   }
 
+  /** Which bound was passed. */
   private final Bound bound;
+
+  /** What the limits allow. */
   private final int allowed;
+
+  /** What was needed. */
   private final int reached;
 
   StateBoundException(Bound bound, int allowed, int reached) {
