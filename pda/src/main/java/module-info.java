@@ -9,6 +9,8 @@ module io.dyck.pda {
   requires it.unimi.dsi.fastutil.core;
 
   exports io.dyck.pda;
+  exports io.dyck.pda.conflict;
+  exports io.dyck.pda.size;
   exports io.dyck.pda.automaton to
       io.dyck.compose;
   exports io.dyck.pda.machine to

@@ -6,11 +6,9 @@ import io.dyck.cli.terminal.Terminal;
 import io.dyck.pda.Pda;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck accept}: whether a text belongs to a language. */
@@ -18,7 +16,7 @@ import picocli.CommandLine.ParentCommand;
     name = "accept",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Says whether a text belongs to the language, or where it first goes wrong.",
+    header = {"Says whether a text belongs to the language, or where it first goes wrong.", ""},
     description = "",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -36,19 +34,7 @@ final class AcceptCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private Dyck dyck;
 
-  @Mixin private GrammarOptions options = new GrammarOptions();
-  @Mixin private TextOptions input = new TextOptions();
-
-  @Parameters(index = "0", paramLabel = "GRAMMAR", description = "A file, or sample:NAME.")
-  @SuppressWarnings("NullAway.Init")
-  private String grammar;
-
-  @Parameters(
-      index = "1",
-      arity = "0..1",
-      paramLabel = "TEXT",
-      description = "The text; - or nothing reads standard input.")
-  private @Nullable String text;
+  @Mixin private GrammarAndText arguments = new GrammarAndText();
 
   @Option(names = "--json", description = "The answer as a JSON object.")
   private boolean json;
@@ -56,8 +42,8 @@ final class AcceptCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Terminal terminal = dyck.terminal();
-    Pda pda = options.compile(new GrammarSource(grammar), terminal);
-    byte[] bytes = input.read(text, terminal);
+    Pda pda = arguments.compile(terminal);
+    byte[] bytes = arguments.text(terminal);
     Optional<FirstError> error = RunTimeBounds.guard(() -> FirstError.in(bytes, pda));
     terminal.out().line(json ? json(error) : readable(error, bytes, terminal));
     return error.isEmpty() ? Dyck.YES : Dyck.NO;
@@ -81,7 +67,7 @@ final class AcceptCommand implements Callable<Integer> {
     }
     FirstError e = error.get();
     StringBuilder out = new StringBuilder();
-    out.append(terminal.outStyle().bad("no")).append(": ").append(input.name(text)).append(':');
+    out.append(terminal.outStyle().bad("no")).append(": ").append(arguments.textName()).append(':');
     out.append(e.line()).append(':').append(e.column()).append(": ");
     out.append(e.textEnds() ? "the text ends too early" : "nothing in the language goes on so");
     out.append('\n').append(SourceLine.at(bytes, e.offset(), terminal.outStyle()));

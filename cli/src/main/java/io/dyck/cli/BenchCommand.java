@@ -31,7 +31,7 @@ import picocli.CommandLine.ParentCommand;
     name = "bench",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Measures compile, masks and accepting on workloads, in a warm virtual machine.",
+    header = {"Measures compile, masks and accepting on workloads, in a warm virtual machine.", ""},
     description = {
       "",
       "A file of workloads has one JSON object a line: id, notation (gbnf), grammar, strings (texts"

@@ -20,7 +20,10 @@ import picocli.CommandLine.ParentCommand;
     name = "check",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Says whether grammars are deterministic, and shows errors, conflicts and warnings.",
+    header = {
+      "Says whether grammars are deterministic, and shows errors, conflicts and warnings.",
+      ""
+    },
     description = {
       "",
       "A grammar is deterministic if at every point of every text one state and one stack say all"

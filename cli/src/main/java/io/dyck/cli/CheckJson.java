@@ -7,9 +7,9 @@ import io.dyck.cli.terminal.JsonLine;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.pda.Conflict;
-import io.dyck.pda.PdaStatistics;
-import io.dyck.pda.Reading;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.size.PdaStatistics;
 import java.io.IOException;
 import java.util.Locale;
 

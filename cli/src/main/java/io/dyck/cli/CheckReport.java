@@ -6,7 +6,7 @@ import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.DiagnosticText;
-import io.dyck.pda.PdaStatistics;
+import io.dyck.pda.size.PdaStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -3,9 +3,9 @@ package io.dyck.cli;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
-import io.dyck.pda.Conflict;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
+import io.dyck.pda.conflict.Conflict;
 
 /** The verdict on one grammar. */
 sealed interface Checked {

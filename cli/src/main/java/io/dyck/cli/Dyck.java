@@ -8,6 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code dyck} and its verbs. */
 @Command(
@@ -15,7 +16,7 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    header = "Makes a language model produce only strings of a grammar.",
+    header = {"Makes a language model produce only strings of a grammar.", ""},
     description = {
       "",
       "GRAMMAR is a file in GBNF, or a sample that comes with Dyck: sample:json, sample:arithmetic,"
@@ -32,10 +33,10 @@ import picocli.CommandLine.ParameterException;
       "",
       "Exit status:",
       "  0  done; the answer is yes",
-      "  1  the answer is no: a grammar with conflicts or errors (check), a text that is refused,"
-          + " a case that failed",
-      "  2  the question could not be answered: wrong usage, an unreadable file, a grammar or"
-          + " vocabulary that cannot be used",
+      "  1  the answer is no: a grammar with conflicts or errors (check), a text that",
+      "     is refused, a case that failed",
+      "  2  the question could not be answered: wrong usage, an unreadable file, a",
+      "     grammar or vocabulary that cannot be used",
       "",
       "'dyck COMMAND --help' says more. Colour is only used on a terminal; NO_COLOR=1 turns it off."
     })
@@ -113,6 +114,11 @@ public final class Dyck {
 
   private static int wrongUsage(Terminal terminal, ParameterException e) {
     String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("wrong usage");
+    if (e instanceof UnmatchedArgumentException unmatched
+        && e.getCommandLine().getParent() == null
+        && !unmatched.isUnknownOption()) {
+      message = "there is no command '" + unmatched.getUnmatched().get(0) + "'";
+    }
     terminal.err().line(terminal.errStyle().bad("dyck") + ": " + message);
     terminal
         .err()

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck generate}: the main job. */
@@ -27,7 +26,7 @@ import picocli.CommandLine.ParentCommand;
     name = "generate",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Writes sentences of the language, sampled from a model through token masks.",
+    header = {"Writes sentences of the language, sampled from a model through token masks.", ""},
     description = {
       "",
       "Models: ngram (trained in a moment on the example sentences beside the grammar, NAME.gbnf →"
@@ -56,12 +55,8 @@ final class GenerateCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private Dyck dyck;
 
-  @Mixin private GrammarOptions options = new GrammarOptions();
+  @Mixin private GrammarArgument grammar = new GrammarArgument();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
-
-  @Parameters(index = "0", paramLabel = "GRAMMAR", description = "A file, or sample:NAME.")
-  @SuppressWarnings("NullAway.Init")
-  private String grammar;
 
   @Option(
       names = {"-n", "--sentences"},
@@ -116,8 +111,8 @@ final class GenerateCommand implements Callable<Integer> {
   public Integer call() {
     checkNumbers();
     Terminal terminal = dyck.terminal();
-    GrammarSource source = new GrammarSource(grammar);
-    Pda pda = options.compile(source, terminal);
+    GrammarSource source = grammar.source();
+    Pda pda = grammar.compile(terminal);
     Vocabulary vocabulary = vocabularies.read();
     TokenConstraint constraint = Compositions.compose(pda, vocabulary);
     Models.Choice choice =

@@ -2,7 +2,7 @@ package io.dyck.cli;
 
 import io.dyck.cli.terminal.UserException;
 import io.dyck.grammar.GrammarLimits;
-import io.dyck.pda.Limits;
+import io.dyck.pda.size.Limits;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;

@@ -14,7 +14,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck mask}: which tokens may come next. */
@@ -22,7 +21,7 @@ import picocli.CommandLine.ParentCommand;
     name = "mask",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Shows which tokens may follow a prefix.",
+    header = {"Shows which tokens may follow a prefix.", ""},
     description = "",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -40,12 +39,8 @@ final class MaskCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private Dyck dyck;
 
-  @Mixin private GrammarOptions options = new GrammarOptions();
+  @Mixin private GrammarArgument grammar = new GrammarArgument();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
-
-  @Parameters(index = "0", paramLabel = "GRAMMAR", description = "A file, or sample:NAME.")
-  @SuppressWarnings("NullAway.Init")
-  private String grammar;
 
   @Option(
       names = "--prefix",
@@ -68,7 +63,7 @@ final class MaskCommand implements Callable<Integer> {
       throw new UserException("--sample cannot be " + sample, "give 0 or more");
     }
     Terminal terminal = dyck.terminal();
-    Pda pda = options.compile(new GrammarSource(grammar), terminal);
+    Pda pda = grammar.compile(terminal);
     Vocabulary vocabulary = vocabularies.read();
     Matcher matcher = Compositions.compose(pda, vocabulary).newMatcher();
     int[] tokens =

@@ -29,7 +29,10 @@ import picocli.CommandLine.ParentCommand;
     name = "test",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Runs case files: grammars with texts that belong to them and texts that do not.",
+    header = {
+      "Runs case files: grammars with texts that belong to them and texts that do not.",
+      ""
+    },
     description = {
       "",
       "A case file has one JSON object a line: id, notation (gbnf), grammar (text) or grammar_file"

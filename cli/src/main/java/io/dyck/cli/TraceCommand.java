@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck trace}: a text token by token. */
@@ -23,7 +22,7 @@ import picocli.CommandLine.ParentCommand;
     name = "trace",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    header = "Follows a text token by token: masks, times, and where in the grammar it is.",
+    header = {"Follows a text token by token: masks, times, and where in the grammar it is.", ""},
     description = "",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -46,20 +45,8 @@ final class TraceCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private Dyck dyck;
 
-  @Mixin private GrammarOptions options = new GrammarOptions();
+  @Mixin private GrammarAndText arguments = new GrammarAndText();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
-  @Mixin private TextOptions input = new TextOptions();
-
-  @Parameters(index = "0", paramLabel = "GRAMMAR", description = "A file, or sample:NAME.")
-  @SuppressWarnings("NullAway.Init")
-  private String grammar;
-
-  @Parameters(
-      index = "1",
-      arity = "0..1",
-      paramLabel = "TEXT",
-      description = "The text; - or nothing reads standard input.")
-  private @Nullable String text;
 
   @Option(
       names = "--token-ids",
@@ -73,10 +60,10 @@ final class TraceCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Terminal terminal = dyck.terminal();
-    if (tokenIds != null && (text != null || input.file != null)) {
+    if (tokenIds != null && arguments.isTextGiven()) {
       throw new UserException("both a text and --token-ids are given", "give one of them");
     }
-    Pda pda = options.compile(new GrammarSource(grammar), terminal);
+    Pda pda = arguments.compile(terminal);
     Vocabulary vocabulary = vocabularies.read();
     int[] tokens = tokenIds != null ? ids(tokenIds, vocabulary) : encoded(vocabulary, terminal);
     TokenConstraint constraint = Compositions.compose(pda, vocabulary);
@@ -87,7 +74,7 @@ final class TraceCommand implements Callable<Integer> {
   }
 
   private int[] encoded(Vocabulary vocabulary, Terminal terminal) {
-    String whole = new String(input.read(text, terminal), StandardCharsets.UTF_8);
+    String whole = new String(arguments.text(terminal), StandardCharsets.UTF_8);
     return vocabularies.tokenizer(vocabulary).encode(whole);
   }
 

@@ -67,27 +67,25 @@ final class TraceReport {
   private void print(Trace.Step step) {
     Integer token = step.token();
     String id = token == null ? "" : token.toString();
-    String shown = token == null ? "end of text" : Quoted.text(text.of(token), 14);
-    String times =
-        String.format(
-            Locale.ROOT,
-            "%8.1f %9s",
-            step.maskNanos() / 1e3,
-            token == null ? "" : String.format(Locale.ROOT, "%.1f", step.acceptNanos() / 1e3));
+    String word = token == null ? "end of text" : Quoted.text(text.of(token), 14);
+    String accept =
+        token == null ? "" : String.format(Locale.ROOT, " %9.1f", step.acceptNanos() / 1e3);
     output.line(
         String.format(
             Locale.ROOT,
-            "%9d %7s  %-18s %8d %s%s",
+            "%9d %7s  %-18s %8d %8.1f%s%s",
             step.position(),
             id,
-            shown,
+            word,
             step.mask().cardinality(),
-            times,
+            step.maskNanos() / 1e3,
+            accept,
             step.accepted() ? "" : "  " + style.bad("refused")));
-    List<String> lines = step.configuration().lines().toList();
-    lines.stream().limit(LINES).forEach(l -> output.line(style.faint(cut("          " + l))));
-    if (lines.size() > LINES) {
-      output.line(style.faint("          … " + (lines.size() - LINES) + " more lines"));
+    List<String> lines = step.configuration().lines().skip(1).toList(); // the heading "state"
+    int shown = lines.size() <= LINES + 1 ? lines.size() : LINES;
+    lines.stream().limit(shown).forEach(l -> output.line(style.faint(cut("        " + l))));
+    if (lines.size() > shown) {
+      output.line(style.faint("          … " + (lines.size() - shown) + " more lines"));
     }
   }
 

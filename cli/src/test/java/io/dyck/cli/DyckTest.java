@@ -56,6 +56,12 @@ final class DyckTest {
   }
 
   @Test
+  void unknownCommandIsCalledSo() {
+    assertThat(Run.dyck("chekc", "sample:json").err()).contains("there is no command 'chekc'");
+    assertThat(Run.dyck("--chekc").err()).contains("--chekc").doesNotContain("no command");
+  }
+
+  @Test
   void closedOutputIsQuiet() {
     OutputStream closed =
         new OutputStream() {

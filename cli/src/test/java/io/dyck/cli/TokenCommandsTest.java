@@ -94,6 +94,15 @@ final class TokenCommandsTest {
   }
 
   @Test
+  void traceShowsThePlaceInTheWordsOfTheGrammar() {
+    Run run = Run.dyck("trace", "sample:json", "[true]");
+    assertThat(run.out())
+        .contains("array → \"[\" • ws ( • value ( \",\" ws value )* )? • \"]\"")
+        .contains("returns to");
+    assertThat(run.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
+  }
+
+  @Test
   void traceStopsAtTheFirstRefusedToken() throws IOException {
     Run run = Run.dyck("trace", "sample:json", "[}", "--json");
     assertThat(run.status()).isEqualTo(1);

@@ -9,15 +9,18 @@ import io.dyck.pda.machine.StateBoundException;
 public final class AmbiguityException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** The number of tokens accepted before. */
   private final int position;
 
-  AmbiguityException(int position, StateBoundException cause) {
+  AmbiguityException(int position, String place, StateBoundException cause) {
     super(
         "DYCK-M003: after "
             + position
-            + " tokens the grammar keeps too many readings alive ("
+            + " tokens, at "
+            + place
+            + ", the grammar keeps too many readings alive ("
             + cause.getMessage()
-            + "); make it deterministic, or raise the limits of the options it was compiled with",
+            + "); roll back, or make the grammar deterministic",
         cause);
     this.position = position;
   }

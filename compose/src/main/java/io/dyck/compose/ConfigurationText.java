@@ -1,26 +1,33 @@
 package io.dyck.compose;
 
-import io.dyck.grammar.SourceText;
 import io.dyck.pda.Pda;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Describer;
+import io.dyck.pda.machine.DottedRuleText;
 
-/** Writes a configuration as dotted rules: rule name, then line and column of the dot. */
+/** Writes a configuration as dotted rules: those of the state, then those it returns to. */
 final class ConfigurationText {
   private static final int MOST_CELLS = 12;
 
   private final Describer describer;
-  private final SourceText source;
+  private final DottedRuleText rules;
   private final StringBuilder text = new StringBuilder();
 
   private ConfigurationText(Pda pda) {
     this.describer = pda.machine().describer();
-    this.source = pda.grammar().source();
+    this.rules = new DottedRuleText(pda.machine(), pda.grammar());
   }
 
   static String of(Pda pda, Configuration configuration) {
     return new ConfigurationText(pda).write(configuration);
+  }
+
+  /** One dotted rule of the state, for a message that names the place. */
+  static String innermost(Pda pda, Configuration configuration) {
+    ConfigurationText text = new ConfigurationText(pda);
+    text.describer.visit(configuration.state(), text::item);
+    return text.text.toString().lines().findFirst().orElse("").strip();
   }
 
   private String write(Configuration configuration) {
@@ -44,24 +51,9 @@ final class ConfigurationText {
   }
 
   private void item(int dottedRule, int[] returns, int group) {
-    text.append("  ").append(place(dottedRule));
+    rules.lines(dottedRule).forEach(line -> text.append("  ").append(line).append('\n'));
     for (int address : returns) {
-      text.append(", then ").append(place(address));
+      text.append("    then ").append(String.join(" | ", rules.lines(address))).append('\n');
     }
-    text.append('\n');
-  }
-
-  private String place(int dottedRule) {
-    StringBuilder result = new StringBuilder(describer.rule(dottedRule)).append(" •");
-    int[] places = describer.places(dottedRule);
-    for (int i = 0; i < places.length; i++) {
-      int offset = Math.min(places[i], source.content().length());
-      result
-          .append(i == 0 ? " at " : ", ")
-          .append(source.line(offset))
-          .append(':')
-          .append(source.column(offset));
-    }
-    return result.toString();
   }
 }

@@ -71,8 +71,13 @@ public final class Matcher {
     try {
       return masks.mask(configuration);
     } catch (StateBoundException passed) {
-      throw new AmbiguityException(position(), passed);
+      throw tooAmbiguous(passed);
     }
+  }
+
+  private AmbiguityException tooAmbiguous(StateBoundException passed) {
+    String place = ConfigurationText.innermost(constraint.pda(), configuration);
+    return new AmbiguityException(position(), place, passed);
   }
 
   /**
@@ -145,7 +150,7 @@ public final class Matcher {
         return false;
       }
     } catch (StateBoundException passed) {
-      throw new AmbiguityException(position(), passed);
+      throw tooAmbiguous(passed);
     }
     history.push(configuration.state(), configuration.cell());
     configuration.set(trial);
@@ -380,7 +385,8 @@ public final class Matcher {
   }
 
   /**
-   * Where the matcher stands, as dotted rules: the state, then the stack from the top.
+   * Where the matcher stands, as dotted rules in the words of the grammar: the state, then what it
+   * returns to, from the top of the stack. A rule with several dots may stand at any of them.
    *
    * @return several lines, for engineers
    */

@@ -4,7 +4,10 @@ package io.dyck.compose;
 public final class TokenRefusedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** The token that was refused. */
   private final int token;
+
+  /** The number of tokens accepted before. */
   private final int position;
 
   /**

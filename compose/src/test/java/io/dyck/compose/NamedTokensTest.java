@@ -145,6 +145,17 @@ final class NamedTokensTest {
   }
 
   @Example
+  void oneTokenNamedInTwoWaysIsRefusedInTheWordsOfTheGrammar() {
+    Pda pda = Pda.compile(Gbnf.parse("twice", "root ::= <|special|> | \"a\" <[" + SPECIAL + "]>"));
+    assertThatThrownBy(() -> TokenConstraint.compose(pda, vocabulary()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("DYCK-V101: the grammar names token " + SPECIAL + " in two ways")
+        .hasMessageContaining("<|special|>")
+        .hasMessageContaining("<[" + SPECIAL + "]>")
+        .hasMessageNotContaining("BySpelling");
+  }
+
+  @Example
   void endTokensAreNeverMatchedByNegation() {
     TokenConstraint constraint =
         TokenConstraint.compose(Pda.compile(Gbnf.parse("g", "root ::= !<[0]>")), vocabulary());

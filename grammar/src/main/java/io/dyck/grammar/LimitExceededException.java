@@ -4,8 +4,13 @@ package io.dyck.grammar;
 public final class LimitExceededException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** The name of the limit. */
   private final String limit;
+
+  /** What the limit allows. */
   private final long allowed;
+
+  /** What was needed, at least. */
   private final long reached;
 
   /**

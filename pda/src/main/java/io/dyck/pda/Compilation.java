@@ -6,18 +6,21 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Severity;
+import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.size.Limits;
+import io.dyck.pda.size.PdaStatistics;
 import io.dyck.pda.witness.OpenReadings;
 import io.dyck.pda.witness.Pump;
 import java.util.Optional;
 
 /**
- * From a grammar to a verdict: deterministic, conflict, or undecided (determinization.md, section
- * 4).
+ * From a grammar to a verdict: deterministic, conflict, or undecided (docs/determinism.md,
+ * "Deciding").
  *
  * <p>A bound that is passed is no proof. So a pump is searched on the way to the place where it was
  * passed; without one, larger bounds are tried, and what they would need goes into the advice. A
@@ -140,7 +143,7 @@ final class Compilation {
               .map(pump -> OpenReadings.conflict(grammar, pump));
       return conflict.isPresent()
           ? new Attempt.Conflicting(rules, conflict.get())
-          : new Attempt.Undecided(rules, reason(passed), SIMPLIFY);
+          : new Attempt.Undecided(rules, String.valueOf(passed.getMessage()), SIMPLIFY);
     }
   }
 
@@ -165,16 +168,6 @@ final class Compilation {
                 grammar.rule(grammar.start()).nameSpan(),
                 message,
                 advice)));
-  }
-
-  private static String reason(StateBoundException passed) {
-    return switch (passed.bound()) {
-      case CHAIN ->
-          "a state with more than " + passed.allowed() + " return addresses above the stack";
-      case ITEMS -> "a state with more than " + passed.allowed() + " items";
-      case GROUPS -> "a stack symbol with more than " + passed.allowed() + " groups";
-      case STATES -> "more than " + passed.allowed() + " states";
-    };
   }
 
   /**

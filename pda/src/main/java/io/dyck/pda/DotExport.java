@@ -1,8 +1,8 @@
 package io.dyck.pda;
 
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.SourceText;
 import io.dyck.pda.machine.Describer;
+import io.dyck.pda.machine.DottedRuleText;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
@@ -14,22 +14,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the materialized machine as a graph: a node for each state, labelled with its dotted rules
- * as lines of the source, an edge for all bytes that do the same, labelled with them and what they
- * push. A state with a double border can return through the top of the stack.
+ * Writes the materialized machine as a graph: a node for each state, labelled with its dotted
+ * rules, an edge for all bytes that do the same, labelled with them and what they push. A state
+ * with a double border can return through the top of the stack.
  */
 final class DotExport {
-  private static final int LONGEST_SOURCE = 48;
-
-  private final SourceText source;
   private final Machine machine;
   private final Describer describer;
+  private final DottedRuleText text;
   private final StringBuilder dot = new StringBuilder();
 
   DotExport(Grammar grammar, Machine machine) {
-    this.source = grammar.source();
     this.machine = machine;
     this.describer = machine.describer();
+    this.text = new DottedRuleText(machine, grammar);
   }
 
   String write() {
@@ -49,41 +47,14 @@ final class DotExport {
     describer.visit(
         state,
         (dottedRule, returns, group) -> {
-          StringBuilder line = new StringBuilder(dotted(dottedRule));
+          lines.addAll(text.lines(dottedRule));
           for (int address : returns) {
-            line.append("  then ").append(dotted(address));
+            lines.add("  then " + String.join(" | ", text.lines(address)));
           }
-          lines.add(line.toString());
         });
     dot.append("  s").append(state.id()).append(" [label=\"");
     lines.forEach(line -> dot.append(escaped(line)).append("\\l"));
     dot.append(state.endExits().length > 0 ? "\", peripheries=2];\n" : "\"];\n");
-  }
-
-  /** The rule's name, then the source line of its first place with a dot there. */
-  private String dotted(int dottedRule) {
-    int[] places = describer.places(dottedRule);
-    String rule = describer.rule(dottedRule);
-    if (places.length == 0) {
-      return rule + " •";
-    }
-    int offset = Math.min(places[0], source.content().length());
-    int line = source.line(offset);
-    String text = source.lineText(line);
-    int column = text.offsetByCodePoints(0, Math.min(source.column(offset) - 1, codePoints(text)));
-    int from = Math.max(0, column - LONGEST_SOURCE / 2);
-    int to = Math.min(text.length(), column + LONGEST_SOURCE / 2);
-    return rule
-        + " (line "
-        + line
-        + "): "
-        + text.substring(from, column)
-        + "•"
-        + text.substring(column, to);
-  }
-
-  private static int codePoints(String text) {
-    return text.codePointCount(0, text.length());
   }
 
   private void writeEdges(State state) {
@@ -110,8 +81,7 @@ final class DotExport {
     StringBuilder result = new StringBuilder();
     for (Symbol symbol : transition.pushes()) {
       List<String> addresses = new ArrayList<>();
-      describer.visit(
-          symbol, (address, returns, group) -> addresses.add(describer.rule(address) + " •"));
+      describer.visit(symbol, (address, returns, group) -> addresses.addAll(text.lines(address)));
       result.append(" push ").append(addresses);
     }
     return result.toString();

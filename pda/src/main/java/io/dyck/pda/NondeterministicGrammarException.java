@@ -1,6 +1,7 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.pda.conflict.Conflict;
 
 /** The grammar is not deterministic: there is at least one conflict (code {@code DYCK-D001}). */
 public final class NondeterministicGrammarException extends RuntimeException {

@@ -2,16 +2,18 @@ package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Grammar;
+import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.size.PdaStatistics;
 
 /**
  * A grammar as a deterministic pushdown automaton over bytes. Immutable to the outside and
  * thread-safe: states materialize lazily behind a lock, and are read without one.
  *
  * <p>Construction: {@code docs/determinism.md}. After Koo, Liu and He, "Automata-based constraints
- * for language model decoding" (2024), section 4, whose stack symbols are the return addresses; the
+ * for language model decoding" (2024), section 3, whose stack symbols are the return addresses; the
  * determinization of sets of dotted rules is our own.
  */
 public final class Pda {

@@ -1,5 +1,7 @@
 package io.dyck.pda;
 
+import io.dyck.pda.size.Limits;
+
 /**
  * How a grammar is compiled. Immutable.
  *

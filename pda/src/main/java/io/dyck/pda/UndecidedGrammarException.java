@@ -8,6 +8,7 @@ package io.dyck.pda;
 public final class UndecidedGrammarException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** What to do about it. */
   private final String advice;
 
   /**

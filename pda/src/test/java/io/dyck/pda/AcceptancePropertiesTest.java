@@ -6,6 +6,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.GrammarCase;
+import io.dyck.pda.size.Limits;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;

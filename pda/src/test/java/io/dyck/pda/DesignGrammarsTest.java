@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.size.Limits;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;

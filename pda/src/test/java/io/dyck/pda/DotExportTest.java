@@ -11,18 +11,19 @@ class DotExportTest {
   }
 
   @Test
-  void statesAreLabelledWithTheAuthorsLineAndADot() {
+  void statesAreLabelledWithTheAuthorsRulesAndADot() {
     assertThat(dot("root ::= \"a\" [0-9]* \"z\"\n"))
         .startsWith("digraph dyck {")
         .endsWith("}\n")
-        .contains("root (line 1): root ::= •\\\"a\\\" [0-9]* \\\"z\\\"")
+        .contains("root → • \\\"a\\\" [0-9]* \\\"z\\\"")
         .contains("[label=\"0-9\"]")
         .contains("peripheries=2");
   }
 
   @Test
-  void pushesNameTheRuleToReturnTo() {
-    assertThat(dot("root ::= \"(\" root \")\" | \"x\"\n")).contains("push [root •]");
+  void pushesNameThePlaceToReturnTo() {
+    assertThat(dot("root ::= \"(\" root \")\" | \"x\"\n"))
+        .contains("push [root → \\\"(\\\" root • \\\")\\\"]");
   }
 
   @Test

@@ -1,13 +1,9 @@
 package io.dyck.cli.bench;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
+import io.dyck.cli.terminal.JsonLinesFile;
 import io.dyck.cli.terminal.UserException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +26,6 @@ public record Workload(
     @Nullable ImmutableList<int[]> tokenIds,
     @Nullable String sweep,
     @Nullable Integer length) {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   /**
    * Reads a file of workloads.
    *
@@ -40,25 +34,7 @@ public record Workload(
    * @throws UserException if it cannot be read, or a line is no workload
    */
   public static ImmutableList<Workload> read(Path file) {
-    ImmutableList.Builder<Workload> workloads = ImmutableList.builder();
-    int number = 0;
-    try {
-      for (String line : Files.readAllLines(file)) {
-        number++;
-        if (!line.isBlank()) {
-          workloads.add(parse(MAPPER.readTree(line), file + ":" + number));
-        }
-      }
-    } catch (JsonProcessingException e) {
-      throw new UserException(
-          file + ":" + number + ": no JSON: " + e.getOriginalMessage(),
-          "a file of workloads has one JSON object a line");
-    } catch (NoSuchFileException e) {
-      throw new UserException(file + ": no such file", "");
-    } catch (IOException e) {
-      throw new UserException(file + ": cannot be read: " + e, "");
-    }
-    return workloads.build();
+    return JsonLinesFile.read(file, "a file of workloads", Workload::parse);
   }
 
   private static Workload parse(JsonNode node, String place) {

@@ -1,21 +1,15 @@
 package io.dyck.cli.cases;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.cli.terminal.JsonLinesFile;
 import io.dyck.cli.terminal.UserException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /** Reads case files: one JSON object a line. Unknown fields are left alone. */
 public final class CaseFile {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private CaseFile() {}
 
   /**
@@ -26,26 +20,7 @@ public final class CaseFile {
    * @throws UserException if it cannot be read, or a line is no case
    */
   public static ImmutableList<TestCase> read(Path file) {
-    ImmutableList.Builder<TestCase> cases = ImmutableList.builder();
-    int number = 0;
-    try {
-      for (String line : Files.readAllLines(file)) {
-        number++;
-        if (!line.isBlank()) {
-          cases.add(parse(MAPPER.readTree(line), file + ":" + number));
-        }
-      }
-    } catch (JsonProcessingException e) {
-      throw new UserException(
-          file + ":" + number + ": no JSON: " + e.getOriginalMessage(),
-          "a case file has one JSON object a line");
-    } catch (NoSuchFileException e) {
-      throw new UserException(file + ": no such file", "");
-    } catch (IOException e) {
-      throw new UserException(
-          file + ": cannot be read: " + e, "a case file is UTF-8 with one JSON object a line");
-    }
-    return cases.build();
+    return JsonLinesFile.read(file, "a case file", CaseFile::parse);
   }
 
   private static TestCase parse(JsonNode node, String place) {

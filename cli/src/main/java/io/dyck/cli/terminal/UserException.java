@@ -7,6 +7,7 @@ package io.dyck.cli.terminal;
 public final class UserException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** What the user can do; perhaps empty. */
   private final String wayOut;
 
   /**

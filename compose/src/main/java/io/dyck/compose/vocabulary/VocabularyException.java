@@ -7,7 +7,10 @@ package io.dyck.compose.vocabulary;
 public final class VocabularyException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** A stable code of {@code docs/errors.md}. */
   private final String code;
+
+  /** The file, and where in it. */
   private final String place;
 
   VocabularyException(VocabularyProblem problem, String place, String message, String advice) {

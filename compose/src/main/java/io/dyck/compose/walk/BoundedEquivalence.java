@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which states behave alike for as many bytes as the longest token has (composition.md, section 2,
- * "chains"): their masks are equal. Of a bounded repetition's thousands of positions only those
+ * Which states behave alike for as many bytes as the longest token has (docs/composition.md, "Long
+ * repetitions"): their masks are equal. Of a bounded repetition's thousands of positions only those
  * near an end of the range differ.
  *
  * <p>Partition refinement in rounds: after round k two states are together if they agree on all

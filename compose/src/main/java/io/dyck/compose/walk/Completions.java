@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a sequence can still be closed: bounds, completions that keep them, and the tokens that fit a
- * budget (composition.md, section 3, "token budget"). Cells remember the cost of their groups.
- * Thread-safe.
+ * budget (docs/composition.md, "Budgets"). Cells remember the cost of their groups. Thread-safe.
  */
 public final class Completions {
   private final Machine machine;

@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The region of a state in canonical form (composition.md, section 2, "regions"): the minimal
- * automaton of the loop through it ({@link LoopMembers}), from that state, over bytes. Equal
- * regions of any rule and any grammar have equal forms.
+ * The region of a state in canonical form (docs/composition.md, "Regions"): the minimal automaton
+ * of the loop through it ({@link LoopMembers}), from that state, over bytes. Equal regions of any
+ * rule and any grammar have equal forms.
  *
  * <p>A byte may lead out: by a local edge to another region, a push, a regrouping, or a look at the
  * stack. States are merged only if the real machine does the same on each of their ways out, so

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All nodes at which a walk needs the stack, and what each symbol adds there: the trie keyed by
- * (state, stack suffix) of composition.md, section 2. Interned, so identity is equality.
- * Thread-safe.
+ * (state, stack suffix) of docs/composition.md, "What the stack adds". Interned, so identity is
+ * equality. Thread-safe.
  */
 public final class Suspensions {
   private final ImmutableList<Suspension> parts;

@@ -20,9 +20,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One walk of the machine over the trie, as a linear scan of its nodes (composition.md, section 1).
- * Collects the tokens that are decided and the nodes that are suspended. A dead byte skips its
- * subtree. Cost: 5 to 10 ns for each node that is visited. Used once, by one thread.
+ * One walk of the machine over the trie, as a linear scan of its nodes (docs/composition.md, "The
+ * trie"). Collects the tokens that are decided and the nodes that are suspended. A dead byte skips
+ * its subtree. Cost: 5 to 10 ns for each node that is visited. Used once, by one thread.
  */
 final class TrieWalk {
   private static final int[] NONE = {};

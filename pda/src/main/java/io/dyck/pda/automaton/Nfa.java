@@ -24,6 +24,9 @@ public final class Nfa {
   private final java.util.BitSet accepting = new java.util.BitSet();
   private int start;
 
+  /** Starts without any state. */
+  public Nfa() {}
+
   /**
    * Adds a state.
    *

@@ -4,9 +4,9 @@ import it.unimi.dsi.fastutil.longs.LongArrayFIFOQueue;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * Which configurations cover which (determinization.md, section 3, normalize, 2): inclusion of
- * dotted rules with calls as letters, absorption of a return address, covering of links. All
- * answers are sound: "false" only means not proved. Memoized; used under the machine's lock.
+ * Which configurations cover which (docs/determinism.md, "Canonical states"): inclusion of dotted
+ * rules with calls as letters, absorption of a return address, covering of links. All answers are
+ * sound: "false" only means not proved. Memoized; used under the machine's lock.
  */
 final class Coverage {
   private static final int GREATEST_COMPARISON = 20_000;

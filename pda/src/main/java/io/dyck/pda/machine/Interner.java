@@ -1,7 +1,7 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.Limits;
 import io.dyck.pda.machine.StateBoundException.Bound;
+import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

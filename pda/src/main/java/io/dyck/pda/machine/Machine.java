@@ -1,10 +1,10 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.Limits;
-import io.dyck.pda.PdaStatistics;
 import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.size.Limits;
+import io.dyck.pda.size.PdaStatistics;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The deterministic pushdown machine of a set of rules, materialized lazily.
  *
- * <p><b>The idea</b> (determinization.md, section 3). The underlying machine is nondeterministic: a
- * dotted rule and a chain of return addresses. A {@link State} is a set of dotted rules, each
+ * <p><b>The idea</b> (docs/determinism.md, "One byte"). The underlying machine is nondeterministic:
+ * a dotted rule and a chain of return addresses. A {@link State} is a set of dotted rules, each
  * linked to a group of the top stack {@link Symbol}, perhaps by way of a short local chain of
  * addresses that not all items share; what all share is on the stack. One letter takes the state's
  * closure to the items after it, and {@link Normalizer} brings those into canonical form: next

@@ -1,7 +1,7 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.Limits;
 import io.dyck.pda.machine.StateBoundException.Bound;
+import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Brings a set of items into canonical form (determinization.md, section 3, "normalize"): resolve
+ * Brings a set of items into canonical form (docs/determinism.md, "Canonical states"): resolve
  * returns without a choice, drop what is covered, move what all local chains share onto the stack,
  * regroup the symbol below. Memoized by the items. Used under the machine's lock.
  */

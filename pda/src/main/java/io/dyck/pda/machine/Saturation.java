@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>As for any pushdown system (post*, Bouajjani, Esparza and Maler 1997) a stack is only known by
  * the relation {@code below} between symbols; a pair (state, top symbol) that looked below a symbol
- * is processed again when that relation grows. By <b>summaries</b> (determinization.md, section 4):
- * the states between two looks at the stack form a {@link LocalPart}, explored once per entry
- * state; only states that exit or push are paired with concrete symbols. All exploration takes
- * turns, breadth first: a growing chain is usually found within a few hundred states, but would be
- * hidden behind a hundred thousand others by a walk that finishes one large local part first.
+ * is processed again when that relation grows. By <b>summaries</b> (docs/determinism.md,
+ * "Deciding"): the states between two looks at the stack form a {@link LocalPart}, explored once
+ * per entry state; only states that exit or push are paired with concrete symbols. All exploration
+ * takes turns, breadth first: a growing chain is usually found within a few hundred states, but
+ * would be hidden behind a hundred thousand others by a walk that finishes one large local part
+ * first.
  *
  * <p>Cost: pairs × letters × symbols below. Bounded by {@code Limits.steps()}. For one thread.
  */

@@ -19,15 +19,29 @@ public final class StateBoundException extends RuntimeException {
     STATES
   }
 
+  /** Which bound was passed. */
   private final Bound bound;
+
+  /** What the limits allow. */
   private final int allowed;
+
+  /** What was needed. */
   private final int reached;
 
   StateBoundException(Bound bound, int allowed, int reached) {
-    super(bound + ": " + reached + " where " + allowed + " are allowed", null, false, false);
+    super(message(bound, allowed), null, false, false);
     this.bound = bound;
     this.allowed = allowed;
     this.reached = reached;
+  }
+
+  private static String message(Bound bound, int allowed) {
+    return switch (bound) {
+      case CHAIN -> "a state with more than " + allowed + " return addresses above the stack";
+      case ITEMS -> "a state with more than " + allowed + " items";
+      case GROUPS -> "a stack symbol with more than " + allowed + " groups";
+      case STATES -> "more than " + allowed + " states";
+    };
   }
 
   /**

@@ -16,13 +16,13 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.pda.Limits;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Languages;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
 import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -34,7 +34,7 @@ import java.util.Set;
 
 /**
  * From the author's expressions to one minimal automaton a rule, over byte segments, token sets and
- * calls (determinization.md, section 2, passes 1 to 3). Rules that the start does not reach are
+ * calls (docs/determinism.md, "Normalizing the rules"). Rules that the start does not reach are
  * never looked at.
  *
  * <p>A rule with longest match is a terminal: its automaton has no calls, for the rules it uses are

@@ -1,9 +1,9 @@
 package io.dyck.pda.normalize;
 
 import io.dyck.grammar.Grammar;
-import io.dyck.pda.Limits;
+import io.dyck.pda.size.Limits;
 
-/** All passes in their order (determinization.md, section 2). */
+/** All passes in their order (docs/determinism.md, "Normalizing the rules"). */
 public final class Normalization {
   private Normalization() {}
 

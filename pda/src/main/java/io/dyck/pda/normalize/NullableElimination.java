@@ -1,11 +1,11 @@
 package io.dyck.pda.normalize;
 
-import io.dyck.pda.Limits;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Minimizer;
 import io.dyck.pda.automaton.Nfa;
+import io.dyck.pda.size.Limits;
 import java.util.BitSet;
 
 /**

@@ -3,8 +3,8 @@ package io.dyck.pda.witness;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.pda.Reading;
-import io.dyck.pda.Reading.OpenRule;
+import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.conflict.Reading.OpenRule;
 import io.dyck.pda.witness.ItemSet.Item;
 import java.util.List;
 

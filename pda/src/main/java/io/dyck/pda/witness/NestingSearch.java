@@ -1,6 +1,6 @@
 package io.dyck.pda.witness;
 
-import io.dyck.pda.Reading;
+import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.witness.ItemSet.Item;
 import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.ArrayDeque;

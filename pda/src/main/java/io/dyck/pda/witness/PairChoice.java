@@ -1,7 +1,7 @@
 package io.dyck.pda.witness;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.pda.Reading;
+import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.witness.Nesting.Gap;
 import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.Comparator;

@@ -1,12 +1,12 @@
 package io.dyck.pda.witness;
 
 import com.google.common.primitives.Bytes;
-import io.dyck.pda.Limits;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.size.Limits;
 import java.util.List;
 import java.util.Optional;
 

@@ -7,11 +7,11 @@ import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.pda.Limits;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.normalize.Lowering;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.size.Limits;
 
 /**
  * A literal, a class or a difference as an automaton over bytes: a grammar of one rule, lowered.

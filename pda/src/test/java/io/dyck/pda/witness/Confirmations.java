@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.OpenRule;
-import io.dyck.pda.Conflict;
-import io.dyck.pda.Reading;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.conflict.Reading;
 import java.util.List;
 
 /** What must hold of every conflict, checked by the oracle. */

@@ -1,4 +1,4 @@
-package io.dyck.pda;
+package io.dyck.pda.size;
 
 /**
  * The size of an automaton as far as it is materialized.

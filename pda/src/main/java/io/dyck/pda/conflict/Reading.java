@@ -1,4 +1,4 @@
-package io.dyck.pda;
+package io.dyck.pda.conflict;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.SourceSpan;

@@ -1,4 +1,4 @@
-package io.dyck.pda;
+package io.dyck.pda.size;
 
 import com.google.common.base.Preconditions;
 

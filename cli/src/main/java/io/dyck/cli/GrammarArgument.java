@@ -1,0 +1,24 @@
+package io.dyck.cli;
+
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.pda.Pda;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The grammar of a command that works with one: the first argument, and how to read it. */
+class GrammarArgument {
+  @Mixin private GrammarOptions options = new GrammarOptions();
+
+  @Parameters(index = "0", paramLabel = "GRAMMAR", description = "A file, or sample:NAME.")
+  @SuppressWarnings("NullAway.Init")
+  private String name;
+
+  final GrammarSource source() {
+    return new GrammarSource(name);
+  }
+
+  /** The grammar as an automaton; ends the command if it cannot be used. */
+  final Pda compile(Terminal terminal) {
+    return options.compile(source(), terminal);
+  }
+}
