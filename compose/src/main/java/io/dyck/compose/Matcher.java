@@ -71,8 +71,12 @@ public final class Matcher {
     try {
       return masks.mask(configuration);
     } catch (StateBoundException passed) {
-      throw new AmbiguityException(position(), passed);
+      throw unanswered(passed);
     }
+  }
+
+  private AmbiguityException unanswered(StateBoundException passed) {
+    return new AmbiguityException(position(), passed);
   }
 
   /**
@@ -137,7 +141,7 @@ public final class Matcher {
       return false;
     }
     if (constraint.isEnd(token)) {
-      return configuration.isAccepting() && finish();
+      return isAccepting() && finish();
     }
     try {
       trial.set(configuration);
@@ -145,7 +149,7 @@ public final class Matcher {
         return false;
       }
     } catch (StateBoundException passed) {
-      throw new AmbiguityException(position(), passed);
+      throw unanswered(passed);
     }
     history.push(configuration.state(), configuration.cell());
     configuration.set(trial);
@@ -247,9 +251,14 @@ public final class Matcher {
    * Whether the text may end here.
    *
    * @return true exactly where end tokens are in the mask, and once finished
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public boolean isAccepting() {
-    return finished || configuration.isAccepting();
+    try {
+      return finished || configuration.isAccepting();
+    } catch (StateBoundException passed) {
+      throw unanswered(passed);
+    }
   }
 
   /**
@@ -275,8 +284,17 @@ public final class Matcher {
    * text may not end. Perhaps cut inside a character. At most 4,096 bytes.
    *
    * @return bytes, perhaps none
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public byte[] forcedBytes() {
+    try {
+      return readForced();
+    } catch (StateBoundException passed) {
+      throw unanswered(passed);
+    }
+  }
+
+  private byte[] readForced() {
     ByteArrayOutputStream forced = new ByteArrayOutputStream();
     Configuration at = Configuration.start(machine);
     at.set(configuration);
@@ -338,14 +356,19 @@ public final class Matcher {
    * known completion.
    *
    * @return 0 once finished, else at least 1
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public int shortestCompletion() {
     if (finished) {
       return 0;
     }
-    Witness known = witness;
-    int bound = constraint.completions().bound(configuration);
-    return known == null ? bound : Math.min(bound, known.length());
+    try {
+      Witness known = witness;
+      int bound = constraint.completions().bound(configuration);
+      return known == null ? bound : Math.min(bound, known.length());
+    } catch (StateBoundException passed) {
+      throw unanswered(passed);
+    }
   }
 
   /**
@@ -355,6 +378,7 @@ public final class Matcher {
    * @param tokensLeft how many may follow, the end token included
    * @return a mask, part of {@link #mask()}, never empty unless finished
    * @throws IllegalArgumentException if not even the known completion fits (code {@code DYCK-M002})
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public TokenMask maskWithin(int tokensLeft) {
     if (finished) {
@@ -367,6 +391,14 @@ public final class Matcher {
             + " %s",
         tokensLeft,
         bound);
+    try {
+      return close(tokensLeft);
+    } catch (StateBoundException passed) {
+      throw unanswered(passed);
+    }
+  }
+
+  private TokenMask close(int tokensLeft) {
     Witness known = witness;
     if (known == null || known.length() > tokensLeft) {
       known = new Witness(constraint.completions().witness(configuration));
