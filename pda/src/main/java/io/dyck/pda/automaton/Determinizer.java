@@ -26,6 +26,7 @@ public final class Determinizer {
   private final List<int[]> subsets = new ArrayList<>();
   private final int[] seen;
   private final IntArrayList work = new IntArrayList();
+  private final IntArrayList kept = new IntArrayList();
   private int stamp;
   private long members;
 
@@ -65,14 +66,15 @@ public final class Determinizer {
           targets.add(nfa.target(e));
         }
       }
-      int[] l = letters.toIntArray();
-      int[] t = targets.toIntArray();
-      if (l.length > 1) {
-        IntArrays.quickSort(l, t);
+      int edges = letters.size();
+      int[] l = letters.elements();
+      int[] t = targets.elements();
+      if (edges > 1) {
+        IntArrays.quickSort(l, t, 0, edges);
       }
-      for (int low = 0; low < l.length; ) {
+      for (int low = 0; low < edges; ) {
         int high = low + 1;
-        while (high < l.length && l[high] == l[low]) {
+        while (high < edges && l[high] == l[low]) {
           high++;
         }
         result.addEdge(i, l[low], number(closure(t, low, high), result));
@@ -111,7 +113,7 @@ public final class Determinizer {
     for (int i = low; i < high; i++) {
       visit(from[i]);
     }
-    IntArrayList kept = new IntArrayList();
+    kept.clear();
     long allowed = (long) limit * MEMBERS_PER_SUBSET;
     for (int i = 0; i < work.size(); i++) {
       int state = work.getInt(i);
@@ -127,7 +129,9 @@ public final class Determinizer {
       }
     }
     int[] result = kept.toIntArray();
-    IntArrays.quickSort(result);
+    if (result.length > 1) {
+      IntArrays.quickSort(result);
+    }
     return result;
   }
 

@@ -128,6 +128,11 @@ public final class DottedRules {
     return isFinal(d) && firstEdge[d] == firstEdge[d + 1] && firstCall[d] == firstCall[d + 1];
   }
 
+  /** Neither final nor with calls: all it can do is to read a letter. */
+  boolean onlyReads(int d) {
+    return !isInToken(d) && !isFinal[d] && firstCall[d] == firstCall[d + 1];
+  }
+
   int rule(int d) {
     return rule[afterToken(d)];
   }

@@ -38,6 +38,7 @@ public final class Machine {
   private static final int KEPT_PROBE_CHAIN = 2;
 
   private static final int GREATEST_PROBE_CHAIN = 8;
+  private static final int[] NO_EXITS = {};
 
   private final DottedRules rules;
   private final Terminals terminals;
@@ -270,7 +271,10 @@ public final class Machine {
               && own.pushes().length == 0
               && own.narrowing().isIdentity()
               && own.narrowing().size() == groupsOf(state);
-      result = new Transition(own.target(), own.narrowing(), own.pushes(), exits, local);
+      result =
+          local
+              ? own.asLocal()
+              : new Transition(own.target(), own.narrowing(), own.pushes(), exits, false);
     }
     state.setNext(letter, result);
     return result;
@@ -314,6 +318,9 @@ public final class Machine {
   }
 
   private Closure close(State state) {
+    if (state.size() == 1 && rules.onlyReads(Items.dottedRule(state.items()[0]))) {
+      return new Closure(state.items(), NO_EXITS);
+    }
     LongOpenHashSet seen = new LongOpenHashSet(state.items());
     LongArrayList work = new LongArrayList(state.items());
     IntOpenHashSet exits = new IntOpenHashSet();

@@ -361,10 +361,15 @@ public final class Saturation {
       return;
     }
     Node origin = null;
+    Transition before = null;
     for (int letter = 0; letter < machine.letters(); letter++) {
       currentLetter = letter;
       steps++;
       Transition transition = step.state.next(letter);
+      if (transition == before) {
+        continue;
+      }
+      before = transition;
       State target = transition.target();
       if (target != null && transition.pushes().length > 0) {
         origin = origin == null ? originOf(step) : origin;
