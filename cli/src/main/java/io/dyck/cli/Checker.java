@@ -33,15 +33,18 @@ final class Checker {
     } catch (NondeterministicGrammarException e) {
       return new Checked.Conflicting(name, grammar, e);
     } catch (UndecidedGrammarException e) {
-      return new Checked.Undecided(
-          name, grammar, "DYCK-D002", withoutCode(e.getMessage()), e.advice());
+      return new Checked.Undecided(name, grammar, "DYCK-D002", e.reason(), e.advice());
     } catch (LimitExceededException e) {
       return new Checked.Undecided(
           name,
           grammar,
           "DYCK-E001",
           withoutCode(e.getMessage()),
-          "--limit " + e.limit() + "=" + e.reached() + " or more raises it");
+          "make counts smaller, or what follows a repetition differ from its body; if this size is"
+              + " meant, try --limit "
+              + e.limit()
+              + "="
+              + Math.max(2 * e.allowed(), e.reached()));
     }
   }
 

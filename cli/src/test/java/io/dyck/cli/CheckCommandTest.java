@@ -71,6 +71,35 @@ final class CheckCommandTest {
   }
 
   @Test
+  void undecidedIsToldOnceWithItsAdvice() throws IOException {
+    StringBuilder rules = new StringBuilder("root ::= r0");
+    for (int i = 1; i <= 70; i++) {
+      rules.append(" | r").append(i);
+    }
+    for (int i = 0; i <= 70; i++) {
+      rules.append("\nr" + i + " ::= \"(\" r" + i + " \")" + i + "\" | \"a\"");
+    }
+    String sideBySide = file("undecided.gbnf", rules + "\n");
+    Run run = Run.dyck("check", sideBySide);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("undecided DYCK-D002: a state with more than 64 items\n")
+        .containsOnlyOnce("suffice");
+    JsonNode finding =
+        objects(Run.dyck("check", "--json", sideBySide)).get(0).get("findings").get(0);
+    assertThat(finding.get("message").asText()).isEqualTo("a state with more than 64 items");
+  }
+
+  @Test
+  void passedLimitAdvisesAValueThatCanHelp() throws IOException {
+    String counts = file("counts.gbnf", "root ::= [ab]* \"a\" [ab]{6}\n");
+    Run run = Run.dyck("check", "--limit", "automatonStates=100", counts);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("DYCK-E001").contains("--limit automatonStates=200");
+    assertThat(Run.dyck("check", "--limit", "automatonStates=200", counts).status()).isZero();
+  }
+
+  @Test
   void everyErrorOfAFileIsToldWithItsPlace() throws IOException {
     String broken = file("broken.gbnf", "root ::= trem [z-a]\nterm ::= \"a\"\n");
     Run run = Run.dyck("check", broken);

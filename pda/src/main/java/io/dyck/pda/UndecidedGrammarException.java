@@ -8,6 +8,9 @@ package io.dyck.pda;
 public final class UndecidedGrammarException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** Which bound was passed. */
+  private final String reason;
+
   /** What to do about it. */
   private final String advice;
 
@@ -19,7 +22,17 @@ public final class UndecidedGrammarException extends RuntimeException {
    */
   public UndecidedGrammarException(String reason, String advice) {
     super("DYCK-D002: undecided: " + reason + "; " + advice);
+    this.reason = reason;
     this.advice = advice;
+  }
+
+  /**
+   * Which bound was passed.
+   *
+   * @return the message without code and advice
+   */
+  public String reason() {
+    return reason;
   }
 
   /**

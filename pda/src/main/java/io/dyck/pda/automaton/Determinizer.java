@@ -11,9 +11,13 @@ import java.util.Map;
 /**
  * Subset construction with empty moves, then trimming and minimization. A chain of n optional parts
  * costs n subsets, never a product. Cost: proportional to the sum of the sizes of the subsets and
- * their edges; may be exponential in the automaton, hence the limit.
+ * their edges; the number of subsets may be exponential in the automaton, and their sizes add up to
+ * a square already for {@code x{0,n}x{0,n}}, hence the limits on both.
  */
 public final class Determinizer {
+  /** A subset has a few members on average; this many times the limit is allowed altogether. */
+  private static final int MEMBERS_PER_SUBSET = 32;
+
   private final Nfa nfa;
   private final Origins origins;
   private final int limit;
@@ -22,7 +26,9 @@ public final class Determinizer {
   private final List<int[]> subsets = new ArrayList<>();
   private final int[] seen;
   private final IntArrayList work = new IntArrayList();
+  private final IntArrayList kept = new IntArrayList();
   private int stamp;
+  private long members;
 
   private Determinizer(Nfa nfa, Origins origins, int limit, String what) {
     this.nfa = nfa;
@@ -37,10 +43,10 @@ public final class Determinizer {
    *
    * @param nfa the automaton to determinize
    * @param origins the sets of places its states refer to
-   * @param limit the greatest number of subsets
+   * @param limit the greatest number of subsets; together they may have 32 times as many members
    * @param what what is being built, for the message of a passed limit
    * @return trimmed and minimal
-   * @throws LimitExceededException if more subsets are needed
+   * @throws LimitExceededException if more subsets are needed, or larger ones
    */
   public static Dfa determinize(Nfa nfa, Origins origins, int limit, String what) {
     return Minimizer.minimize(new Determinizer(nfa, origins, limit, what).subsets(), origins);
@@ -60,14 +66,15 @@ public final class Determinizer {
           targets.add(nfa.target(e));
         }
       }
-      int[] l = letters.toIntArray();
-      int[] t = targets.toIntArray();
-      if (l.length > 1) {
-        IntArrays.quickSort(l, t);
+      int edges = letters.size();
+      int[] l = letters.elements();
+      int[] t = targets.elements();
+      if (edges > 1) {
+        IntArrays.quickSort(l, t, 0, edges);
       }
-      for (int low = 0; low < l.length; ) {
+      for (int low = 0; low < edges; ) {
         int high = low + 1;
-        while (high < l.length && l[high] == l[low]) {
+        while (high < edges && l[high] == l[low]) {
           high++;
         }
         result.addEdge(i, l[low], number(closure(t, low, high), result));
@@ -106,9 +113,14 @@ public final class Determinizer {
     for (int i = low; i < high; i++) {
       visit(from[i]);
     }
-    IntArrayList kept = new IntArrayList();
+    kept.clear();
+    long allowed = (long) limit * MEMBERS_PER_SUBSET;
     for (int i = 0; i < work.size(); i++) {
       int state = work.getInt(i);
+      if (++members > allowed) {
+        throw new LimitExceededException(
+            "automatonStates", limit, limit + 1L, what + ", which has many readings at once");
+      }
       if (nfa.firstEdge(state) >= 0 || nfa.isAccepting(state)) {
         kept.add(state);
       }
@@ -117,7 +129,9 @@ public final class Determinizer {
       }
     }
     int[] result = kept.toIntArray();
-    IntArrays.quickSort(result);
+    if (result.length > 1) {
+      IntArrays.quickSort(result);
+    }
     return result;
   }
 

@@ -165,10 +165,12 @@ public final class Minimizer {
 
   private void cordsByLetter(RefinablePartition cords) {
     int[] byLetter = new int[edges];
+    int[] letters = new int[edges];
     for (int e = 0; e < edges; e++) {
       byLetter[e] = e;
+      letters[e] = dfa.letter(e);
     }
-    IntArrays.quickSort(byLetter, (a, b) -> Integer.compare(dfa.letter(a), dfa.letter(b)));
+    IntArrays.radixSortIndirect(byLetter, letters, false);
     cords.initialize(byLetter, i -> dfa.letter(byLetter[i]) != dfa.letter(byLetter[i - 1]));
   }
 

@@ -1,5 +1,6 @@
 package io.dyck.pda.automaton;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,11 +22,13 @@ public final class Origins {
 
   private final List<int[]> sets = new ArrayList<>();
   private final Map<IntSequence, Integer> ids = new HashMap<>();
+  private final Int2IntOpenHashMap ofPlaces = new Int2IntOpenHashMap();
   private final Long2IntOpenHashMap unions = new Long2IntOpenHashMap();
 
   /** Starts with the empty set only. */
   public Origins() {
     unions.defaultReturnValue(-1);
+    ofPlaces.defaultReturnValue(-1);
     intern(new int[0]);
   }
 
@@ -36,7 +39,12 @@ public final class Origins {
    * @return its id
    */
   public int of(int offset) {
-    return intern(new int[] {offset});
+    int known = ofPlaces.get(offset);
+    if (known < 0) {
+      known = intern(new int[] {offset});
+      ofPlaces.put(offset, known);
+    }
+    return known;
   }
 
   /**

@@ -21,13 +21,12 @@ final class Coreachability {
   /**
    * Marks the states that may be dead.
    *
-   * @param below per symbol those that lie under it somewhere
    * @return false if no text is left
    */
-  static boolean trim(Machine machine, Map<Symbol, Set<Symbol>> below) {
-    PreStar preStar = new PreStar(machine, below, PreStar.letters(machine));
+  static boolean trim(Machine machine) {
+    PreStar preStar = new PreStar(machine, PreStar.letters(machine));
     EndAutomaton ends = preStar.run();
-    Map<Symbol, Set<EndClass>> classes = ends.classes(below);
+    Map<Symbol, Set<EndClass>> classes = ends.classes(preStar.below());
     Map<State, Set<Symbol>> dead = new HashMap<>();
     Map<State, Set<Symbol>> undecided = new HashMap<>();
     Set<State> alive = new HashSet<>();
@@ -55,7 +54,7 @@ final class Coreachability {
           Set.copyOf(undecided.getOrDefault(state, Set.of())),
           alive.contains(state));
     }
-    machine.setEnds(ends, below);
+    machine.setEnds(ends);
     return machine.acceptsEmptyText() || !machine.start().isDeadOver(machine.bottom());
   }
 }

@@ -149,6 +149,11 @@ public final class DottedRules {
     return inLexeme.get(d);
   }
 
+  /** Neither final nor with calls: all it can do is to read a letter. */
+  boolean onlyReads(int d) {
+    return !isInToken(d) && !isFinal[d] && firstCall[d] == firstCall[d + 1];
+  }
+
   int rule(int d) {
     return rule[afterToken(d)];
   }

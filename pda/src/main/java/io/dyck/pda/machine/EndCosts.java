@@ -22,7 +22,7 @@ public final class EndCosts {
    * @param moves words of letters that cost 1 each
    */
   public EndCosts(Machine machine, int[][] moves) {
-    this.ends = new PreStar(machine, machine.below(), moves).run();
+    this.ends = new PreStar(machine, moves).run();
     this.empty = new int[ends.size()];
     Arrays.fill(empty, IMPOSSIBLE);
     empty[EndAutomaton.FINAL] = 0;

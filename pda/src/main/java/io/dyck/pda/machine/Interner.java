@@ -21,6 +21,9 @@ final class Interner {
   private final List<State> statesInOrder = new ArrayList<>();
   private final List<Symbol> symbolsInOrder = new ArrayList<>();
 
+  /** The one narrowing that leaves a symbol of one group as it is. */
+  private final Narrowing onlyGroup = new Narrowing(new int[][] {{0}});
+
   private record ProbeKey(State exiting, LongSequence coverers, int letter) {}
 
   Interner(Machine machine, DottedRules rules, Limits limits, int letters) {
@@ -87,6 +90,9 @@ final class Interner {
   }
 
   Narrowing narrowing(int[][] groups) {
+    if (groups.length == 1 && groups[0].length == 1 && groups[0][0] == 0) {
+      return onlyGroup;
+    }
     long[][] asLongs = new long[groups.length][];
     for (int g = 0; g < groups.length; g++) {
       asLongs[g] = Arrays.stream(groups[g]).asLongStream().toArray();

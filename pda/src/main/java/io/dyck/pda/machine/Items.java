@@ -29,6 +29,9 @@ final class Items {
       return NONE;
     }
     long[] sorted = items.toLongArray();
+    if (sorted.length == 1) {
+      return sorted;
+    }
     LongArrays.quickSort(sorted);
     int count = 1;
     for (int i = 1; i < sorted.length; i++) {

@@ -8,11 +8,7 @@ import io.dyck.pda.size.PdaStatistics;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +39,7 @@ public final class Machine {
   private static final int KEPT_PROBE_CHAIN = 2;
 
   private static final int GREATEST_PROBE_CHAIN = 8;
+  private static final int[] NO_EXITS = {};
 
   private final DottedRules rules;
   private final Terminals terminals;
@@ -63,9 +60,6 @@ public final class Machine {
 
   /** With longest match only: over which stacks an end can be reached. */
   private @Nullable EndAutomaton ends;
-
-  /** With longest match only: per symbol those that lie under it somewhere. */
-  private Map<Symbol, Set<Symbol>> below = Map.of();
 
   /**
    * Prepares the machine; only its start state exists yet.
@@ -281,7 +275,11 @@ public final class Machine {
               && own.pushes().length == 0
               && own.narrowing().isIdentity()
               && own.narrowing().size() == groupsOf(state);
-      result = alive(new Transition(own.target(), own.narrowing(), own.pushes(), exits, local));
+      result =
+          alive(
+              local
+                  ? own.asLocal()
+                  : new Transition(own.target(), own.narrowing(), own.pushes(), exits, false));
     }
     state.setNext(letter, result);
     return result;
@@ -303,9 +301,8 @@ public final class Machine {
   }
 
   /** Called once, when it became known which states may be dead, before the machine is used. */
-  synchronized void setEnds(EndAutomaton automaton, Map<Symbol, Set<Symbol>> symbolsBelow) {
+  synchronized void setEnds(EndAutomaton automaton) {
     ends = automaton;
-    below = symbolsBelow;
     for (State state : interner.states()) {
       for (int letter = 0; letter < letters; letter++) {
         Transition known = state.knownNext(letter);
@@ -382,6 +379,9 @@ public final class Machine {
   }
 
   private Closure close(State state, boolean lexemesMayEnd) {
+    if (state.size() == 1 && rules.onlyReads(Items.dottedRule(state.items()[0]))) {
+      return new Closure(state.items(), NO_EXITS);
+    }
     LongOpenHashSet seen = new LongOpenHashSet(state.items());
     LongArrayList work = new LongArrayList(state.items());
     IntOpenHashSet exits = new IntOpenHashSet();
@@ -659,13 +659,6 @@ public final class Machine {
     Symbol result = interner.symbol(groups);
     symbol.narrowed().put(narrowing, result);
     return result;
-  }
-
-  /** A copy for who may find more. */
-  Map<Symbol, Set<Symbol>> below() {
-    Map<Symbol, Set<Symbol>> copy = new HashMap<>();
-    below.forEach((symbol, under) -> copy.put(symbol, new LinkedHashSet<>(under)));
-    return copy;
   }
 
   /**

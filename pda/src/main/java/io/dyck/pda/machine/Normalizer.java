@@ -2,6 +2,7 @@ package io.dyck.pda.machine;
 
 import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.size.Limits;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ final class Normalizer {
   private final Interner interner;
   private final Limits limits;
   private final Map<LongSequence, Transition> memo = new HashMap<>();
+  private final Long2ObjectOpenHashMap<Transition> singles = new Long2ObjectOpenHashMap<>();
 
   Normalizer(DottedRules rules, Links links, Coverage coverage, Interner interner, Limits limits) {
     this.rules = rules;
@@ -31,6 +33,14 @@ final class Normalizer {
 
   /** The transition to a sorted, non-empty set of items. */
   Transition normalize(long[] items) {
+    if (items.length == 1) {
+      Transition known = singles.get(items[0]);
+      if (known == null) {
+        known = single(resolve(items[0]));
+        singles.put(items[0], known);
+      }
+      return known;
+    }
     LongSequence key = new LongSequence(items);
     Transition known = memo.get(key);
     if (known == null) {

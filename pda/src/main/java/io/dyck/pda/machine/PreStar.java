@@ -20,11 +20,19 @@ import java.util.Set;
  */
 final class PreStar {
   private final Machine machine;
-  private final Map<Symbol, Set<Symbol>> below;
   private final int[][] words;
+
+  /** Per symbol those that lie under it somewhere. */
+  private final Map<Symbol, Set<Symbol>> below = new HashMap<>();
+
+  /** Per symbol the regrouped ones that were made of it: the same lies under them. */
+  private final Map<Symbol, Set<Symbol>> regrouped = new HashMap<>();
+
+  /** Per symbol what goes on under it. */
+  private final Map<Symbol, Set<Control>> returns = new HashMap<>();
+
   private final Map<Node, Set<Continuation>> moves = new HashMap<>();
   private final List<Node> found = new ArrayList<>();
-  private boolean belowGrew;
 
   /** A state, and the rest of a move: word {@code move} from {@code position} on; or none. */
   record Control(State state, int move, int position) {
@@ -48,12 +56,10 @@ final class PreStar {
   /**
    * Starts on a complete machine.
    *
-   * @param below per symbol those that lie under it somewhere; may grow
    * @param words the moves, each at least one letter
    */
-  PreStar(Machine machine, Map<Symbol, Set<Symbol>> below, int[][] words) {
+  PreStar(Machine machine, int[][] words) {
     this.machine = machine;
-    this.below = below;
     this.words = words;
   }
 
@@ -67,12 +73,7 @@ final class PreStar {
   }
 
   EndAutomaton run() {
-    do {
-      belowGrew = false;
-      moves.clear();
-      found.clear();
-      explore();
-    } while (belowGrew);
+    explore();
     EndAutomaton ends = new EndAutomaton(machine);
     for (Node node : found) {
       if (node.control().isBetweenMoves()) {
@@ -91,6 +92,11 @@ final class PreStar {
       }
     }
     return ends;
+  }
+
+  /** After a run: per symbol those that lie under it somewhere. */
+  Map<Symbol, Set<Symbol>> below() {
+    return below;
   }
 
   /** After a run: all pairs between moves. */
@@ -146,32 +152,40 @@ final class PreStar {
 
   private void pop(Node node, Control control, int cost) {
     movesOf(node).add(new Continuation(control, List.of(), cost));
-    for (Symbol under : List.copyOf(below.getOrDefault(node.symbol(), Set.of()))) {
-      add(new Node(control, under));
+    if (setOf(returns, node.symbol()).add(control)) {
+      for (Symbol under : List.copyOf(setOf(below, node.symbol()))) {
+        add(new Node(control, under));
+      }
     }
   }
 
   private void go(Node node, Control after, Transition own, int cost) {
     Symbol top = machine.narrow(node.symbol(), own.narrowing());
-    if (top != node.symbol()) {
-      belowGrew |= belowOf(top).addAll(List.copyOf(belowOf(node.symbol())));
+    if (top != node.symbol() && setOf(regrouped, node.symbol()).add(top)) {
+      List.copyOf(setOf(below, node.symbol())).forEach(under -> lies(under, top));
     }
     List<Symbol> stack = new ArrayList<>(List.of(top));
     for (Symbol pushed : own.pushes()) {
-      belowGrew |= belowOf(pushed).add(top);
-      top = pushed;
-      stack.add(0, top);
+      lies(stack.get(0), pushed);
+      stack.add(0, pushed);
     }
     movesOf(node).add(new Continuation(after, List.copyOf(stack), cost));
-    add(new Node(after, top));
+    add(new Node(after, stack.get(0)));
+  }
+
+  private void lies(Symbol lower, Symbol upper) {
+    if (setOf(below, upper).add(lower)) {
+      List.copyOf(setOf(returns, upper)).forEach(control -> add(new Node(control, lower)));
+      List.copyOf(setOf(regrouped, upper)).forEach(copy -> lies(lower, copy));
+    }
+  }
+
+  private static <T> Set<T> setOf(Map<Symbol, Set<T>> map, Symbol symbol) {
+    return map.computeIfAbsent(symbol, s -> new LinkedHashSet<>());
   }
 
   private Set<Continuation> movesOf(Node node) {
     return moves.computeIfAbsent(node, n -> new LinkedHashSet<>());
-  }
-
-  private Set<Symbol> belowOf(Symbol symbol) {
-    return below.computeIfAbsent(symbol, s -> new LinkedHashSet<>());
   }
 
   /** Where the automaton may be after it read what replaces the top symbol. */

@@ -1,6 +1,9 @@
 package io.dyck.pda.machine;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,24 +22,39 @@ import org.jspecify.annotations.Nullable;
  * the relation {@code below} between symbols; a pair (state, top symbol) that looked below a symbol
  * is processed again when that relation grows. By <b>summaries</b> (docs/determinism.md,
  * "Deciding"): the states between two looks at the stack form a {@link LocalPart}, explored once
- * per entry state; only states that exit or push are paired with concrete symbols. All exploration
- * takes turns, breadth first: a growing chain is usually found within a few hundred states, but
- * would be hidden behind a hundred thousand others by a walk that finishes one large local part
- * first.
+ * per entry state; where many parts have a state in common, it begins a part of its own, and they
+ * send their symbols there. Only states that exit are paired with concrete symbols. What a letter
+ * does over all stacks alike, a push or a return whose end does not look further down, sends whole
+ * sets of symbols on ({@link SymbolFlow}). All exploration takes turns, breadth first: a growing
+ * chain is usually found within a few hundred states, but would be hidden behind a hundred thousand
+ * others by a walk that finishes one large local part first.
  *
  * <p>Cost: pairs × letters × symbols below. Bounded by {@code Limits.steps()}. For one thread.
  */
 public final class Saturation {
+  /** A state that is in this many local parts gets one of its own. */
+  private static final int MOST_EXPLORATIONS = 3;
+
   private final Machine machine;
   private final long stepLimit;
-  private final Map<Symbol, Set<Symbol>> below = new HashMap<>();
-  private final Map<Symbol, Set<Dependent>> dependents = new HashMap<>();
-  private final Set<Place> visited = new HashSet<>();
+  private final Map<Symbol, Below> flows = new HashMap<>();
+
+  /** Pairs of a state and a symbol, numbered as they are first visited; see {@link #pair}. */
+  private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
+
+  /** A pair's number times the number of letters, plus a letter. */
+  private final LongOpenHashSet visited = new LongOpenHashSet();
+
   private final Map<ProbePlace, ProbeNode> probeNodes = new HashMap<>();
-  private final Map<Symbol, Set<Symbol>> copies = new HashMap<>();
   private final Map<State, LocalPart> parts = new HashMap<>();
-  private final Map<State, LocalEdges> localEdges = new HashMap<>();
-  private final Map<Node, Node> nodes = new HashMap<>();
+  private final Map<State, int[]> letters = new HashMap<>();
+
+  /** By the number of a state: in how many parts it is, but as their entry. */
+  private final Int2IntOpenHashMap explorations = new Int2IntOpenHashMap();
+
+  /** The pairs that have a {@link Node}. */
+  private final LongOpenHashSet nodes = new LongOpenHashSet();
+
   private final ArrayDeque<Task> work = new ArrayDeque<>();
   private long steps;
   private @Nullable Node current;
@@ -46,8 +64,8 @@ public final class Saturation {
   /** Something to explore: a pair, or the next state of a local part. */
   private sealed interface Task {}
 
-  /** A state with an exit, or with letters that push, on a concrete symbol. */
-  private static final class Node implements Task {
+  /** A state with an exit or, as an origin only, one with letters that push; on a symbol. */
+  static final class Node implements Task {
     final State state;
     final Symbol symbol;
     final @Nullable Node parent;
@@ -61,16 +79,6 @@ public final class Saturation {
       this.letter = letter;
       this.path = path;
     }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Node that && state == that.state && symbol == that.symbol;
-    }
-
-    @Override
-    public int hashCode() {
-      return state.hashCode() * 31 + symbol.hashCode();
-    }
   }
 
   /** A state of a local part with the regrouping since its entry and the way there. */
@@ -80,9 +88,6 @@ public final class Saturation {
     final @Nullable Narrowing regrouping;
     final @Nullable LocalStep previous;
     final int letter;
-
-    /** The letters that push; only of states without an exit. */
-    int[] pushing = {};
 
     LocalStep(
         LocalPart part,
@@ -98,30 +103,29 @@ public final class Saturation {
     }
   }
 
-  /** Of each effect that some letter has on a state the first letter that has it. */
-  private static final class LocalEdges {
-    final int[] moving;
-    final int[] pushing;
-
-    LocalEdges(int[] moving, int[] pushing) {
-      this.moving = moving;
-      this.pushing = pushing;
-    }
-  }
-
   private record Effect(State target, Narrowing narrowing, List<Symbol> pushes) {}
 
   private record LocalKey(State state, @Nullable Narrowing regrouping) {}
 
   private record Arrival(Symbol symbol, @Nullable Node parent, int letter) {}
 
-  /** What is reachable from an entry state without a look at the stack and without a push. */
-  private static final class LocalPart {
+  /**
+   * What is reachable from an entry state without a look at the stack and without a push. The flow:
+   * the symbols on which it is entered.
+   */
+  private static final class LocalPart extends SymbolFlow {
     final Set<LocalKey> seen = new HashSet<>();
     final List<LocalStep> borders = new ArrayList<>();
     final List<Arrival> arrivals = new ArrayList<>();
-    final Set<Symbol> arrived = new HashSet<>();
   }
+
+  /** The symbols that are seen below another one. */
+  private static final class Below extends SymbolFlow {
+    final Set<Dependent> dependents = new LinkedHashSet<>();
+  }
+
+  /** Elements that are to be sent along the inclusions of a flow. */
+  private record Sending(SymbolFlow flow) implements Task {}
 
   private record Place(State state, Symbol symbol, int letter) {}
 
@@ -192,6 +196,7 @@ public final class Saturation {
   public Saturation(Machine machine, long stepLimit) {
     this.machine = machine;
     this.stepLimit = stepLimit;
+    pairs.defaultReturnValue(-1);
   }
 
   /**
@@ -212,6 +217,8 @@ public final class Saturation {
         process(node);
       } else if (task instanceof LocalStep step) {
         explore(step);
+      } else if (task instanceof Sending sending) {
+        send(sending.flow());
       } else if (task instanceof Wake wake) {
         wake(wake);
       } else if (task instanceof Listener listener) {
@@ -231,7 +238,7 @@ public final class Saturation {
    * @return whether any text is left
    */
   public boolean trim() {
-    return !machine.dottedRules().hasLexemes() || Coreachability.trim(machine, below);
+    return !machine.hasLongestMatch() || Coreachability.trim(machine);
   }
 
   /**
@@ -293,6 +300,10 @@ public final class Saturation {
   }
 
   private void enter(State state, Symbol symbol, @Nullable Node parent, int letter) {
+    add(part(state), symbol, parent, letter);
+  }
+
+  private LocalPart part(State state) {
     LocalPart part = parts.get(state);
     if (part == null) {
       part = new LocalPart();
@@ -300,11 +311,59 @@ public final class Saturation {
       part.seen.add(new LocalKey(state, null));
       work.add(new LocalStep(part, state, null, null, -1));
     }
-    if (part.arrived.add(symbol)) {
-      Arrival arrival = new Arrival(symbol, parent, letter);
-      part.arrivals.add(arrival);
-      for (LocalStep border : part.borders) {
-        addNode(border, arrival);
+    return part;
+  }
+
+  private Below flow(Symbol symbol) {
+    Below known = flows.get(symbol);
+    if (known == null) {
+      known = new Below();
+      flows.put(symbol, known);
+    }
+    return known;
+  }
+
+  private void add(SymbolFlow flow, Symbol symbol, @Nullable Node origin, int letter) {
+    steps++;
+    boolean idle = !flow.hasUnsent();
+    if (flow.add(symbol)) {
+      if (flow instanceof LocalPart part) {
+        part.arrivals.add(new Arrival(symbol, origin, letter));
+      }
+      if (idle) {
+        work.add(new Sending(flow));
+      }
+    }
+  }
+
+  private void send(SymbolFlow flow) {
+    while (flow.hasUnsent()) {
+      Symbol symbol = flow.send();
+      for (SymbolFlow.Inclusion inclusion : flow.inclusions()) {
+        follow(inclusion, symbol);
+      }
+      if (flow instanceof LocalPart part) {
+        Arrival arrival = part.arrivals.get(part.sent() - 1);
+        for (LocalStep border : part.borders) {
+          addNode(border, arrival);
+        }
+      } else if (flow instanceof Below lower) {
+        for (Dependent dependent : lower.dependents) {
+          work.add(new Wake(dependent, symbol));
+        }
+      }
+    }
+  }
+
+  private void follow(SymbolFlow.Inclusion inclusion, Symbol symbol) {
+    Symbol regrouped = narrowed(narrowed(symbol, inclusion.first()), inclusion.second());
+    add(inclusion.target(), regrouped, inclusion.origin(), inclusion.letter());
+  }
+
+  private void include(SymbolFlow source, SymbolFlow.Inclusion inclusion) {
+    if (source.inclusions().add(inclusion)) {
+      for (int i = 0; i < source.sent(); i++) {
+        follow(inclusion, source.symbols().get(i));
       }
     }
   }
@@ -314,82 +373,109 @@ public final class Saturation {
       addBorder(step);
       return;
     }
-    LocalEdges edges = edgesOf(step.state);
-    for (int letter : edges.moving) {
+    Node origin = null;
+    for (int letter : lettersOf(step.state)) {
       currentLetter = letter;
       steps++;
       Transition transition = step.state.next(letter);
       State target = transition.target();
-      Narrowing regrouping = step.regrouping;
-      if (!transition.isLocal()) {
-        regrouping =
-            regrouping == null
-                ? transition.narrowing()
-                : machine.compose(regrouping, transition.narrowing());
+      if (target != null && transition.pushes().length > 0) {
+        origin = origin == null ? originOf(step) : origin;
+        emitAll(transition, step.part, step.regrouping, origin, letter);
+      } else if (target != null) {
+        Narrowing regrouping = step.regrouping;
+        if (!transition.isLocal()) {
+          regrouping =
+              regrouping == null
+                  ? transition.narrowing()
+                  : machine.compose(regrouping, transition.narrowing());
+        }
+        if (step.part.seen.add(new LocalKey(target, regrouping))) {
+          if (isShared(target)) {
+            origin = origin == null ? originOf(step) : origin;
+            include(
+                step.part,
+                new SymbolFlow.Inclusion(part(target), regrouping, null, origin, letter));
+          } else {
+            work.add(new LocalStep(step.part, target, regrouping, step, letter));
+          }
+        }
       }
-      if (target != null && step.part.seen.add(new LocalKey(target, regrouping))) {
-        work.add(new LocalStep(step.part, target, regrouping, step, letter));
-      }
-    }
-    if (edges.pushing.length > 0) {
-      step.pushing = edges.pushing;
-      addBorder(step);
     }
   }
 
-  /** A state lies in the local parts of many entries: its letters are tried only once. */
-  private LocalEdges edgesOf(State state) {
-    LocalEdges known = localEdges.get(state);
-    if (known != null) {
-      return known;
-    }
-    Set<Effect> effects = new HashSet<>();
-    IntArrayList moving = new IntArrayList();
-    IntArrayList pushing = new IntArrayList();
-    for (int letter = 0; letter < machine.letters(); letter++) {
-      currentLetter = letter;
-      steps++;
-      Transition transition = state.next(letter);
-      State target = transition.target();
-      List<Symbol> pushes = List.of(transition.pushes());
-      if (target != null && effects.add(new Effect(target, transition.narrowing(), pushes))) {
-        (pushes.isEmpty() ? moving : pushing).add(letter);
+  /**
+   * Of each effect that some letter has on a state the first letter that has it. A state lies in
+   * the local parts of many entries: its letters are tried only once.
+   */
+  private int[] lettersOf(State state) {
+    int[] known = letters.get(state);
+    if (known == null) {
+      Set<Effect> effects = new HashSet<>();
+      IntArrayList first = new IntArrayList();
+      for (int letter = 0; letter < machine.letters(); letter++) {
+        currentLetter = letter;
+        steps++;
+        Transition transition = state.next(letter);
+        State target = transition.target();
+        if (target != null
+            && effects.add(
+                new Effect(target, transition.narrowing(), List.of(transition.pushes())))) {
+          first.add(letter);
+        }
       }
+      known = first.toIntArray();
+      letters.put(state, known);
     }
-    LocalEdges edges = new LocalEdges(moving.toIntArray(), pushing.toIntArray());
-    localEdges.put(state, edges);
-    return edges;
+    return known;
+  }
+
+  /**
+   * Whether a state gets a part of its own: it has one, or is in so many that they would be
+   * quadratic together.
+   */
+  private boolean isShared(State state) {
+    return parts.containsKey(state) || explorations.addTo(state.id(), 1) >= MOST_EXPLORATIONS;
+  }
+
+  /** How a state of a local part is reached first. */
+  private static Node originOf(LocalStep step) {
+    Arrival first = step.part.arrivals.get(0);
+    return new Node(step.state, first.symbol(), first.parent(), first.letter(), step);
   }
 
   private void addBorder(LocalStep border) {
     border.part.borders.add(border);
-    for (Arrival arrival : List.copyOf(border.part.arrivals)) {
-      addNode(border, arrival);
+    for (int i = 0; i < border.part.sent(); i++) {
+      addNode(border, border.part.arrivals.get(i));
     }
   }
 
   private void addNode(LocalStep border, Arrival arrival) {
     Symbol symbol = narrowed(arrival.symbol(), border.regrouping);
-    Node node = new Node(border.state, symbol, arrival.parent(), arrival.letter(), border);
-    if (nodes.putIfAbsent(node, node) == null) {
-      work.add(node);
+    if (nodes.add(pair(border.state, symbol))) {
+      work.add(new Node(border.state, symbol, arrival.parent(), arrival.letter(), border));
     }
+  }
+
+  private static long pair(State state, Symbol symbol) {
+    return ((long) state.id() << 32) | symbol.id();
+  }
+
+  /** Whether a place is visited for the first time. */
+  private boolean isNew(Place place) {
+    long pair = pair(place.state(), place.symbol());
+    int known = pairs.putIfAbsent(pair, pairs.size());
+    long number = known < 0 ? pairs.size() - 1 : known;
+    return visited.add(number * machine.letters() + place.letter());
   }
 
   private void process(Node node) {
     current = node;
-    if (node.state.hasExit()) {
-      for (int letter = 0; letter < machine.letters(); letter++) {
-        currentLetter = letter;
-        steps++;
-        visit(new Place(node.state, node.symbol, letter), node);
-      }
-    } else if (node.path != null) {
-      for (int letter : node.path.pushing) {
-        currentLetter = letter;
-        steps++;
-        emit(node.state.next(letter), node.symbol);
-      }
+    for (int letter = 0; letter < machine.letters(); letter++) {
+      currentLetter = letter;
+      steps++;
+      visit(new Place(node.state, node.symbol, letter), node);
     }
   }
 
@@ -399,7 +485,7 @@ public final class Saturation {
     places.add(first);
     while (!places.isEmpty()) {
       Place place = places.removeLast();
-      if (!visited.add(place)) {
+      if (!isNew(place)) {
         continue;
       }
       steps++;
@@ -410,14 +496,19 @@ public final class Saturation {
       }
       StackStep decision = machine.decide(place.state(), place.letter(), place.symbol());
       if (decision instanceof StackStep.Pop pop) {
+        Transition next = pop.state().next(place.letter());
+        if (!next.needsStack()) {
+          emitAll(next, flow(place.symbol()), null, origin, place.letter());
+          continue;
+        }
         depend(place.symbol(), new Continuation(pop.state(), place.letter(), origin));
-        for (Symbol under : below.getOrDefault(place.symbol(), Set.of())) {
+        for (Symbol under : flow(place.symbol()).symbols()) {
           places.add(new Place(pop.state(), under, place.letter()));
         }
       } else if (decision instanceof StackStep.Ask ask) {
         Inquiry inquiry = new Inquiry(place, ask, own, origin);
         depend(place.symbol(), inquiry);
-        for (Symbol under : List.copyOf(below.getOrDefault(place.symbol(), Set.of()))) {
+        for (Symbol under : List.copyOf(flow(place.symbol()).symbols())) {
           inquire(inquiry, under);
         }
       } else {
@@ -453,7 +544,7 @@ public final class Saturation {
     Probe.Answer answer = machine.answer(probe, symbol);
     if (answer instanceof Probe.Answer.Further further) {
       depend(symbol, new FurtherProbe(asking.node(), further.probe(), asking.origin()));
-      for (Symbol under : List.copyOf(below.getOrDefault(symbol, Set.of()))) {
+      for (Symbol under : List.copyOf(flow(symbol).symbols())) {
         listen(asking.node(), probeNode(further.probe(), under, asking.origin()));
       }
     } else {
@@ -508,7 +599,7 @@ public final class Saturation {
   }
 
   private void depend(Symbol symbol, Dependent dependent) {
-    dependents.computeIfAbsent(symbol, s -> new LinkedHashSet<>()).add(dependent);
+    boolean unused = flow(symbol).dependents.add(dependent);
   }
 
   /** A symbol was seen over one more symbol: whoever looked below goes on there. */
@@ -540,28 +631,41 @@ public final class Saturation {
     enter(target, top, current, currentLetter);
   }
 
+  /** What a transition does on every symbol of a flow, once regrouped. */
+  private void emitAll(
+      Transition transition,
+      SymbolFlow tops,
+      @Nullable Narrowing regrouping,
+      Node origin,
+      int letter) {
+    State target = transition.target();
+    if (target == null) {
+      return;
+    }
+    Symbol[] pushes = transition.pushes();
+    SymbolFlow onto = pushes.length > 0 ? flow(pushes[0]) : part(target);
+    include(
+        tops, new SymbolFlow.Inclusion(onto, regrouping, transition.narrowing(), origin, letter));
+    for (int i = 1; i < pushes.length; i++) {
+      link(pushes[i], pushes[i - 1]);
+    }
+    if (pushes.length > 0) {
+      enter(target, pushes[pushes.length - 1], origin, letter);
+    }
+  }
+
   private Symbol narrowed(Symbol symbol, @Nullable Narrowing regrouping) {
     if (regrouping == null) {
       return symbol;
     }
     Symbol result = machine.narrow(symbol, regrouping);
-    if (result != symbol
-        && copies.computeIfAbsent(symbol, s -> new LinkedHashSet<>()).add(result)) {
-      for (Symbol under : List.copyOf(below.getOrDefault(symbol, Set.of()))) {
-        link(result, under);
-      }
+    if (result != symbol) {
+      include(flow(symbol), new SymbolFlow.Inclusion(flow(result), null, null, null, -1));
     }
     return result;
   }
 
   private void link(Symbol upper, Symbol lower) {
-    if (below.computeIfAbsent(upper, s -> new LinkedHashSet<>()).add(lower)) {
-      for (Dependent dependent : dependents.getOrDefault(upper, Set.of())) {
-        work.add(new Wake(dependent, lower));
-      }
-      for (Symbol copy : List.copyOf(copies.getOrDefault(upper, Set.of()))) {
-        link(copy, lower);
-      }
-    }
+    add(flow(upper), lower, null, -1);
   }
 }

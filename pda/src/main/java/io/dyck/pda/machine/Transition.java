@@ -14,6 +14,9 @@ public final class Transition {
   private final boolean needsStack;
   private final boolean local;
 
+  /** The same as an edge of a region; null until asked for. Only used under the machine's lock. */
+  private @Nullable Transition asLocal;
+
   Transition(
       @Nullable State target,
       Narrowing narrowing,
@@ -70,6 +73,14 @@ public final class Transition {
    */
   public boolean isLocal() {
     return local;
+  }
+
+  /** The same transition for states that have as many groups as it leaves; one object for all. */
+  Transition asLocal() {
+    if (asLocal == null) {
+      asLocal = new Transition(target, narrowing, pushes, false, true);
+    }
+    return asLocal;
   }
 
   /**

@@ -17,6 +17,7 @@ final class LetterMerging {
     int[] block = new int[letters];
     int blocks = 1;
     int[] target = new int[letters];
+    int[] firstOfBlock = new int[letters];
     for (Dfa body : rules.bodies()) {
       for (int s = 0; s < body.size(); s++) {
         Arrays.fill(target, -1);
@@ -27,12 +28,25 @@ final class LetterMerging {
             any = true;
           }
         }
-        if (any && blocks < letters) {
+        if (any && blocks < letters && tellsApart(block, target, firstOfBlock)) {
           blocks = split(block, blocks, target);
         }
       }
     }
-    return rename(rules, normalized(block));
+    return blocks == letters ? rules : rename(rules, normalized(block));
+  }
+
+  private static boolean tellsApart(int[] block, int[] target, int[] firstOfBlock) {
+    Arrays.fill(firstOfBlock, -1);
+    for (int l = 0; l < block.length; l++) {
+      int first = firstOfBlock[block[l]];
+      if (first < 0) {
+        firstOfBlock[block[l]] = l;
+      } else if (target[first] != target[l]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static int split(int[] block, int blocks, int[] target) {
@@ -103,9 +117,9 @@ final class LetterMerging {
   private static Dfa rename(Dfa body, int[] classOfLetter, int classes) {
     int letters = classOfLetter.length;
     DfaBuilder result = new DfaBuilder();
+    int[] doneAt = new int[classes];
     for (int s = 0; s < body.size(); s++) {
       result.addState(body.isAccepting(s), body.origin(s));
-      boolean[] done = new boolean[classes];
       for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
         int letter = body.letter(e);
         if (letter >= letters) {
@@ -114,8 +128,8 @@ final class LetterMerging {
           result.addEdge(s, letter, body.target(e));
         } else {
           int last = classOfLetter[letter];
-          if (!done[last]) {
-            done[last] = true;
+          if (doneAt[last] <= s) {
+            doneAt[last] = s + 1;
             result.addEdge(s, last, body.target(e));
           }
         }

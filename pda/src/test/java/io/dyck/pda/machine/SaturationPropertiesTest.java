@@ -1,0 +1,88 @@
+package io.dyck.pda.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.size.Limits;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/**
+ * Saturation explores every configuration: reading texts, as the slow and obviously right way to
+ * find configurations, meets no state that it did not.
+ */
+class SaturationPropertiesTest {
+  private static final int CONFIGURATIONS = 2_000;
+  private static final int DEEPEST = 30;
+  private static final PdaOptions OPTIONS =
+      PdaOptions.DEFAULT.withLimits(
+          Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000));
+
+  private record Place(State state, Cell cell) {}
+
+  @Property(tries = 600)
+  void readingMeetsNoNewState(@ForAll("plain") Grammar grammar) {
+    Pda pda;
+    try {
+      pda = Pda.compile(grammar, OPTIONS);
+    } catch (NondeterministicGrammarException | UndecidedGrammarException refused) {
+      Assume.that(false);
+      return;
+    }
+    readingMeetsNoNewStateOf(pda);
+  }
+
+  /** Counts in return addresses: states that many local parts have in common. */
+  @Example
+  void readingCountedListsMeetsNoNewState() {
+    for (String rules :
+        new String[] {
+          "root ::= ((\"abcdefghij\" | \"x\"){0,30} \";\"){0,30}",
+          "root ::= ((\"abcdefghij\" | \"x\"){0,30} \";\"?){1,30} \".\" | \"<\" root \">\"",
+          "root ::= (((\"abcdefghij\" | \"x\" root? \"y\"){2,30} \";\"){0,30} \",\"){30}",
+        }) {
+      readingMeetsNoNewStateOf(Pda.compile(Gbnf.parse("counted", rules)));
+    }
+  }
+
+  private static void readingMeetsNoNewStateOf(Pda pda) {
+    Machine machine = pda.machine();
+    int states = machine.stateCount();
+    Set<Place> seen = new HashSet<>();
+    ArrayDeque<Place> work = new ArrayDeque<>();
+    work.add(new Place(machine.start(), machine.bottomCell()));
+    Configuration configuration = Configuration.start(machine);
+    while (!work.isEmpty() && seen.size() < CONFIGURATIONS) {
+      Place place = work.remove();
+      for (int letter = 0; letter < machine.letters(); letter++) {
+        configuration.set(place.state(), place.cell());
+        if (configuration.step(letter) == Outcome.MOVED) {
+          Place next = new Place(configuration.state(), configuration.cell());
+          if (next.cell().depth() <= DEEPEST && seen.add(next)) {
+            work.add(next);
+          }
+        }
+      }
+    }
+    assertThat(machine.stateCount()).as("states of %s", pda.grammar()).isEqualTo(states);
+  }
+
+  @Provide
+  Arbitrary<Grammar> plain() {
+    return GrammarArbitraries.plain();
+  }
+}
