@@ -266,16 +266,21 @@ public final class TokenMask {
     }
     int[] all = new int[wordCount(size)];
     copyTo(all);
-    int[] dense = other.words;
+    other.addTo(all);
+    return ofWords(size, all);
+  }
+
+  /** Sets the bits of all members. */
+  void addTo(int[] all) {
+    int[] dense = words;
     if (dense != null) {
-      for (int i = 0; i < all.length; i++) {
+      for (int i = 0; i < dense.length; i++) {
         all[i] |= dense[i];
       }
     }
-    for (int id : other.ids) {
+    for (int id : ids) {
       all[id >>> 5] |= 1 << id;
     }
-    return ofWords(size, all);
   }
 
   private TokenMask withIds(int[] further) {

@@ -8,7 +8,6 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +15,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +34,8 @@ public final class MaskTable {
   private final Machine machine;
   private final Vocabulary vocabulary;
   private final TokenClasses tokenClasses;
-  private final Int2ObjectOpenHashMap<int[]> duplicates;
-  private final Regions regions;
+  private final Representatives representatives;
+  private final Walkers walkers;
   private final TokenMask none;
   private final TokenMask endTokens;
   private final long budget;
@@ -57,28 +58,18 @@ public final class MaskTable {
    * @param machine the automaton
    * @param vocabulary the tokens
    * @param budget bytes after which the table is emptied
+   * @param worthARegion nodes of a subtree above which a region's own walk of it is kept
    * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not
    */
-  public MaskTable(Machine machine, Vocabulary vocabulary, long budget) {
+  public MaskTable(Machine machine, Vocabulary vocabulary, long budget, int worthARegion) {
     this.machine = machine;
     this.vocabulary = vocabulary;
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
-    this.regions = new Regions(machine, vocabulary.trie().maxDepth());
+    this.representatives = new Representatives(machine, vocabulary.trie().maxDepth());
+    this.walkers = new Walkers(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
-    this.duplicates = duplicates(vocabulary.trie().duplicates());
-  }
-
-  private static Int2ObjectOpenHashMap<int[]> duplicates(int[] pairs) {
-    Int2ObjectOpenHashMap<int[]> result = new Int2ObjectOpenHashMap<>();
-    for (int i = 0; i < pairs.length; i += 2) {
-      int[] before = result.get(pairs[i]);
-      int[] after = before == null ? new int[1] : Arrays.copyOf(before, before.length + 1);
-      after[after.length - 1] = pairs[i + 1];
-      result.put(pairs[i], after);
-    }
-    return result;
   }
 
   /**
@@ -134,7 +125,7 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    State representative = regions.representative(state);
+    State representative = representatives.of(state);
     StateMask computed =
         representative.equals(state)
             ? walkState(current, state)
@@ -156,48 +147,35 @@ public final class MaskTable {
   }
 
   private StateMask walkState(Generation current, State state) {
-    TrieWalk.Collector decided = new TrieWalk.Collector(vocabulary.size());
-    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, decided);
-    walk.useRegions(regions, decided);
-    Cell unknown = Configuration.unknownBelow(machine, state);
-    Region region = regions.of(state, unknown.symbol());
-    if (region != null) {
-      walk.walkRegion(region, unknown);
-    } else {
-      tokenClasses.walkAll(walk, state, unknown);
-    }
-    ImmutableList<Suspension> suspended = finished(walk);
+    TokenCollector decided = new TokenCollector(vocabulary.size());
+    ImmutableList<Suspension> suspended = walkFrom(state, configurations -> decided);
     return new StateMask(decided.mask(), intern(current, suspended));
   }
 
   /** Walks all tokens from a state over an unknown stack. */
-  ImmutableList<Suspension> walkFrom(State state, TokenSink sink) {
-    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, sink);
-    tokenClasses.walkAll(walk, state, Configuration.unknownBelow(machine, state));
-    return finished(walk);
+  ImmutableList<Suspension> walkFrom(State state, Function<Configurations, TokenSink> sink) {
+    Cell unknown = Configuration.unknownBelow(machine, state);
+    return walk(sink, walk -> tokenClasses.walkAll(walk, walk.configurations().of(state, unknown)));
   }
 
   /** Goes on with all that is suspended, on one known symbol over an unknown stack. */
-  ImmutableList<Suspension> walkOver(Suspensions suspensions, Symbol symbol, TokenSink sink) {
-    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, sink);
-    resume(walk, suspensions, symbol);
-    return finished(walk);
+  ImmutableList<Suspension> walkOver(
+      Suspensions suspensions, Symbol symbol, Function<Configurations, TokenSink> sink) {
+    return walk(
+        sink,
+        walk -> {
+          for (Suspension part : suspensions.parts()) {
+            walk.resume(part, part.point().stack().over(machine, symbol), tokenClasses);
+          }
+        });
   }
 
-  private void resume(TrieWalk walk, Suspensions suspensions, Symbol symbol) {
-    for (Suspension part : suspensions.parts()) {
-      Cell cell = part.stack().over(machine, symbol);
-      for (int node : part.nodes()) {
-        if (node < 0) {
-          tokenClasses.begin(walk, part.state(), cell, ~node);
-        } else {
-          walk.resume(part, cell, node, tokenClasses.unnamed());
-        }
-      }
-    }
-  }
-
-  private ImmutableList<Suspension> finished(TrieWalk walk) {
+  private ImmutableList<Suspension> walk(
+      Function<Configurations, TokenSink> sink, Consumer<TrieWalk> action) {
+    Walkers.Walker walker = walkers.take();
+    TrieWalk walk = walker.walk(sink.apply(walker.configurations()));
+    action.accept(walk);
+    walkers.giveBack(walker);
     walks.increment();
     visitedNodes.add(walk.visited());
     return walk.suspensions();
@@ -254,11 +232,8 @@ public final class MaskTable {
     if (known != null) {
       return known;
     }
-    TrieWalk.Collector decided = new TrieWalk.Collector(vocabulary.size());
-    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, decided);
-    walk.useRegions(regions, decided);
-    resume(walk, suspensions, symbol);
-    ImmutableList<Suspension> further = finished(walk);
+    TokenCollector decided = new TokenCollector(vocabulary.size());
+    ImmutableList<Suspension> further = walkOver(suspensions, symbol, configurations -> decided);
     Suspensions.Resolution resolution =
         new Suspensions.Resolution(intern(current, decided.mask()), intern(current, further));
     return suspensions.keep(symbol, resolution);
