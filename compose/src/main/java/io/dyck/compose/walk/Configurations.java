@@ -11,6 +11,7 @@ import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.machine.Transition;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
@@ -32,6 +33,8 @@ final class Configurations {
 
   private static final int NOT_YET = -2;
   private static final int FIRST_FORK = -3;
+
+  private static final int[] NOTHING_YET = {};
 
   private final Machine machine;
   private final int letters;
@@ -102,8 +105,7 @@ final class Configurations {
     if (number == next.length) {
       next = Arrays.copyOf(next, 2 * number);
     }
-    next[number] = new int[letters];
-    Arrays.fill(next[number], NOT_YET);
+    next[number] = NOTHING_YET;
     return number;
   }
 
@@ -144,7 +146,8 @@ final class Configurations {
 
   /** Where a letter leads: a configuration, {@link #DEAD}, or the number of a {@link Fork}. */
   int next(int configuration, int letter) {
-    int known = next[configuration][letter];
+    int[] row = next[configuration];
+    int known = row.length == 0 ? NOT_YET : row[letter];
     return known == NOT_YET ? find(configuration, letter) : known;
   }
 
@@ -171,6 +174,23 @@ final class Configurations {
   }
 
   private int find(int configuration, int letter) {
+    if (next[configuration].length == 0) {
+      next[configuration] = new int[letters];
+      Arrays.fill(next[configuration], NOT_YET);
+    }
+    Transition transition = state(configuration).next(letter);
+    State local = transition.isLocal() ? transition.target() : null;
+    int result = DEAD;
+    if (local != null) {
+      result = of(local, cellOf.getInt(configuration));
+    } else if (!transition.isDead()) {
+      result = move(configuration, letter);
+    }
+    next[configuration][letter] = result;
+    return result;
+  }
+
+  private int move(int configuration, int letter) {
     List<Integer> moved = new ArrayList<>(1);
     List<Point> suspended = new ArrayList<>(1);
     State state = states.get(configuration);
@@ -195,9 +215,7 @@ final class Configurations {
         }
       }
     }
-    int result = number(moved, suspended);
-    next[configuration][letter] = result;
-    return result;
+    return number(moved, suspended);
   }
 
   private int number(List<Integer> moved, List<Point> suspended) {
