@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -31,6 +32,15 @@ import org.jspecify.annotations.Nullable;
  * past it the table is emptied: masks in use stay valid, and are made again when needed again.
  */
 public final class MaskTable {
+  /** Broad walks after which it pays to ask which states behave alike; most grammars have fewer. */
+  private static final int FEW_WALKS = 2;
+
+  /** A walk is broad that visits this many times the nodes that are worth a region. */
+  private static final int BROAD = 64;
+
+  /** Cells that a lookup asks before it tells cells to remember: a look at each is cheaper. */
+  private static final int MOST_ASKED = 4;
+
   private final Machine machine;
   private final Vocabulary vocabulary;
   private final TokenClasses tokenClasses;
@@ -40,6 +50,8 @@ public final class MaskTable {
   private final TokenMask endTokens;
   private final long budget;
   private volatile Generation generation = new Generation();
+  private final int broadWalk;
+  private final AtomicInteger broadWalks = new AtomicInteger();
   private final LongAdder walks = new LongAdder();
   private final LongAdder visitedNodes = new LongAdder();
   private final LongAdder evictions = new LongAdder();
@@ -48,7 +60,8 @@ public final class MaskTable {
   private static final class Generation {
     volatile @Nullable StateMask[] byState = new StateMask[256];
     final Map<ImmutableList<Suspension>, Suspensions> suspensions = new ConcurrentHashMap<>();
-    final Map<Integer, List<TokenMask>> masks = new ConcurrentHashMap<>();
+    final Map<Integer, List<TokenMask>> added = new ConcurrentHashMap<>();
+    final Map<Integer, List<TokenMask>> finished = new ConcurrentHashMap<>();
     final LongAdder bytes = new LongAdder();
   }
 
@@ -67,6 +80,7 @@ public final class MaskTable {
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
     this.representatives = new Representatives(machine, vocabulary.trie().maxDepth());
+    this.broadWalk = BROAD * worthARegion;
     this.walkers = new Walkers(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
@@ -93,7 +107,7 @@ public final class MaskTable {
     StateMask stateMask = stateMask(current, configuration.state());
     Suspensions suspensions = stateMask.suspensions();
     TokenMask added =
-        suspensions.isEmpty() ? none : added(current, suspensions, configuration.cell());
+        suspensions.isEmpty() ? none : added(current, suspensions, configuration.cell(), 1);
     boolean mayEnd = configuration.isAccepting();
     TokenMask known = stateMask.known(added, mayEnd);
     return known != null ? known : finish(current, stateMask, added, mayEnd);
@@ -105,8 +119,8 @@ public final class MaskTable {
     if (mayEnd) {
       mask = mask.union(endTokens);
     }
+    mask = intern(current, current.finished, mask.quickToCopy());
     stateMask.keep(added, mayEnd, mask);
-    account(current, mask.bytes());
     return mask;
   }
 
@@ -125,7 +139,7 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    State representative = representatives.of(state);
+    State representative = broadWalks.get() < FEW_WALKS ? state : representatives.of(state);
     StateMask computed =
         representative.equals(state)
             ? walkState(current, state)
@@ -178,14 +192,28 @@ public final class MaskTable {
     walkers.giveBack(walker);
     walks.increment();
     visitedNodes.add(walk.visited());
+    if (walk.visited() > broadWalk) {
+      broadWalks.incrementAndGet();
+    }
     return walk.suspensions();
   }
 
-  /**
-   * What the stack adds. Descends to the first cell that remembers, then tells the cells on the
-   * way.
-   */
-  private TokenMask added(Generation current, Suspensions first, Cell top) {
+  /** What the stack adds. A few cells are asked each time; further down, cells remember. */
+  private TokenMask added(Generation current, Suspensions suspensions, Cell cell, int cellsAbove) {
+    Suspensions.Resolution resolution = resolve(current, suspensions, cell.symbol());
+    Cell below = cell.below();
+    if (resolution.further().isEmpty() || below == null) {
+      return resolution.added();
+    }
+    TokenMask addedBelow =
+        cellsAbove < MOST_ASKED
+            ? added(current, resolution.further(), below, cellsAbove + 1)
+            : remembered(current, resolution.further(), below);
+    return union(current, resolution, addedBelow);
+  }
+
+  /** Descends to the first cell that remembers, then tells the cells on the way. */
+  private TokenMask remembered(Generation current, Suspensions first, Cell top) {
     TokenMask known = (TokenMask) CellMemory.recall(top, first);
     if (known != null) {
       return known;
@@ -220,7 +248,7 @@ public final class MaskTable {
   private TokenMask union(Generation current, Suspensions.Resolution resolution, TokenMask below) {
     TokenMask known = resolution.knownUnion(below);
     if (known == null) {
-      known = intern(current, resolution.added().union(below));
+      known = intern(current, current.added, resolution.added().union(below));
       resolution.keepUnion(below, known);
     }
     return known;
@@ -235,7 +263,8 @@ public final class MaskTable {
     TokenCollector decided = new TokenCollector(vocabulary.size());
     ImmutableList<Suspension> further = walkOver(suspensions, symbol, configurations -> decided);
     Suspensions.Resolution resolution =
-        new Suspensions.Resolution(intern(current, decided.mask()), intern(current, further));
+        new Suspensions.Resolution(
+            intern(current, current.added, decided.mask()), intern(current, further));
     return suspensions.keep(symbol, resolution);
   }
 
@@ -253,12 +282,13 @@ public final class MaskTable {
   }
 
   /** One object for equal masks, so that what cells remember can be compared by identity. */
-  private TokenMask intern(Generation current, TokenMask mask) {
+  private TokenMask intern(
+      Generation current, Map<Integer, List<TokenMask>> masks, TokenMask mask) {
     if (mask.cardinality() == 0) {
       return none;
     }
     List<TokenMask> sameHash =
-        current.masks.computeIfAbsent(mask.contentHash(), h -> new CopyOnWriteArrayList<>());
+        masks.computeIfAbsent(mask.contentHash(), h -> new CopyOnWriteArrayList<>());
     for (TokenMask other : sameHash) {
       if (other.sameMembers(mask)) {
         return other;
