@@ -6,17 +6,30 @@ import com.google.common.base.Preconditions;
  * How a constraint is composed. Immutable.
  *
  * @param cacheBytes bytes of masks after which they are dropped and made again when needed
+ * @param regionNodes nodes of a subtree of the vocabulary above which what a loop of the automaton
+ *     finds there is kept for all constraints; less costs memory, more costs time
  */
-public record ComposeOptions(long cacheBytes) {
+public record ComposeOptions(long cacheBytes, int regionNodes) {
   /** 256 MiB of masks; most grammars need less than 4. */
-  public static final ComposeOptions DEFAULT = new ComposeOptions(256L << 20);
+  public static final ComposeOptions DEFAULT = new ComposeOptions(256L << 20, 128);
 
   /**
-   * Checks the budget.
+   * Checks the numbers.
    *
    * @param cacheBytes bytes of masks after which they are dropped and made again when needed
+   * @param regionNodes nodes of a subtree above which a walk of it is kept
    */
   public ComposeOptions {
     Preconditions.checkArgument(cacheBytes > 0, "cacheBytes (%s) must be > 0", cacheBytes);
+    Preconditions.checkArgument(regionNodes >= 0, "regionNodes (%s) must be >= 0", regionNodes);
+  }
+
+  /**
+   * The default but for the budget.
+   *
+   * @param cacheBytes bytes of masks after which they are dropped and made again when needed
+   */
+  public ComposeOptions(long cacheBytes) {
+    this(cacheBytes, DEFAULT.regionNodes());
   }
 }

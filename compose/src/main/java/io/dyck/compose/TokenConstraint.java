@@ -27,7 +27,8 @@ public final class TokenConstraint {
   private TokenConstraint(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
     this.pda = pda;
     this.vocabulary = vocabulary;
-    this.masks = new MaskTable(pda.machine(), vocabulary, options.cacheBytes());
+    this.masks =
+        new MaskTable(pda.machine(), vocabulary, options.cacheBytes(), options.regionNodes());
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
     for (int b = 0; b < letterOfByte.length; b++) {
       letterOfByte[b] = pda.machine().terminals().classOf(b);

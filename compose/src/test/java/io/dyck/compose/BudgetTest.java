@@ -63,6 +63,48 @@ final class BudgetTest {
     }
   }
 
+  /** Allowed are the tokens whose own bound fits, and at most one more, that of the completion. */
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  void tokensThatFitAreAllowed(@ForAll("cases") MaskCase one) {
+    Random random = new Random(one.seed());
+    ComposeOptions options =
+        new ComposeOptions(ComposeOptions.DEFAULT.cacheBytes(), random.nextInt(2) * 128);
+    TokenConstraint constraint =
+        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary(), options);
+    if (new TokenOracle(one.grammar(), one.vocabulary()).start().isViable()) {
+      try {
+        for (int walk = 0; walk < 3; walk++) {
+          Matcher matcher = constraint.newMatcher();
+          for (int i = 0; i < 6 && !matcher.isFinished(); i++) {
+            assertThatTokensThatFitAreAllowed(matcher, one, random);
+            int[] tokens = matcher.mask().toArray();
+            matcher.accept(tokens[random.nextInt(tokens.length)]);
+          }
+        }
+      } catch (AmbiguityException passed) {
+        // No answer is no wrong answer.
+      }
+    }
+  }
+
+  private static void assertThatTokensThatFitAreAllowed(
+      Matcher matcher, MaskCase one, Random random) {
+    int left = matcher.shortestCompletion() + random.nextInt(5);
+    TokenMask within = matcher.fork().maskWithin(left);
+    int others = 0;
+    for (int token : matcher.mask().toArray()) {
+      Matcher after = matcher.fork();
+      after.accept(token);
+      boolean fits = after.shortestCompletion() < left;
+      if (fits) {
+        assertThat(within.contains(token)).as("%s\n%s left, token %s", one, left, token).isTrue();
+      } else if (within.contains(token)) {
+        others++;
+      }
+    }
+    assertThat(others).as("%s\n%s left", one, left).isLessThanOrEqualTo(1);
+  }
+
   static void walk(Matcher matcher, MaskCase one, Random random) {
     int bound = matcher.shortestCompletion();
     assertThat(bound).as("%s", one).isBetween(1, 10_000);

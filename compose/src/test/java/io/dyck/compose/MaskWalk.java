@@ -25,7 +25,12 @@ final class MaskWalk {
   private static final PdaOptions OPTIONS =
       PdaOptions.DEFAULT.withLimits(Limits.DEFAULT.withSteps(20_000L));
 
-  private static final ComposeOptions TINY = new ComposeOptions(300);
+  /** A small cache, and regions in every subtree. */
+  private static final ComposeOptions TINY = new ComposeOptions(300, 0);
+
+  /** Regions in every subtree, whose walks the vocabulary keeps. */
+  private static final ComposeOptions REGIONS =
+      new ComposeOptions(ComposeOptions.DEFAULT.cacheBytes(), 0);
 
   private final Grammar grammar;
   private final Vocabulary vocabulary;
@@ -78,6 +83,7 @@ final class MaskWalk {
       walk(constraint.newMatcher(), evicting.newMatcher(), length);
     }
     replay(TokenConstraint.compose(pda, vocabulary));
+    replay(TokenConstraint.compose(pda, vocabulary, REGIONS));
     replay(evicting);
   }
 

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects token ids in any order; begins as a list and becomes words when it grows. */
 public final class MaskBuilder {
+  /** Sorting more takes longer than going through words. */
+  private static final int GREATEST_LIST = 128;
+
   private final int size;
   private final IntArrayList few = new IntArrayList();
   private int @Nullable [] words;
@@ -31,14 +34,35 @@ public final class MaskBuilder {
       return;
     }
     few.add(token);
-    if (few.size() > TokenMask.wordCount(size)) {
-      int[] all = new int[TokenMask.wordCount(size)];
+    if (few.size() > GREATEST_LIST) {
+      words = dense();
+    }
+  }
+
+  /**
+   * Adds all members of a mask.
+   *
+   * @param tokens of the same size
+   */
+  public void addAll(TokenMask tokens) {
+    if (tokens.cardinality() <= TokenMask.wordCount(size) / 4) {
+      tokens.forEach(this::add);
+    } else {
+      tokens.addTo(dense());
+    }
+  }
+
+  private int[] dense() {
+    int[] dense = words;
+    if (dense == null) {
+      dense = new int[TokenMask.wordCount(size)];
       for (int i = 0; i < few.size(); i++) {
         int id = few.getInt(i);
-        all[id >>> 5] |= 1 << id;
+        dense[id >>> 5] |= 1 << id;
       }
-      words = all;
+      words = dense;
     }
+    return dense;
   }
 
   /**

@@ -2,11 +2,13 @@ package io.dyck.compose.walk;
 
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.Transition;
+import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,18 +26,24 @@ final class BoundedEquivalence {
   private final LocalGraph graph;
   private final int size;
   private final int letters;
+
+  /** Per state and letter the local target; else -1 for a dead letter, or less: where it leads. */
+  private final int[] row;
+
   private final int[] classOf;
 
   /** Per state its index among the members of its class. */
   private final int[] place;
 
   private final List<IntArrayList> members = new ArrayList<>();
-  private final int[] nonLocal;
 
   /** Local edges by target, in compressed rows: the sources. */
   private final int[] firstSource;
 
   private final int[] sources;
+
+  /** Per state the last round in which it had to be looked at. */
+  private final int[] dirtyIn;
 
   private BoundedEquivalence(LocalGraph graph) {
     this.graph = graph;
@@ -43,7 +51,8 @@ final class BoundedEquivalence {
     this.letters = graph.byteClasses();
     this.classOf = new int[size];
     this.place = new int[size];
-    this.nonLocal = nonLocalLabels();
+    this.dirtyIn = new int[size];
+    this.row = rows();
     this.firstSource = new int[size + 1];
     this.sources = incoming();
   }
@@ -63,33 +72,27 @@ final class BoundedEquivalence {
     return result;
   }
 
-  /** Per state and letter a number for how it leaves the local graph: 0 dead, -1 does not leave. */
-  private int[] nonLocalLabels() {
+  private int[] rows() {
     Map<WayOut, Integer> numbers = new HashMap<>();
     int[] result = new int[size * letters];
     for (int s = 0; s < size; s++) {
       State state = graph.state(s);
-      for (int letter = 0; letter < letters && state.isReached(); letter++) {
-        Transition transition = state.next(letter);
-        int label = 0;
-        if (graph.target(s, letter) >= 0) {
-          label = -1;
-        } else if (!transition.isDead()) {
-          label = numbers.computeIfAbsent(WayOut.of(state, transition), k -> numbers.size() + 1);
+      for (int letter = 0; letter < letters; letter++) {
+        int to = graph.target(s, letter);
+        if (to < 0 && state.isReached() && !state.next(letter).isDead()) {
+          WayOut wayOut = WayOut.of(state, state.next(letter));
+          to = -2 - numbers.computeIfAbsent(wayOut, k -> numbers.size());
         }
-        result[s * letters + letter] = label;
+        result[s * letters + letter] = to;
       }
     }
     return result;
   }
 
   private int[] incoming() {
-    for (int s = 0; s < size; s++) {
-      for (int letter = 0; letter < letters; letter++) {
-        int t = graph.target(s, letter);
-        if (t >= 0) {
-          firstSource[t + 1]++;
-        }
+    for (int to : row) {
+      if (to >= 0) {
+        firstSource[to + 1]++;
       }
     }
     for (int s = 0; s < size; s++) {
@@ -97,12 +100,9 @@ final class BoundedEquivalence {
     }
     int[] slot = firstSource.clone();
     int[] result = new int[firstSource[size]];
-    for (int s = 0; s < size; s++) {
-      for (int letter = 0; letter < letters; letter++) {
-        int t = graph.target(s, letter);
-        if (t >= 0) {
-          result[slot[t]++] = s;
-        }
+    for (int i = 0; i < row.length; i++) {
+      if (row[i] >= 0) {
+        result[slot[row[i]]++] = i / letters;
       }
     }
     return result;
@@ -110,97 +110,65 @@ final class BoundedEquivalence {
 
   private void refine(int rounds) {
     IntArrayList dirty = start();
-    for (int round = 0; round < rounds && !dirty.isEmpty(); round++) {
-      dirty = round(dirty);
+    for (int round = 1; round <= rounds && !dirty.isEmpty(); round++) {
+      dirty = round(dirty, round);
     }
   }
 
   /** By exits; states that no configuration has stay by themselves. */
   private IntArrayList start() {
     Map<IntSequence, Integer> byExits = new HashMap<>();
-    IntArrayList all = new IntArrayList();
+    IntArrayList all = new IntArrayList(size);
     for (int s = 0; s < size; s++) {
       State state = graph.state(s);
       int[] key = state.isReached() ? state.endExits() : new int[] {-1 - s};
-      int initial =
-          byExits.computeIfAbsent(
-              new IntSequence(key),
-              k -> {
-                members.add(new IntArrayList());
-                return members.size() - 1;
-              });
+      int initial = byExits.computeIfAbsent(new IntSequence(key), k -> newClass());
       enter(s, initial);
       all.add(s);
     }
     return all;
   }
 
+  private int newClass() {
+    members.add(new IntArrayList());
+    return members.size() - 1;
+  }
+
   /** Splits the classes of dirty states; returns the states whose successors changed class. */
-  private IntArrayList round(IntArrayList dirty) {
-    Map<Integer, IntArrayList> dirtyOfClass = new LinkedHashMap<>();
-    boolean[] isDirty = new boolean[dirty.size() > 64 ? size : 0];
+  private IntArrayList round(IntArrayList dirty, int round) {
+    for (int i = 0; i < dirty.size(); i++) {
+      dirtyIn[dirty.getInt(i)] = round;
+    }
+    Signatures signatures = new Signatures(dirty.size());
+    IntOpenHashSet keepsClass = new IntOpenHashSet();
+    IntArrayList changes = new IntArrayList();
     for (int i = 0; i < dirty.size(); i++) {
       int s = dirty.getInt(i);
-      dirtyOfClass.computeIfAbsent(classOf[s], c -> new IntArrayList()).add(s);
-      if (isDirty.length > 0) {
-        isDirty[s] = true;
+      int old = classOf[s];
+      if (keepsClass.add(old)) {
+        signatures.put(firstClean(members.get(old), round, s), old);
+      }
+      int found = signatures.get(s);
+      if (found < 0) {
+        found = newClass();
+        signatures.put(s, found);
+      }
+      if (found != old) {
+        changes.add(s);
+        changes.add(found);
       }
     }
-    List<int[]> changes = new ArrayList<>();
-    dirtyOfClass.forEach(
-        (oldClass, states) -> {
-          IntArrayList all = members.get(oldClass);
-          if (all.size() > 1) {
-            split(oldClass, all, states, isDirty, changes);
-          }
-        });
     return applied(changes);
   }
 
-  /** Decides new classes by signatures under the old ones; nothing is changed yet. */
-  private void split(
-      int oldClass, IntArrayList all, IntArrayList dirty, boolean[] isDirty, List<int[]> changes) {
-    Map<IntSequence, Integer> classOfSignature = new HashMap<>();
-    if (dirty.size() < all.size()) {
-      classOfSignature.put(signature(cleanMember(all, dirty, isDirty)), oldClass);
-    }
-    for (int i = 0; i < dirty.size(); i++) {
-      int s = dirty.getInt(i);
-      IntSequence signature = signature(s);
-      Integer newClass = classOfSignature.get(signature);
-      if (newClass == null) {
-        newClass = oldClass;
-        if (!classOfSignature.isEmpty()) {
-          members.add(new IntArrayList());
-          newClass = members.size() - 1;
-        }
-        classOfSignature.put(signature, newClass);
-      }
-      if (newClass != oldClass) {
-        changes.add(new int[] {s, newClass});
-      }
-    }
-  }
-
-  private static int cleanMember(IntArrayList all, IntArrayList dirty, boolean[] isDirty) {
+  /** A member that need not be looked at, whose signature keeps the class; or the given one. */
+  private int firstClean(IntArrayList all, int round, int otherwise) {
     for (int i = 0; i < all.size(); i++) {
-      int s = all.getInt(i);
-      boolean clean = isDirty.length > 0 ? !isDirty[s] : !dirty.contains(s);
-      if (clean) {
-        return s;
+      if (dirtyIn[all.getInt(i)] != round) {
+        return all.getInt(i);
       }
     }
-    throw new AssertionError("fewer dirty states than members");
-  }
-
-  private IntSequence signature(int s) {
-    int[] result = new int[2 * letters];
-    for (int letter = 0; letter < letters; letter++) {
-      int t = graph.target(s, letter);
-      result[2 * letter] = nonLocal[s * letters + letter];
-      result[2 * letter + 1] = t < 0 ? -1 : classOf[t];
-    }
-    return new IntSequence(result);
+    return otherwise;
   }
 
   /** The last member of the old class takes the place of the one that leaves. */
@@ -220,20 +188,67 @@ final class BoundedEquivalence {
     members.get(newClass).add(state);
   }
 
-  private IntArrayList applied(List<int[]> changes) {
-    for (int[] change : changes) {
-      move(change[0], change[1]);
-    }
-    IntArrayList dirty = new IntArrayList();
-    boolean[] added = new boolean[size];
-    for (int[] change : changes) {
-      for (int i = firstSource[change[0]]; i < firstSource[change[0] + 1]; i++) {
-        if (!added[sources[i]]) {
-          added[sources[i]] = true;
-          dirty.add(sources[i]);
-        }
+  private IntArrayList applied(IntArrayList changes) {
+    IntLinkedOpenHashSet dirty = new IntLinkedOpenHashSet();
+    for (int i = 0; i < changes.size(); i += 2) {
+      int state = changes.getInt(i);
+      move(state, changes.getInt(i + 1));
+      for (int k = firstSource[state]; k < firstSource[state + 1]; k++) {
+        dirty.add(sources[k]);
       }
     }
-    return dirty;
+    return new IntArrayList(dirty);
+  }
+
+  /** The classes after a round, by what a state does under the classes before it. */
+  private final class Signatures {
+    private final int[] states;
+    private final int[] newClass;
+    private final int mask;
+
+    Signatures(int dirty) {
+      int capacity = Integer.highestOneBit(4 * dirty + 4) << 1;
+      states = new int[capacity];
+      newClass = new int[capacity];
+      mask = capacity - 1;
+      Arrays.fill(states, -1);
+    }
+
+    int get(int state) {
+      int slot = slot(state);
+      return states[slot] < 0 ? -1 : newClass[slot];
+    }
+
+    void put(int state, int itsClass) {
+      int slot = slot(state);
+      states[slot] = state;
+      newClass[slot] = itsClass;
+    }
+
+    private int slot(int state) {
+      int slot = HashCommon.murmurHash3(hash(state)) & mask;
+      while (states[slot] >= 0 && !same(states[slot], state)) {
+        slot = (slot + 1) & mask;
+      }
+      return slot;
+    }
+
+    private int hash(int state) {
+      int hash = classOf[state];
+      for (int i = state * letters; i < (state + 1) * letters; i++) {
+        hash = 31 * hash + (row[i] < 0 ? row[i] : classOf[row[i]]);
+      }
+      return hash;
+    }
+
+    private boolean same(int one, int other) {
+      boolean same = classOf[one] == classOf[other];
+      for (int letter = 0; letter < letters && same; letter++) {
+        int a = row[one * letters + letter];
+        int b = row[other * letters + letter];
+        same = a == b || (a >= 0 && b >= 0 && classOf[a] == classOf[b]);
+      }
+      return same;
+    }
   }
 }

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * budget (docs/composition.md, "Budgets"). Cells remember the cost of their groups. Thread-safe.
  */
 public final class Completions {
-  private final Machine machine;
   private final Vocabulary vocabulary;
   private final MaskTable masks;
   private final CompletionCosts costs;
@@ -39,7 +40,6 @@ public final class Completions {
    * @param masks the masks of both
    */
   public Completions(Machine machine, Vocabulary vocabulary, MaskTable masks) {
-    this.machine = machine;
     this.vocabulary = vocabulary;
     this.masks = masks;
     this.costs = new CompletionCosts(machine, vocabulary);
@@ -199,9 +199,7 @@ public final class Completions {
     return byState.computeIfAbsent(
         state,
         s -> {
-          CostTable.Builder table = newTable();
-          var unused = masks.walkFrom(s, table);
-          return table.build();
+          return table(sink -> masks.walkFrom(s, sink));
         });
   }
 
@@ -209,13 +207,17 @@ public final class Completions {
     return bySymbol.computeIfAbsent(
         new SymbolKey(suspensions, symbol),
         key -> {
-          CostTable.Builder table = newTable();
-          var unused = masks.walkOver(key.suspensions(), key.symbol(), table);
-          return table.build();
+          return table(sink -> masks.walkOver(key.suspensions(), key.symbol(), sink));
         });
   }
 
-  private CostTable.Builder newTable() {
-    return new CostTable.Builder(machine, costs, vocabulary.size());
+  private CostTable table(Consumer<Function<Configurations, TokenSink>> walk) {
+    CostTable.Builder[] table = new CostTable.Builder[1];
+    walk.accept(
+        configurations -> {
+          table[0] = new CostTable.Builder(costs, configurations, vocabulary.size());
+          return table[0];
+        });
+    return table[0].build();
   }
 }

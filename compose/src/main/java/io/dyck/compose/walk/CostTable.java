@@ -3,12 +3,9 @@ package io.dyck.compose.walk;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.State;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The tokens that a walk decides, by what it costs to complete the text after each. Immutable. */
 final class CostTable {
@@ -29,34 +26,55 @@ final class CostTable {
     return result;
   }
 
-  /** Collects a table during a walk; configurations mostly repeat from token to token. */
+  /** Collects a table during a walk. */
   static final class Builder implements TokenSink {
-    private final Machine machine;
     private final CompletionCosts costs;
+    private final Configurations configurations;
     private final int size;
     private final Map<RelativeCost, MaskBuilder> tokensByCost = new LinkedHashMap<>();
-    private @Nullable State lastState;
-    private @Nullable Cell lastCell;
-    private MaskBuilder lastTokens;
+    private final Int2ObjectOpenHashMap<MaskBuilder> tokensByConfiguration =
+        new Int2ObjectOpenHashMap<>();
 
-    Builder(Machine machine, CompletionCosts costs, int size) {
-      this.machine = machine;
+    Builder(CompletionCosts costs, Configurations configurations, int size) {
       this.costs = costs;
+      this.configurations = configurations;
       this.size = size;
-      this.lastTokens = new MaskBuilder(size);
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // Cells are compared as a shortcut only.
-    public void add(int token, State state, Cell cell) {
-      if (state != lastState || cell != lastCell) {
-        lastState = state;
-        lastCell = cell;
-        lastTokens =
-            tokensByCost.computeIfAbsent(
-                RelativeCost.of(machine, costs, state, cell), c -> new MaskBuilder(size));
+    public void add(int token, int configuration) {
+      after(configuration).add(token);
+    }
+
+    @Override
+    public void addInside(RegionWalk walk, int[] blocks) {
+      for (int block = 0; block < blocks.length; block++) {
+        if (walk.inside(block).cardinality() > 0) {
+          after(blocks[block]).addAll(walk.inside(block));
+        }
       }
-      lastTokens.add(token);
+    }
+
+    @Override
+    public boolean tellsConfigurationsApart() {
+      return true;
+    }
+
+    private MaskBuilder after(int configuration) {
+      MaskBuilder known = tokensByConfiguration.get(configuration);
+      if (known == null) {
+        known = tokensByCost.computeIfAbsent(cost(configuration), c -> new MaskBuilder(size));
+        tokensByConfiguration.put(configuration, known);
+      }
+      return known;
+    }
+
+    private RelativeCost cost(int configuration) {
+      return RelativeCost.of(
+          configurations.machine(),
+          costs,
+          configurations.state(configuration),
+          configurations.cell(configuration));
     }
 
     CostTable build() {

@@ -1,73 +1,91 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableList;
-import io.dyck.pda.machine.State;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The states that a loop through an entry state passes: the entry, and those from which every way
- * stays on the stack as it is and leads back to it (inside an escape, inside a character). The body
- * of a string, a run of digits, an identifier, white space are such loops, wherever in a grammar
- * they stand; the whole strongly connected component is not, for a repetition of statements makes
- * all of a grammar one.
+ * The configurations that a loop through an entry passes: the entry, and those from which every way
+ * leads back to it (inside an escape, inside a character). The body of a string, a run of digits,
+ * an identifier, white space are such loops, wherever in a grammar they stand; the whole strongly
+ * connected component is not, for a repetition of statements makes all of a grammar one.
  */
 final class LoopMembers {
-  private static final int GREATEST = 64;
+  private static final int GREATEST = 32;
 
-  private final LoopMoves moves;
-  private final State entry;
-  private final Map<State, Boolean> leadsBack = new LinkedHashMap<>();
+  private final Configurations configurations;
+  private final int entry;
+  private final Map<Integer, Boolean> leadsBack = new LinkedHashMap<>();
 
-  private LoopMembers(LoopMoves moves, State entry) {
-    this.moves = moves;
+  private LoopMembers(Configurations configurations, int entry) {
+    this.configurations = configurations;
     this.entry = entry;
   }
 
   /** The entry first; none if there is no loop. */
-  static ImmutableList<State> of(LoopMoves moves, State entry) {
-    return new LoopMembers(moves, entry).find();
+  static IntArrayList of(Configurations configurations, int entry) {
+    return new LoopMembers(configurations, entry).find();
   }
 
-  private ImmutableList<State> find() {
+  /**
+   * The entry and the loops that its letters lead into; none if there is no such loop. So what
+   * begins like a string or an identifier is one region with its body.
+   */
+  static IntArrayList after(Configurations configurations, int entry) {
+    IntLinkedOpenHashSet members = new IntLinkedOpenHashSet();
+    IntOpenHashSet tried = new IntOpenHashSet();
+    members.add(entry);
+    for (int letter = 0; letter < configurations.byteClasses(); letter++) {
+      int target = configurations.onlyMove(configurations.next(entry, letter));
+      if (target >= 0 && tried.add(target) && !members.contains(target)) {
+        members.addAll(of(configurations, target));
+      }
+    }
+    return members.size() == 1 ? new IntArrayList() : new IntArrayList(members);
+  }
+
+  private IntArrayList find() {
     boolean loops = false;
-    for (int letter = 0; letter < moves.letters(); letter++) {
-      State target = moves.target(entry, letter);
-      loops |= target != null && leadsBack(target);
+    for (int letter = 0; letter < configurations.byteClasses(); letter++) {
+      int target = configurations.onlyMove(configurations.next(entry, letter));
+      loops |= target >= 0 && leadsBack(target);
     }
-    if (!loops) {
-      return ImmutableList.of();
+    IntArrayList members = new IntArrayList();
+    if (loops) {
+      members.add(entry);
+      leadsBack.forEach(
+          (configuration, back) -> {
+            if (back) {
+              members.add((int) configuration);
+            }
+          });
     }
-    ImmutableList.Builder<State> members = ImmutableList.<State>builder().add(entry);
-    leadsBack.forEach(
-        (state, back) -> {
-          if (back) {
-            members.add(state);
-          }
-        });
-    return members.build();
+    return members;
   }
 
-  private boolean leadsBack(State state) {
-    if (state.equals(entry)) {
+  private boolean leadsBack(int configuration) {
+    if (configuration == entry) {
       return true;
     }
-    Boolean known = leadsBack.get(state);
+    Boolean known = leadsBack.get(configuration);
     if (known != null) {
       return known;
     }
-    leadsBack.put(state, false);
+    leadsBack.put(configuration, false);
     if (leadsBack.size() > GREATEST) {
       return false;
     }
     boolean back = true;
-    for (int letter = 0; letter < moves.letters() && back; letter++) {
-      if (!moves.isDead(state, letter)) {
-        State target = moves.target(state, letter);
-        back = target != null && leadsBack(target);
+    for (int letter = 0; letter < configurations.byteClasses() && back; letter++) {
+      int moved = configurations.next(configuration, letter);
+      if (moved != Configurations.DEAD) {
+        int target = configurations.onlyMove(moved);
+        back = target >= 0 && leadsBack(target);
       }
     }
-    leadsBack.put(state, back);
+    leadsBack.put(configuration, back);
     return back;
   }
 }

@@ -8,14 +8,16 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,15 +32,26 @@ import org.jspecify.annotations.Nullable;
  * past it the table is emptied: masks in use stay valid, and are made again when needed again.
  */
 public final class MaskTable {
+  /** Broad walks after which it pays to ask which states behave alike; most grammars have fewer. */
+  private static final int FEW_WALKS = 2;
+
+  /** A walk is broad that visits this many times the nodes that are worth a region. */
+  private static final int BROAD = 64;
+
+  /** Cells that a lookup asks before it tells cells to remember: a look at each is cheaper. */
+  private static final int MOST_ASKED = 4;
+
   private final Machine machine;
   private final Vocabulary vocabulary;
   private final TokenClasses tokenClasses;
-  private final Int2ObjectOpenHashMap<int[]> duplicates;
-  private final Regions regions;
+  private final Representatives representatives;
+  private final Walkers walkers;
   private final TokenMask none;
   private final TokenMask endTokens;
   private final long budget;
   private volatile Generation generation = new Generation();
+  private final int broadWalk;
+  private final AtomicInteger broadWalks = new AtomicInteger();
   private final LongAdder walks = new LongAdder();
   private final LongAdder visitedNodes = new LongAdder();
   private final LongAdder evictions = new LongAdder();
@@ -47,7 +60,8 @@ public final class MaskTable {
   private static final class Generation {
     volatile @Nullable StateMask[] byState = new StateMask[256];
     final Map<ImmutableList<Suspension>, Suspensions> suspensions = new ConcurrentHashMap<>();
-    final Map<Integer, List<TokenMask>> masks = new ConcurrentHashMap<>();
+    final Map<Integer, List<TokenMask>> added = new ConcurrentHashMap<>();
+    final Map<Integer, List<TokenMask>> finished = new ConcurrentHashMap<>();
     final LongAdder bytes = new LongAdder();
   }
 
@@ -57,28 +71,19 @@ public final class MaskTable {
    * @param machine the automaton
    * @param vocabulary the tokens
    * @param budget bytes after which the table is emptied
+   * @param worthARegion nodes of a subtree above which a region's own walk of it is kept
    * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not
    */
-  public MaskTable(Machine machine, Vocabulary vocabulary, long budget) {
+  public MaskTable(Machine machine, Vocabulary vocabulary, long budget, int worthARegion) {
     this.machine = machine;
     this.vocabulary = vocabulary;
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
-    this.regions = new Regions(machine, vocabulary.trie().maxDepth());
+    this.representatives = new Representatives(machine, vocabulary.trie().maxDepth());
+    this.broadWalk = BROAD * worthARegion;
+    this.walkers = new Walkers(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
-    this.duplicates = duplicates(vocabulary.trie().duplicates());
-  }
-
-  private static Int2ObjectOpenHashMap<int[]> duplicates(int[] pairs) {
-    Int2ObjectOpenHashMap<int[]> result = new Int2ObjectOpenHashMap<>();
-    for (int i = 0; i < pairs.length; i += 2) {
-      int[] before = result.get(pairs[i]);
-      int[] after = before == null ? new int[1] : Arrays.copyOf(before, before.length + 1);
-      after[after.length - 1] = pairs[i + 1];
-      result.put(pairs[i], after);
-    }
-    return result;
   }
 
   /**
@@ -102,7 +107,7 @@ public final class MaskTable {
     StateMask stateMask = stateMask(current, configuration.state());
     Suspensions suspensions = stateMask.suspensions();
     TokenMask added =
-        suspensions.isEmpty() ? none : added(current, suspensions, configuration.cell());
+        suspensions.isEmpty() ? none : added(current, suspensions, configuration.cell(), 1);
     boolean mayEnd = configuration.isAccepting();
     TokenMask known = stateMask.known(added, mayEnd);
     return known != null ? known : finish(current, stateMask, added, mayEnd);
@@ -114,8 +119,8 @@ public final class MaskTable {
     if (mayEnd) {
       mask = mask.union(endTokens);
     }
+    mask = intern(current, current.finished, mask.quickToCopy());
     stateMask.keep(added, mayEnd, mask);
-    account(current, mask.bytes());
     return mask;
   }
 
@@ -134,7 +139,7 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    State representative = regions.representative(state);
+    State representative = broadWalks.get() < FEW_WALKS ? state : representatives.of(state);
     StateMask computed =
         representative.equals(state)
             ? walkState(current, state)
@@ -156,58 +161,59 @@ public final class MaskTable {
   }
 
   private StateMask walkState(Generation current, State state) {
-    TrieWalk.Collector decided = new TrieWalk.Collector(vocabulary.size());
-    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, decided);
-    walk.useRegions(regions, decided);
-    Cell unknown = Configuration.unknownBelow(machine, state);
-    Region region = regions.of(state, unknown.symbol());
-    if (region != null) {
-      walk.walkRegion(region, unknown);
-    } else {
-      tokenClasses.walkAll(walk, state, unknown);
-    }
-    ImmutableList<Suspension> suspended = finished(walk);
+    TokenCollector decided = new TokenCollector(vocabulary.size());
+    ImmutableList<Suspension> suspended = walkFrom(state, configurations -> decided);
     return new StateMask(decided.mask(), intern(current, suspended));
   }
 
   /** Walks all tokens from a state over an unknown stack. */
-  ImmutableList<Suspension> walkFrom(State state, TokenSink sink) {
-    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, sink);
-    tokenClasses.walkAll(walk, state, Configuration.unknownBelow(machine, state));
-    return finished(walk);
+  ImmutableList<Suspension> walkFrom(State state, Function<Configurations, TokenSink> sink) {
+    Cell unknown = Configuration.unknownBelow(machine, state);
+    return walk(sink, walk -> tokenClasses.walkAll(walk, walk.configurations().of(state, unknown)));
   }
 
   /** Goes on with all that is suspended, on one known symbol over an unknown stack. */
-  ImmutableList<Suspension> walkOver(Suspensions suspensions, Symbol symbol, TokenSink sink) {
-    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, sink);
-    resume(walk, suspensions, symbol);
-    return finished(walk);
+  ImmutableList<Suspension> walkOver(
+      Suspensions suspensions, Symbol symbol, Function<Configurations, TokenSink> sink) {
+    return walk(
+        sink,
+        walk -> {
+          for (Suspension part : suspensions.parts()) {
+            walk.resume(part, part.point().stack().over(machine, symbol), tokenClasses);
+          }
+        });
   }
 
-  private void resume(TrieWalk walk, Suspensions suspensions, Symbol symbol) {
-    for (Suspension part : suspensions.parts()) {
-      Cell cell = part.stack().over(machine, symbol);
-      for (int node : part.nodes()) {
-        if (node < 0) {
-          tokenClasses.begin(walk, part.state(), cell, ~node);
-        } else {
-          walk.resume(part, cell, node, tokenClasses.unnamed());
-        }
-      }
-    }
-  }
-
-  private ImmutableList<Suspension> finished(TrieWalk walk) {
+  private ImmutableList<Suspension> walk(
+      Function<Configurations, TokenSink> sink, Consumer<TrieWalk> action) {
+    Walkers.Walker walker = walkers.take();
+    TrieWalk walk = walker.walk(sink.apply(walker.configurations()));
+    action.accept(walk);
+    walkers.giveBack(walker);
     walks.increment();
     visitedNodes.add(walk.visited());
+    if (walk.visited() > broadWalk) {
+      broadWalks.incrementAndGet();
+    }
     return walk.suspensions();
   }
 
-  /**
-   * What the stack adds. Descends to the first cell that remembers, then tells the cells on the
-   * way.
-   */
-  private TokenMask added(Generation current, Suspensions first, Cell top) {
+  /** What the stack adds. A few cells are asked each time; further down, cells remember. */
+  private TokenMask added(Generation current, Suspensions suspensions, Cell cell, int cellsAbove) {
+    Suspensions.Resolution resolution = resolve(current, suspensions, cell.symbol());
+    Cell below = cell.below();
+    if (resolution.further().isEmpty() || below == null) {
+      return resolution.added();
+    }
+    TokenMask addedBelow =
+        cellsAbove < MOST_ASKED
+            ? added(current, resolution.further(), below, cellsAbove + 1)
+            : remembered(current, resolution.further(), below);
+    return union(current, resolution, addedBelow);
+  }
+
+  /** Descends to the first cell that remembers, then tells the cells on the way. */
+  private TokenMask remembered(Generation current, Suspensions first, Cell top) {
     TokenMask known = (TokenMask) CellMemory.recall(top, first);
     if (known != null) {
       return known;
@@ -242,7 +248,7 @@ public final class MaskTable {
   private TokenMask union(Generation current, Suspensions.Resolution resolution, TokenMask below) {
     TokenMask known = resolution.knownUnion(below);
     if (known == null) {
-      known = intern(current, resolution.added().union(below));
+      known = intern(current, current.added, resolution.added().union(below));
       resolution.keepUnion(below, known);
     }
     return known;
@@ -254,13 +260,11 @@ public final class MaskTable {
     if (known != null) {
       return known;
     }
-    TrieWalk.Collector decided = new TrieWalk.Collector(vocabulary.size());
-    TrieWalk walk = new TrieWalk(machine, vocabulary, duplicates, decided);
-    walk.useRegions(regions, decided);
-    resume(walk, suspensions, symbol);
-    ImmutableList<Suspension> further = finished(walk);
+    TokenCollector decided = new TokenCollector(vocabulary.size());
+    ImmutableList<Suspension> further = walkOver(suspensions, symbol, configurations -> decided);
     Suspensions.Resolution resolution =
-        new Suspensions.Resolution(intern(current, decided.mask()), intern(current, further));
+        new Suspensions.Resolution(
+            intern(current, current.added, decided.mask()), intern(current, further));
     return suspensions.keep(symbol, resolution);
   }
 
@@ -278,12 +282,13 @@ public final class MaskTable {
   }
 
   /** One object for equal masks, so that what cells remember can be compared by identity. */
-  private TokenMask intern(Generation current, TokenMask mask) {
+  private TokenMask intern(
+      Generation current, Map<Integer, List<TokenMask>> masks, TokenMask mask) {
     if (mask.cardinality() == 0) {
       return none;
     }
     List<TokenMask> sameHash =
-        current.masks.computeIfAbsent(mask.contentHash(), h -> new CopyOnWriteArrayList<>());
+        masks.computeIfAbsent(mask.contentHash(), h -> new CopyOnWriteArrayList<>());
     for (TokenMask other : sameHash) {
       if (other.sameMembers(mask)) {
         return other;

@@ -1,98 +1,102 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.pda.automaton.IntSequence;
-import io.dyck.pda.machine.State;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
- * The region of a state in canonical form (docs/composition.md, "Regions"): the minimal automaton
- * of the loop through it ({@link LoopMembers}), from that state, over bytes. Equal regions of any
- * rule and any grammar have equal forms.
+ * A region in canonical form (docs/composition.md, "Regions"): the minimal automaton of the
+ * loops at a configuration ({@link LoopMembers}), from that configuration, over bytes. Equal
+ * regions of any rule and any grammar have equal forms.
  *
- * <p>A byte may lead out: by a local edge to another region, a push, a regrouping, or a look at the
- * stack. States are merged only if the real machine does the same on each of their ways out, so
- * that one state can stand for its block there; the form itself only says that a byte leads out.
- * Blocks are numbered breadth first by byte. Immutable.
+ * <p>A byte may lead out: to another configuration, to one that needs more of the stack, or to
+ * several. It may also stay inside and at the same time need more of the stack. Configurations are
+ * merged only if they do the same on each of their ways out, so that one can stand for its block
+ * there; the form itself only says that a byte leads out. Blocks are numbered breadth first by
+ * byte. Immutable.
  */
 final class Region {
   static final int DEAD = -1;
   static final int OUT = -2;
 
-  private final IntSequence form;
-  private final State[] stateOfBlock;
+  /** Below this: stays inside, in block {@code INSIDE_AND_OUT - value}, and leads out as well. */
+  static final int INSIDE_AND_OUT = -3;
 
-  private Region(IntSequence form, State[] stateOfBlock) {
+  private final IntSequence form;
+  private final int[] configurationOfBlock;
+
+  private Region(IntSequence form, int[] configurationOfBlock) {
     this.form = form;
-    this.stateOfBlock = stateOfBlock;
+    this.configurationOfBlock = configurationOfBlock;
   }
 
-  /**
-   * Block × 256 + byte: a block, {@link #DEAD}, or below that a way out. Equal for equal regions.
-   */
+  /** Block × 256 + byte: a block or one of the numbers above. Equal for equal regions. */
   IntSequence form() {
     return form;
   }
 
-  /**
-   * Some state of the machine that behaves as a block does, inside the region and on its way out.
-   */
-  State stateOf(int block) {
-    return stateOfBlock[block];
+  /** A configuration that behaves as each block does, inside the region and on its way out. */
+  int[] configurations() {
+    return configurationOfBlock;
   }
 
   /**
-   * The region of a loop.
+   * The region of some configurations.
    *
-   * @param members the loop, its entry first; not empty
+   * @param members the entry first; not empty
+   * @param merge whether those that read alike are one block
    */
-  static Region of(LoopMoves moves, ImmutableList<State> members) {
-    return new Builder(moves, members).build();
+  static Region of(Configurations configurations, IntArrayList members, boolean merge) {
+    return new Builder(configurations, members).build(merge);
   }
 
   private static final class Builder {
-    private final LoopMoves moves;
+    private final Configurations configurations;
     private final int letters;
-    private final ImmutableList<State> members;
-    private final Map<State, Integer> indexOf = new HashMap<>();
-    private final Map<WayOut, Integer> waysOut = new HashMap<>();
+    private final IntArrayList members;
+    private final Int2IntOpenHashMap indexOf = new Int2IntOpenHashMap();
 
-    /** Member × letter: a member's index, DEAD, or -2 - way out. */
-    private final int[] table;
+    /** Member × letters + letter: the member it leads to, or -1. */
+    private final int[] inside;
 
-    Builder(LoopMoves moves, ImmutableList<State> members) {
-      this.moves = moves;
-      this.letters = moves.letters();
+    /** Member × letters + letter: 0, or what makes ways out differ. */
+    private final int[] out;
+
+    Builder(Configurations configurations, IntArrayList members) {
+      this.configurations = configurations;
+      this.letters = configurations.byteClasses();
       this.members = members;
-      this.table = new int[members.size() * letters];
+      this.inside = new int[members.size() * letters];
+      this.out = new int[members.size() * letters];
+      indexOf.defaultReturnValue(-1);
       for (int i = 0; i < members.size(); i++) {
-        indexOf.put(members.get(i), i);
+        indexOf.put(members.getInt(i), i);
       }
     }
 
-    Region build() {
+    Region build(boolean merge) {
       for (int i = 0; i < members.size(); i++) {
         for (int letter = 0; letter < letters; letter++) {
-          table[i * letters + letter] = move(members.get(i), letter);
+          int moved = configurations.next(members.getInt(i), letter);
+          int target = configurations.onlyMove(moved);
+          int member = target < 0 ? -1 : indexOf.get(target);
+          inside[i * letters + letter] = member;
+          out[i * letters + letter] = wayOut(moved, member >= 0);
         }
       }
-      return canonical(refined());
+      return canonical(merge ? refined() : IntStream.range(0, members.size()).toArray());
     }
 
-    private int move(State member, int letter) {
-      if (moves.isDead(member, letter)) {
-        return DEAD;
+    /** 0 if a letter does not lead out; else the same number for the same continuation. */
+    private int wayOut(int moved, boolean staysInside) {
+      if (moved == Configurations.DEAD || (moved >= 0 && staysInside)) {
+        return 0;
       }
-      State target = moves.target(member, letter);
-      Integer inside = target == null ? null : indexOf.get(target);
-      if (inside != null) {
-        return inside;
-      }
-      WayOut key = WayOut.of(member, member.next(letter));
-      return -2 - waysOut.computeIfAbsent(key, k -> waysOut.size());
+      return staysInside ? configurations.sameSuspended(moved) : moved >= 0 ? moved + 1 : moved;
     }
 
     /** Moore's refinement; the region is small. */
@@ -103,11 +107,12 @@ final class Region {
         Map<IntSequence, Integer> numbers = new HashMap<>();
         int[] refined = new int[block.length];
         for (int i = 0; i < block.length; i++) {
-          int[] signature = new int[letters + 1];
-          signature[letters] = block[i];
+          int[] signature = new int[2 * letters + 1];
+          signature[2 * letters] = block[i];
           for (int letter = 0; letter < letters; letter++) {
-            int to = table[i * letters + letter];
-            signature[letter] = to >= 0 ? block[to] : to;
+            int to = inside[i * letters + letter];
+            signature[2 * letter] = to >= 0 ? block[to] : -1;
+            signature[2 * letter + 1] = out[i * letters + letter];
           }
           refined[i] = numbers.computeIfAbsent(new IntSequence(signature), k -> numbers.size());
         }
@@ -128,23 +133,24 @@ final class Region {
       IntArrayList form = new IntArrayList();
       for (int i = 0; i < order.size(); i++) {
         for (int b = 0; b < 256; b++) {
-          int to = table[order.getInt(i) * letters + moves.letterOf(b)];
-          if (to >= 0) {
-            if (number[block[to]] < 0) {
-              number[block[to]] = order.size();
-              order.add(to);
-            }
-            form.add(number[block[to]]);
-          } else {
-            form.add(to == DEAD ? DEAD : OUT);
+          int at = order.getInt(i) * letters + configurations.letterOf(b);
+          int to = inside[at];
+          if (to < 0) {
+            form.add(out[at] == 0 ? DEAD : OUT);
+            continue;
           }
+          if (number[block[to]] < 0) {
+            number[block[to]] = order.size();
+            order.add(to);
+          }
+          form.add(out[at] == 0 ? number[block[to]] : INSIDE_AND_OUT - number[block[to]]);
         }
       }
-      State[] states = new State[order.size()];
-      for (int i = 0; i < states.length; i++) {
-        states[i] = members.get(order.getInt(i));
+      int[] standing = new int[order.size()];
+      for (int i = 0; i < standing.length; i++) {
+        standing[i] = members.getInt(order.getInt(i));
       }
-      return new Region(new IntSequence(form.toIntArray()), states);
+      return new Region(new IntSequence(form.toIntArray()), standing);
     }
   }
 }

@@ -1,9 +1,11 @@
 package io.dyck.compose.walk;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.pda.automaton.IntSequence;
+import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,17 +20,29 @@ final class RegionWalk {
   private static final long GREATEST_MEMO = 128L << 20;
 
   private final TokenMask inside;
+  private final ImmutableList<TokenMask> insideOfBlock;
+  private final ImmutableList<WayOut> waysOut;
+  private final boolean whole;
 
-  /** Nodes whose byte leaves the region, ascending. */
-  private final int[] leaving;
+  /**
+   * Nodes whose byte leads out.
+   *
+   * @param block the block it is read in
+   * @param letter the byte, unsigned
+   * @param staysInside whether it stays inside as well
+   * @param nodes ascending, not to be changed
+   */
+  record WayOut(int block, int letter, boolean staysInside, int[] nodes) {}
 
-  /** The block each of them is read in. */
-  private final int[] block;
-
-  private RegionWalk(TokenMask inside, int[] leaving, int[] block) {
+  private RegionWalk(
+      TokenMask inside,
+      ImmutableList<TokenMask> insideOfBlock,
+      ImmutableList<WayOut> waysOut,
+      boolean whole) {
     this.inside = inside;
-    this.leaving = leaving;
-    this.block = block;
+    this.insideOfBlock = insideOfBlock;
+    this.waysOut = waysOut;
+    this.whole = whole;
   }
 
   private record Key(IntSequence form, int firstNode) {}
@@ -44,20 +58,34 @@ final class RegionWalk {
     REGIONS
   }
 
+  /** The tokens that end inside. */
   TokenMask inside() {
     return inside;
   }
 
-  int size() {
-    return leaving.length;
+  /** The tokens that end in a block. */
+  TokenMask inside(int block) {
+    return insideOfBlock.get(block);
   }
 
-  int node(int i) {
-    return leaving[i];
+  ImmutableList<WayOut> waysOut() {
+    return waysOut;
   }
 
-  int block(int i) {
-    return block[i];
+  /** Whether this is about the whole trie. */
+  boolean isWhole() {
+    return whole;
+  }
+
+  private long bytes() {
+    long bytes = inside.bytes() + 256;
+    for (TokenMask mask : insideOfBlock) {
+      bytes += mask.bytes();
+    }
+    for (WayOut out : waysOut) {
+      bytes += 48 + 4L * out.nodes().length;
+    }
+    return bytes;
   }
 
   /**
@@ -72,13 +100,15 @@ final class RegionWalk {
       int vocabularySize,
       Int2ObjectOpenHashMap<int[]> duplicates) {
     Memo memo = (Memo) trie.memo().computeIfAbsent(MemoKey.REGIONS, k -> new Memo());
-    Key key = new Key(form, to == trie.size() && from == 0 ? -1 : from);
+    boolean whole = to == trie.size() && from == 0;
+    Key key = new Key(form, whole ? -1 : from);
     RegionWalk known = memo.walks.get(key);
     if (known != null) {
       return known;
     }
-    RegionWalk made = walk(form.elements(), trie, from, to, vocabularySize, duplicates);
-    long bytes = made.inside.bytes() + 8L * made.leaving.length + 4L * form.elements().length + 64;
+    RegionWalk made =
+        new Builder(form.elements(), vocabularySize, duplicates).walk(trie, from, to, whole);
+    long bytes = made.bytes() + 4L * form.elements().length;
     synchronized (memo) {
       if (memo.bytes + bytes > GREATEST_MEMO) {
         memo.walks.clear();
@@ -90,53 +120,80 @@ final class RegionWalk {
     return made;
   }
 
-  private static RegionWalk walk(
-      int[] table,
-      TokenTrie trie,
-      int from,
-      int to,
-      int vocabularySize,
-      Int2ObjectOpenHashMap<int[]> duplicates) {
-    byte[] label = trie.label();
-    int[] subtreeEnd = trie.subtreeEnd();
-    int[] token = trie.token();
-    char[] depth = trie.depth();
-    int base = from < to ? depth[from] - 1 : 0;
-    int[] blocks = new int[trie.maxDepth() + 1];
-    MaskBuilder inside = new MaskBuilder(vocabularySize);
-    IntArrayList leaving = new IntArrayList();
-    IntArrayList leavingBlock = new IntArrayList();
-    int node = from;
-    while (node < to) {
-      int level = depth[node] - base;
-      int before = blocks[level - 1];
-      int after = table[before | (label[node] & 0xFF)];
-      if (after < 0) {
-        if (after == Region.OUT) {
-          leaving.add(node);
-          leavingBlock.add(before >> 8);
-        }
-        node = subtreeEnd[node];
-        continue;
-      }
-      blocks[level] = after << 8;
-      int id = token[node];
-      if (id >= 0) {
-        inside.add(id);
-        addDuplicates(id, duplicates, inside);
-      }
-      node++;
-    }
-    return new RegionWalk(inside.build(), leaving.toIntArray(), leavingBlock.toIntArray());
-  }
+  private static final class Builder {
+    private final int[] table;
+    private final Int2ObjectOpenHashMap<int[]> duplicates;
+    private final MaskBuilder inside;
+    private final MaskBuilder[] insideOfBlock;
 
-  private static void addDuplicates(
-      int id, Int2ObjectOpenHashMap<int[]> duplicates, MaskBuilder inside) {
-    int[] others = duplicates.get(id);
-    if (others != null) {
-      for (int other : others) {
-        inside.add(other);
+    /** Per block × 256 + byte the nodes whose byte leads out. */
+    private final Int2ObjectLinkedOpenHashMap<IntArrayList> leaving =
+        new Int2ObjectLinkedOpenHashMap<>();
+
+    Builder(int[] table, int vocabularySize, Int2ObjectOpenHashMap<int[]> duplicates) {
+      this.table = table;
+      this.duplicates = duplicates;
+      this.inside = new MaskBuilder(vocabularySize);
+      this.insideOfBlock = new MaskBuilder[table.length >> 8];
+      for (int block = 0; block < insideOfBlock.length; block++) {
+        insideOfBlock[block] = new MaskBuilder(vocabularySize);
       }
+    }
+
+    RegionWalk walk(TokenTrie trie, int from, int to, boolean whole) {
+      byte[] label = trie.label();
+      int[] subtreeEnd = trie.subtreeEnd();
+      int[] token = trie.token();
+      char[] depth = trie.depth();
+      int base = from < to ? depth[from] - 1 : 0;
+      int[] blocks = new int[trie.maxDepth() + 1];
+      int node = from;
+      while (node < to) {
+        int level = depth[node] - base;
+        int at = blocks[level - 1] | (label[node] & 0xFF);
+        int after = table[at];
+        if (after < Region.DEAD) {
+          leaving.computeIfAbsent(at, k -> new IntArrayList()).add(node);
+        }
+        if (after <= Region.INSIDE_AND_OUT) {
+          after = Region.INSIDE_AND_OUT - after;
+        }
+        if (after < 0) {
+          node = subtreeEnd[node];
+          continue;
+        }
+        blocks[level] = after << 8;
+        if (token[node] >= 0) {
+          add(token[node], after);
+        }
+        node++;
+      }
+      return build(whole);
+    }
+
+    private void add(int id, int block) {
+      inside.add(id);
+      insideOfBlock[block].add(id);
+      int[] others = duplicates.get(id);
+      if (others != null) {
+        for (int other : others) {
+          inside.add(other);
+          insideOfBlock[block].add(other);
+        }
+      }
+    }
+
+    private RegionWalk build(boolean whole) {
+      ImmutableList.Builder<TokenMask> masks = ImmutableList.builder();
+      for (MaskBuilder block : insideOfBlock) {
+        masks.add(block.build());
+      }
+      ImmutableList.Builder<WayOut> waysOut = ImmutableList.builder();
+      leaving.forEach(
+          (at, nodes) ->
+              waysOut.add(
+                  new WayOut(at >> 8, at & 0xFF, table[at] != Region.OUT, nodes.toIntArray())));
+      return new RegionWalk(inside.build(), masks.build(), waysOut.build(), whole);
     }
   }
 }

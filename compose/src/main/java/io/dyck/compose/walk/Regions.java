@@ -1,89 +1,59 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableList;
-import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.Symbol;
-import java.util.concurrent.ConcurrentHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What states of one machine have in common, as far as masks go: regions, and representatives of
- * states that behave alike within a token. Only for a complete machine whose grammar names no
- * tokens; for others every state stands for itself. Thread-safe.
- */
+/** The regions of configurations, found once for each. For one thread at a time. */
 final class Regions {
-  private final Machine machine;
-  private final int longestToken;
-  private final boolean usable;
-  private final ConcurrentHashMap<Key, RegionOrNone> regions = new ConcurrentHashMap<>();
-  private volatile @Nullable LocalGraph graph;
-  private volatile int @Nullable [] representatives;
+  private final Configurations configurations;
+  private final boolean merge;
+  private final Int2ObjectOpenHashMap<Region> around = new Int2ObjectOpenHashMap<>();
+  private final Int2ObjectOpenHashMap<Region> at = new Int2ObjectOpenHashMap<>();
+  private final IntOpenHashSet notAround = new IntOpenHashSet();
+  private final IntOpenHashSet notAt = new IntOpenHashSet();
 
-  Regions(Machine machine, int longestToken) {
-    this.machine = machine;
-    this.longestToken = longestToken;
-    this.usable = machine.isComplete() && machine.terminals().tokenClasses() == 0;
+  /**
+   * Nothing is found yet.
+   *
+   * @param merge whether configurations that read alike are one block
+   */
+  Regions(Configurations configurations, boolean merge) {
+    this.configurations = configurations;
+    this.merge = merge;
   }
 
-  private record Key(State state, Symbol symbol) {}
+  /** The region of the loop that passes a configuration; null if none does. */
+  @Nullable Region around(int configuration) {
+    return find(configuration, around, notAround, entry -> LoopMembers.of(configurations, entry));
+  }
 
-  private record RegionOrNone(@Nullable Region region) {}
+  /** The region around a configuration, or else of the loops that begin there; null if none do. */
+  @Nullable Region at(int configuration) {
+    Region around = around(configuration);
+    return around != null
+        ? around
+        : find(configuration, at, notAt, entry -> LoopMembers.after(configurations, entry));
+  }
 
-  /** The region of a state that a loop on a top symbol passes; null for others. */
-  @Nullable Region of(State state, Symbol symbol) {
-    if (!usable) {
+  private @Nullable Region find(
+      int entry,
+      Int2ObjectOpenHashMap<Region> known,
+      IntOpenHashSet none,
+      IntFunction<IntArrayList> members) {
+    Region region = known.get(entry);
+    if (region != null || none.contains(entry)) {
+      return region;
+    }
+    IntArrayList found = members.apply(entry);
+    if (found.isEmpty()) {
+      none.add(entry);
       return null;
     }
-    Key key = new Key(state, symbol);
-    RegionOrNone known = regions.get(key);
-    if (known == null) {
-      known = find(state, symbol);
-      regions.put(key, known);
-    }
-    return known.region();
-  }
-
-  private RegionOrNone find(State state, Symbol symbol) {
-    LoopMoves moves = new LoopMoves(machine, symbol);
-    ImmutableList<State> members = LoopMembers.of(moves, state);
-    return new RegionOrNone(members.isEmpty() ? null : Region.of(moves, members));
-  }
-
-  /** A state whose mask, before the stack is asked, is that of the given one. */
-  State representative(State state) {
-    if (!usable) {
-      return state;
-    }
-    int[] known = representatives;
-    if (known == null) {
-      known = computeRepresentatives();
-    }
-    return state.id() < known.length && state.isReached()
-        ? graph().state(known[state.id()])
-        : state;
-  }
-
-  private synchronized int[] computeRepresentatives() {
-    int[] known = representatives;
-    if (known == null) {
-      known = BoundedEquivalence.representatives(graph(), longestToken);
-      representatives = known;
-    }
-    return known;
-  }
-
-  private LocalGraph graph() {
-    LocalGraph known = graph;
-    return known != null ? known : newGraph();
-  }
-
-  private synchronized LocalGraph newGraph() {
-    LocalGraph known = graph;
-    if (known == null) {
-      known = new LocalGraph(machine);
-      graph = known;
-    }
-    return known;
+    region = Region.of(configurations, found, merge);
+    known.put(entry, region);
+    return region;
   }
 }

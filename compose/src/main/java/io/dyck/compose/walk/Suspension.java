@@ -5,30 +5,75 @@ import io.dyck.pda.machine.State;
 import java.util.Arrays;
 
 /**
- * Trie nodes at which a walk needs to know more of the stack: in {@code state}, over the symbols of
- * {@code stack}, the byte of each node is still to be read.
- *
- * @param state a state, perhaps only good for the bytes of these nodes
- * @param stack what is known above the symbol that must be asked next
- * @param only the one named token that is being read; -1: all that the grammar does not name
- * @param nodes ascending; {@code ~letter} stands for "before the token letter, whole trie"
+ * Trie nodes at which a walk needs to know more of the stack, where one letter is still to be read.
+ * Immutable; the nodes may be shared with a region's walk.
  */
-record Suspension(State state, PartialStack stack, int only, int[] nodes) {
+final class Suspension {
+  /** Longer lists are told apart by some of their elements before all are compared. */
+  private static final int HASHED = 32;
 
-  /** Where a walk stopped, without the nodes. */
-  record Point(State state, PartialStack stack, int only) {}
+  private final Point point;
+  private final int letter;
+  private final int only;
+  private final int[] nodes;
+  private final int hash;
+
+  /**
+   * Where a walk stopped.
+   *
+   * @param state a state, perhaps only good for the letters that are suspended there
+   * @param stack what is known above the symbol that must be asked next
+   */
+  record Point(State state, PartialStack stack) {}
+
+  /**
+   * Suspends nodes.
+   *
+   * @param letter the byte class of all these nodes; or a letter that begins tokens, without nodes
+   * @param only the one named token that is being read; -1: all that the grammar does not name
+   * @param nodes ascending; the byte of each is still to be read; kept, not copied
+   */
+  Suspension(Point point, int letter, int only, int[] nodes) {
+    this.point = point;
+    this.letter = letter;
+    this.only = only;
+    this.nodes = nodes;
+    int mixed = ((point.hashCode() * 31 + letter) * 31 + only) * 31 + nodes.length;
+    int stride = 1 + nodes.length / HASHED;
+    for (int i = 0; i < nodes.length; i += stride) {
+      mixed = mixed * 31 + nodes[i];
+    }
+    this.hash = mixed;
+  }
+
+  Point point() {
+    return point;
+  }
+
+  int letter() {
+    return letter;
+  }
+
+  int only() {
+    return only;
+  }
+
+  int[] nodes() {
+    return nodes;
+  }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof Suspension that
-        && state == that.state
+        && hash == that.hash
+        && letter == that.letter
         && only == that.only
-        && stack.equals(that.stack)
+        && point.equals(that.point)
         && Arrays.equals(nodes, that.nodes);
   }
 
   @Override
   public int hashCode() {
-    return ((state.hashCode() * 31 + stack.hashCode()) * 31 + only) * 31 + Arrays.hashCode(nodes);
+    return hash;
   }
 }

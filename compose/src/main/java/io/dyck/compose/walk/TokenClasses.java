@@ -3,9 +3,7 @@ package io.dyck.compose.walk;
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.TokenName;
-import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.State;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.stream.IntStream;
 
@@ -94,13 +92,13 @@ final class TokenClasses {
   }
 
   /** Begins every token that the grammar allows by name or by text, from one configuration. */
-  void walkAll(TrieWalk walk, State state, Cell cell) {
+  void walkAll(TrieWalk walk, int configuration) {
     if (!any()) {
-      walk.walkAll(state, cell, TokenFilter.ALL);
+      walk.walkAll(configuration, TokenFilter.ALL);
       return;
     }
     for (int letter = firstLetter(); letter < machine.letters(); letter++) {
-      begin(walk, state, cell, letter);
+      begin(walk, configuration, letter);
     }
   }
 
@@ -110,16 +108,16 @@ final class TokenClasses {
   }
 
   /** Begins the tokens of one letter. */
-  void begin(TrieWalk walk, State state, Cell cell, int letter) {
+  void begin(TrieWalk walk, int configuration, int letter) {
     int offset = letter - firstLetter();
     int classes = machine.terminals().tokenClasses();
     int tokenClass = offset % classes;
     if (offset >= classes) {
-      walk.beginOnly(state, cell, letter, specialTokens(tokenClass));
+      walk.beginOnly(configuration, letter, specialTokens(tokenClass));
     } else if (tokenClass == 0) {
-      walk.beginAndWalk(state, cell, letter, unnamed());
+      walk.beginAndWalk(configuration, letter, unnamed());
     } else if (vocabulary.isOrdinary(namedIds[tokenClass - 1])) {
-      walk.beginAndWalk(state, cell, letter, TokenFilter.only(namedIds[tokenClass - 1]));
+      walk.beginAndWalk(configuration, letter, TokenFilter.only(namedIds[tokenClass - 1]));
     }
   }
 

@@ -1,7 +1,5 @@
 package io.dyck.compose.walk;
 
-import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.State;
 import java.util.BitSet;
 
 /**
@@ -32,25 +30,15 @@ final class TokenFilter {
   }
 
   /** Reads the text of all tokens of the filter from a configuration. */
-  void walk(TrieWalk walk, State state, Cell cell) {
+  void walk(TrieWalk walk, int configuration) {
     if (only >= 0) {
-      walk.walkToken(state, cell, only, 0);
+      walk.walkToken(configuration, only, 0);
     } else {
-      walk.walkAll(state, cell, this);
+      walk.walkAll(configuration, this);
     }
   }
 
-  void add(int token, int[] sameSpelling, TrieWalk into) {
-    addIfWanted(token, into);
-    for (int other : sameSpelling) {
-      addIfWanted(other, into);
-    }
-  }
-
-  private void addIfWanted(int token, TrieWalk into) {
-    boolean wanted = only >= 0 ? token == only : !excluded.get(token);
-    if (wanted) {
-      into.decide(token);
-    }
+  boolean wants(int token) {
+    return !excluded.get(token);
   }
 }

@@ -1,10 +1,19 @@
 package io.dyck.compose.walk;
 
-import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.State;
-
-/** Told each token that a walk decides, and the configuration after it. */
-@FunctionalInterface
+/** Told the tokens that a walk decides, and the configuration after each. */
 interface TokenSink {
-  void add(int token, State state, Cell cell);
+  void add(int token, int configuration);
+
+  /**
+   * All tokens that stay in a region.
+   *
+   * @param configurations one for each block
+   */
+  void addInside(RegionWalk walk, int[] configurations);
+
+  /**
+   * Whether the configuration after a token matters, not only what it can read: two that read alike
+   * can cost differently to complete.
+   */
+  boolean tellsConfigurationsApart();
 }

@@ -1,36 +1,28 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.compose.mask.MaskBuilder;
-import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.walk.RegionWalk.WayOut;
 import io.dyck.compose.walk.Suspension.Point;
 import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
-import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.PartialStack;
-import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.Transition;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One walk of the machine over the trie, as a linear scan of its nodes (docs/composition.md, "The
- * trie"). Collects the tokens that are decided and the nodes that are suspended. A dead byte skips
- * its subtree. Cost: 5 to 10 ns for each node that is visited. Used once, by one thread.
+ * One walk of the machine over the trie, as a linear scan of its nodes (docs/composition.md, "The trie").
+ * Collects the tokens that are decided and the nodes that are suspended. A dead byte skips its
+ * subtree; a region takes what is inside it from its own walk, and only nodes whose byte leads out
+ * are read. Cost: some nanoseconds for each node that is visited. Used once, by one thread.
  */
 final class TrieWalk {
-  private static final int[] NONE = {};
-
-  /** Nodes of a subtree from which on a region's own walk of it is kept. */
-  private static final int WORTH_A_REGION = 128;
-
-  private final Machine machine;
+  private final Configurations configurations;
+  private final @Nullable Regions regions;
+  private final int worthARegion;
   private final Vocabulary vocabulary;
   private final TokenTrie trie;
   private final byte[] label;
@@ -38,310 +30,303 @@ final class TrieWalk {
   private final int[] token;
   private final char[] depth;
   private final Int2ObjectOpenHashMap<int[]> duplicates;
-  private final int[] letterOfByte;
-  private final State[] states;
-  private final Cell[] cells;
-  private final Configuration moving;
   private final TokenSink sink;
-  private State tokenState;
-  private Cell tokenCell;
-  private final Map<Point, IntArrayList> suspended = new LinkedHashMap<>();
-  private @Nullable State lastState;
-  private @Nullable Cell lastCell;
-  private IntArrayList lastNodes = new IntArrayList();
-  private TokenFilter tokensOfText = TokenFilter.ALL;
-  private int only = -1;
-  private int visited;
-  private @Nullable Regions regions;
-  private @Nullable Collector collector;
+  private final Map<Key, Nodes> suspended = new LinkedHashMap<>();
 
+  /** The configuration after each byte on the way to a node; a walk within a walk goes on above. */
+  private int[] path;
+
+  private int pathStart;
+  private TokenFilter filter = TokenFilter.ALL;
+  private int visited;
+
+  private record Key(Point point, int letter, int only) {}
+
+  /** Suspended nodes of one key: single ones, and whole lists that others share. */
+  private static final class Nodes {
+    private final IntArrayList single = new IntArrayList();
+    private int[] shared = {};
+
+    void add(int[] nodes) {
+      if (shared.length == 0) {
+        shared = nodes;
+      } else {
+        single.addElements(single.size(), nodes);
+      }
+    }
+
+    /** Branches can suspend a node twice at one point. */
+    int[] sorted() {
+      if (single.isEmpty()) {
+        return shared;
+      }
+      single.addElements(single.size(), shared);
+      int[] all = single.toIntArray();
+      Arrays.sort(all);
+      int count = 0;
+      for (int i = 0; i < all.length; i++) {
+        if (i == 0 || all[i] != all[i - 1]) {
+          all[count++] = all[i];
+        }
+      }
+      return Arrays.copyOf(all, count);
+    }
+  }
+
+  /**
+   * Prepares a walk.
+   *
+   * @param regions null if regions are not to be used
+   * @param worthARegion nodes of a subtree from which on a region's own walk of it is kept
+   */
   TrieWalk(
-      Machine machine,
+      Configurations configurations,
+      @Nullable Regions regions,
+      int worthARegion,
       Vocabulary vocabulary,
       Int2ObjectOpenHashMap<int[]> duplicates,
       TokenSink sink) {
-    this.sink = sink;
-    this.duplicates = duplicates;
-    this.machine = machine;
+    this.configurations = configurations;
+    this.regions = regions;
+    this.worthARegion = worthARegion;
     this.vocabulary = vocabulary;
+    this.duplicates = duplicates;
+    this.sink = sink;
     this.trie = vocabulary.trie();
     this.label = trie.label();
     this.subtreeEnd = trie.subtreeEnd();
     this.token = trie.token();
     this.depth = trie.depth();
-    this.letterOfByte = new int[256];
-    for (int b = 0; b < 256; b++) {
-      letterOfByte[b] = machine.terminals().classOf(b);
-    }
-    this.states = new State[trie.maxDepth() + 1];
-    this.cells = new Cell[trie.maxDepth() + 1];
-    this.moving = new Configuration(machine, machine.start(), machine.bottomCell());
-    this.tokenState = machine.start();
-    this.tokenCell = machine.bottomCell();
+    this.path = new int[2 * trie.maxDepth() + 4];
+  }
+
+  Configurations configurations() {
+    return configurations;
   }
 
   /** Reads all nodes from a configuration. */
-  void walkAll(State state, Cell cell, TokenFilter filter) {
-    walk(state, cell, 0, trie.size(), 0, filter);
+  void walkAll(int configuration, TokenFilter tokens) {
+    filter = tokens;
+    Region region =
+        regions == null || trie.size() <= worthARegion ? null : regions.at(configuration);
+    if (region != null) {
+      walkRegion(region, 0, trie.size());
+    } else {
+      walk(configuration, 0, trie.size(), 0);
+    }
   }
 
-  /** Reads one node and its subtree from a configuration that stands before the node's byte. */
-  private void walkSubtree(State state, Cell cell, int node, TokenFilter filter) {
-    walk(state, cell, node, subtreeEnd[node], depth[node] - 1, filter);
-  }
-
-  private void walk(State state, Cell cell, int from, int to, int baseDepth, TokenFilter filter) {
-    tokensOfText = filter;
-    states[0] = state;
-    cells[0] = cell;
+  /** Reads nodes {@code from} to {@code to} below one node of depth {@code base}, or the root. */
+  private void walk(int configuration, int from, int to, int base) {
+    int start = pathStart;
+    if (path.length < start + trie.maxDepth() + 2) {
+      path = Arrays.copyOf(path, 2 * path.length);
+    }
+    int[] before = path;
+    before[start] = configuration;
     int node = from;
     while (node < to) {
       visited++;
-      int level = depth[node] - baseDepth;
-      State before = states[level - 1];
-      int letter = letterOfByte[label[node] & 0xFF];
-      Transition transition = before.next(letter);
-      if (transition.isLocal()) {
-        states[level] = localTarget(transition);
-        cells[level] = cells[level - 1];
-      } else if (transition.isDead() || !step(before, cells[level - 1], letter, node, level)) {
+      int level = start + depth[node] - base;
+      int letter = configurations.letterOf(label[node] & 0xFF);
+      int after = configurations.next(before[level - 1], letter);
+      if (after < Configurations.DEAD) {
+        pathStart = level;
+        after = fork(after, letter, node);
+      }
+      if (after < 0) {
         node = subtreeEnd[node];
         continue;
       }
+      before[level] = after;
       if (token[node] >= 0) {
-        tokenState = states[level];
-        tokenCell = cells[level];
-        filter.add(token[node], spelledAlike(token[node]), this);
+        decideAt(node, after);
       }
-      if (subtreeEnd[node] - node > WORTH_A_REGION && walkRegionBelow(node, level)) {
+      pathStart = level + 1;
+      if (subtreeEnd[node] - node > worthARegion && walkRegionBelow(node, after)) {
         node = subtreeEnd[node];
         continue;
       }
       node++;
     }
+    pathStart = start;
   }
 
-  /** Lets the walk take what regions have in common from their own walks, kept with the trie. */
-  void useRegions(Regions newRegions, Collector newCollector) {
-    regions = newRegions;
-    collector = newCollector;
+  /** Does all that a letter forks into but its last move, which is left to the caller; or dead. */
+  private int fork(int number, int letter, int node) {
+    Configurations.Fork fork = configurations.fork(number);
+    for (Point point : fork.suspended()) {
+      suspended(point, letter, -1).single.add(node);
+    }
+    int[] moved = fork.moved().elements();
+    for (int i = 0; i < moved.length - 1; i++) {
+      enter(node, moved[i]);
+    }
+    return moved.length == 0 ? Configurations.DEAD : moved[moved.length - 1];
   }
 
-  /** The walk of a region over the whole trie, and what follows where it is left. */
-  void walkRegion(Region region, Cell cell) {
-    walkRegion(region, cell, 0, trie.size());
+  /** A node whose byte was read, and its subtree. */
+  private void enter(int node, int configuration) {
+    if (token[node] >= 0) {
+      decideAt(node, configuration);
+    }
+    int end = subtreeEnd[node];
+    boolean inRegion = end - node > worthARegion && walkRegionBelow(node, configuration);
+    if (!inRegion && node + 1 < end) {
+      walk(configuration, node + 1, end, depth[node]);
+    }
   }
 
-  /** A large subtree under a node that leads into a region; false if the region is not worth it. */
-  private boolean walkRegionBelow(int node, int level) {
-    Regions known = regions;
-    Region region = known == null ? null : known.of(states[level], cells[level].symbol());
+  /** A large subtree under a node that leads into a region; false if it does not. */
+  private boolean walkRegionBelow(int node, int configuration) {
+    Region region = regions == null ? null : regions.around(configuration);
     if (region == null) {
       return false;
     }
-    // The arrays of this walk are in use down to this level; what leaves the region walks apart.
-    TrieWalk apart = apart();
-    apart.walkRegion(region, cells[level], node + 1, subtreeEnd[node]);
-    join(apart);
+    walkRegion(region, node + 1, subtreeEnd[node]);
     return true;
   }
 
-  private void walkRegion(Region region, Cell cell, int from, int to) {
+  private void walkRegion(Region region, int from, int to) {
     RegionWalk walk = RegionWalk.of(region.form(), trie, from, to, vocabulary.size(), duplicates);
-    Collector known = collector;
-    if (known != null) {
-      known.addAll(walk.inside(), from == 0 && to == trie.size());
+    int[] blocks = region.configurations();
+    sink.addInside(walk, blocks);
+    for (WayOut out : walk.waysOut()) {
+      visited += out.staysInside() ? 1 : out.nodes().length;
+      read(
+          blocks[out.block()],
+          configurations.letterOf(out.letter()),
+          out.nodes(),
+          out.staysInside());
     }
-    for (int i = 0; i < walk.size(); i++) {
-      walkSubtree(region.stateOf(walk.block(i)), cell, walk.node(i), TokenFilter.ALL);
+  }
+
+  /**
+   * Reads one letter at many nodes.
+   *
+   * @param staysInside whether what the letter leads to was read already, but for what is suspended
+   */
+  private void read(int configuration, int letter, int[] nodes, boolean staysInside) {
+    int after = configurations.next(configuration, letter);
+    if (after >= 0) {
+      enterAll(nodes, after);
+    } else if (after != Configurations.DEAD) {
+      Configurations.Fork fork = configurations.fork(after);
+      for (Point point : fork.suspended()) {
+        suspended(point, letter, -1).add(nodes);
+      }
+      for (int moved : staysInside ? new int[0] : fork.moved().elements()) {
+        enterAll(nodes, moved);
+      }
     }
   }
 
-  private TrieWalk apart() {
-    TrieWalk apart = new TrieWalk(machine, vocabulary, duplicates, sink);
-    apart.regions = regions;
-    apart.collector = collector;
-    return apart;
+  private void enterAll(int[] nodes, int configuration) {
+    for (int node : nodes) {
+      enter(node, configuration);
+    }
   }
 
-  private void join(TrieWalk apart) {
-    visited += apart.visited;
-    apart.suspended.forEach(
-        (point, nodes) -> suspended.computeIfAbsent(point, p -> new IntArrayList()).addAll(nodes));
-    lastState = null;
+  private Nodes suspended(Point point, int letter, int only) {
+    return suspended.computeIfAbsent(new Key(point, letter, only), k -> new Nodes());
   }
 
-  private int[] spelledAlike(int id) {
+  private void decideAt(int node, int configuration) {
+    int id = token[node];
+    if (filter.wants(id)) {
+      sink.add(id, configuration);
+    }
+    if (!duplicates.isEmpty()) {
+      decideSpelledAlike(id, configuration);
+    }
+  }
+
+  private void decideSpelledAlike(int id, int configuration) {
     int[] others = duplicates.get(id);
-    return others == null ? NONE : others;
-  }
-
-  private static State localTarget(Transition transition) {
-    State target = transition.target();
-    if (target == null) {
-      throw new AssertionError("a local transition has a target");
+    if (others != null) {
+      for (int other : others) {
+        if (filter.wants(other)) {
+          sink.add(other, configuration);
+        }
+      }
     }
-    return target;
-  }
-
-  private boolean step(State before, Cell cell, int letter, int node, int level) {
-    moving.set(before, cell);
-    Outcome outcome = moving.stepBranching(letter);
-    if (outcome == Outcome.MOVED) {
-      states[level] = moving.state();
-      cells[level] = moving.cell();
-    } else if (outcome == Outcome.UNKNOWN) {
-      suspend(node);
-    }
-    State branch = moving.branchState();
-    if (branch != null) {
-      // The arrays of this walk are in use; the other branch walks the subtree apart.
-      TrieWalk apart = apart();
-      apart.walkSubtree(branch, moving.branchCell(), node, tokensOfText);
-      join(apart);
-    }
-    return outcome == Outcome.MOVED;
-  }
-
-  /** Suspends a node where the moving configuration stands. */
-  @SuppressWarnings("ReferenceEquality") // Cells are compared as a shortcut only.
-  private void suspend(int node) {
-    if (moving.state() != lastState || moving.cell() != lastCell || only >= 0) {
-      lastState = moving.state();
-      lastCell = moving.cell();
-      Point point = new Point(moving.state(), PartialStack.of(moving.cell()), only);
-      lastNodes = suspended.computeIfAbsent(point, p -> new IntArrayList());
-    }
-    lastNodes.add(node);
   }
 
   /** Begins tokens that the grammar tells from others by a letter, then reads their text. */
-  void beginAndWalk(State state, Cell cell, int letter, TokenFilter filter) {
-    moving.set(state, cell);
-    Outcome outcome = moving.stepBranching(letter);
-    State branch = moving.branchState();
-    Cell branchCell = moving.branchCell();
-    if (outcome == Outcome.UNKNOWN) {
-      suspend(~letter);
-    } else if (outcome == Outcome.MOVED) {
-      filter.walk(this, moving.state(), moving.cell());
+  void beginAndWalk(int configuration, int letter, TokenFilter tokens) {
+    for (int begun : begin(configuration, letter)) {
+      tokens.walk(this, begun);
     }
-    if (branch != null) {
-      beginAndWalk(branch, branchCell, letter, filter);
+  }
+
+  /** Tokens that spell no text: they are decided by their letter alone. */
+  void beginOnly(int configuration, int letter, int[] ids) {
+    for (int begun : begin(configuration, letter)) {
+      for (int id : ids) {
+        sink.add(id, begun);
+      }
     }
+  }
+
+  private int[] begin(int configuration, int letter) {
+    int after = configurations.next(configuration, letter);
+    if (after >= Configurations.DEAD) {
+      return after < 0 ? new int[0] : new int[] {after};
+    }
+    Configurations.Fork fork = configurations.fork(after);
+    for (Point point : fork.suspended()) {
+      suspended(point, letter, -1);
+    }
+    return fork.moved().elements();
   }
 
   /** Reads the bytes of one named token from some byte on. */
-  void walkToken(State state, Cell cell, int id, int firstByte) {
-    only = id;
-    if (readToken(state, cell, vocabulary.bytes(id), firstByte)) {
-      decide(id);
+  void walkToken(int configuration, int id, int firstByte) {
+    byte[] bytes = vocabulary.bytes(id);
+    int at = configuration;
+    for (int i = firstByte; i < bytes.length && at >= 0; i++) {
+      int letter = configurations.letterOf(bytes[i] & 0xFF);
+      at = configurations.next(at, letter);
+      if (at < Configurations.DEAD) {
+        Configurations.Fork fork = configurations.fork(at);
+        for (Point point : fork.suspended()) {
+          suspended(point, letter, id).single.add(trie.find(bytes, 0, i + 1));
+        }
+        for (int moved : fork.moved().elements()) {
+          walkToken(moved, id, i + 1);
+        }
+        return;
+      }
     }
-    only = -1;
-    lastState = null;
-  }
-
-  private boolean readToken(State state, Cell cell, byte[] bytes, int firstByte) {
-    State at = state;
-    Cell top = cell;
-    for (int i = firstByte; i < bytes.length; i++) {
-      moving.set(at, top);
-      Outcome outcome = moving.stepBranching(letterOfByte[bytes[i] & 0xFF]);
-      if (outcome == Outcome.UNKNOWN) {
-        suspend(trie.find(bytes, 0, i + 1));
-      }
-      State branch = moving.branchState();
-      if (branch != null) {
-        TrieWalk apart = apart();
-        apart.walkToken(branch, moving.branchCell(), only, i);
-        join(apart);
-      }
-      if (outcome != Outcome.MOVED) {
-        return false;
-      }
-      at = moving.state();
-      top = moving.cell();
+    if (at >= 0) {
+      sink.add(id, at);
     }
-    tokenState = at;
-    tokenCell = top;
-    return true;
   }
 
-  /** A token was read to its end, in the configuration noted. */
-  void decide(int id) {
-    sink.add(id, tokenState, tokenCell);
-  }
-
-  /** Goes on at a suspended node with more of the stack. */
-  void resume(Suspension part, Cell cell, int node, TokenFilter unnamed) {
+  /** Goes on at suspended nodes with more of the stack. */
+  void resume(Suspension part, Cell cell, TokenClasses tokenClasses) {
+    int configuration = configurations.of(part.point().state(), cell);
     if (part.only() >= 0) {
-      walkToken(part.state(), cell, part.only(), depth[node] - 1);
-    } else {
-      walkSubtree(part.state(), cell, node, unnamed);
-    }
-  }
-
-  /** A token that spells no text: it is decided by its letter alone. */
-  void beginOnly(State state, Cell cell, int letter, int[] ids) {
-    moving.set(state, cell);
-    Outcome outcome = moving.stepBranching(letter);
-    State branch = moving.branchState();
-    Cell branchCell = moving.branchCell();
-    if (outcome == Outcome.UNKNOWN) {
-      suspend(~letter);
-    } else if (outcome == Outcome.MOVED) {
-      tokenState = moving.state();
-      tokenCell = moving.cell();
-      for (int id : ids) {
-        decide(id);
+      for (int node : part.nodes()) {
+        walkToken(configuration, part.only(), depth[node] - 1);
       }
-    }
-    if (branch != null) {
-      beginOnly(branch, branchCell, letter, ids);
+    } else if (part.letter() >= configurations.byteClasses()) {
+      tokenClasses.begin(this, configuration, part.letter());
+    } else {
+      filter = tokenClasses.unnamed();
+      read(configuration, part.letter(), part.nodes(), false);
     }
   }
 
   ImmutableList<Suspension> suspensions() {
     ImmutableList.Builder<Suspension> result = ImmutableList.builder();
     suspended.forEach(
-        (point, nodes) -> {
-          // Branches can suspend a node twice at one point.
-          int[] sorted = nodes.intStream().sorted().distinct().toArray();
-          result.add(new Suspension(point.state(), point.stack(), point.only(), sorted));
-        });
+        (key, nodes) ->
+            result.add(new Suspension(key.point(), key.letter(), key.only(), nodes.sorted())));
     return result.build();
   }
 
   int visited() {
     return visited;
-  }
-
-  /** Collects decided tokens: single ones, and whole masks of regions, whose words it shares. */
-  static final class Collector implements TokenSink {
-    private final MaskBuilder single;
-    private TokenMask whole;
-
-    Collector(int size) {
-      single = new MaskBuilder(size);
-      whole = TokenMask.empty(size);
-    }
-
-    @Override
-    public void add(int token, State state, Cell cell) {
-      single.add(token);
-    }
-
-    /** A mask of the whole trie shares its words; parts of it are copied. */
-    void addAll(TokenMask tokens, boolean shares) {
-      if (shares) {
-        whole = whole.union(tokens);
-      } else {
-        tokens.forEach(single::add);
-      }
-    }
-
-    TokenMask mask() {
-      return whole.union(single.build());
-    }
   }
 }

@@ -53,6 +53,16 @@ public final class Cell {
   }
 
   /**
+   * The same symbol over another cell, which must stand for the same stack as the one below.
+   *
+   * @param equalBelow replaces the cell below
+   * @return a new cell
+   */
+  public Cell on(Cell equalBelow) {
+    return new Cell(symbol, equalBelow, regrouping);
+  }
+
+  /**
    * The symbol of this cell.
    *
    * @return a symbol of the machine

@@ -1,0 +1,49 @@
+package io.dyck.compose.walk;
+
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.State;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For each state one that behaves alike within a token, so that their masks before the stack is
+ * asked are the same. Only for a complete machine whose grammar names no tokens; for others every
+ * state stands for itself. Thread-safe.
+ */
+final class Representatives {
+  private final Machine machine;
+  private final int longestToken;
+  private final boolean usable;
+  private volatile @Nullable Found found;
+
+  private record Found(LocalGraph graph, int[] representatives) {}
+
+  Representatives(Machine machine, int longestToken) {
+    this.machine = machine;
+    this.longestToken = longestToken;
+    this.usable = machine.isComplete() && machine.terminals().tokenClasses() == 0;
+  }
+
+  /** A state whose mask, before the stack is asked, is that of the given one. */
+  State of(State state) {
+    if (!usable) {
+      return state;
+    }
+    Found known = found;
+    if (known == null) {
+      known = find();
+    }
+    return state.id() < known.representatives().length && state.isReached()
+        ? known.graph().state(known.representatives()[state.id()])
+        : state;
+  }
+
+  private synchronized Found find() {
+    Found known = found;
+    if (known == null) {
+      LocalGraph graph = new LocalGraph(machine);
+      known = new Found(graph, BoundedEquivalence.representatives(graph, longestToken));
+      found = known;
+    }
+    return known;
+  }
+}

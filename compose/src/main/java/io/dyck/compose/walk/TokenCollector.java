@@ -1,0 +1,38 @@
+package io.dyck.compose.walk;
+
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+
+/** Collects decided tokens: single ones, and whole masks of regions, whose words it shares. */
+final class TokenCollector implements TokenSink {
+  private final MaskBuilder single;
+  private TokenMask whole;
+
+  TokenCollector(int size) {
+    single = new MaskBuilder(size);
+    whole = TokenMask.empty(size);
+  }
+
+  @Override
+  public void add(int token, int configuration) {
+    single.add(token);
+  }
+
+  @Override
+  public void addInside(RegionWalk walk, int[] configurations) {
+    if (walk.isWhole()) {
+      whole = whole.union(walk.inside());
+    } else {
+      single.addAll(walk.inside());
+    }
+  }
+
+  @Override
+  public boolean tellsConfigurationsApart() {
+    return false;
+  }
+
+  TokenMask mask() {
+    return whole.union(single.build());
+  }
+}
