@@ -142,7 +142,7 @@ public final class Matcher {
       return false;
     }
     if (constraint.isEnd(token)) {
-      return configuration.isAccepting() && finish();
+      return isAccepting() && finish();
     }
     try {
       trial.set(configuration);
@@ -252,9 +252,14 @@ public final class Matcher {
    * Whether the text may end here.
    *
    * @return true exactly where end tokens are in the mask, and once finished
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public boolean isAccepting() {
-    return finished || configuration.isAccepting();
+    try {
+      return finished || configuration.isAccepting();
+    } catch (StateBoundException passed) {
+      throw tooAmbiguous(passed);
+    }
   }
 
   /**
@@ -280,8 +285,17 @@ public final class Matcher {
    * text may not end. Perhaps cut inside a character. At most 4,096 bytes.
    *
    * @return bytes, perhaps none
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public byte[] forcedBytes() {
+    try {
+      return readForced();
+    } catch (StateBoundException passed) {
+      throw tooAmbiguous(passed);
+    }
+  }
+
+  private byte[] readForced() {
     ByteArrayOutputStream forced = new ByteArrayOutputStream();
     Configuration at = Configuration.start(machine);
     at.set(configuration);
@@ -343,14 +357,19 @@ public final class Matcher {
    * known completion.
    *
    * @return 0 once finished, else at least 1
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public int shortestCompletion() {
     if (finished) {
       return 0;
     }
-    Witness known = witness;
-    int bound = constraint.completions().bound(configuration);
-    return known == null ? bound : Math.min(bound, known.length());
+    try {
+      Witness known = witness;
+      int bound = constraint.completions().bound(configuration);
+      return known == null ? bound : Math.min(bound, known.length());
+    } catch (StateBoundException passed) {
+      throw tooAmbiguous(passed);
+    }
   }
 
   /**
@@ -360,6 +379,7 @@ public final class Matcher {
    * @param tokensLeft how many may follow, the end token included
    * @return a mask, part of {@link #mask()}, never empty unless finished
    * @throws IllegalArgumentException if not even the known completion fits (code {@code DYCK-M002})
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public TokenMask maskWithin(int tokensLeft) {
     if (finished) {
@@ -372,6 +392,14 @@ public final class Matcher {
             + " %s",
         tokensLeft,
         bound);
+    try {
+      return close(tokensLeft);
+    } catch (StateBoundException passed) {
+      throw tooAmbiguous(passed);
+    }
+  }
+
+  private TokenMask close(int tokensLeft) {
     Witness known = witness;
     if (known == null || known.length() > tokensLeft) {
       known = new Witness(constraint.completions().witness(configuration));

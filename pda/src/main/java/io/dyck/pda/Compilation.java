@@ -1,8 +1,11 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.Severity;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
@@ -112,6 +115,13 @@ final class Compilation {
 
   /** The same rules under bounds that only a hostile text meets; materialized as it runs. */
   private Pda permissive(RuleSet rules, ImmutableList<Conflict> conflicts) {
+    if (!rules.longestMatch().isEmpty()) {
+      throw longestMatchError(
+          "DYCK-D004",
+          "a grammar that is not deterministic and has rules with longest match cannot run in"
+              + " permissive mode: whether a text can be finished would not be known",
+          "take the longest match off, or mend what `dyck check` says without permissive mode");
+    }
     Limits given = options.limits();
     Limits runTime =
         given.withStateBounds(
@@ -124,7 +134,7 @@ final class Compilation {
     Saturation saturation = new Saturation(machine, limits.steps());
     try {
       return saturation.run()
-          ? new Attempt.Deterministic(machine)
+          ? trimmed(machine, saturation.trim())
           : new Attempt.Undecided(
               rules, "more than " + limits.steps() + " steps of exploration", SIMPLIFY);
     } catch (StateBoundException passed) {
@@ -135,6 +145,29 @@ final class Compilation {
           ? new Attempt.Conflicting(rules, conflict.get())
           : new Attempt.Undecided(rules, String.valueOf(passed.getMessage()), SIMPLIFY);
     }
+  }
+
+  private Attempt trimmed(Machine machine, boolean anyText) {
+    if (!anyText) {
+      throw longestMatchError(
+          "DYCK-D003",
+          "with longest match no text of the rule '" + grammar.start() + "' is left",
+          "some terminal takes what a later one needs: take the longest match off, or let a"
+              + " character stand between them");
+    }
+    return new Attempt.Deterministic(machine);
+  }
+
+  private GrammarException longestMatchError(String code, String message, String advice) {
+    return new GrammarException(
+        ImmutableList.of(
+            new Diagnostic(
+                code,
+                Severity.ERROR,
+                grammar.source(),
+                grammar.rule(grammar.start()).nameSpan(),
+                message,
+                advice)));
   }
 
   /**

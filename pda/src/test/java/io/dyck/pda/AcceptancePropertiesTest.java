@@ -61,6 +61,28 @@ class AcceptancePropertiesTest {
     }
   }
 
+  /**
+   * Nesting whose middle no one knows: past the bound there is no answer, and never a wrong one.
+   */
+  @Example
+  void longTextsOfAmbiguousNestingAreAnsweredRightOrNotAtAll() {
+    for (String rules :
+        new String[] {
+          "root ::= \"a\" root \"a\" | \"a\" | \"\"",
+          "root ::= \"a\"? root \"a\" | \"a\"",
+          "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"\"",
+        }) {
+      Agreement agreement = Agreement.anyHow(Gbnf.parse("nesting", rules), OPTIONS);
+      assertThat(agreement).as(rules).isNotNull();
+      if (agreement != null) {
+        assertThat(agreement.on("a".repeat(60), "a".repeat(59) + "b").unanswered())
+            .as(rules)
+            .isZero();
+        assertThat(agreement.on("a".repeat(200)).unanswered()).as(rules).isPositive();
+      }
+    }
+  }
+
   private static void compare(GrammarCase example) {
     Grammar grammar = example.grammar();
     Agreement agreement = Agreement.anyHow(grammar, OPTIONS);
@@ -75,7 +97,7 @@ class AcceptancePropertiesTest {
   static void boundsArePassedRarely() {
     assertThat(withoutAnswer)
         .as("grammars without some answer, of %s", compared)
-        .isLessThanOrEqualTo(1 + compared / 10);
+        .isLessThanOrEqualTo(1 + compared / 50);
   }
 
   @Provide

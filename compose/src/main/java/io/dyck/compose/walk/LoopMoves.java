@@ -41,6 +41,7 @@ final class LoopMoves {
     boolean staysOnStack =
         transition.needsStack()
             && !symbol.isUnknown()
+            && !target.mayBeDead()
             && transition.pushes().length == 0
             && transition.narrowing().isIdentity()
             && (symbol.isBottom() || transition.narrowing().size() == symbol.size());

@@ -76,6 +76,10 @@ public enum DiagnosticCode {
   RECURSIVE_DIFFERENCE(33),
   /** Longest match asked for a rule that does not exist. */
   UNDEFINED_LONGEST_MATCH(34),
+  /** Longest match asked for a recursive rule. */
+  RECURSIVE_LONGEST_MATCH(35),
+  /** Longest match asked for a rule that names tokens. */
+  TOKEN_IN_LONGEST_MATCH(36),
 
   /** A rule that the start rule never comes to. */
   UNUSED_RULE(40, Severity.WARNING),

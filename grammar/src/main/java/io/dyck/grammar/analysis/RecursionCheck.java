@@ -1,27 +1,23 @@
 package io.dyck.grammar.analysis;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.RECURSIVE_DIFFERENCE;
+import static io.dyck.grammar.analysis.DiagnosticCode.RECURSIVE_LONGEST_MATCH;
+import static io.dyck.grammar.analysis.DiagnosticCode.TOKEN_IN_LONGEST_MATCH;
 
-import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ListMultimap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Rule;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
- * Refuses differences over recursive rules: only regular languages can be subtracted. Rules from
- * which no cycle can be reached are those that vanish when rules without callees are removed again
- * and again (Kahn's topological sorting); recursion remains.
+ * Refuses differences over recursive rules: only regular languages can be subtracted. Refuses
+ * longest match for what is no terminal: a recursive rule, or one that names tokens.
  */
 final class RecursionCheck {
   private final ImmutableMap<String, Rule> rules;
@@ -44,13 +40,58 @@ final class RecursionCheck {
           });
     }
     if (!differences.isEmpty()) {
-      Set<String> leadsToCycle = leadsToCycle();
+      Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
       Set<Reference> reported = new HashSet<>();
       for (Difference difference : differences) {
         check(difference.included(), leadsToCycle, reported);
         check(difference.excluded(), leadsToCycle, reported);
       }
     }
+    checkLongestMatch();
+  }
+
+  private void checkLongestMatch() {
+    if (rules.values().stream().noneMatch(Rule::longestMatch)) {
+      return;
+    }
+    Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
+    for (Rule rule : rules.values()) {
+      if (!rule.longestMatch()) {
+        continue;
+      }
+      if (leadsToCycle.contains(rule.name())) {
+        diagnostics.report(
+            RECURSIVE_LONGEST_MATCH,
+            rule.nameSpan(),
+            "the rule "
+                + Diagnostics.quote(rule.name())
+                + " is to take the longest match, and is recursive or uses a rule that is",
+            "write it with repetition (* + ? {m,n}) instead of recursion");
+      } else {
+        checkTokens(rule, rule.body(), new HashSet<>());
+      }
+    }
+  }
+
+  private void checkTokens(Rule rule, Expression body, Set<String> seen) {
+    Children.walk(
+        body,
+        expression -> {
+          if (expression instanceof TokenSet) {
+            diagnostics.report(
+                TOKEN_IN_LONGEST_MATCH,
+                expression.span(),
+                "a token is named in the rule "
+                    + Diagnostics.quote(rule.name())
+                    + ", which is to take the longest match of its characters",
+                "name the token outside of that rule");
+          } else if (expression instanceof Reference reference && seen.add(reference.rule())) {
+            Rule called = rules.get(reference.rule());
+            if (called != null) {
+              checkTokens(rule, called.body(), seen);
+            }
+          }
+        });
   }
 
   private void check(Expression operand, Set<String> leadsToCycle, Set<Reference> reported) {
@@ -71,34 +112,5 @@ final class RecursionCheck {
                 "write the sides of a difference with repetition (* + ? {m,n}) instead of recursion");
           }
         });
-  }
-
-  private Set<String> leadsToCycle() {
-    ListMultimap<String, String> callers = ArrayListMultimap.create();
-    Map<String, Integer> callees = new HashMap<>();
-    Deque<String> finished = new ArrayDeque<>();
-    for (Rule rule : rules.values()) {
-      int[] count = {0};
-      Children.references(
-          rule.body(),
-          reference -> {
-            callers.put(reference.rule(), rule.name());
-            count[0]++;
-          });
-      callees.put(rule.name(), count[0]);
-      if (count[0] == 0) {
-        finished.add(rule.name());
-      }
-    }
-    while (!finished.isEmpty()) {
-      String rule = finished.pop();
-      callees.remove(rule);
-      for (String caller : callers.get(rule)) {
-        if (callees.merge(caller, -1, Integer::sum) == 0) {
-          finished.add(caller);
-        }
-      }
-    }
-    return callees.keySet();
   }
 }

@@ -125,7 +125,13 @@ final class GbnfErrorsTest {
         new Case("root ::= (\"a\" x) - \"b\"\nx ::= y\ny ::= \"y\" root?", "G033 1:15 `x` recursi"),
         new Case(
             "#! longest-match: wrod\nroot ::= word\nword ::= [a-z]+",
-            "G034 1:19 `wrod` did you mean 'word'?"));
+            "G034 1:19 `wrod` did you mean 'word'?"),
+        new Case(
+            "#! longest-match: list\nroot ::= list\nlist ::= item \",\" list | item\nitem ::= \"a\"",
+            "G035 3:1 `list` recursion"),
+        new Case(
+            "#! longest-match: word\nroot ::= word\nword ::= end \"a\"\nend ::= <[3]> | \"b\"",
+            "G036 4:9 `<[3]>` 'word'"));
   }
 
   static Stream<Case> warnings() {

@@ -5,8 +5,10 @@ import static io.dyck.grammar.oracle.Expressions.choice;
 import static io.dyck.grammar.oracle.Expressions.sequence;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,6 +77,69 @@ public final class GrammarArbitraries {
                                       .operators(DEPTH));
                         }))
         .withoutEdgeCases();
+  }
+
+  /**
+   * Grammars some of whose rules are terminals with longest match, {@code t0}, {@code t1} …; in
+   * every other grammar the remaining rules consist of nothing but calls.
+   *
+   * @return random grammars
+   */
+  public static Arbitrary<Grammar> withLongestMatch() {
+    return Combinators.combine(alphabets(), uniform(1, 3), uniform(1, 3))
+        .flatAs(GrammarArbitraries::withLongestMatch)
+        .withoutEdgeCases();
+  }
+
+  private static Arbitrary<Grammar> withLongestMatch(
+      List<String> alphabet, int count, int terminals) {
+    List<String> names = new ArrayList<>(names(count));
+    List<String> terminalNames = new ArrayList<>();
+    for (int i = 0; i < terminals; i++) {
+      terminalNames.add("t" + i);
+    }
+    names.addAll(terminalNames);
+    Arbitrary<Expression> terminalBodies =
+        new ExpressionArbitraries(alphabet, List.of(), List.of(), false).expressions(DEPTH);
+    Arbitrary<Expression> anyBodies =
+        new ExpressionArbitraries(alphabet, names, List.of(), false).operators(DEPTH);
+    Arbitrary<Expression> parts = Arbitraries.of(terminalNames).map(Expressions::call);
+    Arbitrary<Grammar> grammars =
+        rules(
+            names,
+            index ->
+                index >= count
+                    ? terminalBodies
+                    : Arbitraries.oneOf(anyBodies, shapes(names.get(index), names, parts)));
+    return Combinators.combine(grammars, Arbitraries.of(true, false))
+        .as((grammar, onlyCalls) -> withLongestMatch(grammar, terminalNames, onlyCalls));
+  }
+
+  private static Grammar withLongestMatch(
+      Grammar grammar, List<String> terminals, boolean onlyCalls) {
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    for (Rule rule : grammar.rules().values()) {
+      boolean longest = terminals.contains(rule.name());
+      Expression body = longest || !onlyCalls ? rule.body() : withCalls(rule.body(), terminals);
+      rules.put(rule.name(), new Rule(rule.name(), rule.nameSpan(), body, longest));
+    }
+    return new Grammar(grammar.source(), rules.buildOrThrow(), grammar.start(), grammar.warnings());
+  }
+
+  /** Some terminal in place of each literal and class. */
+  private static Expression withCalls(Expression expression, List<String> terminals) {
+    if (expression instanceof Expression.Sequence sequence) {
+      return sequence(sequence.items().stream().map(item -> withCalls(item, terminals)).toList());
+    } else if (expression instanceof Expression.Choice choice) {
+      return choice(
+          choice.alternatives().stream().map(item -> withCalls(item, terminals)).toList());
+    } else if (expression instanceof Expression.Repetition repetition) {
+      return Expressions.repeat(
+          withCalls(repetition.body(), terminals), repetition.minimum(), repetition.maximum());
+    } else if (expression instanceof Expression.Reference) {
+      return expression;
+    }
+    return call(terminals.get(Math.floorMod(expression.hashCode(), terminals.size())));
   }
 
   /**

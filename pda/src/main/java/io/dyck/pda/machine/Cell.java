@@ -18,6 +18,11 @@ public final class Cell {
 
   private @Nullable ProbeMemory probes;
 
+  /**
+   * Where ends may be out of reach: what matters of the stack from here down; null if not asked.
+   */
+  private @Nullable EndClass endClass;
+
   /** Free for whoever composes the machine with a vocabulary; see there. */
   private @Nullable Object memory;
 
@@ -105,6 +110,14 @@ public final class Cell {
    */
   public void setMemory(Object newMemory) {
     memory = newMemory;
+  }
+
+  @Nullable EndClass endClass() {
+    return endClass;
+  }
+
+  void setEndClass(EndClass known) {
+    endClass = known;
   }
 
   @Nullable Boolean known(Probe probe) {

@@ -213,10 +213,10 @@ public final class Configuration {
       top = below;
       own = q.next(letter);
     }
-    return apply(own, top);
+    return apply(q, own, top);
   }
 
-  private Outcome apply(Transition transition, Cell top) {
+  private Outcome apply(State from, Transition transition, Cell top) {
     State target = transition.target();
     if (target == null) {
       return Outcome.DEAD;
@@ -224,6 +224,15 @@ public final class Configuration {
     Cell newTop = transition.isLocal() ? top : narrow(top, transition.narrowing());
     for (Symbol symbol : transition.pushes()) {
       newTop = new Cell(symbol, newTop);
+    }
+    Boolean canEnd = target.mayBeDead() ? machine.canEnd(target, newTop) : Boolean.TRUE;
+    if (canEnd == null) {
+      state = from;
+      cell = top;
+      return Outcome.UNKNOWN;
+    }
+    if (!canEnd) {
+      return Outcome.DEAD;
     }
     state = target;
     cell = newTop;

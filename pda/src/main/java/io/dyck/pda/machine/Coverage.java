@@ -41,6 +41,11 @@ final class Coverage {
           && rules.isInToken(larger)
           && includes(rules.afterToken(smaller), rules.afterToken(larger));
     }
+    if (rules.isInLexeme(smaller) != rules.isInLexeme(larger)) {
+      // Whether a terminal may end depends on what else the state can read: neither one may be
+      // dropped for the other.
+      return false;
+    }
     long key = Items.of(smaller, larger);
     if (included.contains(key)) {
       return true;
@@ -100,6 +105,9 @@ final class Coverage {
 
   /** Whether L(s)·L(r) ⊆ L(s): every final dotted rule of the rule of s includes r. */
   boolean absorbs(int s, int r) {
+    if (rules.isInLexeme(s)) {
+      return false;
+    }
     int rule = rules.rule(s);
     long key = Items.of(rule, r);
     if (absorbing.contains(key)) {
@@ -171,7 +179,9 @@ final class Coverage {
   /** Whether the smaller item is what the larger one becomes by returning: (r, κ) and (s, r·κ). */
   private boolean isReturnOf(long smaller, long larger) {
     long at = larger;
-    while (rules.isFinal(Items.dottedRule(at)) && Links.isChain(Items.link(at))) {
+    while (rules.isFinal(Items.dottedRule(at))
+        && !rules.isInLexeme(Items.dottedRule(at))
+        && Links.isChain(Items.link(at))) {
       int link = Items.link(at);
       at = Items.of(links.address(link), links.rest(link));
       if (at == smaller) {

@@ -4,6 +4,7 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.normalize.RuleSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
 
 /**
  * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
@@ -27,6 +28,9 @@ public final class DottedRules {
   private final boolean[] isFinal;
   private final int[] rule;
   private final int[] origin;
+
+  /** Inside a terminal with longest match: something of it was read. */
+  private final BitSet inLexeme = new BitSet();
 
   /** Per rule the number of its start, and one more entry at the end. */
   private final int[] start;
@@ -56,6 +60,7 @@ public final class DottedRules {
       for (int s = 0; s < body.size(); s++) {
         int d = start[r] + s;
         isFinal[d] = body.isAccepting(s);
+        inLexeme.set(d, s != 0 && rules.longestMatch().get(r));
         rule[d] = r;
         origin[d] = body.origin(s);
         // Calls come first, in descending order of the rule; read them backwards to sort by start.
@@ -123,9 +128,25 @@ public final class DottedRules {
     return !isInToken(d) && isFinal[d];
   }
 
-  /** Final, and nothing can follow: a return without a choice. */
+  /**
+   * Final, and nothing can follow: a return without a choice. A terminal with longest match has one
+   * always: its end depends on what the other terminals of the state can read.
+   */
   boolean isPureReturn(int d) {
-    return isFinal(d) && firstEdge[d] == firstEdge[d + 1] && firstCall[d] == firstCall[d + 1];
+    return isFinal(d)
+        && !inLexeme.get(d)
+        && firstEdge[d] == firstEdge[d + 1]
+        && firstCall[d] == firstCall[d + 1];
+  }
+
+  /** Whether there are terminals with longest match. */
+  boolean hasLexemes() {
+    return !inLexeme.isEmpty();
+  }
+
+  /** Whether a dotted rule is inside a terminal with longest match, something of it being read. */
+  boolean isInLexeme(int d) {
+    return inLexeme.get(d);
   }
 
   int rule(int d) {

@@ -8,7 +8,12 @@ import io.dyck.pda.size.PdaStatistics;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The deterministic pushdown machine of a set of rules, materialized lazily.
@@ -55,6 +60,12 @@ public final class Machine {
   private final int letters;
   private final boolean acceptsEmptyText;
   private volatile boolean complete;
+
+  /** With longest match only: over which stacks an end can be reached. */
+  private @Nullable EndAutomaton ends;
+
+  /** With longest match only: per symbol those that lie under it somewhere. */
+  private Map<Symbol, Set<Symbol>> below = Map.of();
 
   /**
    * Prepares the machine; only its start state exists yet.
@@ -270,10 +281,39 @@ public final class Machine {
               && own.pushes().length == 0
               && own.narrowing().isIdentity()
               && own.narrowing().size() == groupsOf(state);
-      result = new Transition(own.target(), own.narrowing(), own.pushes(), exits, local);
+      result = alive(new Transition(own.target(), own.narrowing(), own.pushes(), exits, local));
     }
     state.setNext(letter, result);
     return result;
+  }
+
+  /** The same transition without a target that can reach no end of the text. */
+  private Transition alive(Transition transition) {
+    State target = transition.target();
+    if (target == null || !target.mayBeDead()) {
+      return transition;
+    }
+    Symbol[] pushes = transition.pushes();
+    boolean isDead =
+        pushes.length > 0 ? target.isDeadOver(pushes[pushes.length - 1]) : target.isDead();
+    if (isDead) {
+      return transition.needsStack() ? onlyStack : dead;
+    }
+    return new Transition(target, transition.narrowing(), pushes, transition.needsStack(), false);
+  }
+
+  /** Called once, when it became known which states may be dead, before the machine is used. */
+  synchronized void setEnds(EndAutomaton automaton, Map<Symbol, Set<Symbol>> symbolsBelow) {
+    ends = automaton;
+    below = symbolsBelow;
+    for (State state : interner.states()) {
+      for (int letter = 0; letter < letters; letter++) {
+        Transition known = state.knownNext(letter);
+        if (known != null) {
+          state.setNext(letter, alive(known));
+        }
+      }
+    }
   }
 
   private int groupsOf(State state) {
@@ -307,13 +347,41 @@ public final class Machine {
   private synchronized Closure closeNew(State state) {
     Closure known = state.closure;
     if (known == null) {
-      known = close(state);
+      known = close(state, true);
       state.closure = known;
     }
     return known;
   }
 
-  private Closure close(State state) {
+  /**
+   * What a state stands for before a byte. Longest match: while some terminal that is being read
+   * can read the byte, none may end before it.
+   */
+  private Closure closureBefore(State state, int letter) {
+    if (!lexemeGoesOn(state, letter)) {
+      return closureOf(state);
+    }
+    Closure known = state.insideLexeme;
+    if (known == null) {
+      known = close(state, false);
+      state.insideLexeme = known;
+    }
+    return known;
+  }
+
+  private boolean lexemeGoesOn(State state, int letter) {
+    if (rules.hasLexemes()) {
+      for (long item : state.items()) {
+        int s = Items.dottedRule(item);
+        if (rules.isInLexeme(s) && rules.step(s, letter) >= 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private Closure close(State state, boolean lexemesMayEnd) {
     LongOpenHashSet seen = new LongOpenHashSet(state.items());
     LongArrayList work = new LongArrayList(state.items());
     IntOpenHashSet exits = new IntOpenHashSet();
@@ -328,7 +396,7 @@ public final class Machine {
         int below = rules.isPureReturn(address) ? link : links.chain(address, link);
         addNew(Items.of(rules.calledStart(c), below), seen, work);
       }
-      if (rules.isFinal(s)) {
+      if (rules.isFinal(s) && (lexemesMayEnd || !rules.isInLexeme(s))) {
         if (Links.isChain(link)) {
           addNew(Items.of(links.address(link), links.rest(link)), seen, work);
         } else {
@@ -355,7 +423,7 @@ public final class Machine {
 
   private long[] readByte(State state, int letter) {
     LongArrayList next = new LongArrayList();
-    for (long item : closureOf(state).items()) {
+    for (long item : closureBefore(state, letter).items()) {
       int s = Items.dottedRule(item);
       int target = rules.isInToken(s) ? s : rules.step(s, letter);
       if (target >= 0) {
@@ -409,7 +477,7 @@ public final class Machine {
 
   private int[] exitsOn(State state, int letter) {
     return letter < terminals.byteClasses()
-        ? closureOf(state).exits()
+        ? closureBefore(state, letter).exits()
         : borderClosureOf(state).exits();
   }
 
@@ -591,6 +659,38 @@ public final class Machine {
     Symbol result = interner.symbol(groups);
     symbol.narrowed().put(narrowing, result);
     return result;
+  }
+
+  /** A copy for who may find more. */
+  Map<Symbol, Set<Symbol>> below() {
+    Map<Symbol, Set<Symbol>> copy = new HashMap<>();
+    below.forEach((symbol, under) -> copy.put(symbol, new LinkedHashSet<>(under)));
+    return copy;
+  }
+
+  /**
+   * Whether the grammar has terminals with longest match: then a text that the rules derive may
+   * still be none, and completions must be looked for on this machine rather than in the rules.
+   *
+   * @return true if some rule takes the longest match
+   */
+  public boolean hasLongestMatch() {
+    return rules.hasLexemes();
+  }
+
+  /** Whether the end of the text can be reached; null if that is under the known stack. */
+  @Nullable Boolean canEnd(State state, Cell top) {
+    if (!state.mayBeDead() || ends == null) {
+      return true;
+    }
+    Symbol symbol = top.symbol();
+    if (symbol == unknown) {
+      return null;
+    }
+    if (state.isUndecidedOver(symbol)) {
+      return ends.canEnd(state, top);
+    }
+    return !state.isDeadOver(symbol);
   }
 
   /** First one regrouping, then another. */

@@ -211,6 +211,16 @@ public final class Saturation {
   }
 
   /**
+   * After a complete run: makes the machine offer only what can still come to an end. Without
+   * longest match it does so already.
+   *
+   * @return whether any text is left
+   */
+  public boolean trim() {
+    return !machine.dottedRules().hasLexemes() || Coreachability.trim(machine, below);
+  }
+
+  /**
    * The units of work done so far.
    *
    * @return grows with every letter tried

@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +22,22 @@ public final class State {
   /** Null until computed; written under the machine's lock, read racily. */
   @Nullable Closure closure;
 
+  /** The same where no terminal with longest match may end; used under the machine's lock. */
+  @Nullable Closure insideLexeme;
+
   /**
    * Whether some configuration has this state, rather than it being a step of a computation only.
    */
   private boolean reached;
+
+  /** Top symbols over which no end can be reached; filled once, before the machine is used. */
+  private Set<Symbol> deadOver = Set.of();
+
+  /** Top symbols over which it depends on the rest of the stack. */
+  private Set<Symbol> undecidedOver = Set.of();
+
+  /** Whether no end of the text can be reached from here, whatever lies on top. */
+  private boolean dead;
 
   State(Machine machine, int id, long[] items, int letters) {
     this.machine = machine;
@@ -103,6 +116,36 @@ public final class State {
    */
   public boolean hasExit() {
     return endExits().length > 0;
+  }
+
+  void setDeadOver(Set<Symbol> deadSymbols, Set<Symbol> undecidedSymbols, boolean aliveOverOthers) {
+    deadOver = deadSymbols;
+    undecidedOver = undecidedSymbols;
+    dead = !aliveOverOthers;
+  }
+
+  /**
+   * Whether there are stacks over which no end of the text can be reached from here. Only in
+   * grammars with longest match; elsewhere every state can go on to an end.
+   *
+   * @return true if the stack must be asked
+   */
+  public boolean mayBeDead() {
+    return dead || !deadOver.isEmpty() || !undecidedOver.isEmpty();
+  }
+
+  /** Whether no end can be reached over any stack with this top. */
+  boolean isDeadOver(Symbol symbol) {
+    return dead || deadOver.contains(symbol);
+  }
+
+  /** Whether more of the stack than its top tells if an end can be reached. */
+  boolean isUndecidedOver(Symbol symbol) {
+    return undecidedOver.contains(symbol);
+  }
+
+  boolean isDead() {
+    return dead;
   }
 
   StackSteps over(Symbol symbol) {

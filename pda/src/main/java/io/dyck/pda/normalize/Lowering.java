@@ -3,7 +3,6 @@ package io.dyck.pda.normalize;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
-import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
@@ -14,10 +13,8 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
-import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
@@ -40,6 +37,9 @@ import java.util.Set;
  * calls (docs/determinism.md, "Normalizing the rules"). Rules that the start does not reach are
  * never looked at.
  *
+ * <p>A rule with longest match is a terminal: its automaton has no calls, for the rules it uses are
+ * expanded in place, and it stays a letter of the others.
+ *
  * <p>A counted repetition becomes a chain. A body of more than a few states becomes a rule of its
  * own, called by the chain, so that the count lives in the return addresses: {@code {0,1000}} of
  * {@code {0,1000}} costs 2,000 states. The language is the same either way.
@@ -58,6 +58,7 @@ public final class Lowering {
   private final List<Expression> expressions = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final BitSet pinned = new BitSet();
+  private final BitSet longestMatch = new BitSet();
   private final Map<Expression, Integer> repetitionBodies = new HashMap<>();
   private final Map<ImmutableList<CodePointRange>, Dfa> classes = new HashMap<>();
   private final Map<TokenSet, Integer> tokenLetters = new LinkedHashMap<>();
@@ -92,7 +93,6 @@ public final class Lowering {
   }
 
   private RuleSet run() {
-    refuseLongestMatch();
     number(grammar.start());
     ByteSegments cuts = new ByteSegments();
     for (int i = 0; i < expressions.size(); i++) {
@@ -103,40 +103,21 @@ public final class Lowering {
     segments = (segmentOfByte[255] & 0xFF) + 1;
     List<Dfa> bodies = new ArrayList<>();
     for (int rule = 0; rule < expressions.size(); rule++) {
-      bodies.add(automaton(expressions.get(rule), names.get(rule)));
+      boolean terminal = longestMatch.get(rule);
+      bodies.add(
+          terminal
+              ? regular(expressions.get(rule))
+              : automaton(expressions.get(rule), names.get(rule)));
     }
     return new RuleSet(
         ImmutableList.copyOf(bodies),
         ImmutableList.copyOf(names),
         pinned,
+        longestMatch,
         0,
         false,
         new Terminals(segmentOfByte, segments, ImmutableList.copyOf(tokenSets)),
         origins);
-  }
-
-  /** To read such a rule like any other would be a silent difference. */
-  private void refuseLongestMatch() {
-    ImmutableList<Diagnostic> refused =
-        grammar.rules().values().stream()
-            .filter(Rule::longestMatch)
-            .map(
-                rule ->
-                    new Diagnostic(
-                        "DYCK-D003",
-                        Severity.ERROR,
-                        grammar.source(),
-                        rule.nameSpan(),
-                        "the rule '"
-                            + rule.name()
-                            + "' is to take the longest match, which the"
-                            + " automaton cannot do yet",
-                        "take the option off, and say with 'A - B' or a following character what"
-                            + " may not come next"))
-            .collect(ImmutableList.toImmutableList());
-    if (!refused.isEmpty()) {
-      throw new GrammarException(refused);
-    }
   }
 
   private int number(String rule) {
@@ -144,6 +125,10 @@ public final class Lowering {
     if (known == null) {
       known = addRule(rule, grammar.rule(rule).body());
       numbers.put(rule, known);
+      if (grammar.rule(rule).longestMatch()) {
+        longestMatch.set(known);
+        pinned.set(known);
+      }
     }
     return known;
   }
@@ -427,7 +412,7 @@ public final class Lowering {
   private Dfa regular(Expression expression) {
     boolean outer = expandsReferences;
     expandsReferences = true;
-    Dfa result = automaton(expression, "an operand of '-'");
+    Dfa result = automaton(expression, "a terminal or an operand of '-'");
     expandsReferences = outer;
     return result;
   }

@@ -23,6 +23,6 @@ public final class Normalization {
     rules = Trimming.apply(LeftRecursionElimination.apply(rules, limits));
     rules = Inlining.apply(rules, limits);
     rules = Absorption.apply(rules, limits);
-    return LetterMerging.apply(rules);
+    return LetterMerging.apply(FreshStart.ofTerminals(rules));
   }
 }

@@ -2,7 +2,6 @@ package io.dyck.pda.normalize;
 
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.automaton.DfaBuilder;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Minimizer;
 import io.dyck.pda.automaton.Nfa;
@@ -29,7 +28,7 @@ final class NullableElimination {
         }
       }
       bodies[r] =
-          body.isAccepting(0) ? Minimizer.minimize(withoutEmptyText(body), rules.origins()) : body;
+          body.isAccepting(0) ? Minimizer.minimize(FreshStart.of(body), rules.origins()) : body;
     }
     return rules.withBodies(bodies).withStartNullable(nullable.get(rules.start()));
   }
@@ -51,22 +50,5 @@ final class NullableElimination {
     }
     return Determinizer.determinize(
         nfa, rules.origins(), limits.automatonStates(), "rule " + rules.names().get(rule));
-  }
-
-  /**
-   * The start moves to the end of the numbers; the fresh start has its edges and does not accept.
-   */
-  private static Dfa withoutEmptyText(Dfa body) {
-    int moved = body.size();
-    DfaBuilder result = new DfaBuilder();
-    for (int s = 0; s <= moved; s++) {
-      int old = s == moved ? 0 : s;
-      result.addState(s != 0 && body.isAccepting(old), body.origin(old));
-      for (int e = body.firstEdge(old); e < body.firstEdge(old + 1); e++) {
-        int target = body.target(e) == 0 ? moved : body.target(e);
-        result.addEdge(s, body.letter(e), target);
-      }
-    }
-    return result.build();
   }
 }

@@ -13,7 +13,8 @@ import java.util.BitSet;
  *
  * @param bodies the automaton of each rule; the index is the rule's number
  * @param names the author's name of each rule; a part of a rule that became a rule has its name
- * @param pinned rules that must stay calls (bodies of long counted repetitions)
+ * @param pinned rules that must stay calls (bodies of long counted repetitions; terminals)
+ * @param longestMatch the terminals: rules without calls that take the longest match
  * @param start the number of the start rule
  * @param startNullable whether the empty text belongs to the language
  * @param terminals what the terminal letters mean
@@ -23,6 +24,7 @@ public record RuleSet(
     ImmutableList<Dfa> bodies,
     ImmutableList<String> names,
     BitSet pinned,
+    BitSet longestMatch,
     int start,
     boolean startNullable,
     Terminals terminals,
@@ -30,16 +32,30 @@ public record RuleSet(
 
   RuleSet withBodies(Dfa[] changed) {
     return new RuleSet(
-        ImmutableList.copyOf(changed), names, pinned, start, startNullable, terminals, origins);
+        ImmutableList.copyOf(changed),
+        names,
+        pinned,
+        longestMatch,
+        start,
+        startNullable,
+        terminals,
+        origins);
   }
 
   RuleSet withStartNullable(boolean nullable) {
-    return new RuleSet(bodies, names, pinned, start, nullable, terminals, origins);
+    return new RuleSet(bodies, names, pinned, longestMatch, start, nullable, terminals, origins);
   }
 
   RuleSet withTerminals(Dfa[] changed, Terminals merged) {
     return new RuleSet(
-        ImmutableList.copyOf(changed), names, pinned, start, startNullable, merged, origins);
+        ImmutableList.copyOf(changed),
+        names,
+        pinned,
+        longestMatch,
+        start,
+        startNullable,
+        merged,
+        origins);
   }
 
   Dfa body(int rule) {

@@ -1,0 +1,61 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.machine.PreStar.Node;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Makes a machine offer only configurations from which the end of a text can still be reached.
+ * Without longest match it does so by itself, for the rules are trimmed. With it a terminal may
+ * have to go on where only its end could be followed by something ({@code root ::= A B}, A = {@code
+ * a+}, B = {@code "a"}).
+ *
+ * <p>What is the same for all stacks is noted in the machine's states; where it depends on the
+ * stack, {@link EndAutomaton} answers. For one thread, before the machine is used.
+ */
+final class Coreachability {
+  private Coreachability() {}
+
+  /**
+   * Marks the states that may be dead.
+   *
+   * @param below per symbol those that lie under it somewhere
+   * @return false if no text is left
+   */
+  static boolean trim(Machine machine, Map<Symbol, Set<Symbol>> below) {
+    PreStar preStar = new PreStar(machine, below, PreStar.letters(machine));
+    EndAutomaton ends = preStar.run();
+    Map<Symbol, Set<EndClass>> classes = ends.classes(below);
+    Map<State, Set<Symbol>> dead = new HashMap<>();
+    Map<State, Set<Symbol>> undecided = new HashMap<>();
+    Set<State> alive = new HashSet<>();
+    for (Node node : preStar.pairs()) {
+      State state = node.control().state();
+      boolean some = false;
+      boolean every = true;
+      for (EndClass each : classes.getOrDefault(node.symbol(), Set.of())) {
+        boolean here = ends.canEnd(state, each);
+        some |= here;
+        every &= here;
+      }
+      if (some) {
+        alive.add(state);
+      }
+      if (!some || !every) {
+        (some ? undecided : dead).computeIfAbsent(state, s -> new HashSet<>()).add(node.symbol());
+      }
+    }
+    Set<State> marked = new HashSet<>(dead.keySet());
+    marked.addAll(undecided.keySet());
+    for (State state : marked) {
+      state.setDeadOver(
+          Set.copyOf(dead.getOrDefault(state, Set.of())),
+          Set.copyOf(undecided.getOrDefault(state, Set.of())),
+          alive.contains(state));
+    }
+    machine.setEnds(ends, below);
+    return machine.acceptsEmptyText() || !machine.start().isDeadOver(machine.bottom());
+  }
+}

@@ -1,0 +1,229 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.machine.PreStar.Control;
+import io.dyck.pda.machine.PreStar.Node;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The automaton that reads a stack from the top down and accepts if from a given state over this
+ * stack the end of the text can be reached; its edges have costs (see {@link PreStar}, which fills
+ * it). Whether a stack is accepted is remembered in the cells as an {@link EndClass}, so a new cell
+ * costs one lookup. Immutable once filled, but for memos; thread-safe then.
+ */
+final class EndAutomaton {
+  /** Accepts the empty stack. */
+  static final int FINAL = 0;
+
+  private static final Costs NOWHERE = new Costs();
+
+  private final Machine machine;
+  private final Map<From, Integer> numbers = new HashMap<>();
+
+  /** By number, from 1. */
+  private final List<From> states = new ArrayList<>();
+
+  private final Map<Node, Costs> edges = new HashMap<>();
+
+  /** Per symbol the edges of all numbered states; that of number n at n - 1. */
+  private final Map<Symbol, Costs[]> edgesBySymbol = new ConcurrentHashMap<>();
+
+  private final ConcurrentHashMap<ClassKey, EndClass> classes = new ConcurrentHashMap<>();
+
+  /** What a return can lead to. */
+  private sealed interface From {}
+
+  private record Reading(Control control) implements From {}
+
+  /** The text ends through this group. */
+  private record Ending(int group) implements From {}
+
+  private record ClassKey(Symbol symbol, BitSet acceptedBelow) {}
+
+  EndAutomaton(Machine machine) {
+    this.machine = machine;
+  }
+
+  private int number(From from) {
+    Integer known = numbers.get(from);
+    if (known == null) {
+      states.add(from);
+      known = states.size();
+      numbers.put(from, known);
+    }
+    return known;
+  }
+
+  /** The number of states, the final one included. */
+  int size() {
+    return states.size() + 1;
+  }
+
+  Costs only(Control control) {
+    Costs result = new Costs();
+    boolean unused = result.lower(number(new Reading(control)), 0);
+    return result;
+  }
+
+  /** The ends of the text that need no further letter. */
+  void addEnds(Node node) {
+    for (int exit : node.control().state().endExits()) {
+      boolean unused = add(node, throughGroup(node.symbol(), exit), 0);
+    }
+  }
+
+  /** Where the automaton may be after a symbol through which the text ends. */
+  private Costs throughGroup(Symbol symbol, int group) {
+    Costs result = new Costs();
+    if (symbol.isBottom()) {
+      boolean unused = result.lower(FINAL, 0);
+    } else if (group < symbol.size()) {
+      for (int link : symbol.endLinks(group)) {
+        boolean unused = result.lower(number(new Ending(link)), 0);
+      }
+    }
+    return result;
+  }
+
+  /** Numbers all groups that ends lead to, so that the number of states stays as it is. */
+  void addGroups(Set<Symbol> symbols) {
+    for (Symbol symbol : symbols) {
+      for (int g = 0; g < symbol.size(); g++) {
+        Costs unused = throughGroup(symbol, g);
+      }
+    }
+  }
+
+  /** Adds edges; whether any is new, or cheaper than before. */
+  boolean add(Node node, Costs targets, int cost) {
+    return edges.computeIfAbsent(node, n -> new Costs()).lowerAll(targets, cost);
+  }
+
+  Costs after(Control control, Symbol symbol) {
+    return edges.getOrDefault(new Node(control, symbol), NOWHERE);
+  }
+
+  /** All states after a symbol. */
+  Costs after(Costs from, Symbol symbol) {
+    Costs result = new Costs();
+    BitSet possible = from.possible();
+    for (int i = possible.nextSetBit(FINAL + 1); i >= 0; i = possible.nextSetBit(i + 1)) {
+      boolean unused = result.lowerAll(after(states.get(i - 1), symbol), from.of(i));
+    }
+    return result;
+  }
+
+  private Costs after(From from, Symbol symbol) {
+    return from instanceof Reading reading
+        ? after(reading.control(), symbol)
+        : throughGroup(symbol, ((Ending) from).group());
+  }
+
+  /** Whether the end can be reached from a state over a stack of a class. */
+  boolean canEnd(State state, EndClass stack) {
+    return after(Control.between(state), stack.symbol())
+        .possible()
+        .intersects(stack.acceptedBelow());
+  }
+
+  /** The same for a real stack; null if its lower end is not known. */
+  @Nullable Boolean canEnd(State state, Cell top) {
+    EndClass stack = classOf(top);
+    return stack == null ? null : canEnd(state, stack);
+  }
+
+  /** Goes down to the first cell that knows its class, then tells all cells on the way. */
+  private @Nullable EndClass classOf(Cell top) {
+    List<Cell> unknown = new ArrayList<>();
+    Cell cell = top;
+    while (cell != null && cell.endClass() == null) {
+      if (cell.symbol() == machine.unknown()) {
+        return null;
+      }
+      unknown.add(cell);
+      cell = cell.below();
+    }
+    EndClass known = cell == null ? null : cell.endClass();
+    for (int i = unknown.size() - 1; i >= 0; i--) {
+      known = classOf(unknown.get(i).symbol(), known);
+      unknown.get(i).setEndClass(known);
+    }
+    return known;
+  }
+
+  private EndClass classOf(Symbol symbol, @Nullable EndClass below) {
+    BitSet accepted = new BitSet();
+    if (below == null) {
+      accepted.set(FINAL);
+    } else {
+      accepted.or(below.accepted());
+    }
+    return classes.computeIfAbsent(
+        new ClassKey(symbol, accepted),
+        key -> new EndClass(symbol, accepted, read(symbol, accepted)));
+  }
+
+  /** The states that accept a symbol over what some states accept. */
+  private BitSet read(Symbol symbol, BitSet acceptedBelow) {
+    BitSet result = new BitSet();
+    Costs[] over = edgesOver(symbol);
+    for (int i = 0; i < over.length; i++) {
+      result.set(i + 1, over[i].possible().intersects(acceptedBelow));
+    }
+    return result;
+  }
+
+  private Costs[] edgesOver(Symbol symbol) {
+    return edgesBySymbol.computeIfAbsent(symbol, this::newEdgesOver);
+  }
+
+  private synchronized Costs[] newEdgesOver(Symbol symbol) {
+    List<Costs> result = new ArrayList<>();
+    for (int i = 0; i < states.size(); i++) {
+      result.add(after(states.get(i), symbol));
+    }
+    return result.toArray(new Costs[0]);
+  }
+
+  /** From the costs of all states over a stack to those over one more symbol. */
+  int[] through(Symbol symbol, int[] costsBelow) {
+    Costs[] over = edgesOver(symbol);
+    int[] result = new int[over.length + 1];
+    result[FINAL] = Costs.IMPOSSIBLE;
+    for (int i = 0; i < over.length; i++) {
+      result[i + 1] = over[i].leastSum(costsBelow);
+    }
+    return result;
+  }
+
+  /** The cost of reaching the end from a state over a symbol over a stack. */
+  int cost(State state, Symbol symbol, int[] costsBelow) {
+    return after(Control.between(state), symbol).leastSum(costsBelow);
+  }
+
+  /** Per symbol the classes of the stacks that it may be on top of. */
+  Map<Symbol, Set<EndClass>> classes(Map<Symbol, Set<Symbol>> below) {
+    Map<Symbol, Set<EndClass>> result = new HashMap<>();
+    result.put(machine.bottom(), new LinkedHashSet<>(List.of(classOf(machine.bottom(), null))));
+    boolean grown = true;
+    while (grown) {
+      grown = false;
+      for (Map.Entry<Symbol, Set<Symbol>> entry : below.entrySet()) {
+        Set<EndClass> own = result.computeIfAbsent(entry.getKey(), s -> new LinkedHashSet<>());
+        for (Symbol under : entry.getValue()) {
+          for (EndClass each : List.copyOf(result.getOrDefault(under, Set.of()))) {
+            grown |= own.add(classOf(entry.getKey(), each));
+          }
+        }
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,33 @@
+package io.dyck.pda.normalize;
+
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.DfaBuilder;
+
+/** The words of an automaton but the empty one, from a start that no edge leads back to. */
+final class FreshStart {
+  private FreshStart() {}
+
+  /** Gives the terminals starts of their own: "at the start" then means "nothing read yet". */
+  static RuleSet ofTerminals(RuleSet rules) {
+    Dfa[] bodies = rules.copyOfBodies();
+    rules.longestMatch().stream().forEach(r -> bodies[r] = of(bodies[r]));
+    return rules.withBodies(bodies);
+  }
+
+  /**
+   * The start moves to the end of the numbers; the fresh start has its edges and does not accept.
+   */
+  static Dfa of(Dfa body) {
+    int moved = body.size();
+    DfaBuilder result = new DfaBuilder();
+    for (int s = 0; s <= moved; s++) {
+      int old = s == moved ? 0 : s;
+      result.addState(s != 0 && body.isAccepting(old), body.origin(old));
+      for (int e = body.firstEdge(old); e < body.firstEdge(old + 1); e++) {
+        int target = body.target(e) == 0 ? moved : body.target(e);
+        result.addEdge(s, body.letter(e), target);
+      }
+    }
+    return result.build();
+  }
+}
