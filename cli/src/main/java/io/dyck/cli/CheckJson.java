@@ -115,6 +115,10 @@ final class CheckJson {
     g.writeStringField("advice", RejectionText.advice());
     g.writeStringField("prefix", conflict.prefixText());
     g.writeStringField("loop", conflict.loopText());
+    if (!conflict.unwinding().isEmpty()) {
+      g.writeStringField("middle", conflict.middleText());
+      g.writeStringField("unwinding", conflict.unwindingText());
+    }
     g.writeArrayFieldStart("readings");
     for (Reading reading : conflict.readings()) {
       g.writeStartArray();

@@ -81,7 +81,20 @@ public final class RejectionText {
             : Quoted.text(conflict.prefixText(), LONGEST_QUOTE) + " and ")
         + "any number of times "
         + Quoted.text(conflict.loopText(), LONGEST_QUOTE)
+        + unwinding(conflict)
         + ", ever more readings stay possible";
+  }
+
+  private static String unwinding(Conflict conflict) {
+    if (conflict.unwinding().isEmpty()) {
+      return "";
+    }
+    return ", then "
+        + (conflict.middle().isEmpty()
+            ? ""
+            : Quoted.text(conflict.middleText(), LONGEST_QUOTE) + " and ")
+        + "as often "
+        + Quoted.text(conflict.unwindingText(), LONGEST_QUOTE);
   }
 
   /**

@@ -25,7 +25,16 @@ public final class NondeterministicGrammarException extends RuntimeException {
         + quoted(first.prefixText())
         + " and any number of times "
         + quoted(first.loopText())
+        + unwinding(first)
         + ", ever more readings stay possible";
+  }
+
+  private static String unwinding(Conflict conflict) {
+    if (conflict.unwinding().isEmpty()) {
+      return "";
+    }
+    String middle = conflict.middle().isEmpty() ? "" : quoted(conflict.middleText()) + " and ";
+    return ", then " + middle + "as often " + quoted(conflict.unwindingText());
   }
 
   private static String quoted(String text) {

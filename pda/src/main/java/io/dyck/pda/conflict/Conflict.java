@@ -2,35 +2,48 @@ package io.dyck.pda.conflict;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
  * Why a grammar is not deterministic: a pump. After {@code prefix} and n times {@code loop} the
  * number of readings that stay alive, or the gap between their open rules, grows with n, so no
- * deterministic automaton of return addresses can follow. Immutable.
+ * deterministic automaton of return addresses can follow. For some grammars the gap only shows when
+ * the stacks are unwound: after the prefix, n times the loop, {@code middle}, and n times {@code
+ * unwinding}. Immutable.
  *
  * @param prefix bytes of UTF-8 text, perhaps cut inside a character
  * @param loop bytes that can follow any number of times; not empty
- * @param readings two different readings of the prefix followed by the loop twice; empty only if
- *     none were found within the budget of the search
+ * @param middle bytes between the loop and the unwinding; empty if there is none
+ * @param unwinding bytes that can follow as often as the loop; empty if the loop alone shows it
+ * @param readings two different readings of {@code pumped(2)}; empty only if none were found within
+ *     the budget of the search
  */
 public record Conflict(
-    ImmutableList<Byte> prefix, ImmutableList<Byte> loop, ImmutableList<Reading> readings) {
+    ImmutableList<Byte> prefix,
+    ImmutableList<Byte> loop,
+    ImmutableList<Byte> middle,
+    ImmutableList<Byte> unwinding,
+    ImmutableList<Reading> readings) {
 
   /**
-   * The prefix followed by the loop.
+   * The prefix followed by the loop, and by the middle and the unwinding if there is one.
    *
-   * @param times how often the loop is repeated, 0 or more
+   * @param times how often the loop is repeated, and the unwinding; 0 or more
    * @return bytes of UTF-8 text, perhaps cut inside a character
    */
   public byte[] pumped(int times) {
-    byte[][] parts = new byte[times + 1][];
-    parts[0] = Bytes.toArray(prefix);
-    for (int i = 1; i <= times; i++) {
-      parts[i] = Bytes.toArray(loop);
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    text.writeBytes(Bytes.toArray(prefix));
+    for (int i = 0; i < times; i++) {
+      text.writeBytes(Bytes.toArray(loop));
     }
-    return Bytes.concat(parts);
+    text.writeBytes(Bytes.toArray(middle));
+    for (int i = 0; i < times; i++) {
+      text.writeBytes(Bytes.toArray(unwinding));
+    }
+    return text.toByteArray();
   }
 
   /**
@@ -49,6 +62,24 @@ public record Conflict(
    */
   public String loopText() {
     return text(loop);
+  }
+
+  /**
+   * What comes between the loop and the unwinding, as text.
+   *
+   * @return a cut character shows as the replacement character
+   */
+  public String middleText() {
+    return text(middle);
+  }
+
+  /**
+   * The unwinding as text.
+   *
+   * @return a cut character shows as the replacement character
+   */
+  public String unwindingText() {
+    return text(unwinding);
   }
 
   private static String text(List<Byte> bytes) {

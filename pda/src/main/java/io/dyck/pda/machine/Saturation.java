@@ -35,6 +35,7 @@ public final class Saturation {
   private final Map<ProbePlace, ProbeNode> probeNodes = new HashMap<>();
   private final Map<Symbol, Set<Symbol>> copies = new HashMap<>();
   private final Map<State, LocalPart> parts = new HashMap<>();
+  private final Map<State, LocalEdges> localEdges = new HashMap<>();
   private final Map<Node, Node> nodes = new HashMap<>();
   private final ArrayDeque<Task> work = new ArrayDeque<>();
   private long steps;
@@ -96,6 +97,19 @@ public final class Saturation {
       this.letter = letter;
     }
   }
+
+  /** Of each effect that some letter has on a state the first letter that has it. */
+  private static final class LocalEdges {
+    final int[] moving;
+    final int[] pushing;
+
+    LocalEdges(int[] moving, int[] pushing) {
+      this.moving = moving;
+      this.pushing = pushing;
+    }
+  }
+
+  private record Effect(State target, Narrowing narrowing, List<Symbol> pushes) {}
 
   private record LocalKey(State state, @Nullable Narrowing regrouping) {}
 
@@ -300,31 +314,51 @@ public final class Saturation {
       addBorder(step);
       return;
     }
-    IntArrayList pushing = new IntArrayList();
-    for (int letter = 0; letter < machine.letters(); letter++) {
+    LocalEdges edges = edgesOf(step.state);
+    for (int letter : edges.moving) {
       currentLetter = letter;
       steps++;
       Transition transition = step.state.next(letter);
       State target = transition.target();
-      if (target != null && transition.pushes().length > 0) {
-        pushing.add(letter);
-      } else if (target != null) {
-        Narrowing regrouping = step.regrouping;
-        if (!transition.isLocal()) {
-          regrouping =
-              regrouping == null
-                  ? transition.narrowing()
-                  : machine.compose(regrouping, transition.narrowing());
-        }
-        if (step.part.seen.add(new LocalKey(target, regrouping))) {
-          work.add(new LocalStep(step.part, target, regrouping, step, letter));
-        }
+      Narrowing regrouping = step.regrouping;
+      if (!transition.isLocal()) {
+        regrouping =
+            regrouping == null
+                ? transition.narrowing()
+                : machine.compose(regrouping, transition.narrowing());
+      }
+      if (target != null && step.part.seen.add(new LocalKey(target, regrouping))) {
+        work.add(new LocalStep(step.part, target, regrouping, step, letter));
       }
     }
-    if (!pushing.isEmpty()) {
-      step.pushing = pushing.toIntArray();
+    if (edges.pushing.length > 0) {
+      step.pushing = edges.pushing;
       addBorder(step);
     }
+  }
+
+  /** A state lies in the local parts of many entries: its letters are tried only once. */
+  private LocalEdges edgesOf(State state) {
+    LocalEdges known = localEdges.get(state);
+    if (known != null) {
+      return known;
+    }
+    Set<Effect> effects = new HashSet<>();
+    IntArrayList moving = new IntArrayList();
+    IntArrayList pushing = new IntArrayList();
+    for (int letter = 0; letter < machine.letters(); letter++) {
+      currentLetter = letter;
+      steps++;
+      Transition transition = state.next(letter);
+      State target = transition.target();
+      List<Symbol> pushes = List.of(transition.pushes());
+      if (target != null && effects.add(new Effect(target, transition.narrowing(), pushes))) {
+        (pushes.isEmpty() ? moving : pushing).add(letter);
+      }
+    }
+    LocalEdges edges = new LocalEdges(moving.toIntArray(), pushing.toIntArray());
+    localEdges.put(state, edges);
+    return edges;
   }
 
   private void addBorder(LocalStep border) {

@@ -41,9 +41,12 @@ public final class OpenReadings {
         new Conflict(
             ImmutableList.copyOf(pump.prefix()),
             ImmutableList.copyOf(pump.loop()),
+            ImmutableList.copyOf(pump.middle()),
+            ImmutableList.copyOf(pump.unwinding()),
             ImmutableList.of());
     try {
-      return new Conflict(bare.prefix(), bare.loop(), readings(grammar, bare));
+      return new Conflict(
+          bare.prefix(), bare.loop(), bare.middle(), bare.unwinding(), readings(grammar, bare));
     } catch (SpentException | LimitExceededException tooLarge) {
       return bare;
     }
@@ -52,16 +55,12 @@ public final class OpenReadings {
   private static ImmutableList<Reading> readings(Grammar grammar, Conflict conflict)
       throws SpentException {
     byte[] text = conflict.pumped(2);
-    byte[] loop = Bytes.toArray(conflict.loop());
+    boolean unwinds = !conflict.unwinding().isEmpty();
+    byte[] loop = Bytes.toArray(unwinds ? conflict.unwinding() : conflict.loop());
     SourceRules rules = new SourceRules(grammar, text.length + TURNS_ON * loop.length);
     WorkBudget budget = new WorkBudget(UNITS);
-    Chart chart = Chart.start(rules, budget);
-    if (!chart.read(text)) {
-      return ImmutableList.of();
-    }
-    NestingSearch search = new NestingSearch(chart, budget);
-    List<Nesting> earlier = search.at(text.length - loop.length, loop[0]);
-    List<Nesting> later = search.at(text.length, loop[0]);
+    List<Nesting> earlier = after(conflict.pumped(1), rules, budget, loop[0]);
+    List<Nesting> later = after(text, rules, budget, loop[0]);
     Set<Nesting> alive = new HashSet<>();
     for (Nesting nesting : later) {
       if (readsOn(rules, budget, nesting, loop)) {
@@ -69,6 +68,14 @@ public final class OpenReadings {
       }
     }
     return new PairChoice(earlier, later, alive, budget).best();
+  }
+
+  private static List<Nesting> after(byte[] text, SourceRules rules, WorkBudget budget, byte next)
+      throws SpentException {
+    Chart chart = Chart.start(rules, budget);
+    return chart.read(text)
+        ? new NestingSearch(chart, budget).at(text.length, next)
+        : ImmutableList.of();
   }
 
   private static boolean readsOn(SourceRules rules, WorkBudget budget, Nesting nesting, byte[] loop)

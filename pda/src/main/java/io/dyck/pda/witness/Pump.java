@@ -4,32 +4,40 @@ import com.google.common.primitives.Bytes;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A prefix and a loop such that what a state holds grows with every turn of the loop.
+ * A prefix and a loop such that with every turn of the loop the readings differ more: the local
+ * chains of the state grow, or the stacks below become such that the chains grow as they are
+ * unwound by a second loop ({@code a}ⁿ{@code b}ⁿ beside {@code a}ⁿ{@code bb}ⁿ).
  *
  * @param prefix bytes before the loop
  * @param loop bytes of one turn, at least one
+ * @param middle bytes between both loops; empty if there is only one
+ * @param unwinding bytes of one turn of the second loop; empty if there is only one
  */
-public record Pump(List<Byte> prefix, List<Byte> loop) {
-  /** Turns in each of which the measure must grow. */
-  private static final int TURNS = 6;
-
+public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<Byte> unwinding) {
   /** Splits of the word that are tried at most. */
   private static final int GREATEST_SEARCH = 20_000;
 
-  private static final int WIDE_CHAIN = 64;
-  private static final int WIDE_ITEMS = 256;
+  /** Pairs of loops that are tried at most. */
+  private static final int MOST_PAIRS = 2_000;
+
+  /** Bytes of a second loop at most. */
+  private static final int LONGEST_UNWINDING = 16;
 
   /**
    * Searches a word that led past a bound for a loop that does so again and again, on a machine
    * with wide bounds. The shortest prefix and loop together win. Cost: quadratic in the word, each
-   * try a run over six turns.
+   * try a run over some turns; for two loops, turns that raise the stack are tried with what
+   * follows.
    *
    * @param rules the normalized rules
    * @param limits the limits that were passed
@@ -37,64 +45,85 @@ public record Pump(List<Byte> prefix, List<Byte> loop) {
    * @return empty if no part of the word is a pump
    */
   public static Optional<Pump> search(RuleSet rules, Limits limits, int[] word) {
-    Machine machine = new Machine(rules, limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS));
+    Growth growth = new Growth(rules, limits);
+    int byteClasses = rules.terminals().byteClasses();
     for (int letter : word) {
-      if (letter < 0 || letter >= machine.terminals().byteClasses()) {
+      if (letter < 0 || letter >= byteClasses) {
         return Optional.empty();
       }
     }
     int tries = 0;
-    for (int total = 1; total <= word.length; total++) {
-      for (int length = 1; length <= total; length++) {
-        int from = total - length;
-        if (++tries > GREATEST_SEARCH) {
-          return Optional.empty();
+    for (int to = 1; to <= word.length; to++) {
+      for (int from = to - 1; from >= 0 && tries < GREATEST_SEARCH; from--) {
+        tries++;
+        if (growth.ofTurns(word, from, to)) {
+          return Optional.of(of(rules, word, from, to, to, to));
         }
-        if (grows(machine, word, from, total)) {
-          return Optional.of(
-              new Pump(bytes(machine, word, 0, from), bytes(machine, word, from, total)));
+      }
+    }
+    return unwound(rules, growth, word);
+  }
+
+  private static Optional<Pump> unwound(RuleSet rules, Growth growth, int[] word) {
+    int tries = 0;
+    for (int[] loop : raising(growth.machine(), word)) {
+      for (int length = 1; length <= LONGEST_UNWINDING; length++) {
+        for (int from = word.length - length; from >= loop[1]; from--) {
+          if (++tries > MOST_PAIRS) {
+            return Optional.empty();
+          }
+          int to = from + length;
+          if (growth.ofUnwinding(word, loop, new int[] {from, to})) {
+            return Optional.of(of(rules, word, loop[0], loop[1], from, to));
+          }
         }
       }
     }
     return Optional.empty();
   }
 
-  private static boolean grows(Machine machine, int[] word, int from, int to) {
+  /** Parts of the word that lead from a state to itself on a higher stack; the short ones first. */
+  private static List<int[]> raising(Machine machine, int[] word) {
+    List<State> states = new ArrayList<>();
+    List<Integer> depths = new ArrayList<>();
     Configuration configuration = Configuration.start(machine);
     try {
-      if (!run(configuration, word, 0, from)) {
-        return false;
-      }
-      int before = -1;
-      for (int turn = 0; turn < TURNS; turn++) {
-        if (!run(configuration, word, from, to)) {
-          return false;
+      for (int letter : word) {
+        if (configuration.step(letter) != Outcome.MOVED) {
+          break;
         }
-        int now = machine.measure(configuration.state());
-        if (now <= before) {
-          return false;
-        }
-        before = now;
+        states.add(configuration.state());
+        depths.add(configuration.cell().depth());
       }
-      return true;
-    } catch (StateBoundException wideBoundPassed) {
-      return true;
+    } catch (StateBoundException passed) {
+      // What was reached before is enough.
     }
-  }
-
-  private static boolean run(Configuration configuration, int[] word, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (configuration.step(word[i]) != Outcome.MOVED) {
-        return false;
+    List<int[]> loops = new ArrayList<>();
+    for (int from = 0; from < states.size(); from++) {
+      int lowest = depths.get(from);
+      for (int to = from + 1; to < states.size() && depths.get(to) >= lowest; to++) {
+        if (states.get(to) == states.get(from) && depths.get(to) > lowest) {
+          loops.add(new int[] {from + 1, to + 1});
+        }
       }
     }
-    return true;
+    loops.sort(Comparator.comparingInt(loop -> loop[1] - loop[0]));
+    return loops;
   }
 
-  private static List<Byte> bytes(Machine machine, int[] word, int from, int to) {
+  private static Pump of(
+      RuleSet rules, int[] word, int from, int to, int unwindingFrom, int unwindingTo) {
+    return new Pump(
+        bytes(rules, word, 0, from),
+        bytes(rules, word, from, to),
+        bytes(rules, word, to, unwindingFrom),
+        bytes(rules, word, unwindingFrom, unwindingTo));
+  }
+
+  private static List<Byte> bytes(RuleSet rules, int[] word, int from, int to) {
     byte[] result = new byte[to - from];
     for (int i = from; i < to; i++) {
-      result[i - from] = (byte) machine.terminals().exampleByte(word[i]);
+      result[i - from] = (byte) rules.terminals().exampleByte(word[i]);
     }
     return Bytes.asList(result);
   }

@@ -81,7 +81,12 @@ class OpenReadingsTest {
   void charactersAreCutAnywhere() {
     Grammar grammar = grammar("root ::= \"é\" root \"é\" | \"ê\" root \"ê\" | \"\"");
     byte[] text = "ééé".getBytes(StandardCharsets.UTF_8);
-    Pump pump = new Pump(Bytes.asList(text).subList(0, 1), Bytes.asList(text).subList(1, 3));
+    Pump pump =
+        new Pump(
+            Bytes.asList(text).subList(0, 1),
+            Bytes.asList(text).subList(1, 3),
+            List.of(),
+            List.of());
     Conflict conflict = OpenReadings.conflict(grammar, pump);
     Confirmations.assertConfirmed(grammar, conflict, "cut characters");
   }
@@ -149,7 +154,8 @@ class OpenReadingsTest {
   }
 
   private static Pump pump(String loop) {
-    return new Pump(List.of(), Bytes.asList(loop.getBytes(StandardCharsets.UTF_8)));
+    return new Pump(
+        List.of(), Bytes.asList(loop.getBytes(StandardCharsets.UTF_8)), List.of(), List.of());
   }
 
   private static Grammar grammar(String text) {

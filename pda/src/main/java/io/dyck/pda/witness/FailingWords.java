@@ -1,0 +1,147 @@
+package io.dyck.pda.witness;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.machine.Symbol;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Words that lead a machine past a bound. Saturation knows stacks only by which symbol was seen
+ * over which, so the way it remembers may mix the stacks of two runs. Here the machine itself runs,
+ * on whole stacks, breadth first; what passes a bound is a word, and is not gone on with.
+ *
+ * <p>Configurations with the same state and the same topmost symbols are explored once. That leaves
+ * words out; so when a search ends, the next one tells twice as many symbols apart. Cost: one step
+ * of the machine a letter, bounded in all. Not thread-safe.
+ */
+public final class FailingWords {
+  private static final int MOST_SYMBOLS = 64;
+
+  private final Machine machine;
+  private final ArrayDeque<Place> work = new ArrayDeque<>();
+  private final Set<Key> seen = new HashSet<>();
+  private long stepsLeft;
+  private int symbols;
+  private @Nullable Place expanding;
+  private int nextLetter;
+
+  /** A configuration and how it was reached. */
+  private record Place(State state, Cell cell, boolean isStart, @Nullable Place from, int letter) {
+    int[] word(int last) {
+      int length = 1;
+      for (Place place = this; place.from != null; place = place.from) {
+        length++;
+      }
+      int[] word = new int[length];
+      word[--length] = last;
+      for (Place place = this; place.from != null; place = place.from) {
+        word[--length] = place.letter;
+      }
+      return word;
+    }
+  }
+
+  private record Key(State state, ImmutableList<Symbol> top) {}
+
+  /**
+   * Prepares a search.
+   *
+   * @param machine a machine with the bounds in question
+   * @param steps how many letters are tried at most
+   */
+  public FailingWords(Machine machine, long steps) {
+    this.machine = machine;
+    this.stepsLeft = steps;
+  }
+
+  /**
+   * As much of a word as leads past a bound.
+   *
+   * @param machine a machine with the bounds in question
+   * @param word letters from the start
+   * @return the word up to the letter that passes a bound, if one does
+   */
+  public static Optional<int[]> replay(Machine machine, int[] word) {
+    Configuration configuration = Configuration.start(machine);
+    for (int i = 0; i < word.length; i++) {
+      try {
+        if (configuration.step(word[i]) != Outcome.MOVED) {
+          return Optional.empty();
+        }
+      } catch (StateBoundException passed) {
+        return Optional.of(Arrays.copyOf(word, i + 1));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The next word, one of the shortest that are left.
+   *
+   * @return byte classes only; empty when nothing is left, or the steps are spent
+   */
+  public Optional<int[]> next() {
+    while (stepsLeft > 0) {
+      if (expanding == null && work.isEmpty()) {
+        if (symbols >= MOST_SYMBOLS) {
+          return Optional.empty();
+        }
+        symbols = Math.max(1, 2 * symbols);
+        seen.clear();
+        add(new Place(machine.start(), machine.bottomCell(), true, null, -1));
+      }
+      Place place = expanding;
+      if (place == null) {
+        place = work.remove();
+        expanding = place;
+        nextLetter = 0;
+      }
+      while (nextLetter < machine.terminals().byteClasses()) {
+        int letter = nextLetter++;
+        stepsLeft--;
+        if (passesBound(place, letter)) {
+          return Optional.of(place.word(letter));
+        }
+      }
+      expanding = null;
+    }
+    return Optional.empty();
+  }
+
+  private boolean passesBound(Place place, int letter) {
+    Configuration configuration =
+        place.isStart
+            ? Configuration.start(machine)
+            : new Configuration(machine, place.state, place.cell);
+    try {
+      if (configuration.step(letter) == Outcome.MOVED) {
+        add(new Place(configuration.state(), configuration.cell(), false, place, letter));
+      }
+      return false;
+    } catch (StateBoundException passed) {
+      return true;
+    }
+  }
+
+  private void add(Place place) {
+    ImmutableList.Builder<Symbol> top = ImmutableList.builder();
+    Cell cell = place.cell;
+    for (int i = 0; i < symbols && cell != null; i++) {
+      top.add(cell.symbol());
+      cell = cell.below();
+    }
+    if (seen.add(new Key(place.state, top.build()))) {
+      work.add(place);
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package io.dyck.pda.witness;
+
+import io.dyck.pda.Limits;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Describer;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.normalize.RuleSet;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+
+/**
+ * Whether the longest local chain grows without bound with the turns of a loop, rather than on the
+ * way through a region that is wide but bounded: for some turns both look alike. (The chain it must
+ * be: over bounded chains there are finitely many states.) So it must have grown from n to 2n to 3n
+ * turns, and from n turns on no dotted rule and no return address may be new: a chain in which no
+ * address comes again is bounded by their number. As long as new ones come, n is taken larger.
+ */
+final class Growth {
+  private static final int[] TURNS = {12, 48, 192};
+
+  /**
+   * The first turns, in each of which items or chain must grow: then two turns are enough to tell
+   * two readings apart. Where a wide bound is passed, the last turns, in each of which the chain
+   * must have grown.
+   */
+  private static final int FEWEST_TURNS = 6;
+
+  private static final int WIDE_CHAIN = 1024;
+  private static final int WIDE_ITEMS = 1024;
+
+  private final Machine machine;
+  private final Describer describer;
+
+  private enum Finding {
+    GROWS,
+    STAYS,
+    /** Grows, but new addresses still come. */
+    UNSETTLED
+  }
+
+  Growth(RuleSet rules, Limits limits) {
+    this.machine = new Machine(rules, limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS));
+    this.describer = machine.describer();
+  }
+
+  Machine machine() {
+    return machine;
+  }
+
+  /**
+   * With every turn of a loop.
+   *
+   * @param word letters
+   * @param from the beginning of the loop in the word
+   * @param to its end
+   */
+  boolean ofTurns(int[] word, int from, int to) {
+    Finding finding = Finding.UNSETTLED;
+    for (int i = 0; i < TURNS.length && finding == Finding.UNSETTLED; i++) {
+      finding = ofTurns(word, from, to, TURNS[i]);
+    }
+    return finding == Finding.GROWS;
+  }
+
+  private Finding ofTurns(int[] word, int from, int to, int turns) {
+    Configuration configuration = Configuration.start(machine);
+    Chains chains = new Chains();
+    int turn = 0;
+    int lastNew = 0;
+    int measure = -1;
+    int[] longest = new int[3 * turns + 1];
+    try {
+      if (!run(configuration, word, 0, from)) {
+        return Finding.STAYS;
+      }
+      while (turn < 3 * turns) {
+        turn++;
+        if (!run(configuration, word, from, to)) {
+          return Finding.STAYS;
+        }
+        if (chains.look(configuration)) {
+          lastNew = turn;
+        }
+        longest[turn] = chains.longest;
+        boolean isLook = turn > turns && turn % turns == 0;
+        if (isLook && longest[turn] <= longest[turn - turns]) {
+          return Finding.STAYS;
+        }
+        if (turn <= FEWEST_TURNS && chains.measure() <= measure) {
+          return Finding.STAYS;
+        }
+        measure = chains.measure();
+      }
+      return lastNew <= turns ? Finding.GROWS : Finding.UNSETTLED;
+    } catch (StateBoundException wideBoundPassed) {
+      boolean grown = turn > FEWEST_TURNS && lastNew < turn - FEWEST_TURNS / 2;
+      for (int t = turn - FEWEST_TURNS + 1; grown && t < turn; t++) {
+        grown = longest[t] > longest[t - 1];
+      }
+      return grown ? Finding.GROWS : Finding.STAYS;
+    }
+  }
+
+  /**
+   * With the turns of one loop, but only while another one is read after it, as often.
+   *
+   * @param word letters
+   * @param first where in the word the first loop begins and ends
+   * @param second where the other one does, after it
+   */
+  boolean ofUnwinding(int[] word, int[] first, int[] second) {
+    Chains chains = new Chains();
+    int before = -1;
+    for (int turns = 0; turns <= FEWEST_TURNS; turns++) {
+      int after = unwound(word, first, second, turns, chains);
+      boolean isLook = turns > 0 && turns % 2 == 0;
+      if (after < 0 || (isLook && after <= before)) {
+        return false;
+      }
+      before = turns % 2 == 0 ? after : before;
+    }
+    Finding finding = Finding.UNSETTLED;
+    for (int i = 0; i < TURNS.length && finding == Finding.UNSETTLED; i++) {
+      finding = ofUnwinding(word, first, second, TURNS[i]);
+    }
+    return finding == Finding.GROWS;
+  }
+
+  private Finding ofUnwinding(int[] word, int[] first, int[] second, int turns) {
+    Chains chains = new Chains();
+    int known = 0;
+    int before = -1;
+    for (int times = 1; times <= 3; times++) {
+      int after = unwound(word, first, second, times * turns, chains);
+      if (after <= before) {
+        return Finding.STAYS;
+      }
+      known = times == 1 ? chains.size() : known;
+      before = after;
+    }
+    return known == chains.size() ? Finding.GROWS : Finding.UNSETTLED;
+  }
+
+  /** The longest chain, or -1 if the text is not viable or leads past a wide bound. */
+  private int unwound(int[] word, int[] first, int[] second, int turns, Chains chains) {
+    Configuration configuration = Configuration.start(machine);
+    try {
+      boolean isViable = run(configuration, word, 0, first[0]);
+      for (int turn = 0; turn < turns && isViable; turn++) {
+        isViable = run(configuration, word, first[0], first[1]);
+      }
+      isViable = isViable && run(configuration, word, first[1], second[0]);
+      int longest = 0;
+      for (int turn = 0; turn < turns && isViable; turn++) {
+        isViable = run(configuration, word, second[0], second[1]);
+        chains.look(configuration);
+        longest = Math.max(longest, chains.longest);
+      }
+      return isViable ? longest : -1;
+    } catch (StateBoundException wideBoundPassed) {
+      return -1;
+    }
+  }
+
+  private static boolean run(Configuration configuration, int[] word, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (configuration.step(word[i]) != Outcome.MOVED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What the chains of the states looked at consisted of. */
+  private final class Chains {
+    private final IntOpenHashSet known = new IntOpenHashSet();
+
+    /** The length of the longest chain of the last state. */
+    private int longest;
+
+    private int items;
+
+    /** Looks at a state; whether something in it is new. */
+    boolean look(Configuration configuration) {
+      int before = size();
+      longest = 0;
+      items = configuration.state().size();
+      describer.visit(
+          configuration.state(),
+          (dottedRule, returns, group) -> {
+            known.add(2 * dottedRule);
+            for (int address : returns) {
+              known.add(2 * address + 1);
+            }
+            longest = Math.max(longest, returns.length);
+          });
+      return size() > before;
+    }
+
+    int measure() {
+      return items + longest;
+    }
+
+    int size() {
+      return known.size();
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.dyck.pda.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.GbnfPrinter;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.pda.Limits;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Saturation;
+import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.machine.StateBoundException.Bound;
+import io.dyck.pda.normalize.Normalization;
+import io.dyck.pda.normalize.RuleSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.statistics.Statistics;
+
+/**
+ * A failing word leads a machine that was never run before past the bound, with its last letter.
+ */
+class FailingWordsPropertiesTest {
+  private static final Limits NARROW =
+      Limits.DEFAULT.withStateBounds(3, 16).withStates(2_000).withSteps(50_000);
+
+  private static final long STEPS = 20_000;
+  private static final int WORDS = 5;
+
+  /** Runs of two stacks are mixed in what saturation remembers. */
+  @Example
+  void theWayOfSaturationMayLeadElsewhere() {
+    String rules =
+        "root ::= r1 | \"c\" r1 \"x\"\nr1 ::= \"x\" r1 (\"x\" \"c\")? | \"c\" r1 \"c\"? | \"c\"";
+    Grammar grammar = Gbnf.parse("mixed", rules);
+    for (int chain = 1; chain <= 8; chain++) {
+      assertThat(check(grammar, NARROW.withStateBounds(chain, 64))).isEqualTo("found");
+    }
+  }
+
+  @Property(tries = 500)
+  void failingWordsLeadPastTheBound(@ForAll("grammars") Grammar grammar) {
+    Statistics.collect(check(grammar, NARROW));
+  }
+
+  private static String check(Grammar grammar, Limits limits) {
+    RuleSet rules;
+    try {
+      rules = Normalization.normalize(grammar, limits, true);
+    } catch (LimitExceededException tooLarge) {
+      return "too large";
+    }
+    Machine machine = new Machine(rules, limits);
+    Saturation saturation = new Saturation(machine, limits.steps());
+    boolean fails = false;
+    List<int[]> words = new ArrayList<>();
+    try {
+      boolean unused = saturation.run();
+    } catch (StateBoundException passed) {
+      fails = passed.bound() != Bound.STATES;
+      FailingWords.replay(machine, saturation.failingWord()).ifPresent(words::add);
+    }
+    FailingWords search = new FailingWords(machine, STEPS);
+    Set<List<Integer>> found = new HashSet<>();
+    for (int i = 0; i < WORDS; i++) {
+      Optional<int[]> word = search.next();
+      word.ifPresent(words::add);
+    }
+    for (int[] word : words) {
+      assertLeadsPastBound(rules, limits, word, GbnfPrinter.print(grammar));
+      found.add(Arrays.stream(word).boxed().toList());
+    }
+    if (machine.isComplete()) {
+      assertThat(found).as(GbnfPrinter.print(grammar)).isEmpty();
+      return "complete";
+    }
+    return !fails ? "not decided" : found.isEmpty() ? "not found" : "found";
+  }
+
+  private static void assertLeadsPastBound(RuleSet rules, Limits limits, int[] word, String what) {
+    Configuration configuration = Configuration.start(new Machine(rules, limits));
+    for (int i = 0; i < word.length - 1; i++) {
+      assertThat(configuration.step(word[i])).as(what).isEqualTo(Outcome.MOVED);
+    }
+    assertThatThrownBy(() -> configuration.step(word[word.length - 1]))
+        .as(what)
+        .isInstanceOf(StateBoundException.class);
+  }
+
+  @Provide
+  Arbitrary<Grammar> grammars() {
+    return GrammarArbitraries.plain();
+  }
+}

@@ -1,0 +1,98 @@
+package io.dyck.pda.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.Conflict;
+import io.dyck.pda.Limits;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.UndecidedGrammarException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PumpTest {
+  /** Nothing is inlined, so that what is not recursive needs return addresses too. */
+  private static final Limits CALLS_ONLY =
+      new Limits(
+          Limits.DEFAULT.automatonStates(),
+          0,
+          Limits.DEFAULT.chain(),
+          Limits.DEFAULT.items(),
+          Limits.DEFAULT.groups(),
+          Limits.DEFAULT.states(),
+          Limits.DEFAULT.steps());
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"\"",
+        "root ::= line+\nline ::= \"x\"* item \"\\n\"\nitem ::= \"x\" item \"y\" | \"z\"",
+        // The failing words of saturation lead elsewhere.
+        "root ::= r1 | \"c\" r1 \"x\"\n"
+            + "r1 ::= \"x\" r1 (\"x\" \"c\")? | \"c\" r1 \"c\"? | \"c\"",
+        "root ::= r1 | \"é\" r1 \"x\"\nr1 ::= \"b\" (root | \"a\") (\"b\" | root | \"\")",
+      })
+  void loopsAreFound(String rules) {
+    Conflict unused = confirmed(rules);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "root ::= s | d\ns ::= \"a\" s \"b\" | \"\"\nd ::= \"a\" d \"bb\" | \"\"",
+        "root ::= \"<\" (s | d) \">\"\ns ::= \"(\" s \"]\" | \"x\"\nd ::= \"(\" d \"]]]\" | \"x\"",
+        "root ::= s | d\ns ::= \"a\" s \"bc\" | \"x\"\nd ::= \"a\" d \"bcbc\" | \"x\"",
+      })
+  void loopsThatShowWhenUnwoundAreFound(String rules) {
+    Conflict conflict = confirmed(rules);
+    assertThat(conflict.unwinding()).as(rules).isNotEmpty();
+  }
+
+  /** Readings with chains of all lengths up to a bound, the count being in the rules. */
+  @Test
+  void wideBoundedRegionsAreNoConflict() {
+    int depth = 30;
+    StringBuilder rules = new StringBuilder("root ::= \"x\"{0,40} \"!\" | r1");
+    for (int i = 1; i < depth; i++) {
+      rules.append("\nr" + i + " ::= \"x\" r" + (i + 1) + " \"y\" | \"a\"");
+    }
+    rules.append("\nr" + depth + " ::= \"x\" \"y\"");
+    Grammar grammar = Gbnf.parse("wide", rules.toString());
+    UndecidedGrammarException undecided =
+        catchThrowableOfType(
+            UndecidedGrammarException.class,
+            () -> Pda.compile(grammar, PdaOptions.DEFAULT.withLimits(CALLS_ONLY)));
+    assertThat(undecided).isNotNull();
+    assertThat(undecided.advice()).contains("chain = 29 suffice");
+  }
+
+  /** So many readings at once that every wide bound is passed by the first letter. */
+  @ParameterizedTest
+  @ValueSource(ints = {70, 300, 1500})
+  void manyRulesSideBySideAreNoConflict(int count) {
+    StringBuilder root = new StringBuilder("root ::= ");
+    StringBuilder rules = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      root.append(i == 0 ? "" : " | ").append("r").append(i);
+      rules.append("\nr" + i + " ::= \"(\" r" + i + " \")" + i + ";\" | \"a\"");
+    }
+    Grammar grammar = Gbnf.parse("side by side", root + rules.toString());
+    assertThat(catchThrowableOfType(UndecidedGrammarException.class, () -> Pda.compile(grammar)))
+        .isNotNull();
+  }
+
+  private static Conflict confirmed(String rules) {
+    Grammar grammar = Gbnf.parse("pump", rules);
+    NondeterministicGrammarException refusal =
+        catchThrowableOfType(NondeterministicGrammarException.class, () -> Pda.compile(grammar));
+    assertThat(refusal).as(rules).isNotNull();
+    Conflict conflict = refusal.conflicts().get(0);
+    Confirmations.assertConfirmed(grammar, conflict, rules);
+    return conflict;
+  }
+}
