@@ -18,6 +18,7 @@ import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.EndCosts;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.size.Limits;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
