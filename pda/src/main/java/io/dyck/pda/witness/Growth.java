@@ -1,12 +1,12 @@
 package io.dyck.pda.witness;
 
-import io.dyck.pda.Limits;
-import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Describer;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 /**

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
-import io.dyck.pda.Conflict;
-import io.dyck.pda.Limits;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.size.Limits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
