@@ -1,7 +1,7 @@
 package io.dyck.pda.witness;
 
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Describer;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StateBoundException;
