@@ -45,6 +45,9 @@ class DesignGrammarsTest {
             + "b ::= \"{\" b \"}\" | c \"a\"*\nc ::= \"[\" c \"]\" | a \"b\"",
         // A loop that swaps groups.
         "root ::= t \"x\" | \"a\" t \"y\"\nt ::= (\"a\" \"a\")* (\"b\" | \"(\" t \")\")",
+        // Two groups that become one: both ends may follow "ade".
+        "root ::= t \"x\" | \"a\" t \"y\"\nt ::= (\"a\" \"a\")* (\"b\" | \"d\" \"e\" | \"(\" t \")\")"
+            + " | (\"a\" \"a\")* \"a\" \"d\" \"e\"",
         // Terminals read as any rule.
         "root ::= s \"ab\" \"y\"\ns ::= \"p\" (\"a\" \"b\" \"x\")? | \"[\" s \"]\"",
         "root ::= [a-z]+ - (\"if\" | \"in\")",
