@@ -38,7 +38,14 @@ final class DesignGrammarsTest {
   static List<Example> deterministic() {
     return List.of(
         // The dangling else.
-        new Example("root ::= s \";\"\ns ::= \"i\" s (\"e\" s)? | \"a\"", "iea;", "iaea", "aeaea;"),
+        new Example(
+            "root ::= s \";\"\ns ::= \"i\" s (\"e\" s)? | \"a\"",
+            "iea;",
+            "iaea",
+            "aeaea;",
+            "iiiia;",
+            "iiiiaeaea;",
+            "iiiiaeaeaeaea;"),
         new Example(
             "root ::= \"if\" root (\"else\" root)? | \"end\"",
             "ifelsend",
@@ -47,7 +54,13 @@ final class DesignGrammarsTest {
             "elseifend",
             "delsei"),
         // Returns that the end of the text looks through.
-        new Example("root ::= \"(\" root (\"xy\")? | \"a\"", "(axy", "axyxy", "((((", "xyxyxy"),
+        new Example(
+            "root ::= \"(\" root (\"xy\")? | \"a\"",
+            "(axy",
+            "axyxy",
+            "((((",
+            "xyxyxy",
+            "((((axyxyxyxyxy"),
         new Example("root ::= e\ne ::= \"(\" e \")\"? | \"a\"", "(a)", "((((a", "a))))"),
         // What returns below the top adds, at any depth.
         new Example(
@@ -81,6 +94,16 @@ final class DesignGrammarsTest {
             "a(aab)y",
             "b)))x",
             "aa(aa("),
+        // Two groups that become one.
+        new Example(
+            "root ::= t \"x\" | \"a\" t \"y\"\n"
+                + "t ::= (\"a\" \"a\")* (\"b\" | \"d\" \"e\" | \"(\" t \")\")"
+                + " | (\"a\" \"a\")* \"a\" \"d\" \"e\"",
+            "abde()xy",
+            "adey",
+            "aadex",
+            "(ade)",
+            "e)y"),
         // Doubling, plain and with an end.
         new Example("root ::= root root | \"a\"", "ab", "aaaaaaa"),
         new Example("root ::= s \";\"\ns ::= s s | \"a\" | \"(\" s \")\"", "a();", "a)(a", "aaaa;"),
@@ -127,7 +150,8 @@ final class DesignGrammarsTest {
             "root ::= s \";\"\ns ::= \"i\" s (\"e\" s)? | \"t\" s (\"f\" s)? | \"a\"",
             "itefa;",
             "iaeta",
-            "afaea"));
+            "afaea",
+            "ititafeafea;"));
   }
 
   static List<Example> conflicting() {

@@ -39,8 +39,16 @@ class DesignGrammarsTest {
         "root ::= e\ne ::= e \" AND \" e | x \" BETWEEN \" e \" AND \" e | x\nx ::= \"a\" | \"(\" e \")\"",
         "root ::= root \"+\" root | root \"*\" root | \"-\" root"
             + " | root \"?\" root \":\" root | \"(\" root \")\" | \"1\"",
+        // Covering along equal chains: the rule of the address above decides what is absorbed.
+        "root ::= (b | c) \";\"\na ::= \"(\" a \")\" \"a\"* | \"a\"+\n"
+            + "b ::= \"[\" b \"]\" | a \"b\"\nc ::= \"{\" c \"}\" | b \"a\"*",
+        "root ::= (b | c) \";\"\na ::= \"(\" a \")\" \"a\"* | \"a\"+\n"
+            + "b ::= \"{\" b \"}\" | c \"a\"*\nc ::= \"[\" c \"]\" | a \"b\"",
         // A loop that swaps groups.
         "root ::= t \"x\" | \"a\" t \"y\"\nt ::= (\"a\" \"a\")* (\"b\" | \"(\" t \")\")",
+        // Two groups that become one: both ends may follow "ade".
+        "root ::= t \"x\" | \"a\" t \"y\"\nt ::= (\"a\" \"a\")* (\"b\" | \"d\" \"e\" | \"(\" t \")\")"
+            + " | (\"a\" \"a\")* \"a\" \"d\" \"e\"",
         // Terminals read as any rule.
         "root ::= s \"ab\" \"y\"\ns ::= \"p\" (\"a\" \"b\" \"x\")? | \"[\" s \"]\"",
         "root ::= [a-z]+ - (\"if\" | \"in\")",
