@@ -94,7 +94,18 @@ final class CheckReport {
   }
 
   private static String counted(int number, String noun) {
-    return String.format(java.util.Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+    return grouped(number) + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /**
+   * As {@code %,d} does it; a formatter for that loads the data of locales, which takes a while.
+   */
+  private static String grouped(int number) {
+    StringBuilder text = new StringBuilder(Integer.toString(number));
+    for (int i = text.length() - 3; i > 0; i -= 3) {
+      text.insert(i, ',');
+    }
+    return text.toString();
   }
 
   private void print(Diagnostic diagnostic) {

@@ -71,6 +71,12 @@ final class CheckCommandTest {
   }
 
   @Test
+  void largeSizesAreGrouped() throws IOException {
+    Run run = Run.dyck("check", file("large.gbnf", "root ::= \"a\"{1234}\n"));
+    assertThat(run.out()).contains("deterministic, 1,235 states, 1 stack symbol\n");
+  }
+
+  @Test
   void undecidedIsToldOnceWithItsAdvice() throws IOException {
     StringBuilder rules = new StringBuilder("root ::= r0");
     for (int i = 1; i <= 70; i++) {
