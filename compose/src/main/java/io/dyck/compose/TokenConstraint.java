@@ -103,7 +103,7 @@ public final class TokenConstraint {
   private synchronized Completions newCompletions() {
     Completions known = completions;
     if (known == null) {
-      known = new Completions(pda.machine(), vocabulary, masks);
+      known = Completions.of(pda.machine(), vocabulary, masks);
       completions = known;
     }
     return known;

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A region in canonical form (docs/composition.md, "Regions"): the minimal automaton of the
- * loops at a configuration ({@link LoopMembers}), from that configuration, over bytes. Equal
- * regions of any rule and any grammar have equal forms.
+ * A region in canonical form (docs/composition.md, "Regions"): the minimal automaton of the loops
+ * at a configuration ({@link LoopMembers}), from that configuration, over bytes. Equal regions of
+ * any rule and any grammar have equal forms.
  *
  * <p>A byte may lead out: to another configuration, to one that needs more of the stack, or to
  * several. It may also stay inside and at the same time need more of the stack. Configurations are

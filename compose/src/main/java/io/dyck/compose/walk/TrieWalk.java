@@ -14,10 +14,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One walk of the machine over the trie, as a linear scan of its nodes (docs/composition.md, "The trie").
- * Collects the tokens that are decided and the nodes that are suspended. A dead byte skips its
- * subtree; a region takes what is inside it from its own walk, and only nodes whose byte leads out
- * are read. Cost: some nanoseconds for each node that is visited. Used once, by one thread.
+ * One walk of the machine over the trie, as a linear scan of its nodes (docs/composition.md, "The
+ * trie"). Collects the tokens that are decided and the nodes that are suspended. A dead byte skips
+ * its subtree; a region takes what is inside it from its own walk, and only nodes whose byte leads
+ * out are read. Cost: some nanoseconds for each node that is visited. Used once, by one thread.
  */
 final class TrieWalk {
   private final Configurations configurations;

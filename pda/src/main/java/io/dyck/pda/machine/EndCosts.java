@@ -12,6 +12,7 @@ public final class EndCosts {
   /** No sequence of moves leads to the end. */
   public static final int IMPOSSIBLE = Costs.IMPOSSIBLE;
 
+  private final Machine machine;
   private final EndAutomaton ends;
   private final int[] empty;
 
@@ -22,6 +23,7 @@ public final class EndCosts {
    * @param moves words of letters that cost 1 each
    */
   public EndCosts(Machine machine, int[][] moves) {
+    this.machine = machine;
     this.ends = new PreStar(machine, moves).run();
     this.empty = new int[ends.size()];
     Arrays.fill(empty, IMPOSSIBLE);
@@ -58,5 +60,25 @@ public final class EndCosts {
    */
   public int cost(State state, Symbol symbol, int[] tableBelow) {
     return ends.cost(state, symbol, tableBelow);
+  }
+
+  /**
+   * The least number of moves to the end of the text from a state over a partial stack.
+   *
+   * @param state a state
+   * @param stack what is known above some symbol
+   * @param symbol that symbol
+   * @param tableBelow the table of the stack under it
+   * @return as {@link #cost(State, Symbol, int[])}
+   */
+  public int cost(State state, PartialStack stack, Symbol symbol, int[] tableBelow) {
+    Narrowing regrouping = stack.regrouping();
+    Symbol top = regrouping == null ? symbol : machine.narrow(symbol, regrouping);
+    int[] table = tableBelow;
+    for (Symbol above : stack.above()) {
+      table = ends.through(top, table);
+      top = above;
+    }
+    return ends.cost(state, top, table);
   }
 }
