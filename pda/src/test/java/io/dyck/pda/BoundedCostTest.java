@@ -36,6 +36,17 @@ class BoundedCostTest {
             LimitExceededException.class);
   }
 
+  /** Every call is beside all returns: long chains, and many of them to compare. */
+  @Test
+  void deeplyNestedCountsComeToAnEnd() {
+    String rules = "root ::= " + "(".repeat(200) + "\"a\"" + "){0,9}".repeat(200);
+    assertThatThrownBy(() -> Pda.compile(grammar(rules)))
+        .isInstanceOfAny(
+            NondeterministicGrammarException.class,
+            UndecidedGrammarException.class,
+            LimitExceededException.class);
+  }
+
   @Test
   void subsetsWithManyMembersPassTheLimit() {
     assertThatThrownBy(

@@ -15,8 +15,11 @@ import java.util.Map;
  * a square already for {@code x{0,n}x{0,n}}, hence the limits on both.
  */
 public final class Determinizer {
-  /** A subset has a few members on average; this many times the limit is allowed altogether. */
+  /** A subset has a few members on average; this many times the limit is kept altogether. */
   private static final int MEMBERS_PER_SUBSET = 32;
+
+  /** Most subsets are found more than once; so many times the limit are visits allowed. */
+  private static final int VISITS_PER_SUBSET = 256;
 
   private final Nfa nfa;
   private final Origins origins;
@@ -29,6 +32,7 @@ public final class Determinizer {
   private final IntArrayList kept = new IntArrayList();
   private int stamp;
   private long members;
+  private long visits;
 
   private Determinizer(Nfa nfa, Origins origins, int limit, String what) {
     this.nfa = nfa;
@@ -94,6 +98,10 @@ public final class Determinizer {
     if (id >= limit) {
       throw new LimitExceededException("automatonStates", limit, id + 1L, what);
     }
+    members += subset.length;
+    if (members > (long) limit * MEMBERS_PER_SUBSET) {
+      throw manyReadings();
+    }
     numbers.put(key, id);
     subsets.add(subset);
     boolean accepting = false;
@@ -114,13 +122,8 @@ public final class Determinizer {
       visit(from[i]);
     }
     kept.clear();
-    long allowed = (long) limit * MEMBERS_PER_SUBSET;
     for (int i = 0; i < work.size(); i++) {
       int state = work.getInt(i);
-      if (++members > allowed) {
-        throw new LimitExceededException(
-            "automatonStates", limit, limit + 1L, what + ", which has many readings at once");
-      }
       if (nfa.firstEdge(state) >= 0 || nfa.isAccepting(state)) {
         kept.add(state);
       }
@@ -128,11 +131,20 @@ public final class Determinizer {
         visit(nfa.emptyTarget(e));
       }
     }
+    visits += work.size();
+    if (visits > (long) limit * VISITS_PER_SUBSET) {
+      throw manyReadings();
+    }
     int[] result = kept.toIntArray();
     if (result.length > 1) {
       IntArrays.quickSort(result);
     }
     return result;
+  }
+
+  private LimitExceededException manyReadings() {
+    return new LimitExceededException(
+        "automatonStates", limit, limit + 1L, what + ", which has many readings at once");
   }
 
   private void visit(int state) {

@@ -26,9 +26,16 @@ final class Coverage {
   private final LongOpenHashSet covering = new LongOpenHashSet();
   private final LongOpenHashSet notCovering = new LongOpenHashSet();
 
+  private long comparisons;
+
   Coverage(DottedRules rules, Links links) {
     this.rules = rules;
     this.links = links;
+  }
+
+  /** The units of work done so far. */
+  long comparisons() {
+    return comparisons;
   }
 
   /** Whether L(smaller) ⊆ L(larger), walking pairs. A proof holds for every pair on the way. */
@@ -60,6 +67,7 @@ final class Coverage {
     boolean holds = true;
     while (holds && !work.isEmpty()) {
       long pair = work.dequeueLong();
+      comparisons++;
       holds =
           comparable(Items.dottedRule(pair), Items.link(pair), seen, work)
               && seen.size() <= GREATEST_COMPARISON;
@@ -129,6 +137,7 @@ final class Coverage {
    * each address would make it exponential in the length of the chains.
    */
   boolean covers(int a, int b, int s) {
+    comparisons++;
     if (a == b) {
       return true;
     }

@@ -144,6 +144,11 @@ public final class Machine {
     return bottomCell;
   }
 
+  /** The units of work that comparing configurations took so far. */
+  synchronized long comparisons() {
+    return coverage.comparisons();
+  }
+
   boolean acceptsEmptyText() {
     return acceptsEmptyText;
   }

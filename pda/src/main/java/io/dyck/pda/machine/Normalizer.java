@@ -15,6 +15,9 @@ import java.util.Map;
  * regroup the symbol below. Memoized by the items. Used under the machine's lock.
  */
 final class Normalizer {
+  /** Comparisons up to which items or chains may be more than a state may have in the end. */
+  private static final long GREATEST_REDUCTION = 2_000_000;
+
   private final DottedRules rules;
   private final Links links;
   private final Coverage coverage;
@@ -63,7 +66,11 @@ final class Normalizer {
     }
     boolean[] gone = new boolean[sorted.length];
     int left = sorted.length;
+    long comparisons = coverage.comparisons();
     for (int i = 0; i < sorted.length; i++) {
+      if (coverage.comparisons() - comparisons > GREATEST_REDUCTION) {
+        refuseTooLarge(sorted);
+      }
       for (int j = 0; j < sorted.length && !gone[i]; j++) {
         if (i != j && !gone[j] && coverage.covers(sorted[j], sorted[i])) {
           boolean keepsFirst = i < j && coverage.covers(sorted[i], sorted[j]);
@@ -85,6 +92,19 @@ final class Normalizer {
       }
     }
     return result;
+  }
+
+  /** To compare that many items, or so long chains, would take a while; are they allowed? */
+  private void refuseTooLarge(long[] items) {
+    if (items.length > limits.items()) {
+      throw new StateBoundException(Bound.ITEMS, limits.items(), items.length);
+    }
+    for (long item : items) {
+      int length = links.length(Items.link(item));
+      if (length > limits.chain()) {
+        throw new StateBoundException(Bound.CHAIN, limits.chain(), length);
+      }
+    }
   }
 
   private long resolve(long item) {
