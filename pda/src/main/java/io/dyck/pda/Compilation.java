@@ -14,10 +14,7 @@ import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
-import io.dyck.pda.witness.FailingWords;
-import io.dyck.pda.witness.OpenReadings;
-import io.dyck.pda.witness.Pump;
-import java.util.Optional;
+import io.dyck.pda.witness.ConflictSearch;
 
 /**
  * From a grammar to a verdict: deterministic, conflict, or undecided (docs/determinism.md,
@@ -35,8 +32,6 @@ final class Compilation {
   private static final int PERMISSIVE_ITEMS = 1024;
   private static final int EARLY_CHAIN = 2;
   private static final long EARLY_STEPS = 10_000_000;
-  private static final long SEARCH_STEPS = 200_000;
-  private static final int MOST_FAILING_WORDS = 8;
   private static final long LARGER_STEPS = 2_000_000;
 
   /** Where every larger bound is passed, the states multiply with each: bounds the time. */
@@ -57,7 +52,7 @@ final class Compilation {
   private sealed interface Attempt {
     record Deterministic(Machine machine) implements Attempt {}
 
-    record Conflicting(RuleSet rules, Conflict conflict) implements Attempt {}
+    record Conflicting(RuleSet rules, ImmutableList<Conflict> conflicts) implements Attempt {}
 
     record Undecided(RuleSet rules, String reason, String advice) implements Attempt {}
   }
@@ -76,9 +71,9 @@ final class Compilation {
     }
     if (attempt instanceof Attempt.Conflicting conflicting) {
       if (options.permissive()) {
-        return permissive(conflicting.rules(), ImmutableList.of(conflicting.conflict()));
+        return permissive(conflicting.rules(), conflicting.conflicts());
       }
-      throw new NondeterministicGrammarException(ImmutableList.of(conflicting.conflict()));
+      throw new NondeterministicGrammarException(conflicting.conflicts());
     }
     Attempt.Undecided undecided = (Attempt.Undecided) attempt;
     if (options.permissive()) {
@@ -141,10 +136,11 @@ final class Compilation {
           : new Attempt.Undecided(
               rules, "more than " + limits.steps() + " steps of exploration", SIMPLIFY);
     } catch (StateBoundException passed) {
-      Optional<Conflict> conflict = conflict(rules, limits, machine, saturation.failingWord());
-      return conflict.isPresent()
-          ? new Attempt.Conflicting(rules, conflict.get())
-          : new Attempt.Undecided(rules, String.valueOf(passed.getMessage()), SIMPLIFY);
+      ImmutableList<Conflict> conflicts =
+          new ConflictSearch(grammar, rules, limits, machine).search(saturation.failingWord());
+      return conflicts.isEmpty()
+          ? new Attempt.Undecided(rules, String.valueOf(passed.getMessage()), SIMPLIFY)
+          : new Attempt.Conflicting(rules, conflicts);
     }
   }
 
@@ -169,22 +165,6 @@ final class Compilation {
                 grammar.rule(grammar.start()).nameSpan(),
                 message,
                 advice)));
-  }
-
-  /** The first pump in words that lead past the bound: what saturation remembers, and others. */
-  private Optional<Conflict> conflict(RuleSet rules, Limits limits, Machine machine, int[] word) {
-    Optional<int[]> failing = FailingWords.replay(machine, word);
-    FailingWords others = new FailingWords(machine, SEARCH_STEPS);
-    for (int i = 0; i < MOST_FAILING_WORDS; i++) {
-      if (failing.isPresent()) {
-        Optional<Pump> pump = Pump.search(rules, limits, failing.get());
-        if (pump.isPresent()) {
-          return pump.map(found -> OpenReadings.conflict(grammar, found));
-        }
-      }
-      failing = others.next();
-    }
-    return Optional.empty();
   }
 
   /**

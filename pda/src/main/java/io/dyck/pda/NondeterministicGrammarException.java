@@ -42,9 +42,9 @@ public final class NondeterministicGrammarException extends RuntimeException {
   }
 
   /**
-   * What was found.
+   * What was found, each cause once.
    *
-   * @return at least one conflict
+   * @return at least one conflict; the one with the shortest text first
    */
   public ImmutableList<Conflict> conflicts() {
     return conflicts;

@@ -231,6 +231,11 @@ public final class Machine {
     return state.size() + longestChain(state);
   }
 
+  /** Only under the lock. */
+  Links links() {
+    return links;
+  }
+
   /** Says that every configuration was explored, so that all states and transitions exist. */
   void setComplete() {
     complete = true;
@@ -584,7 +589,7 @@ public final class Machine {
    * first. Without, a probe that goes down a run of different nullable addresses would remember all
    * of them, in each order.
    */
-  private long weaken(long item) {
+  synchronized long weaken(long item) {
     int link = Items.link(item);
     int length = links.length(link);
     if (length <= KEPT_PROBE_CHAIN) {

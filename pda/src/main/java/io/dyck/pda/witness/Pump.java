@@ -7,7 +7,6 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.normalize.RuleSet;
-import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -40,12 +39,11 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
    * follows.
    *
    * @param rules the normalized rules
-   * @param limits the limits that were passed
+   * @param growth measures on the machine of the rules
    * @param word letters from the start
    * @return empty if no part of the word is a pump
    */
-  public static Optional<Pump> search(RuleSet rules, Limits limits, int[] word) {
-    Growth growth = new Growth(rules, limits);
+  static Optional<Pump> search(RuleSet rules, Growth growth, int[] word) {
     int byteClasses = rules.terminals().byteClasses();
     for (int letter : word) {
       if (letter < 0 || letter >= byteClasses) {
@@ -120,7 +118,7 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
         bytes(rules, word, unwindingFrom, unwindingTo));
   }
 
-  private static List<Byte> bytes(RuleSet rules, int[] word, int from, int to) {
+  static List<Byte> bytes(RuleSet rules, int[] word, int from, int to) {
     byte[] result = new byte[to - from];
     for (int i = from; i < to; i++) {
       result[i - from] = (byte) rules.terminals().exampleByte(word[i]);

@@ -11,6 +11,7 @@ import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.size.Limits;
+import java.util.Comparator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,6 +85,31 @@ class PumpTest {
     Grammar grammar = Gbnf.parse("side by side", root + rules.toString());
     assertThat(catchThrowableOfType(UndecidedGrammarException.class, () -> Pda.compile(grammar)))
         .isNotNull();
+  }
+
+  @Test
+  void independentConflictsAreAllFound() {
+    String rules =
+        "root ::= \"1\" p | \"2\" \"(\" q \")\" | \"3\" s"
+            + "\np ::= \"a\" p \"a\" | \"b\" p \"b\" | \"\""
+            + "\nq ::= \"x\"* item \";\""
+            + "\nitem ::= \"x\" item \"y\" | \"z\""
+            + "\ns ::= \"[\" s \"]\" | \"c\"";
+    Grammar grammar = Gbnf.parse("several", rules);
+    NondeterministicGrammarException refusal =
+        catchThrowableOfType(NondeterministicGrammarException.class, () -> Pda.compile(grammar));
+    assertThat(refusal.conflicts()).hasSizeGreaterThanOrEqualTo(2).doesNotHaveDuplicates();
+    assertThat(refusal.conflicts())
+        .as("palindromes")
+        .anyMatch(conflict -> conflict.prefixText().startsWith("1"))
+        .as("items")
+        .anyMatch(conflict -> conflict.prefixText().startsWith("2"));
+    assertThat(refusal.conflicts()).noneMatch(conflict -> conflict.prefixText().startsWith("3"));
+    assertThat(refusal.conflicts())
+        .isSortedAccordingTo(Comparator.comparing(conflict -> conflict.pumped(1).length));
+    refusal
+        .conflicts()
+        .forEach(conflict -> Confirmations.assertConfirmed(grammar, conflict, rules));
   }
 
   private static Conflict confirmed(String rules) {

@@ -1,0 +1,135 @@
+package io.dyck.pda.witness;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.Bytes;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.conflict.Reading.OpenRule;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.size.Limits;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The conflicts of a grammar whose machine passed a bound, each cause once. A word that passes the
+ * bound is not gone on with, so the search goes round one conflict to the next; words that contain
+ * a loop that is known already are skipped. Two conflicts have the same cause if their readings
+ * part at the same places of the source.
+ */
+public final class ConflictSearch {
+  /** Letters that are tried on the way to other words. */
+  private static final long STEPS = 200_000;
+
+  /** Words without a pump before the search gives up. */
+  private static final int MOST_VAIN_WORDS = 8;
+
+  /** Once a conflict is known. */
+  private static final int MOST_VAIN_WORDS_AFTER = 4;
+
+  private static final int MOST_WORDS = 100;
+  private static final int MOST_CONFLICTS = 8;
+
+  private final Grammar grammar;
+  private final RuleSet rules;
+  private final Machine machine;
+  private final Growth growth;
+  private final List<Conflict> conflicts = new ArrayList<>();
+  private final Set<Object> causes = new HashSet<>();
+
+  /** What two readings part at. */
+  private record Place(String rule, SourceSpan span) {}
+
+  /**
+   * Prepares a search.
+   *
+   * @param grammar the author's rules
+   * @param rules the same normalized
+   * @param limits the limits that were passed
+   * @param machine the machine that passed them
+   */
+  public ConflictSearch(Grammar grammar, RuleSet rules, Limits limits, Machine machine) {
+    this.grammar = grammar;
+    this.rules = rules;
+    this.machine = machine;
+    this.growth = new Growth(rules, limits);
+  }
+
+  /**
+   * Searches, within a budget.
+   *
+   * @param likely a word that probably leads past the bound
+   * @return those with the shortest texts first; empty if no pump was found
+   */
+  public ImmutableList<Conflict> search(int[] likely) {
+    FailingWords words = new FailingWords(machine, STEPS);
+    Optional<int[]> word = FailingWords.replay(machine, likely);
+    int vain = 0;
+    for (int i = 0; i < MOST_WORDS && vain < mostVainWords(); i++) {
+      if (word.isPresent() && !containsKnownLoop(word.get())) {
+        vain = add(word.get()) ? 0 : vain + 1;
+      }
+      word = words.next();
+      if (word.isEmpty() || conflicts.size() == MOST_CONFLICTS) {
+        break;
+      }
+    }
+    conflicts.sort(Comparator.comparingInt(conflict -> conflict.pumped(1).length));
+    return ImmutableList.copyOf(conflicts);
+  }
+
+  private int mostVainWords() {
+    return conflicts.isEmpty() ? MOST_VAIN_WORDS : MOST_VAIN_WORDS_AFTER;
+  }
+
+  /** Whether a word had a pump of a new cause. */
+  private boolean add(int[] word) {
+    Optional<Pump> pump = Pump.search(rules, growth, word);
+    if (pump.isEmpty()) {
+      return false;
+    }
+    Conflict conflict = OpenReadings.conflict(grammar, pump.get());
+    // Without readings there is no telling whether the cause is known.
+    boolean isNew =
+        conflict.readings().isEmpty() ? conflicts.isEmpty() : causes.add(cause(conflict));
+    if (isNew) {
+      conflicts.add(conflict);
+    }
+    return isNew;
+  }
+
+  /** A loop that is read twice in a row: what follows it grows for a reason that is known. */
+  private boolean containsKnownLoop(int[] word) {
+    List<Byte> text = Pump.bytes(rules, word, 0, word.length);
+    for (Conflict conflict : conflicts) {
+      byte[] twice = Bytes.concat(Bytes.toArray(conflict.loop()), Bytes.toArray(conflict.loop()));
+      if (Collections.indexOfSubList(text, Bytes.asList(twice)) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static ImmutableSet<Place> cause(Conflict conflict) {
+    Reading first = conflict.readings().get(0);
+    Reading second = conflict.readings().get(1);
+    int common = 0;
+    while (common < Math.min(first.open().size(), second.open().size()) - 1
+        && first.open().get(common).equals(second.open().get(common))) {
+      common++;
+    }
+    return ImmutableSet.of(place(first.open().get(common)), place(second.open().get(common)));
+  }
+
+  private static Place place(OpenRule open) {
+    return new Place(open.rule(), open.place());
+  }
+}
