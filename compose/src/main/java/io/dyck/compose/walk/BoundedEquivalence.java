@@ -83,7 +83,8 @@ final class BoundedEquivalence {
       for (int letter = 0; letter < letters && state.isReached(); letter++) {
         Transition transition = state.next(letter);
         State target = transition.target();
-        if (target != null && transition.isLocal()) {
+        // A state no configuration has may lead to one that did not exist before it was asked.
+        if (target != null && transition.isLocal() && target.id() < size) {
           result[s * letters + letter] = target.id();
         } else if (!transition.isDead()) {
           result[s * letters + letter] =
