@@ -2,9 +2,9 @@ package io.dyck.compose.walk;
 
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Transition;
 import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,12 +18,12 @@ import java.util.Map;
  * near an end of the range differ.
  *
  * <p>Partition refinement in rounds: after round k two states are together if they agree on all
- * words of k bytes, on exits, and on where they leave the local graph. Only predecessors of what
+ * words of k bytes, on exits, and on where other transitions lead. Only predecessors of what
  * changed are looked at again, so after a few rounds a round costs next to nothing. Cost: states
  * times byte classes, times the few rounds in which most of them change.
  */
 final class BoundedEquivalence {
-  private final LocalGraph graph;
+  private final List<State> states;
   private final int size;
   private final int letters;
 
@@ -45,10 +45,10 @@ final class BoundedEquivalence {
   /** Per state the last round in which it had to be looked at. */
   private final int[] dirtyIn;
 
-  private BoundedEquivalence(LocalGraph graph) {
-    this.graph = graph;
-    this.size = graph.size();
-    this.letters = graph.byteClasses();
+  private BoundedEquivalence(List<State> states, int letters) {
+    this.states = states;
+    this.size = states.size();
+    this.letters = letters;
     this.classOf = new int[size];
     this.place = new int[size];
     this.dirtyIn = new int[size];
@@ -60,12 +60,14 @@ final class BoundedEquivalence {
   /**
    * A representative for each state, equal for states that agree for {@code rounds} bytes.
    *
-   * @return per state id the id of the representative
+   * @param states all states of a complete machine, by number
+   * @param letters its byte classes
+   * @return per state number that of the representative
    */
-  static int[] representatives(LocalGraph graph, int rounds) {
-    BoundedEquivalence equivalence = new BoundedEquivalence(graph);
+  static int[] representatives(List<State> states, int letters, int rounds) {
+    BoundedEquivalence equivalence = new BoundedEquivalence(states, letters);
     equivalence.refine(rounds);
-    int[] result = new int[graph.size()];
+    int[] result = new int[states.size()];
     for (int s = 0; s < result.length; s++) {
       result[s] = equivalence.members.get(equivalence.classOf[s]).getInt(0);
     }
@@ -75,15 +77,19 @@ final class BoundedEquivalence {
   private int[] rows() {
     Map<WayOut, Integer> numbers = new HashMap<>();
     int[] result = new int[size * letters];
+    Arrays.fill(result, -1);
     for (int s = 0; s < size; s++) {
-      State state = graph.state(s);
-      for (int letter = 0; letter < letters; letter++) {
-        int to = graph.target(s, letter);
-        if (to < 0 && state.isReached() && !state.next(letter).isDead()) {
-          WayOut wayOut = WayOut.of(state, state.next(letter));
-          to = -2 - numbers.computeIfAbsent(wayOut, k -> numbers.size());
+      State state = states.get(s);
+      for (int letter = 0; letter < letters && state.isReached(); letter++) {
+        Transition transition = state.next(letter);
+        State target = transition.target();
+        // A state no configuration has may lead to one that did not exist before it was asked.
+        if (target != null && transition.isLocal() && target.id() < size) {
+          result[s * letters + letter] = target.id();
+        } else if (!transition.isDead()) {
+          result[s * letters + letter] =
+              -2 - numbers.computeIfAbsent(WayOut.of(state, transition), k -> numbers.size());
         }
-        result[s * letters + letter] = to;
       }
     }
     return result;
@@ -120,11 +126,17 @@ final class BoundedEquivalence {
     Map<IntSequence, Integer> byExits = new HashMap<>();
     IntArrayList all = new IntArrayList(size);
     for (int s = 0; s < size; s++) {
-      State state = graph.state(s);
-      int[] key = state.isReached() ? state.endExits() : new int[] {-1 - s};
-      int initial = byExits.computeIfAbsent(new IntSequence(key), k -> newClass());
+      State state = states.get(s);
+      boolean reached = state.isReached();
+      int initial =
+          reached
+              ? byExits.computeIfAbsent(new IntSequence(state.endExits()), k -> newClass())
+              : newClass();
       enter(s, initial);
-      all.add(s);
+      if (reached) {
+        dirtyIn[s] = 1;
+        all.add(s);
+      }
     }
     return all;
   }
@@ -136,9 +148,6 @@ final class BoundedEquivalence {
 
   /** Splits the classes of dirty states; returns the states whose successors changed class. */
   private IntArrayList round(IntArrayList dirty, int round) {
-    for (int i = 0; i < dirty.size(); i++) {
-      dirtyIn[dirty.getInt(i)] = round;
-    }
     Signatures signatures = new Signatures(dirty.size());
     IntOpenHashSet keepsClass = new IntOpenHashSet();
     IntArrayList changes = new IntArrayList();
@@ -158,7 +167,7 @@ final class BoundedEquivalence {
         changes.add(found);
       }
     }
-    return applied(changes);
+    return applied(changes, round + 1);
   }
 
   /** A member that need not be looked at, whose signature keeps the class; or the given one. */
@@ -188,16 +197,19 @@ final class BoundedEquivalence {
     members.get(newClass).add(state);
   }
 
-  private IntArrayList applied(IntArrayList changes) {
-    IntLinkedOpenHashSet dirty = new IntLinkedOpenHashSet();
+  private IntArrayList applied(IntArrayList changes, int nextRound) {
+    IntArrayList dirty = new IntArrayList();
     for (int i = 0; i < changes.size(); i += 2) {
       int state = changes.getInt(i);
       move(state, changes.getInt(i + 1));
       for (int k = firstSource[state]; k < firstSource[state + 1]; k++) {
-        dirty.add(sources[k]);
+        if (dirtyIn[sources[k]] != nextRound) {
+          dirtyIn[sources[k]] = nextRound;
+          dirty.add(sources[k]);
+        }
       }
     }
-    return new IntArrayList(dirty);
+    return dirty;
   }
 
   /** The classes after a round, by what a state does under the classes before it. */

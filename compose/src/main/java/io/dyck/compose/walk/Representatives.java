@@ -2,6 +2,7 @@ package io.dyck.compose.walk;
 
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ final class Representatives {
   private final boolean usable;
   private volatile @Nullable Found found;
 
-  private record Found(LocalGraph graph, int[] representatives) {}
+  private record Found(List<State> states, int[] representatives) {}
 
   Representatives(Machine machine, int longestToken) {
     this.machine = machine;
@@ -33,15 +34,16 @@ final class Representatives {
       known = find();
     }
     return state.id() < known.representatives().length && state.isReached()
-        ? known.graph().state(known.representatives()[state.id()])
+        ? known.states().get(known.representatives()[state.id()])
         : state;
   }
 
   private synchronized Found find() {
     Found known = found;
     if (known == null) {
-      LocalGraph graph = new LocalGraph(machine);
-      known = new Found(graph, BoundedEquivalence.representatives(graph, longestToken));
+      List<State> states = machine.states();
+      int letters = machine.terminals().byteClasses();
+      known = new Found(states, BoundedEquivalence.representatives(states, letters, longestToken));
       found = known;
     }
     return known;
