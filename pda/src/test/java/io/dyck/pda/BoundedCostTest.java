@@ -67,7 +67,7 @@ class BoundedCostTest {
     Pda pda = Pda.compile(grammar(rules), PdaOptions.DEFAULT.permissively());
     assertThatThrownBy(() -> pda.accepts(bytes("a".repeat(2_000))))
         .isInstanceOf(StateBoundException.class)
-        .hasMessageContaining("are allowed");
+        .hasMessageContaining("more than");
   }
 
   private static Grammar grammar(String rules) {

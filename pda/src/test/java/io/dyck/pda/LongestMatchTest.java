@@ -56,7 +56,7 @@ class LongestMatchTest {
   private static int compared;
   private static int refused;
 
-  @Property(tries = 250)
+  @Property(tries = 1000)
   void randomGrammarsAgreeWithTheOracle(@ForAll("grammars") Grammar grammar) {
     Pda pda = compiled(grammar);
     if (pda != null) {

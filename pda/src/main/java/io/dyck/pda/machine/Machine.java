@@ -144,8 +144,12 @@ public final class Machine {
     return bottomCell;
   }
 
-  /** The units of work that comparing configurations took so far. */
-  synchronized long comparisons() {
+  /**
+   * The work that comparing configurations took so far.
+   *
+   * @return a number of comparisons, each a small fraction of reading a letter
+   */
+  public synchronized long comparisons() {
     return coverage.comparisons();
   }
 

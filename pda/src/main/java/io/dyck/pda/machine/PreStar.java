@@ -126,7 +126,20 @@ final class PreStar {
     }
   }
 
+  /**
+   * Follows a letter. Both answers of an {@link StackStep.Ask} are followed, so some configurations
+   * here are none that a text leads to; where one passes a bound it is such a one, for the machine
+   * is complete.
+   */
   private void read(Node node, int move, int position, int cost) {
+    try {
+      follow(node, move, position, cost);
+    } catch (StateBoundException neverReached) {
+      // No text leads here.
+    }
+  }
+
+  private void follow(Node node, int move, int position, int cost) {
     State state = node.control().state();
     Symbol symbol = node.symbol();
     int letter = words[move][position];

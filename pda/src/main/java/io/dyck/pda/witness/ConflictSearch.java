@@ -26,8 +26,11 @@ import java.util.Set;
  * part at the same places of the source.
  */
 public final class ConflictSearch {
-  /** Letters that are tried on the way to other words. */
-  private static final long STEPS = 200_000;
+  /** Letters that are tried on the way to other words, and letters read in search of a pump. */
+  private static final long MOST_STEPS = 20_000;
+
+  /** What part of the work that the decision may take. */
+  private static final int PART_OF_LIMIT = 10;
 
   /** Words without a pump before the search gives up. */
   private static final int MOST_VAIN_WORDS = 8;
@@ -42,6 +45,7 @@ public final class ConflictSearch {
   private final RuleSet rules;
   private final Machine machine;
   private final Growth growth;
+  private final long steps;
   private final List<Conflict> conflicts = new ArrayList<>();
   private final Set<Object> causes = new HashSet<>();
 
@@ -60,7 +64,8 @@ public final class ConflictSearch {
     this.grammar = grammar;
     this.rules = rules;
     this.machine = machine;
-    this.growth = new Growth(rules, limits);
+    this.steps = Math.min(MOST_STEPS, limits.steps() / PART_OF_LIMIT);
+    this.growth = new Growth(rules, limits, steps);
   }
 
   /**
@@ -70,10 +75,10 @@ public final class ConflictSearch {
    * @return those with the shortest texts first; empty if no pump was found
    */
   public ImmutableList<Conflict> search(int[] likely) {
-    FailingWords words = new FailingWords(machine, STEPS);
+    FailingWords words = new FailingWords(machine, steps);
     Optional<int[]> word = FailingWords.replay(machine, likely);
     int vain = 0;
-    for (int i = 0; i < MOST_WORDS && vain < mostVainWords(); i++) {
+    for (int i = 0; i < MOST_WORDS && vain < mostVainWords() && !growth.isSpent(); i++) {
       if (word.isPresent() && !containsKnownLoop(word.get())) {
         vain = add(word.get()) ? 0 : vain + 1;
       }

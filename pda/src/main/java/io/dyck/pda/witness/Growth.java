@@ -26,11 +26,16 @@ final class Growth {
    */
   private static final int FEWEST_TURNS = 6;
 
-  private static final int WIDE_CHAIN = 1024;
-  private static final int WIDE_ITEMS = 1024;
+  private static final int WIDE_CHAIN = 64;
+  private static final int WIDE_ITEMS = 64;
+
+  /** Comparing two configurations in one way is that much less than a letter. */
+  private static final int COMPARISONS_PER_STEP = 16;
 
   private final Machine machine;
   private final Describer describer;
+  private final long mostSteps;
+  private long letters;
 
   private enum Finding {
     GROWS,
@@ -39,9 +44,21 @@ final class Growth {
     UNSETTLED
   }
 
-  Growth(RuleSet rules, Limits limits) {
+  /**
+   * Prepares measuring.
+   *
+   * @param limits of the states; their chains and items may be more here
+   * @param mostSteps the work that may be done in all, in letters
+   */
+  Growth(RuleSet rules, Limits limits, long mostSteps) {
     this.machine = new Machine(rules, limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS));
     this.describer = machine.describer();
+    this.mostSteps = mostSteps;
+  }
+
+  /** Whether the work is done: then nothing grows any more. */
+  boolean isSpent() {
+    return letters + machine.comparisons() / COMPARISONS_PER_STEP > mostSteps;
   }
 
   Machine machine() {
@@ -163,9 +180,10 @@ final class Growth {
     }
   }
 
-  private static boolean run(Configuration configuration, int[] word, int from, int to) {
+  private boolean run(Configuration configuration, int[] word, int from, int to) {
     for (int i = from; i < to; i++) {
-      if (configuration.step(word[i]) != Outcome.MOVED) {
+      letters++;
+      if (isSpent() || configuration.step(word[i]) != Outcome.MOVED) {
         return false;
       }
     }

@@ -52,7 +52,7 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
     }
     int tries = 0;
     for (int to = 1; to <= word.length; to++) {
-      for (int from = to - 1; from >= 0 && tries < GREATEST_SEARCH; from--) {
+      for (int from = to - 1; from >= 0 && tries < GREATEST_SEARCH && !growth.isSpent(); from--) {
         tries++;
         if (growth.ofTurns(word, from, to)) {
           return Optional.of(of(rules, word, from, to, to, to));
@@ -67,7 +67,7 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
     for (int[] loop : raising(growth.machine(), word)) {
       for (int length = 1; length <= LONGEST_UNWINDING; length++) {
         for (int from = word.length - length; from >= loop[1]; from--) {
-          if (++tries > MOST_PAIRS) {
+          if (++tries > MOST_PAIRS || growth.isSpent()) {
             return Optional.empty();
           }
           int to = from + length;
