@@ -7,6 +7,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.Texts;
 import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -172,7 +173,7 @@ final class DesignGrammarsTest {
   @MethodSource("conflicting")
   void masksOfPermissiveRunsAreExactToo(Example example) {
     Grammar grammar = Gbnf.parse("design", example.rules());
-    Pda pda = MaskWalk.compile(grammar);
+    Pda pda = Pda.compile(grammar, PdaOptions.DEFAULT.permissively());
     assertThat(pda.conflicts()).as(example.rules()).isNotEmpty();
     check(example, grammar, pda);
   }

@@ -39,7 +39,7 @@ class BoundedCostTest {
   /** Every call is beside all returns: long chains, and many of them to compare. */
   @Test
   void deeplyNestedCountsComeToAnEnd() {
-    String rules = "root ::= " + "(".repeat(200) + "\"a\"" + "){0,9}".repeat(200);
+    String rules = "root ::= " + "(".repeat(100) + "\"a\"" + "){0,9}".repeat(100);
     assertThatThrownBy(() -> Pda.compile(grammar(rules)))
         .isInstanceOfAny(
             NondeterministicGrammarException.class,
