@@ -342,7 +342,8 @@ public final class Saturation {
   private void send(SymbolFlow flow) {
     while (flow.hasUnsent()) {
       Symbol symbol = flow.send();
-      for (SymbolFlow.Inclusion inclusion : flow.inclusions()) {
+      // A copy: following one may add another, which then catches up by itself.
+      for (SymbolFlow.Inclusion inclusion : List.copyOf(flow.inclusions())) {
         follow(inclusion, symbol);
       }
       if (flow instanceof LocalPart part) {

@@ -1,6 +1,7 @@
 package io.dyck.pda.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
@@ -57,6 +58,23 @@ class SaturationPropertiesTest {
         }) {
       readingMeetsNoNewStateOf(Pda.compile(Gbnf.parse("counted", rules)));
     }
+  }
+
+  /** A symbol is regrouped while what lies below it is being sent on. */
+  @Example
+  void regroupingWhileSendingIsFollowed() {
+    String rules =
+        """
+        root ::= "anybody(" (s | c) ")"
+        comma ::= " "* "," " "*
+        p ::= "lot_2(" c ")" | "extends(" p comma p ")"
+        r ::= "lot_2(" s ")" | "extends(" r comma r ")"
+        s ::= "story(" s ")" | "lot_1(" p ")" | "lot_1(" r ")" | "lot_2(" c ")"
+        c ::= "corridor('" n "')" | "lot_1(" s ")"
+        n ::= "usa"
+        """;
+    assertThatThrownBy(() -> Pda.compile(Gbnf.parse("regrouped", rules), OPTIONS))
+        .isInstanceOfAny(NondeterministicGrammarException.class, UndecidedGrammarException.class);
   }
 
   private static void readingMeetsNoNewStateOf(Pda pda) {
