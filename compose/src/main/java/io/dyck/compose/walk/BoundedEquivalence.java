@@ -80,8 +80,14 @@ final class BoundedEquivalence {
     Arrays.fill(result, -1);
     for (int s = 0; s < size; s++) {
       State state = states.get(s);
+      Transition before = null;
       for (int letter = 0; letter < letters && state.isReached(); letter++) {
         Transition transition = state.next(letter);
+        if (transition == before) {
+          result[s * letters + letter] = result[s * letters + letter - 1];
+          continue;
+        }
+        before = transition;
         State target = transition.target();
         // A state no configuration has may lead to one that did not exist before it was asked.
         if (target != null && transition.isLocal() && target.id() < size) {

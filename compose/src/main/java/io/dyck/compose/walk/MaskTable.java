@@ -139,7 +139,8 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    State representative = broadWalks.get() < FEW_WALKS ? state : representatives.of(state);
+    boolean worthAsking = representatives.areKnown() || broadWalks.get() >= FEW_WALKS;
+    State representative = worthAsking ? representatives.of(state) : state;
     StateMask computed =
         representative.equals(state)
             ? walkState(current, state)

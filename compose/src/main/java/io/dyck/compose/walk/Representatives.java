@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * state stands for itself. Thread-safe.
  */
 final class Representatives {
+  /** More states than these are compared at once, for a mask should not wait for it. */
+  private static final int MANY_STATES = 8_192;
+
   private final Machine machine;
   private final int longestToken;
   private final boolean usable;
@@ -22,6 +25,14 @@ final class Representatives {
     this.machine = machine;
     this.longestToken = longestToken;
     this.usable = machine.isComplete() && machine.terminals().tokenClasses() == 0;
+    if (usable && machine.stateCount() > MANY_STATES) {
+      Found unused = find();
+    }
+  }
+
+  /** Whether the states were compared already, so that asking costs nothing. */
+  boolean areKnown() {
+    return found != null;
   }
 
   /** A state whose mask, before the stack is asked, is that of the given one. */

@@ -73,7 +73,8 @@ class SaturationPropertiesTest {
         c ::= "corridor('" n "')" | "lot_1(" s ")"
         n ::= "usa"
         """;
-    assertThatThrownBy(() -> Pda.compile(Gbnf.parse("regrouped", rules), OPTIONS))
+    PdaOptions options = PdaOptions.DEFAULT.withLimits(Limits.DEFAULT.withSteps(200_000L));
+    assertThatThrownBy(() -> Pda.compile(Gbnf.parse("regrouped", rules), options))
         .isInstanceOfAny(NondeterministicGrammarException.class, UndecidedGrammarException.class);
   }
 
