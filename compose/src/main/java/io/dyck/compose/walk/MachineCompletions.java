@@ -1,7 +1,6 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.pda.machine.Cell;
@@ -12,16 +11,13 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Completions whose costs are those of the machine itself ({@link EndCosts}), in tokens of one byte
@@ -163,62 +159,17 @@ final class MachineCompletions implements Completions {
   }
 
   private ImmutableMap<After, TokenMask> table(Consumer<Function<Configurations, TokenSink>> walk) {
-    Collector collector = new Collector(vocabulary.size());
-    walk.accept(collector::on);
-    return collector.build();
+    List<TokensBy<After>> tokens = new ArrayList<>(1);
+    walk.accept(
+        configurations -> {
+          tokens.add(new TokensBy<>(vocabulary.size(), c -> after(configurations, c)));
+          return tokens.get(0);
+        });
+    return tokens.get(0).build();
   }
 
-  /** Collects tokens by the configuration after them. */
-  private static final class Collector implements TokenSink {
-    private final int size;
-    private final Int2ObjectOpenHashMap<MaskBuilder> tokens = new Int2ObjectOpenHashMap<>();
-    private @Nullable Configurations configurations;
-
-    Collector(int size) {
-      this.size = size;
-    }
-
-    TokenSink on(Configurations walked) {
-      configurations = walked;
-      return this;
-    }
-
-    @Override
-    public void add(int token, int configuration) {
-      after(configuration).add(token);
-    }
-
-    @Override
-    public void addInside(RegionWalk walk, int[] blocks) {
-      for (int block = 0; block < blocks.length; block++) {
-        if (walk.inside(block).cardinality() > 0) {
-          after(blocks[block]).addAll(walk.inside(block));
-        }
-      }
-    }
-
-    @Override
-    public boolean tellsConfigurationsApart() {
-      return true;
-    }
-
-    private MaskBuilder after(int configuration) {
-      return tokens.computeIfAbsent(configuration, c -> new MaskBuilder(size));
-    }
-
-    ImmutableMap<After, TokenMask> build() {
-      Map<After, TokenMask> result = new LinkedHashMap<>();
-      Configurations walked = configurations;
-      if (walked != null) {
-        tokens.forEach(
-            (configuration, builder) ->
-                result.merge(
-                    new After(
-                        walked.state(configuration), PartialStack.of(walked.cell(configuration))),
-                    builder.build(),
-                    TokenMask::union));
-      }
-      return ImmutableMap.copyOf(result);
-    }
+  private static After after(Configurations configurations, int configuration) {
+    return new After(
+        configurations.state(configuration), PartialStack.of(configurations.cell(configuration)));
   }
 }

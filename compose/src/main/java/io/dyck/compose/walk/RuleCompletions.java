@@ -189,12 +189,20 @@ final class RuleCompletions implements Completions {
   }
 
   private CostTable table(Consumer<Function<Configurations, TokenSink>> walk) {
-    CostTable.Builder[] table = new CostTable.Builder[1];
+    List<TokensBy<RelativeCost>> tokens = new ArrayList<>(1);
     walk.accept(
         configurations -> {
-          table[0] = new CostTable.Builder(costs, configurations, vocabulary.size());
-          return table[0];
+          tokens.add(new TokensBy<>(vocabulary.size(), c -> costAfter(configurations, c)));
+          return tokens.get(0);
         });
-    return table[0].build();
+    return new CostTable(tokens.get(0).build());
+  }
+
+  private RelativeCost costAfter(Configurations configurations, int configuration) {
+    return RelativeCost.of(
+        configurations.machine(),
+        costs,
+        configurations.state(configuration),
+        configurations.cell(configuration));
   }
 }
