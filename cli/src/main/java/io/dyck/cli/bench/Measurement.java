@@ -175,6 +175,8 @@ public final class Measurement {
     if (wrong != null) {
       return Row.failed(wrong.equals(Pass.TIMEOUT) ? Pass.TIMEOUT : "rejected", wrong);
     }
+    // The collector moves what lives on, the vocabulary above all, now rather than in some mask.
+    System.gc();
     LongArrayList compiles = new LongArrayList();
     LongArrayList firstMasks = new LongArrayList();
     Pass cold = pass();
