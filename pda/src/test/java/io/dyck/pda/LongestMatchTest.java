@@ -91,6 +91,7 @@ class LongestMatchTest {
   private static void compare(Grammar grammar, Pda pda) {
     LongestMatchOracle oracle = LongestMatchOracle.of(grammar);
     byte[] letters = letters(grammar);
+    EndCosts costs = new EndCosts(pda.machine(), letterByLetter(pda.machine()));
     Queue<byte[]> texts = new ArrayDeque<>(List.of(new byte[0]));
     for (int i = 0; i < TEXTS && !texts.isEmpty(); i++) {
       byte[] text = texts.remove();
@@ -99,7 +100,7 @@ class LongestMatchTest {
       if (pda.longestViablePrefix(text) < text.length) {
         assertThat(oracle.isViable(text, letters, CONTINUATION)).as("viable: " + what).isFalse();
       } else if (text.length > 0 || oracle.isViable(text, letters, CONTINUATION)) {
-        byte[] whole = completion(pda, text, what);
+        byte[] whole = completion(pda, costs, text, what);
         assertThat(oracle.accepts(whole))
             .as("%s as completion of %s", Texts.show(whole), what)
             .isTrue();
@@ -113,9 +114,8 @@ class LongestMatchTest {
   }
 
   /** The shortest text of the language that begins like this, as the costs promise it. */
-  private static byte[] completion(Pda pda, byte[] text, String what) {
+  private static byte[] completion(Pda pda, EndCosts costs, byte[] text, String what) {
     Machine machine = pda.machine();
-    EndCosts costs = new EndCosts(machine, letterByLetter(machine));
     Configuration at = Configuration.start(machine);
     ByteArrayOutputStream whole = new ByteArrayOutputStream();
     for (byte b : text) {

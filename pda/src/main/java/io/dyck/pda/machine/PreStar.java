@@ -81,17 +81,54 @@ final class PreStar {
       }
     }
     ends.addGroups(below.keySet());
+    saturate(ends);
+    return ends;
+  }
+
+  /** A continuation is read again only if an edge over one of its symbols is new. */
+  private void saturate(EndAutomaton ends) {
+    List<Rule> rules = new ArrayList<>();
+    for (int i = found.size() - 1; i >= 0; i--) {
+      for (Continuation continuation : movesOf(found.get(i))) {
+        rules.add(new Rule(found.get(i), continuation));
+      }
+    }
+    Map<Symbol, Integer> lastChange = new HashMap<>();
+    int clock = 0;
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (int i = found.size() - 1; i >= 0; i--) {
-        Node node = found.get(i);
-        for (Continuation continuation : movesOf(node)) {
-          changed |= ends.add(node, reached(ends, continuation), continuation.cost());
+      for (Rule rule : rules) {
+        if (rule.isStale(lastChange)) {
+          rule.readAt = clock;
+          Continuation continuation = rule.continuation;
+          if (ends.add(rule.node, reached(ends, continuation), continuation.cost())) {
+            lastChange.put(rule.node.symbol(), ++clock);
+            changed = true;
+          }
         }
       }
     }
-    return ends;
+  }
+
+  /** A node with one of its continuations, and when that was read last. */
+  private static final class Rule {
+    private final Node node;
+    private final Continuation continuation;
+    private int readAt = -1;
+
+    Rule(Node node, Continuation continuation) {
+      this.node = node;
+      this.continuation = continuation;
+    }
+
+    boolean isStale(Map<Symbol, Integer> lastChange) {
+      boolean stale = readAt < 0;
+      for (Symbol symbol : continuation.stack()) {
+        stale |= lastChange.getOrDefault(symbol, 0) > readAt;
+      }
+      return stale;
+    }
   }
 
   /** After a run: per symbol those that lie under it somewhere. */
