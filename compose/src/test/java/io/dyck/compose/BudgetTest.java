@@ -4,14 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.vocabulary.VocabularyBuilder;
 import io.dyck.grammar.oracle.GrammarArbitraries;
-import io.dyck.grammar.oracle.VocabularyArbitraries;
 import java.util.Random;
-import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -22,29 +17,9 @@ import net.jqwik.api.Provide;
  */
 final class BudgetTest {
 
-  /** Random grammars over vocabularies that hold all single bytes. */
   @Provide
   Arbitrary<MaskCase> cases() {
-    return GrammarArbitraries.withDifferences()
-        .flatMap(
-            grammar ->
-                Combinators.combine(
-                        VocabularyArbitraries.over(grammar),
-                        Arbitraries.longs().between(0, 1L << 40))
-                    .as(
-                        (spellings, seed) -> {
-                          VocabularyBuilder builder = Vocabulary.builder();
-                          for (int b = 0; b < 256; b++) {
-                            builder.add(b, new byte[] {(byte) b});
-                          }
-                          int id = 256;
-                          for (byte[] spelling : spellings) {
-                            builder.add(id++, spelling);
-                          }
-                          builder.addSpecial(id, "<|end|>").endTokens(id);
-                          return new MaskCase(grammar, builder.build(), seed);
-                        })
-                    .withoutEdgeCases());
+    return MaskCase.overAllBytes(GrammarArbitraries.withDifferences());
   }
 
   @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)

@@ -10,7 +10,6 @@ import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.LongestMatchOracle;
-import io.dyck.grammar.oracle.VocabularyArbitraries;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
@@ -19,9 +18,7 @@ import io.dyck.pda.size.Limits;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
-import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -43,26 +40,7 @@ final class LongestMatchMasksTest {
 
   @Provide
   Arbitrary<MaskCase> cases() {
-    return GrammarArbitraries.withLongestMatch()
-        .flatMap(
-            grammar ->
-                Combinators.combine(
-                        VocabularyArbitraries.over(grammar),
-                        Arbitraries.longs().between(0, 1L << 40))
-                    .as((spellings, seed) -> new MaskCase(grammar, vocabulary(spellings), seed))
-                    .withoutEdgeCases());
-  }
-
-  private static Vocabulary vocabulary(Iterable<byte[]> spellings) {
-    VocabularyBuilder builder = Vocabulary.builder();
-    for (int b = 0; b < 256; b++) {
-      builder.add(b, new byte[] {(byte) b});
-    }
-    int id = 256;
-    for (byte[] spelling : spellings) {
-      builder.add(id++, spelling);
-    }
-    return builder.addSpecial(id, "<|end|>").endTokens(id).build();
+    return MaskCase.overAllBytes(GrammarArbitraries.withLongestMatch());
   }
 
   @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)

@@ -1,10 +1,13 @@
 package io.dyck.compose;
 
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.vocabulary.VocabularyBuilder;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.VocabularyArbitraries;
+import java.util.List;
 import java.util.Random;
+import java.util.function.BiFunction;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -12,16 +15,38 @@ import net.jqwik.api.Combinators;
 /** A grammar, a small vocabulary, and a seed for what is done with them; prints well. */
 record MaskCase(Grammar grammar, Vocabulary vocabulary, long seed) {
 
+  /** Small random vocabularies. */
   static Arbitrary<MaskCase> over(Arbitrary<Grammar> grammars) {
+    return over(grammars, (spellings, seed) -> SmallVocabulary.of(spellings, new Random(seed)));
+  }
+
+  /** Vocabularies that hold all single bytes beside random tokens, so every text can be spelled. */
+  static Arbitrary<MaskCase> overAllBytes(Arbitrary<Grammar> grammars) {
+    return over(grammars, (spellings, seed) -> withAllBytes(spellings));
+  }
+
+  private static Arbitrary<MaskCase> over(
+      Arbitrary<Grammar> grammars, BiFunction<List<byte[]>, Long, Vocabulary> vocabularies) {
     return grammars.flatMap(
         grammar ->
             Combinators.combine(
                     VocabularyArbitraries.over(grammar), Arbitraries.longs().between(0, 1L << 40))
                 .as(
                     (spellings, seed) ->
-                        new MaskCase(
-                            grammar, SmallVocabulary.of(spellings, new Random(seed)), seed))
+                        new MaskCase(grammar, vocabularies.apply(spellings, seed), seed))
                 .withoutEdgeCases());
+  }
+
+  private static Vocabulary withAllBytes(List<byte[]> spellings) {
+    VocabularyBuilder builder = Vocabulary.builder();
+    for (int b = 0; b < 256; b++) {
+      builder.add(b, new byte[] {(byte) b});
+    }
+    int id = 256;
+    for (byte[] spelling : spellings) {
+      builder.add(id++, spelling);
+    }
+    return builder.addSpecial(id, "<|end|>").endTokens(id).build();
   }
 
   MaskWalk walk() {

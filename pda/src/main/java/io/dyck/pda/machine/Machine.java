@@ -39,6 +39,10 @@ public final class Machine {
   private static final int KEPT_PROBE_CHAIN = 2;
 
   private static final int GREATEST_PROBE_CHAIN = 8;
+
+  /** Comparing two configurations in one way is that much less than reading a letter. */
+  private static final int COMPARISONS_PER_STEP = 16;
+
   private static final int[] NO_EXITS = {};
 
   private final DottedRules rules;
@@ -147,10 +151,10 @@ public final class Machine {
   /**
    * The work that comparing configurations took so far.
    *
-   * @return a number of comparisons, each a small fraction of reading a letter
+   * @return in steps: as if so many letters had been read
    */
-  public synchronized long comparisons() {
-    return coverage.comparisons();
+  public synchronized long comparingSteps() {
+    return coverage.comparisons() / COMPARISONS_PER_STEP;
   }
 
   boolean acceptsEmptyText() {
@@ -222,17 +226,6 @@ public final class Machine {
       longest = Math.max(longest, links.length(Items.link(item)));
     }
     return longest;
-  }
-
-  /**
-   * What grows without bound in a conflict: the dotted rules of a state and the length of its
-   * longest local chain.
-   *
-   * @param state a state
-   * @return their sum
-   */
-  public synchronized int measure(State state) {
-    return state.size() + longestChain(state);
   }
 
   /** Only under the lock. */

@@ -35,9 +35,6 @@ public final class Saturation {
   /** A state that is in this many local parts gets one of its own. */
   private static final int MOST_EXPLORATIONS = 3;
 
-  /** Comparing two configurations in one way is that much less than a letter. */
-  private static final int COMPARISONS_PER_STEP = 16;
-
   private final Machine machine;
   private final long stepLimit;
   private final Map<Symbol, Below> flows = new HashMap<>();
@@ -211,7 +208,7 @@ public final class Saturation {
   public boolean run() {
     enter(machine.start(), machine.bottom(), null, -1);
     while (!work.isEmpty()) {
-      if (steps + machine.comparisons() / COMPARISONS_PER_STEP > stepLimit) {
+      if (steps + machine.comparingSteps() > stepLimit) {
         return false;
       }
       Task task = work.removeFirst();

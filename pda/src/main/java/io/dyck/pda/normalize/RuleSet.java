@@ -31,15 +31,7 @@ public record RuleSet(
     Origins origins) {
 
   RuleSet withBodies(Dfa[] changed) {
-    return new RuleSet(
-        ImmutableList.copyOf(changed),
-        names,
-        pinned,
-        longestMatch,
-        start,
-        startNullable,
-        terminals,
-        origins);
+    return withTerminals(changed, terminals);
   }
 
   RuleSet withStartNullable(boolean nullable) {

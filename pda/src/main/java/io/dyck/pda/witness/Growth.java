@@ -29,9 +29,6 @@ final class Growth {
   private static final int WIDE_CHAIN = 64;
   private static final int WIDE_ITEMS = 64;
 
-  /** Comparing two configurations in one way is that much less than a letter. */
-  private static final int COMPARISONS_PER_STEP = 16;
-
   private final Machine machine;
   private final Describer describer;
   private final long mostSteps;
@@ -58,7 +55,7 @@ final class Growth {
 
   /** Whether the work is done: then nothing grows any more. */
   boolean isSpent() {
-    return letters + machine.comparisons() / COMPARISONS_PER_STEP > mostSteps;
+    return letters + machine.comparingSteps() > mostSteps;
   }
 
   Machine machine() {
