@@ -109,9 +109,7 @@ final class TokenOracle {
   private Grammar translate(Grammar grammar) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     for (Rule rule : grammar.rules().values()) {
-      rules.put(
-          rule.name(),
-          new Rule(rule.name(), rule.nameSpan(), translate(rule.body()), rule.longestMatch()));
+      rules.put(rule.name(), rule.withBody(translate(rule.body())));
     }
     return new Grammar(grammar.source(), rules.buildOrThrow(), grammar.start(), ImmutableList.of());
   }

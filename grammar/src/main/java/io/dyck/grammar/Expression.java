@@ -99,6 +99,19 @@ public sealed interface Expression {
       implements Expression {}
 
   /**
+   * What both of two regular expressions match. Made of differences: what is left of the first
+   * without what the second does not match.
+   *
+   * @param span where it stands
+   * @param first one side
+   * @param second the other side
+   * @return an expression without a kind of its own
+   */
+  static Expression intersection(SourceSpan span, Expression first, Expression second) {
+    return new Difference(span, first, new Difference(span, first, second));
+  }
+
+  /**
    * One whole token of the vocabulary, never its text.
    *
    * @param span where it stands

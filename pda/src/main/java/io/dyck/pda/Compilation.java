@@ -113,7 +113,7 @@ final class Compilation {
 
   /** The same rules under bounds that only a hostile text meets; materialized as it runs. */
   private Pda permissive(RuleSet rules, ImmutableList<Conflict> conflicts) {
-    if (!rules.longestMatch().isEmpty()) {
+    if (!rules.lexemes().terminals().isEmpty()) {
       throw longestMatchError(
           "DYCK-D004",
           "a grammar that is not deterministic and has rules with longest match cannot run in"

@@ -51,12 +51,12 @@ final class RecursionCheck {
   }
 
   private void checkLongestMatch() {
-    if (rules.values().stream().noneMatch(Rule::longestMatch)) {
+    if (rules.values().stream().noneMatch(Rule::isTerminal)) {
       return;
     }
     Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
     for (Rule rule : rules.values()) {
-      if (!rule.longestMatch()) {
+      if (!rule.isTerminal()) {
         continue;
       }
       if (leadsToCycle.contains(rule.name())) {

@@ -8,12 +8,14 @@ import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.ReferenceChecks;
+import io.dyck.grammar.gbnf.Pragmas.Terminal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,10 +44,10 @@ final class GbnfReader {
     if (!definitions.isEmpty()) {
       references.checkStart(options.start(), definitions.keySet());
     }
-    Map<String, SourceSpan> longestMatch = longestMatch();
+    Map<String, Terminal> terminals = terminals();
     diagnostics.throwIfErrors();
 
-    ImmutableMap<String, Rule> rules = rules(longestMatch);
+    ImmutableMap<String, Rule> rules = rules(terminals);
     new GrammarChecks(rules, options.start(), diagnostics).check();
     diagnostics.throwIfErrors();
     return new Grammar(source, rules, options.start(), diagnostics.all());
@@ -74,17 +76,17 @@ final class GbnfReader {
     }
   }
 
-  private Map<String, SourceSpan> longestMatch() {
-    Map<String, SourceSpan> names = new LinkedHashMap<>(pragmas.longestMatch());
-    SourceSpan nowhere = new SourceSpan(0, 0);
-    options.longestMatch().forEach(name -> names.putIfAbsent(name, nowhere));
+  private Map<String, Terminal> terminals() {
+    Map<String, Terminal> names = new LinkedHashMap<>(pragmas.terminals());
+    Terminal byOption = new Terminal(Match.LONGEST, new SourceSpan(0, 0));
+    options.longestMatch().forEach(name -> names.putIfAbsent(name, byOption));
     if (!definitions.isEmpty()) {
       names.forEach(
-          (name, span) -> {
+          (name, terminal) -> {
             if (!definitions.containsKey(name)) {
               diagnostics.report(
                   UNDEFINED_LONGEST_MATCH,
-                  span,
+                  terminal.span(),
                   "longest match for " + Diagnostics.quote(name) + ", which is no rule",
                   references.suggestion(name, definitions.keySet()));
             }
@@ -93,14 +95,16 @@ final class GbnfReader {
     return names;
   }
 
-  private ImmutableMap<String, Rule> rules(Map<String, SourceSpan> longestMatch) {
+  private ImmutableMap<String, Rule> rules(Map<String, Terminal> terminals) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     definitions.forEach(
-        (name, definition) ->
-            rules.put(
-                name,
-                new Rule(
-                    name, definition.nameSpan, definition.body(), longestMatch.containsKey(name))));
+        (name, definition) -> {
+          Expression body = definition.body();
+          Terminal terminal = terminals.get(name);
+          Match match = terminal == null ? Match.ANY : terminal.match();
+          int rank = body instanceof Expression.Literal ? Rule.LITERAL_RANK : 0;
+          rules.put(name, new Rule(name, definition.nameSpan, body, match, rank));
+        });
     return rules.buildOrThrow();
   }
 

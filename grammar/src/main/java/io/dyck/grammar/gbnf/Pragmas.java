@@ -4,6 +4,8 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_PRAGMA;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Match;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import java.util.LinkedHashMap;
@@ -14,22 +16,28 @@ import org.antlr.v4.runtime.Token;
 
 /**
  * Comments that mean something to Dyck, and nothing to any other engine: {@code #! longest-match:
- * name other-name}.
+ * name other-name}, {@code #! shortest-match: name}.
  */
 final class Pragmas {
   private static final Pattern PRAGMA = Pattern.compile("#!\\s*([A-Za-z][-\\w]*)\\s*:(.*)");
   private static final Splitter NAMES = Splitter.on(CharMatcher.anyOf(" \t,")).omitEmptyStrings();
 
   private final Diagnostics diagnostics;
-  private final Map<String, SourceSpan> longestMatch = new LinkedHashMap<>();
+  private static final ImmutableMap<String, Match> MATCHES =
+      ImmutableMap.of("longest-match", Match.LONGEST, "shortest-match", Match.SHORTEST);
+
+  private final Map<String, Terminal> terminals = new LinkedHashMap<>();
 
   Pragmas(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
   }
 
-  /** The rules named so far, each with the place of its first mention. */
-  Map<String, SourceSpan> longestMatch() {
-    return longestMatch;
+  /** How a rule is to be matched, and where that is said. */
+  record Terminal(Match match, SourceSpan span) {}
+
+  /** The rules named so far; the first mention counts. */
+  Map<String, Terminal> terminals() {
+    return terminals;
   }
 
   void comment(Token token) {
@@ -37,12 +45,13 @@ final class Pragmas {
     if (!pragma.matches()) {
       return;
     }
-    if (!pragma.group(1).equals("longest-match")) {
+    Match match = MATCHES.get(pragma.group(1));
+    if (match == null) {
       diagnostics.report(
           UNKNOWN_PRAGMA,
           TokenReader.span(token),
           "there is no pragma " + Diagnostics.quote(pragma.group(1)),
-          "the only one is 'longest-match'; a plain comment starts with # and a blank");
+          "there are 'longest-match' and 'shortest-match'; a plain comment starts with # and a blank");
       return;
     }
     int from = token.getStartIndex() + pragma.start(2);
@@ -50,7 +59,8 @@ final class Pragmas {
     int at = 0;
     for (String name : NAMES.split(names)) {
       at = names.indexOf(name, at);
-      longestMatch.putIfAbsent(name, new SourceSpan(from + at, from + at + name.length()));
+      SourceSpan span = new SourceSpan(from + at, from + at + name.length());
+      terminals.putIfAbsent(name, new Terminal(match, span));
       at += name.length();
     }
   }

@@ -170,7 +170,7 @@ public final class Expressions {
    */
   public static Grammar grammar(Map<String, Expression> bodies) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
-    bodies.forEach((name, body) -> rules.put(name, new Rule(name, NOWHERE, body, false)));
+    bodies.forEach((name, body) -> rules.put(name, new Rule(name, NOWHERE, body)));
     ImmutableMap<String, Rule> map = rules.buildOrThrow();
     return new Grammar(
         SourceText.of("random", GbnfPrinter.print(map.values())),

@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,6 +33,9 @@ public final class GrammarArbitraries {
   private static final String[] LETTERS = {"a", "b", "c", "x", "é", "α", "ω", "€", "😀"};
 
   private static final int DEPTH = 2;
+
+  /** How terminals are matched: mostly the longest match. */
+  private static final Match[] LEXING = {Match.LONGEST, Match.LONGEST, Match.SHORTEST};
 
   private GrammarArbitraries() {}
 
@@ -80,19 +84,18 @@ public final class GrammarArbitraries {
   }
 
   /**
-   * Grammars some of whose rules are terminals with longest match, {@code t0}, {@code t1} …; in
-   * every other grammar the remaining rules consist of nothing but calls.
+   * Grammars some of whose rules are terminals, {@code t0}, {@code t1} …; in every other grammar
+   * the remaining rules consist of nothing but calls.
    *
    * @return random grammars
    */
-  public static Arbitrary<Grammar> withLongestMatch() {
+  public static Arbitrary<Grammar> withTerminals() {
     return Combinators.combine(alphabets(), uniform(1, 3), uniform(1, 3))
-        .flatAs(GrammarArbitraries::withLongestMatch)
+        .flatAs(GrammarArbitraries::withTerminals)
         .withoutEdgeCases();
   }
 
-  private static Arbitrary<Grammar> withLongestMatch(
-      List<String> alphabet, int count, int terminals) {
+  private static Arbitrary<Grammar> withTerminals(List<String> alphabet, int count, int terminals) {
     List<String> names = new ArrayList<>(names(count));
     List<String> terminalNames = new ArrayList<>();
     for (int i = 0; i < terminals; i++) {
@@ -111,17 +114,29 @@ public final class GrammarArbitraries {
                 index >= count
                     ? terminalBodies
                     : Arbitraries.oneOf(anyBodies, shapes(names.get(index), names, parts)));
-    return Combinators.combine(grammars, Arbitraries.of(true, false))
-        .as((grammar, onlyCalls) -> withLongestMatch(grammar, terminalNames, onlyCalls));
+    Arbitrary<List<Rule>> kinds =
+        Combinators.combine(Arbitraries.of(LEXING), Arbitraries.of(0, 0, 1))
+            .as((match, rank) -> new Rule("", Expressions.NOWHERE, sequence(), match, rank))
+            .list()
+            .ofSize(terminals);
+    return Combinators.combine(grammars, Arbitraries.of(true, false), kinds)
+        .as((grammar, onlyCalls, kind) -> withTerminals(grammar, terminalNames, kind, onlyCalls));
   }
 
-  private static Grammar withLongestMatch(
-      Grammar grammar, List<String> terminals, boolean onlyCalls) {
+  private static Grammar withTerminals(
+      Grammar grammar, List<String> terminals, List<Rule> kinds, boolean onlyCalls) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     for (Rule rule : grammar.rules().values()) {
-      boolean longest = terminals.contains(rule.name());
-      Expression body = longest || !onlyCalls ? rule.body() : withCalls(rule.body(), terminals);
-      rules.put(rule.name(), new Rule(rule.name(), rule.nameSpan(), body, longest));
+      int terminal = terminals.indexOf(rule.name());
+      if (terminal >= 0) {
+        Rule kind = kinds.get(terminal);
+        rules.put(
+            rule.name(),
+            new Rule(rule.name(), rule.nameSpan(), rule.body(), kind.match(), kind.rank()));
+      } else {
+        Expression body = onlyCalls ? withCalls(rule.body(), terminals) : rule.body();
+        rules.put(rule.name(), rule.withBody(body));
+      }
     }
     return new Grammar(grammar.source(), rules.buildOrThrow(), grammar.start(), grammar.warnings());
   }

@@ -48,9 +48,9 @@ final class Coverage {
           && rules.isInToken(larger)
           && includes(rules.afterToken(smaller), rules.afterToken(larger));
     }
-    if (rules.isInLexeme(smaller) != rules.isInLexeme(larger)) {
-      // Whether a terminal may end depends on what else the state can read: neither one may be
-      // dropped for the other.
+    if (!rules.competeAlike(smaller, larger)) {
+      // Whether a terminal may end depends on what else the state can read, and on which others
+      // end there: neither one may be dropped for the other.
       return false;
     }
     long key = Items.of(smaller, larger);

@@ -60,7 +60,7 @@ public final class DottedRules {
       for (int s = 0; s < body.size(); s++) {
         int d = start[r] + s;
         isFinal[d] = body.isAccepting(s);
-        inLexeme.set(d, s != 0 && rules.longestMatch().get(r));
+        inLexeme.set(d, s != 0 && rules.lexemes().terminals().get(r));
         rule[d] = r;
         origin[d] = body.origin(s);
         // Calls come first, in descending order of the rule; read them backwards to sort by start.
@@ -147,6 +147,24 @@ public final class DottedRules {
   /** Whether a dotted rule is inside a terminal with longest match, something of it being read. */
   boolean isInLexeme(int d) {
     return inLexeme.get(d);
+  }
+
+  /** Whether a terminal ends here whatever could follow. */
+  boolean endsAtOnce(int d) {
+    return inLexeme.get(d) && isFinal[d] && rules.lexemes().isShortest(rule[d]);
+  }
+
+  /** The rank of the terminal that a dotted rule is inside of. */
+  int rank(int d) {
+    return rules.lexemes().rank(rule[d]);
+  }
+
+  /** Whether two dotted rules end under the same conditions: outside of terminals, or alike. */
+  boolean competeAlike(int a, int b) {
+    return inLexeme.get(a) == inLexeme.get(b)
+        && (!inLexeme.get(a)
+            || (rank(a) == rank(b)
+                && rules.lexemes().isShortest(rule[a]) == rules.lexemes().isShortest(rule[b])));
   }
 
   /** Neither final nor with calls: all it can do is to read a letter. */

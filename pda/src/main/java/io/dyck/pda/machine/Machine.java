@@ -358,8 +358,8 @@ public final class Machine {
   }
 
   /**
-   * What a state stands for before a byte. Longest match: while some terminal that is being read
-   * can read the byte, none may end before it.
+   * What a state stands for before a byte. While some terminal that is being read can read the
+   * byte, none may end before it, unless one of them ends at once.
    */
   private Closure closureBefore(State state, int letter) {
     if (!lexemeGoesOn(state, letter)) {
@@ -374,7 +374,7 @@ public final class Machine {
   }
 
   private boolean lexemeGoesOn(State state, int letter) {
-    if (rules.hasLexemes()) {
+    if (rules.hasLexemes() && !lexemesEndAtOnce(state)) {
       for (long item : state.items()) {
         int s = Items.dottedRule(item);
         if (rules.isInLexeme(s) && rules.step(s, letter) >= 0) {
@@ -385,6 +385,30 @@ public final class Machine {
     return false;
   }
 
+  /** Whether a terminal with the shortest match is complete: no terminal goes on from here. */
+  private boolean lexemesEndAtOnce(State state) {
+    if (rules.hasLexemes()) {
+      for (long item : state.items()) {
+        if (rules.endsAtOnce(Items.dottedRule(item))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The greatest rank of the terminals that are complete. */
+  private int winningRank(State state) {
+    int greatest = Integer.MIN_VALUE;
+    for (long item : state.items()) {
+      int s = Items.dottedRule(item);
+      if (rules.isInLexeme(s) && rules.isFinal(s)) {
+        greatest = Math.max(greatest, rules.rank(s));
+      }
+    }
+    return greatest;
+  }
+
   private Closure close(State state, boolean lexemesMayEnd) {
     if (state.size() == 1 && rules.onlyReads(Items.dottedRule(state.items()[0]))) {
       return new Closure(state.items(), NO_EXITS);
@@ -392,6 +416,7 @@ public final class Machine {
     LongOpenHashSet seen = new LongOpenHashSet(state.items());
     LongArrayList work = new LongArrayList(state.items());
     IntOpenHashSet exits = new IntOpenHashSet();
+    int winningRank = winningRank(state);
     for (int i = 0; i < work.size(); i++) {
       int s = Items.dottedRule(work.getLong(i));
       if (rules.isInToken(s)) {
@@ -403,7 +428,8 @@ public final class Machine {
         int below = rules.isPureReturn(address) ? link : links.chain(address, link);
         addNew(Items.of(rules.calledStart(c), below), seen, work);
       }
-      if (rules.isFinal(s) && (lexemesMayEnd || !rules.isInLexeme(s))) {
+      boolean mayEnd = !rules.isInLexeme(s) || (lexemesMayEnd && rules.rank(s) == winningRank);
+      if (rules.isFinal(s) && mayEnd) {
         if (Links.isChain(link)) {
           addNew(Items.of(links.address(link), links.rest(link)), seen, work);
         } else {
@@ -430,10 +456,11 @@ public final class Machine {
 
   private long[] readByte(State state, int letter) {
     LongArrayList next = new LongArrayList();
+    boolean lexemesEnd = lexemesEndAtOnce(state);
     for (long item : closureBefore(state, letter).items()) {
       int s = Items.dottedRule(item);
       int target = rules.isInToken(s) ? s : rules.step(s, letter);
-      if (target >= 0) {
+      if (target >= 0 && !(lexemesEnd && rules.isInLexeme(s))) {
         next.add(Items.of(target, Items.link(item)));
       }
     }
@@ -669,10 +696,10 @@ public final class Machine {
   }
 
   /**
-   * Whether the grammar has terminals with longest match: then a text that the rules derive may
-   * still be none, and completions must be looked for on this machine rather than in the rules.
+   * Whether the grammar has terminals that compete: then a text that the rules derive may still be
+   * none, and completions must be looked for on this machine rather than in the rules.
    *
-   * @return true if some rule takes the longest match
+   * @return true if some rule takes the longest or the shortest match
    */
   public boolean hasLongestMatch() {
     return rules.hasLexemes();

@@ -10,7 +10,7 @@ final class FreshStart {
   /** Gives the terminals starts of their own: "at the start" then means "nothing read yet". */
   static RuleSet ofTerminals(RuleSet rules) {
     Dfa[] bodies = rules.copyOfBodies();
-    rules.longestMatch().stream().forEach(r -> bodies[r] = of(bodies[r]));
+    rules.lexemes().terminals().stream().forEach(r -> bodies[r] = of(bodies[r]));
     return rules.withBodies(bodies);
   }
 

@@ -37,8 +37,8 @@ import java.util.Set;
  * calls (docs/determinism.md, "Normalizing the rules"). Rules that the start does not reach are
  * never looked at.
  *
- * <p>A rule with longest match is a terminal: its automaton has no calls, for the rules it uses are
- * expanded in place, and it stays a letter of the others.
+ * <p>The automaton of a terminal has no calls, for the rules it uses are expanded in place, and it
+ * stays a letter of the others.
  *
  * <p>A counted repetition becomes a chain. A body of more than a few states becomes a rule of its
  * own, called by the chain, so that the count lives in the return addresses: {@code {0,1000}} of
@@ -58,7 +58,7 @@ public final class Lowering {
   private final List<Expression> expressions = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final BitSet pinned = new BitSet();
-  private final BitSet longestMatch = new BitSet();
+  private final Lexemes lexemes = new Lexemes();
   private final Map<Expression, Integer> repetitionBodies = new HashMap<>();
   private final Map<ImmutableList<CodePointRange>, Dfa> classes = new HashMap<>();
   private final Map<TokenSet, Integer> tokenLetters = new LinkedHashMap<>();
@@ -103,7 +103,7 @@ public final class Lowering {
     segments = (segmentOfByte[255] & 0xFF) + 1;
     List<Dfa> bodies = new ArrayList<>();
     for (int rule = 0; rule < expressions.size(); rule++) {
-      boolean terminal = longestMatch.get(rule);
+      boolean terminal = lexemes.terminals().get(rule);
       bodies.add(
           terminal
               ? regular(expressions.get(rule))
@@ -113,7 +113,7 @@ public final class Lowering {
         ImmutableList.copyOf(bodies),
         ImmutableList.copyOf(names),
         pinned,
-        longestMatch,
+        lexemes,
         0,
         false,
         new Terminals(segmentOfByte, segments, ImmutableList.copyOf(tokenSets)),
@@ -125,8 +125,8 @@ public final class Lowering {
     if (known == null) {
       known = addRule(rule, grammar.rule(rule).body());
       numbers.put(rule, known);
-      if (grammar.rule(rule).longestMatch()) {
-        longestMatch.set(known);
+      lexemes.add(known, grammar.rule(rule));
+      if (grammar.rule(rule).isTerminal()) {
         pinned.set(known);
       }
     }

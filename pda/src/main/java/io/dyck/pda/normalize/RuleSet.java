@@ -14,7 +14,7 @@ import java.util.BitSet;
  * @param bodies the automaton of each rule; the index is the rule's number
  * @param names the author's name of each rule; a part of a rule that became a rule has its name
  * @param pinned rules that must stay calls (bodies of long counted repetitions; terminals)
- * @param longestMatch the terminals: rules without calls that take the longest match
+ * @param lexemes which rules are terminals, and how they compete
  * @param start the number of the start rule
  * @param startNullable whether the empty text belongs to the language
  * @param terminals what the terminal letters mean
@@ -24,7 +24,7 @@ public record RuleSet(
     ImmutableList<Dfa> bodies,
     ImmutableList<String> names,
     BitSet pinned,
-    BitSet longestMatch,
+    Lexemes lexemes,
     int start,
     boolean startNullable,
     Terminals terminals,
@@ -35,7 +35,7 @@ public record RuleSet(
   }
 
   RuleSet withStartNullable(boolean nullable) {
-    return new RuleSet(bodies, names, pinned, longestMatch, start, nullable, terminals, origins);
+    return new RuleSet(bodies, names, pinned, lexemes, start, nullable, terminals, origins);
   }
 
   RuleSet withTerminals(Dfa[] changed, Terminals merged) {
@@ -43,7 +43,7 @@ public record RuleSet(
         ImmutableList.copyOf(changed),
         names,
         pinned,
-        longestMatch,
+        lexemes,
         start,
         startNullable,
         merged,

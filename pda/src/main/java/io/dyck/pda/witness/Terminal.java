@@ -38,7 +38,7 @@ final class Terminal {
     while (grammar.rules().containsKey(name)) {
       name += "'";
     }
-    Rule rule = new Rule(name, expression.span(), expression, false);
+    Rule rule = new Rule(name, expression.span(), expression);
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.<String, Rule>builder().put(name, rule);
     if (expression instanceof Difference) {
       rules.putAll(grammar.rules());

@@ -10,7 +10,7 @@ import io.dyck.grammar.Rule;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
-import io.dyck.grammar.oracle.LongestMatchOracle;
+import io.dyck.grammar.oracle.LexingOracle;
 import io.dyck.grammar.oracle.Texts;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
@@ -38,8 +38,8 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 import org.jspecify.annotations.Nullable;
 
-/** Terminals with longest match, against the oracle that has the rule by definition. */
-class LongestMatchTest {
+/** Terminals that compete, against the oracle that has the rules by definition. */
+class LexingTest {
   private static final PdaOptions OPTIONS =
       PdaOptions.DEFAULT.withLimits(
           Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000));
@@ -76,7 +76,7 @@ class LongestMatchTest {
       return pda;
     } catch (GrammarException empty) {
       assertThat(empty).hasMessageContaining("DYCK-D003");
-      assertThat(LongestMatchOracle.of(grammar).isViable(new byte[0], letters(grammar), LENGTH))
+      assertThat(LexingOracle.of(grammar).isViable(new byte[0], letters(grammar), LENGTH))
           .as("empty: %s", show(grammar))
           .isFalse();
       return null;
@@ -89,7 +89,7 @@ class LongestMatchTest {
   }
 
   private static void compare(Grammar grammar, Pda pda) {
-    LongestMatchOracle oracle = LongestMatchOracle.of(grammar);
+    LexingOracle oracle = LexingOracle.of(grammar);
     byte[] letters = letters(grammar);
     EndCosts costs = new EndCosts(pda.machine(), letterByLetter(pda.machine()));
     Queue<byte[]> texts = new ArrayDeque<>(List.of(new byte[0]));
@@ -182,15 +182,15 @@ class LongestMatchTest {
 
   private static String show(Grammar grammar) {
     return grammar.rules().values().stream()
-            .filter(Rule::longestMatch)
-            .map(Rule::name)
-            .collect(Collectors.joining(" ", "#! longest-match: ", "\n"))
+            .filter(Rule::isTerminal)
+            .map(rule -> "# " + rule.name() + ": " + rule.match() + ", rank " + rule.rank() + "\n")
+            .collect(Collectors.joining())
         + GbnfPrinter.print(grammar);
   }
 
   @Provide
   Arbitrary<Grammar> grammars() {
-    return GrammarArbitraries.withLongestMatch();
+    return GrammarArbitraries.withTerminals();
   }
 
   private static Pda pda(String rules) {
@@ -257,6 +257,37 @@ class LongestMatchTest {
         a ::= "a"+
         b ::= "a"
         """);
+  }
+
+  @Example
+  void aKeywordIsNoIdentifier() {
+    Pda pda =
+        pda(
+            """
+            #! longest-match: if word blank
+            root ::= if blank word | word "=" word
+            if ::= "if"
+            word ::= [a-z]+
+            blank ::= " "
+            """);
+    assertThat(pda.accepts("if=a".getBytes(StandardCharsets.UTF_8))).isFalse();
+    assertThat(pda.accepts("iff=if".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("if if".getBytes(StandardCharsets.UTF_8))).isTrue();
+  }
+
+  @Example
+  void theShortestMatchEndsAtOnce() {
+    Pda pda =
+        pda(
+            """
+            #! shortest-match: comment
+            #! longest-match: word
+            root ::= (comment | word)+
+            comment ::= "/*" [a/*]* "*/"
+            word ::= "a"
+            """);
+    assertThat(pda.accepts("/*a*/a".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("/*a*/*/".getBytes(StandardCharsets.UTF_8))).isFalse();
   }
 
   @Example

@@ -9,7 +9,7 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
-import io.dyck.grammar.oracle.LongestMatchOracle;
+import io.dyck.grammar.oracle.LexingOracle;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
@@ -31,7 +31,7 @@ import net.jqwik.api.lifecycle.AfterContainer;
  * says is tested where it is made; here a mask must be what the automaton accepts token by token,
  * and every budget must be kept.
  */
-final class LongestMatchMasksTest {
+final class LexingMasksTest {
   private static final PdaOptions OPTIONS =
       PdaOptions.DEFAULT.withLimits(
           Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000));
@@ -40,7 +40,7 @@ final class LongestMatchMasksTest {
 
   @Provide
   Arbitrary<MaskCase> cases() {
-    return MaskCase.overAllBytes(GrammarArbitraries.withLongestMatch());
+    return MaskCase.overAllBytes(GrammarArbitraries.withTerminals());
   }
 
   @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
@@ -114,7 +114,7 @@ final class LongestMatchMasksTest {
       builder.add(id, spellings[id].getBytes(StandardCharsets.UTF_8));
     }
     Vocabulary vocabulary = builder.addSpecial(99, "<|end|>").endTokens(99).build();
-    LongestMatchOracle oracle = LongestMatchOracle.of(grammar);
+    LexingOracle oracle = LexingOracle.of(grammar);
     byte[] letters = "ab1 +()".getBytes(StandardCharsets.UTF_8);
     TokenConstraint constraint = TokenConstraint.compose(Pda.compile(grammar), vocabulary);
     Random random = new Random(1);

@@ -9,10 +9,13 @@ import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.oracle.Symbol.Nonterminal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,19 +24,51 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A slow, obviously right recognizer for grammars with longest match: Earley's algorithm over the
- * grammar as written, with one rule more. A terminal that began before place j must not end at j if
- * the next byte could be read by any terminal that was expected at a place before j, reading from
- * there. The end of the text stops nobody.
+ * A slow, obviously right recognizer for grammars with terminals: Earley's algorithm over the
+ * grammar as written, with a few rules more. A terminal is <em>being read</em> at place j if it was
+ * expected at a place before j and the text from there begins it. If any that is being read has the
+ * shortest match and is complete, all end there or are given up. Else none may end if the next byte
+ * could be read by any of them; the end of the text stops nobody. Of those that are complete only
+ * the ones of the greatest rank end.
  *
  * <p>Inside a terminal other rules are read like any other, whatever is said of them; a terminal
  * that matches the empty text may always do so.
  */
-public final class LongestMatchOracle {
+public final class LexingOracle {
   private static final String INSIDE = "inside:";
 
   private final Bnf bnf;
-  private final Map<String, EarleyOracle> terminals = new HashMap<>();
+  private final Map<String, Terminal> terminals = new HashMap<>();
+
+  /** What a terminal does with a text of its own, remembered: the same ones are asked for often. */
+  private static final class Terminal {
+    private final Rule rule;
+    private final EarleyOracle alone;
+    private final Map<String, Boolean> begins = new HashMap<>();
+    private final Map<String, Boolean> matches = new HashMap<>();
+
+    Terminal(Rule rule, EarleyOracle alone) {
+      this.rule = rule;
+      this.alone = alone;
+    }
+
+    boolean begins(byte[] text, int from, int to) {
+      byte[] part = Arrays.copyOfRange(text, from, to);
+      return begins.computeIfAbsent(key(part), unused -> alone.isViable(part));
+    }
+
+    boolean matches(byte[] text, int from, int to) {
+      byte[] part = Arrays.copyOfRange(text, from, to);
+      return matches.computeIfAbsent(key(part), unused -> alone.accepts(part));
+    }
+
+    private static String key(byte[] part) {
+      return new String(part, StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  /** A terminal that was expected at a place. */
+  private record Expected(Terminal terminal, int at) {}
 
   private record Dotted(Production production, int dot, int origin) {
     boolean hasNext() {
@@ -45,15 +80,15 @@ public final class LongestMatchOracle {
     }
   }
 
-  private LongestMatchOracle(Grammar grammar) {
+  private LexingOracle(Grammar grammar) {
     Grammar separated = separated(grammar);
     bnf = BnfTranslation.of(separated);
     for (Rule rule : grammar.rules().values()) {
-      if (rule.longestMatch()) {
+      if (rule.isTerminal()) {
         Grammar alone =
             new Grammar(
                 grammar.source(), separated.rules(), INSIDE + rule.name(), separated.warnings());
-        terminals.put(rule.name(), EarleyOracle.of(alone));
+        terminals.put(rule.name(), new Terminal(rule, EarleyOracle.of(alone)));
       }
     }
   }
@@ -61,11 +96,11 @@ public final class LongestMatchOracle {
   /**
    * Makes the recognizer of a grammar.
    *
-   * @param grammar any grammar whose rules with longest match are not recursive
+   * @param grammar any grammar whose terminals are not recursive
    * @return its recognizer
    */
-  public static LongestMatchOracle of(Grammar grammar) {
-    return new LongestMatchOracle(grammar);
+  public static LexingOracle of(Grammar grammar) {
+    return new LexingOracle(grammar);
   }
 
   /** Every rule once more for the use inside terminals. */
@@ -73,10 +108,10 @@ public final class LongestMatchOracle {
     Map<String, Rule> rules = new LinkedHashMap<>();
     for (Rule rule : grammar.rules().values()) {
       Expression body =
-          rule.longestMatch() ? new Reference(rule.nameSpan(), INSIDE + rule.name()) : rule.body();
-      rules.put(rule.name(), new Rule(rule.name(), rule.nameSpan(), body, rule.longestMatch()));
+          rule.isTerminal() ? new Reference(rule.nameSpan(), INSIDE + rule.name()) : rule.body();
+      rules.put(rule.name(), rule.withBody(body));
       String inside = INSIDE + rule.name();
-      rules.put(inside, new Rule(inside, rule.nameSpan(), inside(rule.body()), false));
+      rules.put(inside, new Rule(inside, rule.nameSpan(), inside(rule.body())));
     }
     return new Grammar(
         grammar.source(), ImmutableMap.copyOf(rules), grammar.start(), grammar.warnings());
@@ -89,13 +124,13 @@ public final class LongestMatchOracle {
       return new Sequence(
           sequence.span(),
           sequence.items().stream()
-              .map(LongestMatchOracle::inside)
+              .map(LexingOracle::inside)
               .collect(ImmutableList.toImmutableList()));
     } else if (expression instanceof Choice choice) {
       return new Choice(
           choice.span(),
           choice.alternatives().stream()
-              .map(LongestMatchOracle::inside)
+              .map(LexingOracle::inside)
               .collect(ImmutableList.toImmutableList()));
     } else if (expression instanceof Repetition repetition) {
       return new Repetition(
@@ -155,6 +190,9 @@ public final class LongestMatchOracle {
     private final byte[] text;
     private final List<Set<Dotted>> sets = new ArrayList<>();
 
+    /** The places where a terminal with the shortest match ends all. */
+    private final BitSet forced = new BitSet();
+
     Chart(byte[] text) {
       this.text = text;
     }
@@ -197,7 +235,15 @@ public final class LongestMatchOracle {
     }
 
     private void close(Set<Dotted> set, int j) {
-      boolean terminalsGoOn = j < text.length && someTerminalReads(j);
+      List<Expected> beingRead = j == 0 ? List.of() : beingRead(j);
+      List<Expected> complete =
+          beingRead.stream().filter(e -> e.terminal.matches(text, e.at, j)).toList();
+      forced.set(j, complete.stream().anyMatch(e -> e.terminal.rule.match() == Match.SHORTEST));
+      boolean terminalsGoOn =
+          !forced.get(j)
+              && j < text.length
+              && beingRead.stream().anyMatch(e -> e.terminal.begins(text, e.at, j + 1));
+      int winner = complete.stream().mapToInt(e -> e.terminal.rule.rank()).max().orElse(0);
       List<Dotted> agenda = new ArrayList<>(set);
       for (int i = 0; i < agenda.size(); i++) {
         Dotted item = agenda.get(i);
@@ -205,7 +251,7 @@ public final class LongestMatchOracle {
         boolean ends =
             item.dot() >= item.production().minimum
                 && item.origin() < j
-                && !(terminalsGoOn && terminals.containsKey(item.production().left.name));
+                && mayEnd(item, j, terminalsGoOn, winner);
         if (ends) {
           for (Dotted caller : sets.get(item.origin())) {
             if (caller.hasNext()
@@ -231,26 +277,53 @@ public final class LongestMatchOracle {
       }
     }
 
-    /** Whether a terminal that is being read at j can read the next byte, too. */
-    private boolean someTerminalReads(int j) {
+    private boolean mayEnd(Dotted item, int j, boolean terminalsGoOn, int winner) {
+      Terminal terminal = terminals.get(item.production().left.name);
+      return terminal == null
+          || (!terminalsGoOn
+              && terminal.rule.rank() == winner
+              && !isForcedBetween(item.origin(), j));
+    }
+
+    private boolean isForcedBetween(int from, int to) {
+      int next = forced.nextSetBit(from + 1);
+      return next >= 0 && next < to;
+    }
+
+    private List<Expected> beingRead(int j) {
+      List<Expected> result = new ArrayList<>();
       for (int i = 0; i < j; i++) {
-        for (Dotted item : sets.get(i)) {
-          if (item.hasNext()
-              && item.production().right.get(item.dot()) instanceof Nonterminal nonterminal) {
-            EarleyOracle terminal = terminals.get(nonterminal.name);
-            if (terminal != null && terminal.isViable(Arrays.copyOfRange(text, i, j + 1))) {
-              return true;
-            }
+        if (isForcedBetween(i, j)) {
+          continue;
+        }
+        for (Terminal terminal : expectedAt(i)) {
+          if (terminal.begins(text, i, j)) {
+            result.add(new Expected(terminal, i));
           }
         }
       }
-      return startReads(j);
+      return result;
     }
 
-    /** The start rule, which no item expects. */
-    private boolean startReads(int j) {
-      EarleyOracle start = terminals.get(bnf.start.name);
-      return start != null && start.isViable(Arrays.copyOfRange(text, 0, j + 1));
+    private Set<Terminal> expectedAt(int i) {
+      Set<Terminal> result = new LinkedHashSet<>();
+      for (Dotted item : sets.get(i)) {
+        if (item.hasNext()
+            && item.production().right.get(item.dot()) instanceof Nonterminal nonterminal) {
+          addTerminal(nonterminal.name, result);
+        }
+      }
+      if (i == 0) {
+        addTerminal(bnf.start.name, result);
+      }
+      return result;
+    }
+
+    private void addTerminal(String name, Set<Terminal> to) {
+      Terminal terminal = terminals.get(name);
+      if (terminal != null) {
+        to.add(terminal);
+      }
     }
   }
 }

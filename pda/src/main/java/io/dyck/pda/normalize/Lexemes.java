@@ -1,0 +1,59 @@
+package io.dyck.pda.normalize;
+
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Which rules are terminals, and how they compete. A terminal has no calls and stays a letter of
+ * the other rules. Filled while rules are numbered, then only read.
+ */
+public final class Lexemes {
+  private final BitSet terminals = new BitSet();
+  private final BitSet shortest = new BitSet();
+  private final List<Integer> ranks = new ArrayList<>();
+
+  Lexemes() {}
+
+  void add(int number, Rule rule) {
+    if (rule.isTerminal()) {
+      terminals.set(number);
+      shortest.set(number, rule.match() == Match.SHORTEST);
+      while (ranks.size() <= number) {
+        ranks.add(0);
+      }
+      ranks.set(number, rule.rank());
+    }
+  }
+
+  /**
+   * The terminals.
+   *
+   * @return numbers of rules; not to be changed
+   */
+  public BitSet terminals() {
+    return terminals;
+  }
+
+  /**
+   * Whether a terminal ends at the first place where its text is complete.
+   *
+   * @param rule the number of a rule
+   * @return false for the longest match, and for rules that are no terminals
+   */
+  public boolean isShortest(int rule) {
+    return shortest.get(rule);
+  }
+
+  /**
+   * How a terminal competes with those that end at the same place.
+   *
+   * @param rule the number of a rule
+   * @return the greatest wins; 0 for rules that are no terminals
+   */
+  public int rank(int rule) {
+    return terminals.get(rule) ? ranks.get(rule) : 0;
+  }
+}
