@@ -52,6 +52,30 @@ public final class MaskBuilder {
     }
   }
 
+  /**
+   * Adds the members of a mask but some.
+   *
+   * @param tokens of the same size
+   * @param excluded ids that are not to be added; members already, they stay
+   */
+  public void addAllBut(TokenMask tokens, int[] excluded) {
+    if (excluded.length == 0) {
+      addAll(tokens);
+      return;
+    }
+    int[] dense = dense();
+    boolean[] before = new boolean[excluded.length];
+    for (int i = 0; i < excluded.length; i++) {
+      before[i] = (dense[excluded[i] >>> 5] & (1 << excluded[i])) != 0;
+    }
+    addAll(tokens);
+    for (int i = 0; i < excluded.length; i++) {
+      if (!before[i]) {
+        dense[excluded[i] >>> 5] &= ~(1 << excluded[i]);
+      }
+    }
+  }
+
   private int[] dense() {
     int[] dense = words;
     if (dense == null) {

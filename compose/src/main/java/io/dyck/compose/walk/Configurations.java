@@ -12,6 +12,7 @@ import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ final class Configurations {
   private final Machine machine;
   private final int letters;
   private final int[] letterOfByte = new int[256];
+  private final int[] bytesOfLetter;
 
   /** By configuration and letter: a configuration, {@link #DEAD}, not yet known, or a fork. */
   private int[][] next = new int[64][];
@@ -69,8 +71,10 @@ final class Configurations {
     this.machine = machine;
     this.letters = machine.letters();
     numbers.defaultReturnValue(-1);
+    this.bytesOfLetter = new int[machine.letters()];
     for (int b = 0; b < letterOfByte.length; b++) {
       letterOfByte[b] = machine.terminals().classOf(b);
+      bytesOfLetter[letterOfByte[b]]++;
     }
     this.moving = new Configuration(machine, machine.start(), machine.bottomCell());
   }
@@ -85,6 +89,30 @@ final class Configurations {
 
   int letterOf(int b) {
     return letterOfByte[b];
+  }
+
+  /** How many bytes are in a class. */
+  int bytesOf(int letter) {
+    return bytesOfLetter[letter];
+  }
+
+  /**
+   * The configuration that more bytes lead to than to any other, and to it alone; -1 if they are
+   * less than half of those that can be read.
+   */
+  int mainTarget(int configuration) {
+    Int2IntOpenHashMap bytes = new Int2IntOpenHashMap();
+    int live = 0;
+    int main = -1;
+    for (int letter = 0; letter < byteClasses(); letter++) {
+      int target = next(configuration, letter);
+      live += target == DEAD ? 0 : bytesOfLetter[letter];
+      if (target >= 0) {
+        bytes.addTo(target, bytesOfLetter[letter]);
+        main = main < 0 || bytes.get(target) > bytes.get(main) ? target : main;
+      }
+    }
+    return main >= 0 && 2 * bytes.get(main) > live ? main : -1;
   }
 
   /** The number of a configuration. */

@@ -28,10 +28,28 @@ final class Region {
 
   private final IntSequence form;
   private final int[] configurationOfBlock;
+  private final Int2IntOpenHashMap blockOfConfiguration;
 
-  private Region(IntSequence form, int[] configurationOfBlock) {
+  private Region(
+      IntSequence form, int[] configurationOfBlock, Int2IntOpenHashMap blockOfConfiguration) {
     this.form = form;
     this.configurationOfBlock = configurationOfBlock;
+    this.blockOfConfiguration = blockOfConfiguration;
+  }
+
+  /**
+   * A region of one block.
+   *
+   * @param form 256 entries, as {@link #form()} has them
+   * @param configuration reads as the block does, inside and on its way out
+   */
+  static Region ofOneBlock(int[] form, int configuration) {
+    return new Region(new IntSequence(form), new int[] {configuration}, new Int2IntOpenHashMap());
+  }
+
+  /** The block of a configuration of the region, or -1. */
+  int blockOf(int configuration) {
+    return blockOfConfiguration.getOrDefault(configuration, -1);
   }
 
   /** Block × 256 + byte: a block or one of the numbers above. Equal for equal regions. */
@@ -150,7 +168,13 @@ final class Region {
       for (int i = 0; i < standing.length; i++) {
         standing[i] = members.getInt(order.getInt(i));
       }
-      return new Region(new IntSequence(form.toIntArray()), standing);
+      Int2IntOpenHashMap blockOf = new Int2IntOpenHashMap();
+      for (int i = 0; i < members.size(); i++) {
+        if (number[block[i]] >= 0) {
+          blockOf.put(members.getInt(i), number[block[i]]);
+        }
+      }
+      return new Region(new IntSequence(form.toIntArray()), standing, blockOf);
     }
   }
 }

@@ -8,21 +8,33 @@ import io.dyck.pda.automaton.IntSequence;
 import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The walk of a region over the trie, or over one subtree of it: tokens that stay inside, and nodes
  * whose byte leaves it. Depends on the canonical form and the vocabulary alone, so it is made once
- * for all grammars and kept with the trie. Immutable.
+ * for all grammars and kept with the trie. Thread-safe.
  */
 final class RegionWalk {
   /** Bytes of region walks kept with one vocabulary; past it they are dropped and made again. */
   private static final long GREATEST_MEMO = 128L << 20;
 
+  /** Less is not asked for: nearly all nodes would be in the answer. */
+  private static final int FEW_BYTES = 6;
+
+  private static final int[] NO_NODES = {};
+
   private final TokenMask inside;
   private final ImmutableList<TokenMask> insideOfBlock;
   private final ImmutableList<WayOut> waysOut;
   private final boolean whole;
+  private final int from;
+  private final int to;
+
+  /** Nodes by the number of bytes inside before them; made when first asked for. */
+  private int @Nullable [][] insideAfter;
 
   /**
    * Nodes whose byte leads out.
@@ -38,11 +50,15 @@ final class RegionWalk {
       TokenMask inside,
       ImmutableList<TokenMask> insideOfBlock,
       ImmutableList<WayOut> waysOut,
-      boolean whole) {
+      boolean whole,
+      int from,
+      int to) {
     this.inside = inside;
     this.insideOfBlock = insideOfBlock;
     this.waysOut = waysOut;
     this.whole = whole;
+    this.from = from;
+    this.to = to;
   }
 
   private record Key(IntSequence form, int firstNode) {}
@@ -70,6 +86,41 @@ final class RegionWalk {
 
   ImmutableList<WayOut> waysOut() {
     return waysOut;
+  }
+
+  /**
+   * For a region of one block: the nodes inside to which so many bytes lead from its entry.
+   * Ascending. The first call goes through all nodes.
+   *
+   * @param form the form of the region
+   * @param trie the trie
+   * @param bytes at least {@value #FEW_BYTES}
+   */
+  int[] insideAfter(int[] form, TokenTrie trie, int bytes) {
+    int[][] known = insideAfter;
+    if (known == null) {
+      known = findInsideAfter(form, trie);
+      insideAfter = known;
+    }
+    return bytes < known.length ? known[bytes] : NO_NODES;
+  }
+
+  private int[][] findInsideAfter(int[] form, TokenTrie trie) {
+    IntArrayList[] lists = new IntArrayList[trie.maxDepth() + 1];
+    Arrays.setAll(lists, i -> new IntArrayList());
+    int base = from < to ? trie.depth()[from] - 1 : 0;
+    for (int node = from; node < to; ) {
+      if (form[trie.label()[node] & 0xFF] != 0) {
+        node = trie.subtreeEnd()[node];
+        continue;
+      }
+      int bytes = trie.depth()[node] - base;
+      if (bytes >= FEW_BYTES) {
+        lists[bytes].add(node);
+      }
+      node++;
+    }
+    return Arrays.stream(lists).map(IntArrayList::toIntArray).toArray(int[][]::new);
   }
 
   /** Whether this is about the whole trie. */
@@ -168,7 +219,7 @@ final class RegionWalk {
         }
         node++;
       }
-      return build(whole);
+      return build(whole, from, to);
     }
 
     private void add(int id, int block) {
@@ -183,7 +234,7 @@ final class RegionWalk {
       }
     }
 
-    private RegionWalk build(boolean whole) {
+    private RegionWalk build(boolean whole, int from, int to) {
       ImmutableList.Builder<TokenMask> masks = ImmutableList.builder();
       for (MaskBuilder block : insideOfBlock) {
         masks.add(block.build());
@@ -193,7 +244,7 @@ final class RegionWalk {
           (at, nodes) ->
               waysOut.add(
                   new WayOut(at >> 8, at & 0xFF, table[at] != Region.OUT, nodes.toIntArray())));
-      return new RegionWalk(inside.build(), masks.build(), waysOut.build(), whole);
+      return new RegionWalk(inside.build(), masks.build(), waysOut.build(), whole, from, to);
     }
   }
 }

@@ -12,6 +12,10 @@ final class Regions {
   private final boolean merge;
   private final Int2ObjectOpenHashMap<Region> around = new Int2ObjectOpenHashMap<>();
   private final Int2ObjectOpenHashMap<Region> at = new Int2ObjectOpenHashMap<>();
+  private final Int2ObjectOpenHashMap<Region> like = new Int2ObjectOpenHashMap<>();
+  private final Int2ObjectOpenHashMap<BoundedLoop> bounded = new Int2ObjectOpenHashMap<>();
+  private final IntOpenHashSet notLike = new IntOpenHashSet();
+  private final IntOpenHashSet notBounded = new IntOpenHashSet();
   private final IntOpenHashSet notAround = new IntOpenHashSet();
   private final IntOpenHashSet notAt = new IntOpenHashSet();
 
@@ -36,6 +40,57 @@ final class Regions {
     return around != null
         ? around
         : find(configuration, at, notAt, entry -> LoopMembers.after(configurations, entry));
+  }
+
+  /**
+   * The region of a loop that some letters lead into, if most bytes do the same here as they do
+   * there; null if there is none.
+   */
+  @Nullable Region like(int configuration) {
+    Region region = like.get(configuration);
+    if (region == null && !notLike.contains(configuration)) {
+      region = findLike(configuration);
+      if (region == null) {
+        notLike.add(configuration);
+      } else {
+        like.put(configuration, region);
+      }
+    }
+    return region;
+  }
+
+  private @Nullable Region findLike(int configuration) {
+    int target = configurations.mainTarget(configuration);
+    Region region = target < 0 ? null : around(target);
+    return region != null && mostlyAlike(configuration, target) ? region : null;
+  }
+
+  /** Whether more bytes do the same in both than do not; bytes that both refuse do not count. */
+  private boolean mostlyAlike(int one, int other) {
+    int balance = 0;
+    for (int letter = 0; letter < configurations.byteClasses(); letter++) {
+      int next = configurations.next(one, letter);
+      if (next != configurations.next(other, letter)) {
+        balance -= configurations.bytesOf(letter);
+      } else if (next != Configurations.DEAD) {
+        balance += configurations.bytesOf(letter);
+      }
+    }
+    return balance > 0;
+  }
+
+  /** The bounded loop that begins at a configuration; null if none does. */
+  @Nullable BoundedLoop bounded(int configuration) {
+    BoundedLoop known = bounded.get(configuration);
+    if (known == null && !notBounded.contains(configuration)) {
+      known = BoundedLoop.from(configurations, configuration);
+      if (known == null) {
+        notBounded.add(configuration);
+      } else {
+        bounded.put(configuration, known);
+      }
+    }
+    return known;
   }
 
   private @Nullable Region find(

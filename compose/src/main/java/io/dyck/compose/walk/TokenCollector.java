@@ -28,6 +28,11 @@ final class TokenCollector implements TokenSink {
   }
 
   @Override
+  public void addInsideBut(RegionWalk walk, int[] excluded) {
+    single.addAllBut(walk.inside(), excluded);
+  }
+
+  @Override
   public boolean tellsConfigurationsApart() {
     return false;
   }

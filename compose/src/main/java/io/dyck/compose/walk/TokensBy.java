@@ -41,6 +41,11 @@ final class TokensBy<K> implements TokenSink {
   }
 
   @Override
+  public void addInsideBut(RegionWalk walk, int[] excluded) {
+    throw new UnsupportedOperationException("configurations are told apart");
+  }
+
+  @Override
   public boolean tellsConfigurationsApart() {
     return true;
   }

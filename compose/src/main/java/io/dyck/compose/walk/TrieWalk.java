@@ -107,8 +107,11 @@ final class TrieWalk {
   /** Reads all nodes from a configuration. */
   void walkAll(int configuration, TokenFilter tokens) {
     filter = tokens;
-    Region region =
-        regions == null || trie.size() <= worthARegion ? null : regions.at(configuration);
+    Regions known = trie.size() > worthARegion ? regions : null;
+    if (known != null && walkAsRegion(configuration, 0, trie.size())) {
+      return;
+    }
+    Region region = known == null ? null : known.at(configuration);
     if (region != null) {
       walkRegion(region, 0, trie.size());
     } else {
@@ -179,16 +182,98 @@ final class TrieWalk {
 
   /** A large subtree under a node that leads into a region; false if it does not. */
   private boolean walkRegionBelow(int node, int configuration) {
-    Region region = regions == null ? null : regions.around(configuration);
-    if (region == null) {
+    return walkAsRegion(configuration, node + 1, subtreeEnd[node]);
+  }
+
+  /** A walk that follows a region's own all the way or nearly so; false if there is none. */
+  private boolean walkAsRegion(int configuration, int from, int to) {
+    if (regions == null) {
       return false;
     }
-    walkRegion(region, node + 1, subtreeEnd[node]);
-    return true;
+    Region around = regions.around(configuration);
+    if (around != null) {
+      walkRegion(around, from, to);
+      return true;
+    }
+    if (sink.tellsConfigurationsApart()) {
+      return false;
+    }
+    BoundedLoop bounded = regions.bounded(configuration);
+    if (bounded != null) {
+      walkBounded(bounded, from, to);
+      return true;
+    }
+    Region like = regions.like(configuration);
+    if (like != null) {
+      walkLike(like, configuration, from, to);
+      return true;
+    }
+    return false;
+  }
+
+  /** Follows the loop, and goes on by itself where the loop ends. */
+  private void walkBounded(BoundedLoop bounded, int from, int to) {
+    Region region = bounded.region();
+    RegionWalk walk = walkOf(region, from, to);
+    Exceptions exceptions = new Exceptions(trie);
+    int[] last = walk.insideAfter(region.form().elements(), trie, bounded.length());
+    for (int node : last) {
+      if (node + 1 < subtreeEnd[node]) {
+        exceptions.add(node + 1, subtreeEnd[node]);
+      }
+    }
+    walkRegionBut(walk, region, exceptions);
+    for (int node : last) {
+      if (node + 1 < subtreeEnd[node]) {
+        walk(bounded.end(), node + 1, subtreeEnd[node], depth[node]);
+      }
+    }
+  }
+
+  /** Follows a region where the configuration does the same. */
+  private void walkLike(Region region, int configuration, int from, int to) {
+    Comparison comparison = new Comparison(configurations, region, trie);
+    comparison.compare(configuration, 0, from, to);
+    visited += comparison.visited();
+    walkRegionBut(walkOf(region, from, to), region, comparison.exceptions());
+    for (int i = 0; i < comparison.nodes().size(); i++) {
+      int node = comparison.nodes().getInt(i);
+      int after = comparison.moves().getInt(i);
+      if (after < Configurations.DEAD) {
+        after = fork(after, configurations.letterOf(label[node] & 0xFF), node);
+      }
+      if (after >= 0) {
+        enter(node, after);
+      }
+    }
+  }
+
+  private RegionWalk walkOf(Region region, int from, int to) {
+    return RegionWalk.of(region.form(), trie, from, to, vocabulary.size(), duplicates);
+  }
+
+  private void walkRegionBut(RegionWalk walk, Region region, Exceptions exceptions) {
+    if (exceptions.isEmpty()) {
+      walkRegion(walk, region);
+      return;
+    }
+    sink.addInsideBut(walk, exceptions.tokens(duplicates));
+    for (WayOut out : walk.waysOut()) {
+      int[] nodes = exceptions.without(out.nodes());
+      visited += out.staysInside() ? 1 : nodes.length;
+      read(
+          region.configurations()[out.block()],
+          configurations.letterOf(out.letter()),
+          nodes,
+          out.staysInside());
+    }
   }
 
   private void walkRegion(Region region, int from, int to) {
-    RegionWalk walk = RegionWalk.of(region.form(), trie, from, to, vocabulary.size(), duplicates);
+    walkRegion(walkOf(region, from, to), region);
+  }
+
+  private void walkRegion(RegionWalk walk, Region region) {
     int[] blocks = region.configurations();
     sink.addInside(walk, blocks);
     for (WayOut out : walk.waysOut()) {

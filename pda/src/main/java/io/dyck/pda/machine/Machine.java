@@ -270,6 +270,12 @@ public final class Machine {
     if (known != null) {
       return known;
     }
+    if (settleUnread(state)) {
+      known = state.knownNext(letter);
+      if (known != null) {
+        return known;
+      }
+    }
     boolean exits = exitsOn(state, letter).length > 0;
     long[] next = step(state, letter);
     Transition result;
@@ -290,6 +296,32 @@ public final class Machine {
     }
     state.setNext(letter, result);
     return result;
+  }
+
+  /**
+   * Sets the transitions on all bytes that no item reads, at once: mostly nearly all. Where tokens
+   * or terminals decide more than the items do, nothing is set.
+   */
+  private boolean settleUnread(State state) {
+    if (state.isUnreadSettled() || rules.hasLexemes() || terminals.tokenClasses() > 0) {
+      return false;
+    }
+    state.setUnreadSettled();
+    Closure closure = closureOf(state);
+    boolean[] read = new boolean[letters];
+    for (long item : closure.items()) {
+      int s = Items.dottedRule(item);
+      for (int e = rules.firstEdge(s); e < rules.firstEdge(s + 1); e++) {
+        read[rules.letter(e)] = true;
+      }
+    }
+    Transition unread = closure.exits().length > 0 ? onlyStack : dead;
+    for (int letter = 0; letter < letters; letter++) {
+      if (!read[letter]) {
+        state.setNext(letter, unread);
+      }
+    }
+    return true;
   }
 
   /** The same transition without a target that can reach no end of the text. */

@@ -28,6 +28,8 @@ public final class State {
   /**
    * Whether some configuration has this state, rather than it being a step of a computation only.
    */
+  private boolean unreadSettled;
+
   private boolean reached;
 
   /** Top symbols over which no end can be reached; filled once, before the machine is used. */
@@ -77,6 +79,15 @@ public final class State {
   public Transition next(int letter) {
     Transition known = transitions[letter];
     return known != null ? known : machine.materialize(this, letter);
+  }
+
+  /** Whether the transitions on letters that no item reads are set; under the machine's lock. */
+  boolean isUnreadSettled() {
+    return unreadSettled;
+  }
+
+  void setUnreadSettled() {
+    unreadSettled = true;
   }
 
   void setNext(int letter, Transition transition) {

@@ -1,0 +1,76 @@
+package io.dyck.compose.walk;
+
+import io.dyck.compose.vocabulary.TokenTrie;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+/**
+ * Compares a configuration with a region along the paths of a subtree, as long as they differ: a
+ * prefix of a keyword does what an identifier does on all letters but one. Where both do the same
+ * the region's walk counts, and nothing below is looked at. For one walk.
+ */
+final class Comparison {
+  private final Configurations configurations;
+  private final Region region;
+  private final int[] form;
+  private final byte[] label;
+  private final int[] subtreeEnd;
+  private final Exceptions exceptions;
+  private final IntArrayList nodes = new IntArrayList();
+  private final IntArrayList moves = new IntArrayList();
+  private int visited;
+
+  Comparison(Configurations configurations, Region region, TokenTrie trie) {
+    this.configurations = configurations;
+    this.region = region;
+    this.form = region.form().elements();
+    this.label = trie.label();
+    this.subtreeEnd = trie.subtreeEnd();
+    this.exceptions = new Exceptions(trie);
+  }
+
+  /** Compares the reading of some subtrees, side by side, in a block of the region. */
+  void compare(int configuration, int block, int from, int to) {
+    int inRegion = region.configurations()[block];
+    for (int node = from; node < to; node = subtreeEnd[node]) {
+      visited++;
+      int b = label[node] & 0xFF;
+      int letter = configurations.letterOf(b);
+      int own = configurations.next(configuration, letter);
+      if (own == configurations.next(inRegion, letter)) {
+        continue;
+      }
+      int inside = form[block << 8 | b];
+      if (own >= 0 && inside >= 0) {
+        if (region.blockOf(own) != inside) {
+          compare(own, inside, node + 1, subtreeEnd[node]);
+        }
+        continue;
+      }
+      boolean goesOn = inside >= 0 || inside <= Region.INSIDE_AND_OUT;
+      exceptions.add(node, goesOn ? subtreeEnd[node] : node + 1);
+      if (own != Configurations.DEAD) {
+        nodes.add(node);
+        moves.add(own);
+      }
+    }
+  }
+
+  /** What the region's walk does not count for. */
+  Exceptions exceptions() {
+    return exceptions;
+  }
+
+  /** The excepted nodes that can be read all the same, ascending. */
+  IntArrayList nodes() {
+    return nodes;
+  }
+
+  /** Where the byte of each of these nodes leads: a configuration or a fork. */
+  IntArrayList moves() {
+    return moves;
+  }
+
+  int visited() {
+    return visited;
+  }
+}
