@@ -20,5 +20,6 @@ module io.dyck.compose {
   exports io.dyck.compose.draft;
   exports io.dyck.compose.mask;
   exports io.dyck.compose.sample;
+  exports io.dyck.compose.trigger;
   exports io.dyck.compose.vocabulary;
 }
