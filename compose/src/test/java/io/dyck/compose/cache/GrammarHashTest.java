@@ -44,9 +44,11 @@ final class GrammarHashTest {
     Grammar grammar =
         Gbnf.parse(
             "any name",
-            "root ::= \"é\" [a-c]{2,} | (y - \"b\") x? # comment\n"
-                + "x ::= <think> !<[7]> | \"\"\n"
-                + "y ::= [b-d]*\n");
+            """
+            root ::= "é" [a-c]{2,} | (y - "b") x? # comment
+            x ::= <think> !<[7]> | ""
+            y ::= [b-d]*
+            """);
     assertThat(GrammarHash.of(grammar))
         .isEqualTo("25e24067490516061b72cca4cb6f7b22f07c15f9a570dca76ef89b97ae27a1e3");
   }
