@@ -20,10 +20,10 @@ import java.util.List;
 
 /**
  * The hash of a grammar's content: SHA-256 over a version, the start rule and every rule in order,
- * with its name, its kind and its expression; numbers as 32 bits, little endian, each expression as
- * a tag and its parts, each list and text with its length before it. Names, comments and layout of
- * the source do not count; the names and the order of rules do, for a conflict or a description
- * shows them. Stable over processes and versions of Java. Cost: linear in the grammar.
+ * with its name, its match, its rank and its expression; numbers as 32 bits, little endian, each
+ * expression as a tag and its parts, each list and text with its length before it. Names, comments
+ * and layout of the source do not count; the names and the order of rules do, for a conflict or a
+ * description shows them. Stable over processes and versions of Java. Cost: linear in the grammar.
  */
 public final class GrammarHash {
   private static final int VERSION = 1;
@@ -47,7 +47,8 @@ public final class GrammarHash {
     hash.hasher.putInt(grammar.rules().size());
     for (Rule rule : grammar.rules().values()) {
       hash.put(rule.name());
-      hash.hasher.putBoolean(rule.longestMatch());
+      hash.put(rule.match().name());
+      hash.hasher.putInt(rule.rank());
       hash.put(rule.body());
     }
     return hash.hasher.hash().toString();

@@ -27,7 +27,8 @@ record Embedding(String prefix, int offset) {
     for (Rule rule : grammar.rules().values()) {
       String name = prefix + rule.name();
       into.put(
-          name, new Rule(name, moved(rule.nameSpan()), moved(rule.body()), rule.longestMatch()));
+          name,
+          new Rule(name, moved(rule.nameSpan()), moved(rule.body()), rule.match(), rule.rank()));
     }
   }
 

@@ -64,7 +64,7 @@ final class FreeTextGrammar {
   Grammar build() {
     Expression body = text.write(START).write(" ::= ").choice(alternatives(), "\n| ", this::write);
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
-    rules.put(START, new Rule(START, new SourceSpan(0, START.length()), body, false));
+    rules.put(START, new Rule(START, new SourceSpan(0, START.length()), body));
     ImmutableList.Builder<Diagnostic> warnings = ImmutableList.builder();
     for (Grammar grammar : grammars) {
       String prefix = prefix(grammar);
