@@ -16,6 +16,11 @@ module io.dyck.compose {
   requires jtokkit;
 
   exports io.dyck.compose;
+  exports io.dyck.compose.batch;
+  exports io.dyck.compose.cache;
+  exports io.dyck.compose.draft;
   exports io.dyck.compose.mask;
+  exports io.dyck.compose.sample;
+  exports io.dyck.compose.trigger;
   exports io.dyck.compose.vocabulary;
 }

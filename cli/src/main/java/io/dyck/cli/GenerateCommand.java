@@ -1,11 +1,12 @@
 package io.dyck.cli;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.cli.model.Sampler;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.sample.Sampler;
+import io.dyck.compose.sample.SamplerOptions;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.pda.Pda;
 import io.dyck.samples.ExampleSentences;
@@ -90,6 +91,19 @@ final class GenerateCommand implements Callable<Integer> {
   private int topK;
 
   @Option(
+      names = "--top-p",
+      paramLabel = "NUMBER",
+      description = "Draw from the likeliest tokens that together have this share (default: 1).")
+  private double topP = 1;
+
+  @Option(
+      names = "--min-p",
+      paramLabel = "NUMBER",
+      description =
+          "Draw from tokens at least this many times as likely as the likeliest (default: 0).")
+  private double minP;
+
+  @Option(
       names = "--model",
       paramLabel = "MODEL",
       description = "ngram, plain, uniform, or the name of a class.")
@@ -109,7 +123,7 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    checkNumbers();
+    SamplerOptions sampling = checkNumbers();
     Terminal terminal = dyck.terminal();
     GrammarSource source = grammar.source();
     Pda pda = grammar.compile(terminal);
@@ -129,8 +143,7 @@ final class GenerateCommand implements Callable<Integer> {
     for (int i = 0; i < sentences; i++) {
       SplittableRandom own = random.split();
       Generation.Sentence sentence =
-          RunTimeBounds.guard(
-              () -> generation.sentence(new Sampler(own, temperature, topK), own.split()));
+          RunTimeBounds.guard(() -> generation.sentence(new Sampler(sampling, own), own.split()));
       terminal.out().line(json ? json(sentence, text) : text.of(sentence.tokens()));
     }
     terminal.out().flush();
@@ -138,11 +151,15 @@ final class GenerateCommand implements Callable<Integer> {
     return Dyck.YES;
   }
 
-  private void checkNumbers() {
-    if (sentences < 0 || maxTokens < 1 || topK < 0 || !(temperature >= 0)) {
+  private SamplerOptions checkNumbers() {
+    if (sentences < 0 || maxTokens < 1) {
       throw new UserException(
-          "a number is out of range",
-          "-n and --top-k take 0 or more, --max-tokens 1 or more, --temperature 0 or more");
+          "a number is out of range", "-n takes 0 or more, --max-tokens 1 or more");
+    }
+    try {
+      return new SamplerOptions(temperature, topK, topP, minP);
+    } catch (IllegalArgumentException e) {
+      throw new UserException("a number is out of range: " + e.getMessage(), "");
     }
   }
 

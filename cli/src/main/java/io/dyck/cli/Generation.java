@@ -1,11 +1,11 @@
 package io.dyck.cli;
 
 import io.dyck.cli.model.LanguageModel;
-import io.dyck.cli.model.Sampler;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.sample.Sampler;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.Optional;
@@ -90,12 +90,10 @@ final class Generation {
   }
 
   private int draw(Sampler sampler, IntList sentence, TokenMask mask) {
-    int[] allowed = mask.toArray();
-    if (allowed.length == 1) {
-      return allowed[0];
+    if (mask.cardinality() > 1) {
+      model.logits(sentence, logits);
     }
-    model.logits(sentence, logits);
-    return sampler.draw(logits, allowed);
+    return sampler.sample(logits, mask);
   }
 
   private void checkBudget(Matcher matcher) {

@@ -1,6 +1,8 @@
 package io.dyck.compose;
 
 import com.google.common.base.Preconditions;
+import io.dyck.compose.mask.HalfPrecision;
+import io.dyck.compose.mask.LogitMasking;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.walk.MaskTable;
@@ -11,6 +13,7 @@ import io.dyck.pda.machine.StateBoundException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
+import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -272,6 +275,15 @@ public final class Matcher {
   }
 
   /**
+   * What the sequence is constrained by.
+   *
+   * @return shared by all its matchers
+   */
+  public TokenConstraint constraint() {
+    return constraint;
+  }
+
+  /**
    * The number of accepted tokens, an end token included.
    *
    * @return 0 or more
@@ -327,7 +339,7 @@ public final class Matcher {
    * @param logits one for each id, perhaps more (those beyond the vocabulary are masked too)
    */
   public void apply(float[] logits) {
-    apply(FloatBuffer.wrap(logits));
+    LogitMasking.apply(mask(), logits);
   }
 
   /**
@@ -336,20 +348,28 @@ public final class Matcher {
    * @param logits one for each id, perhaps more (those beyond the vocabulary are masked too)
    */
   public void apply(FloatBuffer logits) {
-    TokenMask mask = mask();
-    Preconditions.checkArgument(
-        logits.remaining() >= mask.size(),
-        "logits (%s) must be one for each of %s ids",
-        logits.remaining(),
-        mask.size());
-    int[] words = new int[TokenMask.wordCount(logits.remaining())];
-    mask.copyTo(words);
-    int base = logits.position();
-    for (int token = 0; token < logits.remaining(); token++) {
-      if ((words[token >>> 5] & (1 << token)) == 0) {
-        logits.put(base + token, Float.NEGATIVE_INFINITY);
-      }
-    }
+    LogitMasking.apply(mask(), logits);
+  }
+
+  /**
+   * Makes logits of 16 bits of tokens that may not follow negative infinity.
+   *
+   * @param logits one for each id, perhaps more (those beyond the vocabulary are masked too)
+   * @param precision what the bits mean
+   */
+  public void apply(short[] logits, HalfPrecision precision) {
+    LogitMasking.apply(mask(), logits, precision);
+  }
+
+  /**
+   * Makes logits of 16 bits of tokens that may not follow negative infinity, from the buffer's
+   * position on.
+   *
+   * @param logits one for each id, perhaps more (those beyond the vocabulary are masked too)
+   * @param precision what the bits mean
+   */
+  public void apply(ShortBuffer logits, HalfPrecision precision) {
+    LogitMasking.apply(mask(), logits, precision);
   }
 
   /**

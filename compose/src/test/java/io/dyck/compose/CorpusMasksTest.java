@@ -36,7 +36,7 @@ final class CorpusMasksTest {
   private static final int DIGITS = 16;
 
   /** What one line holds: fields that are texts, by name, and two lists. */
-  private record Line(Map<String, String> texts, List<int[]> tokenIds, List<String> masks) {}
+  record Line(Map<String, String> texts, List<int[]> tokenIds, List<String> masks) {}
 
   @Test
   void masksEqualThoseOfBruteForce() throws IOException {
@@ -84,7 +84,8 @@ final class CorpusMasksTest {
     return digits + (matcher.isAccepting() ? '+' : '-');
   }
 
-  private static Map<String, Line> lines(Path file) throws IOException {
+  /** The lines of a file, by id. */
+  static Map<String, Line> lines(Path file) throws IOException {
     Map<String, Line> result = new HashMap<>();
     for (String line : Files.readAllLines(file)) {
       Line read = read(line);

@@ -1,6 +1,7 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
@@ -128,6 +129,7 @@ final class Compilation {
   }
 
   private Attempt attempt(RuleSet rules, Limits limits) {
+    CompilationCancelledException.checkInterrupted();
     Machine machine = new Machine(rules, limits);
     Saturation saturation = new Saturation(machine, limits.steps());
     try {

@@ -41,7 +41,8 @@ public final class Pda {
   }
 
   /**
-   * Compiles.
+   * Compiles. A compile that takes too long ends when its thread is interrupted, as {@code
+   * Future.cancel(true)} does.
    *
    * @param grammar the rules
    * @param options how
@@ -51,6 +52,7 @@ public final class Pda {
    * @throws UndecidedGrammarException if the limits do not suffice to decide and the mode is not
    *     permissive
    * @throws io.dyck.grammar.LimitExceededException if a rule is too large
+   * @throws io.dyck.grammar.CompilationCancelledException if the thread is interrupted
    */
   public static Pda compile(Grammar grammar, PdaOptions options) {
     return new Compilation(grammar, options).run();

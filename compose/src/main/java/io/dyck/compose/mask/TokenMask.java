@@ -111,6 +111,16 @@ public final class TokenMask {
     return size;
   }
 
+  /** The words that hold most members, not to be changed; null if all are in {@link #ids}. */
+  int @Nullable [] words() {
+    return words;
+  }
+
+  /** Members that no word holds, sorted; not to be changed. */
+  int[] ids() {
+    return ids;
+  }
+
   /**
    * The number of members.
    *
@@ -271,6 +281,38 @@ public final class TokenMask {
     copyTo(all);
     other.addTo(all);
     return ofWords(size, all);
+  }
+
+  /**
+   * The members that are not members of another mask. Cost: linear in the words.
+   *
+   * @param other of the same size
+   * @return a mask; this one if it shares no member with the other
+   */
+  public TokenMask without(TokenMask other) {
+    return combined(other, true);
+  }
+
+  /**
+   * The common members. Cost: linear in the words.
+   *
+   * @param other of the same size
+   * @return a mask; this one if the other has all its members
+   */
+  public TokenMask intersection(TokenMask other) {
+    return combined(other, false);
+  }
+
+  private TokenMask combined(TokenMask other, boolean inverted) {
+    int[] mine = new int[wordCount(size)];
+    addTo(mine);
+    int[] theirs = new int[mine.length];
+    other.addTo(theirs);
+    for (int i = 0; i < mine.length; i++) {
+      mine[i] &= inverted ? ~theirs[i] : theirs[i];
+    }
+    TokenMask result = ofWords(size, mine);
+    return result.cardinality == cardinality ? this : result;
   }
 
   /** Sets the bits of all members. */

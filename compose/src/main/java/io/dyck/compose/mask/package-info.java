@@ -1,4 +1,4 @@
-/** Sets of tokens: immutable masks and how they are built. Knows no automaton. */
+/** Sets of tokens: immutable masks, how they are built, and masking logits. Knows no automaton. */
 @NullMarked
 package io.dyck.compose.mask;
 

@@ -1,5 +1,6 @@
 package io.dyck.pda.automaton;
 
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LimitExceededException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
@@ -94,6 +95,7 @@ public final class Determinizer {
     if (known != null) {
       return known;
     }
+    CompilationCancelledException.checkInterrupted();
     int id = subsets.size();
     if (id >= limit) {
       throw new LimitExceededException("automatonStates", limit, id + 1L, what);

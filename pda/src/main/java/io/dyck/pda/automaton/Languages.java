@@ -1,5 +1,6 @@
 package io.dyck.pda.automaton;
 
+import io.dyck.grammar.CompilationCancelledException;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayFIFOQueue;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -70,6 +71,7 @@ public final class Languages {
     numbers.put(start, addPair(result, included, excluded, start));
     work.enqueue(start);
     while (!work.isEmpty()) {
+      CompilationCancelledException.checkInterrupted();
       long pair = work.dequeueLong();
       int a = (int) (pair >>> 32);
       int b = (int) pair;

@@ -1,5 +1,6 @@
 package io.dyck.pda.automaton;
 
+import io.dyck.grammar.CompilationCancelledException;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 
 /**
@@ -144,6 +145,7 @@ public final class Minimizer {
     int block = 1;
     int cord = 0;
     while (cord < cords.count()) {
+      CompilationCancelledException.checkInterrupted();
       for (int i = cords.start(cord); i < cords.end(cord); i++) {
         blocks.mark(edgeFrom[cords.element(i)]);
       }

@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.grammar.CompilationCancelledException;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -211,6 +212,7 @@ public final class Saturation {
       if (steps + machine.comparingSteps() > stepLimit) {
         return false;
       }
+      CompilationCancelledException.checkInterrupted();
       Task task = work.removeFirst();
       currentTask = task;
       if (task instanceof Node node) {
@@ -338,6 +340,7 @@ public final class Saturation {
 
   private void send(SymbolFlow flow) {
     while (flow.hasUnsent()) {
+      CompilationCancelledException.checkInterrupted();
       Symbol symbol = flow.send();
       // A copy: following one may add another, which then catches up by itself.
       for (SymbolFlow.Inclusion inclusion : List.copyOf(flow.inclusions())) {

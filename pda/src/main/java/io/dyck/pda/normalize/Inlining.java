@@ -1,5 +1,6 @@
 package io.dyck.pda.normalize;
 
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
@@ -41,6 +42,7 @@ final class Inlining {
     }
     int chosen = cheapest(callees);
     while (chosen >= 0) {
+      CompilationCancelledException.checkInterrupted();
       if (copyIntoCallers(chosen, callees)) {
         bodies[chosen] = Dfa.empty();
         callees[chosen] = new int[0];

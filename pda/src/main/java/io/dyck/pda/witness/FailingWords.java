@@ -1,6 +1,7 @@
 package io.dyck.pda.witness;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
@@ -107,6 +108,7 @@ public final class FailingWords {
         nextLetter = 0;
       }
       while (nextLetter < machine.terminals().byteClasses()) {
+        CompilationCancelledException.checkInterrupted();
         int letter = nextLetter++;
         stepsLeft--;
         if (passesBound(place, letter)) {

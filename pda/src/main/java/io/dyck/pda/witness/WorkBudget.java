@@ -1,5 +1,7 @@
 package io.dyck.pda.witness;
 
+import io.dyck.grammar.CompilationCancelledException;
+
 /**
  * Counts units of work down, so that a search ends the same way on every machine. Not thread-safe.
  */
@@ -20,6 +22,7 @@ final class WorkBudget {
   }
 
   void spend(long units) throws SpentException {
+    CompilationCancelledException.checkInterrupted();
     left -= units;
     if (left < 0) {
       throw new SpentException();

@@ -1,0 +1,31 @@
+package io.dyck.compose.batch;
+
+import com.google.common.collect.ImmutableSortedMap;
+
+/**
+ * Some rows of a batch could not be filled or moved on; all others were. A row that failed is as it
+ * was before, matcher and memory.
+ */
+public final class BatchException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient ImmutableSortedMap<Integer, RuntimeException> failures;
+
+  BatchException(ImmutableSortedMap<Integer, RuntimeException> failures) {
+    super(
+        failures.size() + " rows failed, the first is row " + failures.firstKey(),
+        failures.get(failures.firstKey()));
+    this.failures = failures;
+    failures.values().stream().skip(1).forEach(this::addSuppressed);
+  }
+
+  /**
+   * What went wrong, such as {@link io.dyck.compose.AmbiguityException} in permissive mode or
+   * {@link io.dyck.compose.TokenRefusedException}.
+   *
+   * @return by row, at least one
+   */
+  public ImmutableSortedMap<Integer, RuntimeException> failures() {
+    return failures;
+  }
+}

@@ -1,0 +1,226 @@
+package io.dyck.compose.batch;
+
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.Matcher;
+import io.dyck.compose.mask.TokenMask;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The matchers of a batch of sequences, and their masks as rows of one buffer: row r holds the mask
+ * of matcher r as 32-bit little-endian words, bit t of word t / 32, lowest bit first, and zeros up
+ * to the length of a row. That is the layout of XGrammar and llguidance, so that their kernels
+ * apply. The matchers may be of different constraints; their vocabularies have one size.
+ *
+ * <p><b>Finished rows are skipped</b>: a matcher that has accepted an end token is not asked, and
+ * its row is left untouched. (Zeros would make every probability of that row not-a-number, in the
+ * midst of a batch that goes on.) An empty place of the batch is {@code null} in the list, and is
+ * skipped likewise; {@link #isActive} says which rows count.
+ *
+ * <p>With an executor, the calling thread works along with up to {@code threads - 1} tasks, and
+ * returns when all rows are done. A busy or small executor makes it slower, never stuck. Not
+ * thread-safe itself: one call at a time, and nobody else uses the matchers meanwhile.
+ *
+ * <p>Cost: that of each mask and one copy; about 100 bytes are allocated for a row.
+ */
+public final class MatcherBatch {
+  private static final Executor NOBODY =
+      task -> {
+        throw new AssertionError("one thread needs no executor");
+      };
+
+  private final @Nullable Matcher[] matchers;
+  private final int rowBytes;
+
+  private MatcherBatch(@Nullable Matcher[] matchers, int rowBytes) {
+    this.matchers = matchers;
+    this.rowBytes = rowBytes;
+  }
+
+  /**
+   * Collects matchers.
+   *
+   * @param matchers one for each row; null for an empty place
+   * @param size the number of ids, of every vocabulary; rows have as many words as it takes
+   * @return a batch of these matchers, which stay the caller's
+   * @throws IllegalArgumentException if a vocabulary has another size
+   */
+  public static MatcherBatch of(List<? extends @Nullable Matcher> matchers, int size) {
+    return of(matchers, size, 4 * TokenMask.wordCount(size));
+  }
+
+  /**
+   * Collects matchers for rows with padding, as for a model that has more logits than ids.
+   *
+   * @param matchers one for each row; null for an empty place
+   * @param size the number of ids, of every vocabulary
+   * @param rowBytes the length of a row; a multiple of 4
+   * @return a batch of these matchers, which stay the caller's
+   * @throws IllegalArgumentException if a vocabulary has another size, or a mask is longer than a
+   *     row
+   */
+  public static MatcherBatch of(
+      List<? extends @Nullable Matcher> matchers, int size, int rowBytes) {
+    Preconditions.checkArgument(
+        rowBytes % 4 == 0 && rowBytes / 4 >= TokenMask.wordCount(size),
+        "rowBytes (%s) must be a multiple of 4 and hold %s words",
+        rowBytes,
+        TokenMask.wordCount(size));
+    @Nullable Matcher[] rows = matchers.toArray(new Matcher[0]);
+    for (int row = 0; row < rows.length; row++) {
+      Matcher matcher = rows[row];
+      Preconditions.checkArgument(
+          matcher == null || matcher.constraint().vocabulary().size() == size,
+          "the vocabulary of row %s must have %s ids",
+          row,
+          size);
+    }
+    return new MatcherBatch(rows, rowBytes);
+  }
+
+  /**
+   * The number of rows.
+   *
+   * @return 0 or more
+   */
+  public int rows() {
+    return matchers.length;
+  }
+
+  /**
+   * The length of a row.
+   *
+   * @return bytes, a multiple of 4
+   */
+  public int rowBytes() {
+    return rowBytes;
+  }
+
+  /**
+   * Whether a row is filled: there is a matcher, and it is not finished.
+   *
+   * @param row 0 to {@code rows() - 1}
+   * @return false for rows that are skipped
+   */
+  public boolean isActive(int row) {
+    Matcher matcher = matchers[row];
+    return matcher != null && !matcher.isFinished();
+  }
+
+  /**
+   * Fills the rows of all active matchers, by the calling thread.
+   *
+   * @param masks from its position on {@code rows() * rowBytes()} bytes; heap or direct, any byte
+   *     order; position and limit stay. A {@code MemorySegment} gives one by {@code asByteBuffer()}
+   * @throws BatchException if masks could not be computed; all others are filled
+   */
+  public void fill(ByteBuffer masks) {
+    fill(masks, 1, NOBODY);
+  }
+
+  /**
+   * Fills the rows of all active matchers.
+   *
+   * @param masks from its position on {@code rows() * rowBytes()} bytes; heap or direct, any byte
+   *     order; position and limit stay
+   * @param threads how many threads at most, the caller included
+   * @param executor lends the others
+   * @throws BatchException if masks could not be computed; all others are filled
+   */
+  public void fill(ByteBuffer masks, int threads, Executor executor) {
+    checkRoom(masks);
+    RowLoop.run(matchers.length, threads, executor, row -> fillRow(row, masks));
+  }
+
+  /**
+   * Accepts one token a row, by the calling thread.
+   *
+   * @param tokens one for each row; those of rows that are not active are not looked at
+   * @throws BatchException if tokens were refused; all others are accepted
+   */
+  public void accept(int[] tokens) {
+    checkTokens(tokens);
+    RowLoop.run(matchers.length, 1, NOBODY, row -> acceptRow(row, tokens));
+  }
+
+  /**
+   * Accepts one token a row, then fills the rows of those that are not finished by it: a step of
+   * the batch with one hand-over to other threads.
+   *
+   * @param tokens one for each row; those of rows that are not active are not looked at
+   * @param masks as for {@link #fill(ByteBuffer)}
+   * @param threads how many threads at most, the caller included
+   * @param executor lends the others
+   * @throws BatchException if tokens were refused or masks could not be computed; all other rows
+   *     are accepted and filled. A row whose mask failed has accepted its token
+   */
+  public void acceptAndFill(int[] tokens, ByteBuffer masks, int threads, Executor executor) {
+    checkTokens(tokens);
+    checkRoom(masks);
+    RowLoop.run(
+        matchers.length,
+        threads,
+        executor,
+        row -> {
+          acceptRow(row, tokens);
+          fillRow(row, masks);
+        });
+  }
+
+  /**
+   * The tokens that may follow in each active row.
+   *
+   * @return shared masks, an empty one for rows that are not active
+   */
+  public ImmutableList<TokenMask> masks() {
+    ImmutableList.Builder<TokenMask> result = ImmutableList.builder();
+    TokenMask empty = TokenMask.empty(0);
+    for (Matcher matcher : matchers) {
+      result.add(matcher == null ? empty : matcher.mask());
+    }
+    return result.build();
+  }
+
+  private void acceptRow(int row, int[] tokens) {
+    Matcher matcher = matchers[row];
+    if (matcher != null && !matcher.isFinished()) {
+      matcher.accept(tokens[row]);
+    }
+  }
+
+  private void fillRow(int row, ByteBuffer masks) {
+    Matcher matcher = matchers[row];
+    if (matcher == null || matcher.isFinished()) {
+      return;
+    }
+    TokenMask mask = matcher.mask();
+    int start = masks.position() + row * rowBytes;
+    ByteBuffer target = masks.duplicate();
+    target.limit(start + rowBytes).position(start);
+    mask.copyTo(target);
+    for (int i = start + 4 * TokenMask.wordCount(mask.size()); i < start + rowBytes; i++) {
+      target.put(i, (byte) 0);
+    }
+  }
+
+  private void checkTokens(int[] tokens) {
+    Preconditions.checkArgument(
+        tokens.length == matchers.length,
+        "tokens (%s) must be one for each of %s rows",
+        tokens.length,
+        matchers.length);
+  }
+
+  private void checkRoom(ByteBuffer masks) {
+    long needed = (long) matchers.length * rowBytes;
+    Preconditions.checkArgument(
+        masks.remaining() >= needed,
+        "masks (%s bytes left) must hold %s rows of %s bytes",
+        masks.remaining(),
+        matchers.length,
+        rowBytes);
+  }
+}

@@ -1,0 +1,279 @@
+package io.dyck.compose.cache;
+
+import com.google.common.base.Preconditions;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.grammar.CompilationCancelledException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Constraints of a server, by the content of grammar and vocabulary. Thread-safe.
+ *
+ * <ul>
+ *   <li><b>One compile</b> for any number of threads that want the same at once. It runs on another
+ *       thread, and goes on as long as somebody waits: who is interrupted, or whose deadline
+ *       passes, gets a {@link CompilationCancelledException} at once, and when the last one has
+ *       gone the compile is interrupted and forgotten.
+ *   <li><b>Bounded in bytes</b>, masks included, which grow as constraints are used; what was used
+ *       longest ago goes first. What is in use stays valid. A constraint larger than the whole
+ *       budget is given out and not kept.
+ *   <li><b>Errors of a grammar are kept, too</b>: the same request gets the same exception without
+ *       another compile. Cancelled compiles and errors of the virtual machine are not kept.
+ * </ul>
+ *
+ * <p>The first vocabulary of some content is the one that constraints hold, so its walks of common
+ * regions are shared. Cost of a hit: the hash of the grammar, unless the key is given, and a short
+ * lock.
+ */
+public final class ConstraintCache {
+  /** Hits after which the bytes are counted again, since masks grow without compiles. */
+  private static final int RECOUNT = 64;
+
+  private final long maxBytes;
+  private final Executor executor;
+  private final Map<ConstraintKey, Outcome> kept = new LinkedHashMap<>(64, 0.75f, true);
+  private final Map<ConstraintKey, Compile> running = new HashMap<>();
+  private long bytes;
+  private long hits;
+  private long misses;
+  private long joins;
+  private long failures;
+  private long cancellations;
+  private long evictions;
+
+  /**
+   * A cache whose compiles run on daemon threads of their own, one for each compile.
+   *
+   * @param maxBytes how much to keep, estimated
+   */
+  public ConstraintCache(long maxBytes) {
+    this(maxBytes, ConstraintCache::onNewThread);
+  }
+
+  /**
+   * A cache.
+   *
+   * @param maxBytes how much to keep, estimated
+   * @param executor runs the compiles, and so bounds how many run at once; must run each on another
+   *     thread than the asker's, or deadlines have no effect
+   */
+  public ConstraintCache(long maxBytes, Executor executor) {
+    Preconditions.checkArgument(maxBytes > 0, "maxBytes (%s) must be > 0", maxBytes);
+    this.maxBytes = maxBytes;
+    this.executor = executor;
+  }
+
+  private static void onNewThread(Runnable compile) {
+    Thread thread = new Thread(compile, "dyck-compile");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** What a compile ended with. */
+  private sealed interface Outcome {
+    record Compiled(TokenConstraint constraint, long automatonBytes) implements Outcome {}
+
+    record Refused(RuntimeException error) implements Outcome {}
+  }
+
+  /** A compile that goes on, and how many threads wait for it. */
+  private final class Compile extends FutureTask<Outcome> {
+    private final ConstraintKey key;
+    private int waiting;
+
+    Compile(ConstraintKey key, ConstraintRequest request) {
+      super(() -> outcome(request));
+      this.key = key;
+    }
+
+    @Override
+    protected void done() {
+      finish(this);
+    }
+  }
+
+  private static Outcome outcome(ConstraintRequest request) {
+    try {
+      TokenConstraint constraint = request.compile();
+      return new Outcome.Compiled(constraint, ConstraintBytes.ofAutomaton(constraint.pda()));
+    } catch (CompilationCancelledException cancelled) {
+      throw cancelled;
+    } catch (RuntimeException refused) {
+      return new Outcome.Refused(refused);
+    }
+  }
+
+  /**
+   * A constraint, compiled if need be; waits as long as that takes.
+   *
+   * @param request what to compile
+   * @return perhaps shared with others
+   * @throws CompilationCancelledException if this thread is interrupted meanwhile
+   * @throws RuntimeException what the compile threw, such as {@link
+   *     io.dyck.pda.NondeterministicGrammarException}; perhaps thrown before in another thread
+   */
+  public TokenConstraint get(ConstraintRequest request) {
+    return get(ConstraintKey.of(request), request, Duration.ofNanos(Long.MAX_VALUE));
+  }
+
+  /**
+   * A constraint, compiled if need be within a time.
+   *
+   * @param request what to compile
+   * @param atMost how long to wait for a compile
+   * @return perhaps shared with others
+   * @throws CompilationCancelledException if the time is over or this thread is interrupted
+   * @throws RuntimeException what the compile threw
+   */
+  public TokenConstraint get(ConstraintRequest request, Duration atMost) {
+    return get(ConstraintKey.of(request), request, atMost);
+  }
+
+  /**
+   * A constraint whose key is known already.
+   *
+   * @param key that of the request
+   * @param request what to compile
+   * @param atMost how long to wait for a compile
+   * @return perhaps shared with others
+   * @throws CompilationCancelledException if the time is over or this thread is interrupted
+   * @throws RuntimeException what the compile threw
+   */
+  public TokenConstraint get(ConstraintKey key, ConstraintRequest request, Duration atMost) {
+    Compile compile;
+    boolean mine;
+    synchronized (this) {
+      Outcome known = kept.get(key);
+      if (known != null) {
+        if (++hits % RECOUNT == 0) {
+          evict();
+        }
+        return value(known);
+      }
+      Compile other = running.get(key);
+      mine = other == null;
+      compile = other == null ? new Compile(key, request) : other;
+      if (mine) {
+        misses++;
+        running.put(key, compile);
+      } else {
+        joins++;
+      }
+      compile.waiting++;
+    }
+    try {
+      if (mine) {
+        start(compile);
+      }
+      return value(await(compile, atMost));
+    } finally {
+      leave(compile);
+    }
+  }
+
+  private void start(Compile compile) {
+    try {
+      executor.execute(compile);
+    } catch (RuntimeException refused) {
+      compile.cancel(false);
+      throw refused;
+    }
+  }
+
+  private static Outcome await(Compile compile, Duration atMost) {
+    try {
+      return compile.get(TimeUnit.NANOSECONDS.convert(atMost), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException late) {
+      throw new CompilationCancelledException("its deadline of " + atMost + " passed");
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new CompilationCancelledException("the thread that waits for it was interrupted");
+    } catch (CancellationException neverBegun) {
+      throw new CompilationCancelledException("the executor refused it");
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(failed.getCause());
+    }
+  }
+
+  private static TokenConstraint value(Outcome outcome) {
+    if (outcome instanceof Outcome.Refused refused) {
+      throw refused.error();
+    }
+    return ((Outcome.Compiled) outcome).constraint();
+  }
+
+  /** The last one to leave a compile that goes on ends it. */
+  private void leave(Compile compile) {
+    synchronized (this) {
+      if (--compile.waiting > 0 || compile.isDone()) {
+        return;
+      }
+      running.remove(compile.key, compile);
+      cancellations++;
+    }
+    compile.cancel(true);
+  }
+
+  private void finish(Compile compile) {
+    synchronized (this) {
+      running.remove(compile.key, compile);
+      if (compile.isCancelled()) {
+        return;
+      }
+      try {
+        Outcome outcome = compile.get();
+        failures += outcome instanceof Outcome.Refused ? 1 : 0;
+        kept.put(compile.key, outcome);
+        evict();
+      } catch (InterruptedException | ExecutionException notKept) {
+        // The waiting threads are told.
+      }
+    }
+  }
+
+  /** Counts the bytes; drops what was used longest ago until the rest fits. */
+  private synchronized void evict() {
+    bytes = kept.values().stream().mapToLong(ConstraintCache::bytes).sum();
+    Iterator<Outcome> oldest = kept.values().iterator();
+    while (bytes > maxBytes && oldest.hasNext()) {
+      bytes -= bytes(oldest.next());
+      oldest.remove();
+      evictions++;
+    }
+  }
+
+  private static long bytes(Outcome outcome) {
+    return outcome instanceof Outcome.Compiled compiled
+        ? compiled.automatonBytes() + compiled.constraint().statistics().bytes()
+        : ConstraintBytes.OF_ERROR;
+  }
+
+  /** Drops everything that is kept; compiles go on. */
+  public synchronized void clear() {
+    kept.clear();
+    bytes = 0;
+  }
+
+  /**
+   * What the cache did so far.
+   *
+   * @return counted now
+   */
+  public synchronized ConstraintCacheStatistics statistics() {
+    evict();
+    return new ConstraintCacheStatistics(
+        hits, misses, joins, failures, cancellations, evictions, kept.size(), bytes);
+  }
+}

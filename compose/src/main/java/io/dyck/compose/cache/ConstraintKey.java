@@ -1,0 +1,29 @@
+package io.dyck.compose.cache;
+
+import io.dyck.compose.ComposeOptions;
+import io.dyck.pda.PdaOptions;
+
+/**
+ * What makes two requests the same: the content of grammar and vocabulary, and the options.
+ *
+ * @param grammarHash see {@link GrammarHash}
+ * @param vocabularyHash see {@link io.dyck.compose.vocabulary.Vocabulary#hash()}
+ * @param compilation how the grammar is compiled
+ * @param composition how the automaton is composed with the vocabulary
+ */
+public record ConstraintKey(
+    String grammarHash, String vocabularyHash, PdaOptions compilation, ComposeOptions composition) {
+  /**
+   * The key of a request. Cost: linear in the grammar; the vocabulary keeps its hash.
+   *
+   * @param request any request
+   * @return equal for requests of equal content
+   */
+  public static ConstraintKey of(ConstraintRequest request) {
+    return new ConstraintKey(
+        GrammarHash.of(request.grammar()),
+        request.vocabulary().hash(),
+        request.compilation(),
+        request.composition());
+  }
+}

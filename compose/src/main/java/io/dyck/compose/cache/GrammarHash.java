@@ -1,0 +1,112 @@
+package io.dyck.compose.cache;
+
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.TokenName;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * The hash of a grammar's content: SHA-256 over a version, the start rule and every rule in order,
+ * with its name, its match, its rank and its expression; numbers as 32 bits, little endian, each
+ * expression as a tag and its parts, each list and text with its length before it. Names, comments
+ * and layout of the source do not count; the names and the order of rules do, for a conflict or a
+ * description shows them. Stable over processes and versions of Java. Cost: linear in the grammar.
+ */
+public final class GrammarHash {
+  private static final int VERSION = 1;
+  private static final int BY_ID = 0;
+  private static final int BY_SPELLING = 1;
+
+  private final Hasher hasher = Hashing.sha256().newHasher();
+
+  private GrammarHash() {}
+
+  /**
+   * Hashes.
+   *
+   * @param grammar any grammar
+   * @return 64 hexadecimal digits
+   */
+  public static String of(Grammar grammar) {
+    GrammarHash hash = new GrammarHash();
+    hash.hasher.putInt(VERSION);
+    hash.put(grammar.start());
+    hash.hasher.putInt(grammar.rules().size());
+    for (Rule rule : grammar.rules().values()) {
+      hash.put(rule.name());
+      hash.put(rule.match().name());
+      hash.hasher.putInt(rule.rank());
+      hash.put(rule.body());
+    }
+    return hash.hasher.hash().toString();
+  }
+
+  private void put(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    hasher.putInt(bytes.length).putBytes(bytes);
+  }
+
+  private void put(List<Expression> expressions) {
+    hasher.putInt(expressions.size());
+    expressions.forEach(this::put);
+  }
+
+  private void put(Expression expression) {
+    if (expression instanceof Literal literal) {
+      hasher.putByte((byte) 'L').putInt(literal.codePoints().length());
+      literal.codePoints().forEach(hasher::putInt);
+    } else if (expression instanceof CharacterClass set) {
+      hasher.putByte((byte) 'C').putInt(set.ranges().size());
+      for (CodePointRange range : set.ranges()) {
+        hasher.putInt(range.first()).putInt(range.last());
+      }
+    } else if (expression instanceof Reference reference) {
+      hasher.putByte((byte) 'R');
+      put(reference.rule());
+    } else if (expression instanceof Sequence sequence) {
+      hasher.putByte((byte) 'S');
+      put(sequence.items());
+    } else if (expression instanceof Choice choice) {
+      hasher.putByte((byte) 'A');
+      put(choice.alternatives());
+    } else if (expression instanceof Repetition repetition) {
+      Integer maximum = repetition.maximum();
+      hasher
+          .putByte((byte) '*')
+          .putInt(repetition.minimum())
+          .putInt(maximum == null ? -1 : maximum);
+      put(repetition.body());
+    } else if (expression instanceof Difference difference) {
+      hasher.putByte((byte) '-');
+      put(difference.included());
+      put(difference.excluded());
+    } else if (expression instanceof TokenSet set) {
+      hasher.putByte((byte) 'T').putBoolean(set.negated()).putInt(set.tokens().size());
+      set.tokens().forEach(this::put);
+    } else {
+      throw new AssertionError(expression);
+    }
+  }
+
+  private void put(TokenName name) {
+    if (name instanceof TokenName.ById byId) {
+      hasher.putInt(BY_ID).putInt(byId.id());
+    } else {
+      hasher.putInt(BY_SPELLING);
+      put(((TokenName.BySpelling) name).spelling());
+    }
+  }
+}

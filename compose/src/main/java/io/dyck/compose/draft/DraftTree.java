@@ -1,0 +1,168 @@
+package io.dyck.compose.draft;
+
+import com.google.common.base.Preconditions;
+import io.dyck.compose.Matcher;
+import io.dyck.compose.mask.TokenMask;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.ObjIntConsumer;
+
+/**
+ * A tree of drafted tokens, as speculative decoding verifies it in one pass of the model: the token
+ * of each node, and the node it follows. Parents come before their children; a node whose parent is
+ * {@link #ROOT} follows what the matcher has accepted. A plain draft is a tree of one branch.
+ *
+ * <p>There is one mask more than nodes: mask 0 is that of the matcher's place, mask i + 1 that
+ * after node i. A node whose token the grammar refuses at its place has an empty mask, and so have
+ * all nodes below it. After an end token nothing may follow, so its mask is empty, too.
+ *
+ * <p>Immutable and thread-safe. The matcher is only asked to fork: place, history and what it knows
+ * about completions stay as they were, also when an exception is thrown.
+ *
+ * <p>Cost: one token accepted for each node that is not below a refused one, and its mask.
+ */
+public final class DraftTree {
+  /** The parent of a node that follows what the matcher has accepted. */
+  public static final int ROOT = -1;
+
+  private final int[] tokens;
+
+  /** The first child of node i at i + 1, at 0 that of the root; -1 for none. */
+  private final int[] firstChild;
+
+  private final int[] nextSibling;
+
+  private DraftTree(int[] tokens, int[] firstChild, int[] nextSibling) {
+    this.tokens = tokens;
+    this.firstChild = firstChild;
+    this.nextSibling = nextSibling;
+  }
+
+  /**
+   * A tree.
+   *
+   * @param tokens the token of each node; any number, one that the vocabulary lacks is refused
+   * @param parents the node that each node follows, a lower number, or {@link #ROOT}
+   * @return a tree of copies
+   * @throws IllegalArgumentException if a parent does not come before its child
+   */
+  public static DraftTree of(int[] tokens, int[] parents) {
+    Preconditions.checkArgument(
+        tokens.length == parents.length,
+        "parents (%s) must be as many as tokens (%s)",
+        parents.length,
+        tokens.length);
+    int[] firstChild = new int[tokens.length + 1];
+    int[] nextSibling = new int[tokens.length];
+    Arrays.fill(firstChild, -1);
+    for (int node = tokens.length - 1; node >= 0; node--) {
+      int parent = parents[node];
+      Preconditions.checkArgument(
+          parent >= ROOT && parent < node,
+          "the parent (%s) of node %s must come before it",
+          parent,
+          node);
+      nextSibling[node] = firstChild[parent + 1];
+      firstChild[parent + 1] = node;
+    }
+    return new DraftTree(tokens.clone(), firstChild, nextSibling);
+  }
+
+  /**
+   * A tree of one branch.
+   *
+   * @param tokens in order
+   * @return each follows the one before
+   */
+  public static DraftTree chain(int... tokens) {
+    int[] parents = new int[tokens.length];
+    Arrays.setAll(parents, i -> i - 1);
+    return of(tokens, parents);
+  }
+
+  /**
+   * The number of nodes.
+   *
+   * @return 0 or more; there is one mask more
+   */
+  public int size() {
+    return tokens.length;
+  }
+
+  /**
+   * The masks of all places.
+   *
+   * @param matcher where the tree begins; left as it is
+   * @return mask 0 at the matcher's place, mask i + 1 after node i; shared masks
+   * @throws io.dyck.compose.AmbiguityException in permissive mode, where a run-time bound is passed
+   */
+  public TokenMask[] masks(Matcher matcher) {
+    TokenMask[] masks = new TokenMask[tokens.length + 1];
+    Arrays.fill(masks, TokenMask.empty(matcher.mask().size()));
+    visit(matcher, (mask, row) -> masks[row] = mask);
+    return masks;
+  }
+
+  /**
+   * Writes the masks of all places as rows of 32-bit little-endian words, bit t of word t / 32.
+   *
+   * @param matcher where the tree begins; left as it is
+   * @param target from its position on {@code size() + 1} rows of {@code
+   *     TokenMask.wordCount(vocabulary.size())} words; heap or direct; position and limit stay
+   * @return the nodes whose tokens the grammar allows, with all before them; the rows of all others
+   *     are zero
+   * @throws io.dyck.compose.AmbiguityException in permissive mode, where a run-time bound is passed
+   */
+  public BitSet fill(Matcher matcher, ByteBuffer target) {
+    TokenMask none = TokenMask.empty(matcher.mask().size());
+    int rowBytes = 4 * TokenMask.wordCount(none.size());
+    Preconditions.checkArgument(
+        target.remaining() / Math.max(1, rowBytes) > tokens.length,
+        "target (%s bytes left) must hold %s rows of %s bytes",
+        target.remaining(),
+        tokens.length + 1,
+        rowBytes);
+    BitSet allowed = new BitSet();
+    visit(
+        matcher,
+        (mask, row) -> {
+          copy(mask, target, row * rowBytes);
+          if (row > 0) {
+            allowed.set(row - 1);
+          }
+        });
+    for (int node = allowed.nextClearBit(0); node < tokens.length; ) {
+      copy(none, target, (node + 1) * rowBytes);
+      node = allowed.nextClearBit(node + 1);
+    }
+    return allowed;
+  }
+
+  private static void copy(TokenMask mask, ByteBuffer target, int offset) {
+    ByteBuffer row = target.duplicate();
+    row.position(target.position() + offset);
+    mask.copyTo(row);
+  }
+
+  /** Depth first; tells the mask of each place that the grammar allows, once. */
+  private void visit(Matcher matcher, ObjIntConsumer<TokenMask> masks) {
+    Matcher branch = matcher.fork();
+    masks.accept(branch.mask(), 0);
+    int[] path = new int[tokens.length + 1];
+    int depth = 0;
+    int node = firstChild[0];
+    while (node >= 0 || depth > 0) {
+      if (node < 0) {
+        branch.rollback(1);
+        node = nextSibling[path[--depth]];
+      } else if (branch.tryAccept(tokens[node])) {
+        masks.accept(branch.mask(), node + 1);
+        path[depth++] = node;
+        node = firstChild[node + 1];
+      } else {
+        node = nextSibling[node];
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.dyck.compose.sample;
+
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.vocabulary.Vocabulary;
+import java.util.Arrays;
+
+/**
+ * Reads the tokens of one sequence, and says what text can be shown: bytes that may be the
+ * beginning of a stop text are held back until it is known, and a stop text is never shown. Of
+ * several stop texts the one that is complete first counts; of those that are complete at once the
+ * longest. Special tokens have no text.
+ *
+ * <p>Mutable; for one thread. Cost: the bytes of a token times the lengths of the stop texts that
+ * begin alike.
+ */
+public final class StopDetector {
+  private final StopConditions conditions;
+  private final Vocabulary vocabulary;
+  private final TokenMask stopTokens;
+
+  /** What was read and not shown. */
+  private byte[] held = new byte[32];
+
+  private int size;
+  private boolean stopped;
+
+  StopDetector(StopConditions conditions, Vocabulary vocabulary, TokenMask stopTokens) {
+    this.conditions = conditions;
+    this.vocabulary = vocabulary;
+    this.stopTokens = stopTokens;
+  }
+
+  /**
+   * Whether a condition was met.
+   *
+   * @return true from then on
+   */
+  public boolean isStopped() {
+    return stopped;
+  }
+
+  /**
+   * Reads a token.
+   *
+   * @param token an id of the vocabulary
+   * @return the bytes that can be shown now, perhaps none, perhaps cut inside a character; after a
+   *     stop what is left before it, and from then on nothing
+   */
+  public byte[] accept(int token) {
+    if (stopped) {
+      return new byte[0];
+    }
+    if (stopTokens.contains(token)) {
+      stopped = true;
+      return flush();
+    }
+    if (!vocabulary.isOrdinary(token)) {
+      return new byte[0];
+    }
+    int length = vocabulary.length(token);
+    held = size + length > held.length ? Arrays.copyOf(held, 2 * (size + length)) : held;
+    for (int i = 0; i < length; i++) {
+      held[size++] = vocabulary.byteAt(token, i);
+      int stop = completeStop();
+      if (stop > 0) {
+        stopped = true;
+        size -= stop;
+        return flush();
+      }
+    }
+    return take(size - possibleStop());
+  }
+
+  /**
+   * What was held back, once no token follows.
+   *
+   * @return bytes, perhaps none
+   */
+  public byte[] flush() {
+    return take(size);
+  }
+
+  private byte[] take(int count) {
+    byte[] shown = Arrays.copyOf(held, count);
+    System.arraycopy(held, count, held, 0, size - count);
+    size -= count;
+    return shown;
+  }
+
+  /** The length of the longest stop text that ends here; 0 for none. */
+  private int completeStop() {
+    int longest = 0;
+    for (byte[] text : conditions.texts()) {
+      if (endsWith(text, text.length)) {
+        longest = Math.max(longest, text.length);
+      }
+    }
+    return longest;
+  }
+
+  /** The length of the longest beginning of a stop text that ends here. */
+  private int possibleStop() {
+    int longest = 0;
+    for (byte[] text : conditions.texts()) {
+      for (int length = Math.min(text.length - 1, size); length > longest; length--) {
+        if (endsWith(text, length)) {
+          longest = length;
+        }
+      }
+    }
+    return longest;
+  }
+
+  private boolean endsWith(byte[] text, int length) {
+    return length <= size && Arrays.equals(held, size - length, size, text, 0, length);
+  }
+}

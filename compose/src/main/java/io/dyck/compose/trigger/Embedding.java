@@ -1,0 +1,65 @@
+package io.dyck.compose.trigger;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+
+/**
+ * The rules of a grammar as part of a larger one: names get a prefix, spans move to where the
+ * grammar's text stands in the larger text.
+ *
+ * @param prefix stands before each name
+ * @param offset of the grammar's text in the larger text
+ */
+record Embedding(String prefix, int offset) {
+  void addRules(Grammar grammar, ImmutableMap.Builder<String, Rule> into) {
+    for (Rule rule : grammar.rules().values()) {
+      String name = prefix + rule.name();
+      into.put(
+          name,
+          new Rule(name, moved(rule.nameSpan()), moved(rule.body()), rule.match(), rule.rank()));
+    }
+  }
+
+  private SourceSpan moved(SourceSpan span) {
+    return new SourceSpan(span.start() + offset, span.end() + offset);
+  }
+
+  private ImmutableList<Expression> moved(ImmutableList<Expression> expressions) {
+    return expressions.stream().map(this::moved).collect(ImmutableList.toImmutableList());
+  }
+
+  private Expression moved(Expression expression) {
+    SourceSpan span = moved(expression.span());
+    if (expression instanceof Literal literal) {
+      return new Literal(span, literal.codePoints());
+    } else if (expression instanceof CharacterClass set) {
+      return new CharacterClass(span, set.ranges());
+    } else if (expression instanceof Reference reference) {
+      return new Reference(span, prefix + reference.rule());
+    } else if (expression instanceof Sequence sequence) {
+      return new Sequence(span, moved(sequence.items()));
+    } else if (expression instanceof Choice choice) {
+      return new Choice(span, moved(choice.alternatives()));
+    } else if (expression instanceof Repetition repetition) {
+      return new Repetition(
+          span, moved(repetition.body()), repetition.minimum(), repetition.maximum());
+    } else if (expression instanceof Difference difference) {
+      return new Difference(span, moved(difference.included()), moved(difference.excluded()));
+    } else if (expression instanceof TokenSet set) {
+      return new TokenSet(span, set.tokens(), set.negated());
+    }
+    throw new AssertionError(expression);
+  }
+}

@@ -1,0 +1,133 @@
+package io.dyck.compose.trigger;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.TokenName;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a rule as GBNF while it builds the rule's expressions, so that messages about them show a
+ * place in a text.
+ */
+final class RuleText {
+  private static final ImmutableList<CodePointRange> ANY =
+      ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT));
+
+  private final StringBuilder text = new StringBuilder();
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+
+  int length() {
+    return text.length();
+  }
+
+  RuleText write(String words) {
+    text.append(words);
+    return this;
+  }
+
+  SourceSpan since(int start) {
+    return new SourceSpan(start, text.length());
+  }
+
+  Expression literal(String characters) {
+    int start = text.length();
+    text.append('"');
+    characters.codePoints().forEach(this::escape);
+    text.append('"');
+    return new Expression.Literal(
+        since(start), ImmutableIntArray.copyOf(characters.codePoints().toArray()));
+  }
+
+  private void escape(int c) {
+    switch (c) {
+      case '"', '\\' -> text.append('\\').appendCodePoint(c);
+      case '\n' -> text.append("\\n");
+      case '\r' -> text.append("\\r");
+      case '\t' -> text.append("\\t");
+      default -> {
+        if (c < 0x20 || c == 0x7F) {
+          text.append(String.format(Locale.ROOT, "\\x%02X", c));
+        } else {
+          text.appendCodePoint(c);
+        }
+      }
+    }
+  }
+
+  Expression token(TokenName name) {
+    int start = text.length();
+    text.append(name);
+    return new Expression.TokenSet(since(start), ImmutableList.of(name), false);
+  }
+
+  Expression call(String rule) {
+    int start = text.length();
+    text.append(rule);
+    return new Expression.Reference(since(start), rule);
+  }
+
+  /** Any characters, a number of times: {@code .*} or {@code .+}. */
+  Expression anyText(int minimum) {
+    int start = text.length();
+    text.append('.');
+    Expression any = new Expression.CharacterClass(since(start), ANY);
+    text.append(minimum == 0 ? '*' : '+');
+    return new Expression.Repetition(since(start), any, minimum, null);
+  }
+
+  Expression repeated(Supplier<Expression> body, int minimum, @Nullable Integer maximum) {
+    int start = text.length();
+    Expression repeated = body.get();
+    text.append(maximum != null ? "?" : minimum == 0 ? "*" : "+");
+    return new Expression.Repetition(since(start), repeated, minimum, maximum);
+  }
+
+  Expression difference(Supplier<Expression> included, Supplier<Expression> excluded) {
+    int start = text.length();
+    text.append("( ");
+    Expression left = included.get();
+    text.append(" - ");
+    Expression right = excluded.get();
+    text.append(" )");
+    return new Expression.Difference(since(start), left, right);
+  }
+
+  /** In parentheses, one after the other. */
+  Expression sequence(List<Supplier<Expression>> items) {
+    int start = text.length();
+    text.append("( ");
+    ImmutableList.Builder<Expression> list = ImmutableList.builder();
+    for (int i = 0; i < items.size(); i++) {
+      text.append(i == 0 ? "" : " ");
+      list.add(items.get(i).get());
+    }
+    text.append(" )");
+    return new Expression.Sequence(since(start), list.build());
+  }
+
+  /** In parentheses, one of several. */
+  <T> Expression choice(Iterable<T> parts, String separator, Function<T, Expression> each) {
+    int start = text.length();
+    text.append("( ");
+    ImmutableList.Builder<Expression> list = ImmutableList.builder();
+    boolean first = true;
+    for (T part : parts) {
+      text.append(first ? "" : separator);
+      first = false;
+      list.add(each.apply(part));
+    }
+    text.append(" )");
+    return new Expression.Choice(since(start), list.build());
+  }
+}

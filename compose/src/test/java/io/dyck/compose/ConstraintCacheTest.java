@@ -1,0 +1,200 @@
+package io.dyck.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.compose.cache.ConstraintCache;
+import io.dyck.compose.cache.ConstraintCacheStatistics;
+import io.dyck.compose.cache.ConstraintRequest;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.size.Limits;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** One compile for all, within a budget, given up when nobody waits. */
+@Timeout(60)
+final class ConstraintCacheTest {
+  private static final Vocabulary VOCABULARY = SmallVocabulary.withAllBytes("ab", "[[");
+  private static final Duration LONG = Duration.ofSeconds(50);
+
+  private static ConstraintRequest request(String grammar) {
+    return new ConstraintRequest(Gbnf.parse("request", grammar), VOCABULARY);
+  }
+
+  private static ConstraintRequest endless() {
+    return new ConstraintRequest(
+        Gbnf.parse("endless", "root ::= [ab]* \"a\" [ab]{26}"),
+        VOCABULARY,
+        PdaOptions.DEFAULT.withLimits(
+            new Limits(100_000_000, 4_000, 8, 64, 64, 100_000_000, Long.MAX_VALUE)),
+        ComposeOptions.DEFAULT);
+  }
+
+  @Test
+  void equalContentIsCompiledOnceWhateverItLooksLike() {
+    ConstraintCache cache = new ConstraintCache(1 << 24);
+    TokenConstraint first = cache.get(request("root ::= [a-c]+ \"x\""));
+    assertThat(cache.get(request("# again\nroot  ::=\n  [c-ca-b]+ \"\\x78\""))).isSameAs(first);
+    assertThat(
+            cache.get(
+                new ConstraintRequest(
+                    Gbnf.parse("request", "root ::= [a-c]+ \"x\""),
+                    SmallVocabulary.withAllBytes("ab", "[["))))
+        .isSameAs(first);
+    assertThat(cache.get(request("root ::= [a-c]+ \"y\""))).isNotSameAs(first);
+    assertThat(
+            cache.get(
+                new ConstraintRequest(
+                    Gbnf.parse("request", "root ::= [a-c]+ \"x\""),
+                    SmallVocabulary.withAllBytes("ab"))))
+        .isNotSameAs(first);
+    ConstraintCacheStatistics statistics = cache.statistics();
+    assertThat(statistics.hits()).isEqualTo(2);
+    assertThat(statistics.misses()).isEqualTo(3);
+    assertThat(statistics.entries()).isEqualTo(3);
+    cache.clear();
+    assertThat(cache.get(request("root ::= [a-c]+ \"x\""))).isNotSameAs(first);
+  }
+
+  @Test
+  void manyThreadsWaitForOneCompile() throws Exception {
+    AtomicInteger compiles = new AtomicInteger();
+    CountDownLatch go = new CountDownLatch(1);
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try {
+      ConstraintCache cache =
+          new ConstraintCache(
+              1 << 24,
+              compile ->
+                  threads.execute(
+                      () -> {
+                        compiles.incrementAndGet();
+                        await(go);
+                        compile.run();
+                      }));
+      ConstraintRequest request = request("root ::= \"[\" root? \"]\"");
+      List<Future<TokenConstraint>> results = new ArrayList<>();
+      for (int i = 0; i < 12; i++) {
+        results.add(threads.submit(() -> cache.get(request)));
+      }
+      while (cache.statistics().joins() < 11) {
+        Thread.onSpinWait();
+      }
+      go.countDown();
+      for (Future<TokenConstraint> result : results) {
+        assertThat(result.get()).isSameAs(results.get(0).get());
+      }
+      assertThat(compiles).hasValue(1);
+      assertThat(cache.statistics().misses()).isEqualTo(1);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void whatWasUsedLongestAgoGoesFirstAndMasksCount() {
+    ConstraintCache measure = new ConstraintCache(Long.MAX_VALUE);
+    TokenConstraint one = measure.get(request("root ::= \"a\"{1}"));
+    long bytes = measure.statistics().bytes();
+    assertThat(bytes).isPositive();
+    one.newMatcher().mask();
+    assertThat(measure.statistics().bytes()).isGreaterThan(bytes);
+
+    ConstraintCache cache = new ConstraintCache(3 * bytes + bytes / 2);
+    TokenConstraint a = cache.get(request("root ::= \"a\""));
+    TokenConstraint b = cache.get(request("root ::= \"b\""));
+    TokenConstraint c = cache.get(request("root ::= \"c\""));
+    assertThat(cache.get(request("root ::= \"a\""))).isSameAs(a);
+    TokenConstraint d = cache.get(request("root ::= \"d\""));
+    assertThat(cache.statistics().evictions()).isEqualTo(1);
+    assertThat(cache.get(request("root ::= \"a\""))).isSameAs(a);
+    assertThat(cache.get(request("root ::= \"c\""))).isSameAs(c);
+    assertThat(cache.get(request("root ::= \"d\""))).isSameAs(d);
+    assertThat(cache.get(request("root ::= \"b\""))).isNotSameAs(b);
+    assertThat(b.newMatcher().mask().toArray()).containsExactly('b');
+    assertThat(cache.statistics().bytes()).isLessThanOrEqualTo(3 * bytes + bytes / 2);
+
+    ConstraintCache tiny = new ConstraintCache(10);
+    assertThat(tiny.get(request("root ::= \"a\"")).newMatcher().mask().toArray())
+        .containsExactly('a');
+    assertThat(tiny.statistics().entries()).isZero();
+  }
+
+  @Test
+  void errorsOfAGrammarAreKept() {
+    ConstraintCache cache = new ConstraintCache(1 << 24);
+    ConstraintRequest palindromes = request("root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"\"");
+    Throwable first = org.assertj.core.api.Assertions.catchThrowable(() -> cache.get(palindromes));
+    assertThat(first).isInstanceOf(NondeterministicGrammarException.class);
+    assertThatThrownBy(() -> cache.get(palindromes)).isSameAs(first);
+    assertThatThrownBy(() -> cache.get(request("root ::= <|nope|>")))
+        .hasMessageContaining("DYCK-V100");
+    assertThat(cache.statistics().failures()).isEqualTo(2);
+    assertThat(cache.statistics().hits()).isEqualTo(1);
+    ConstraintCache broken =
+        new ConstraintCache(
+            1 << 24,
+            compile -> {
+              throw new java.util.concurrent.RejectedExecutionException("full");
+            });
+    assertThatThrownBy(() -> broken.get(palindromes)).hasMessage("full");
+    assertThat(broken.statistics().entries()).isZero();
+  }
+
+  @Test
+  void aCompileThatNobodyWaitsForIsGivenUp() throws Exception {
+    List<Thread> compilers = java.util.Collections.synchronizedList(new ArrayList<>());
+    ConstraintCache cache =
+        new ConstraintCache(
+            1 << 24,
+            compile -> {
+              Thread thread = new Thread(compile);
+              thread.setDaemon(true);
+              compilers.add(thread);
+              thread.start();
+            });
+    assertThatThrownBy(() -> cache.get(endless(), Duration.ofMillis(30)))
+        .isInstanceOf(CompilationCancelledException.class)
+        .hasMessageContaining("deadline");
+    compilers.get(0).join();
+    assertThat(cache.statistics().cancellations()).isEqualTo(1);
+    assertThat(cache.statistics().entries()).isZero();
+
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try {
+      Future<TokenConstraint> patient = threads.submit(() -> cache.get(endless(), LONG));
+      while (cache.statistics().misses() < 2) {
+        Thread.onSpinWait();
+      }
+      assertThatThrownBy(() -> cache.get(endless(), Duration.ofMillis(30)))
+          .isInstanceOf(CompilationCancelledException.class);
+      assertThat(cache.statistics().joins()).isEqualTo(1);
+      assertThat(compilers.get(1).isAlive()).as("somebody still waits").isTrue();
+      patient.cancel(true);
+      compilers.get(1).join();
+      assertThat(cache.statistics().cancellations()).isEqualTo(2);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}

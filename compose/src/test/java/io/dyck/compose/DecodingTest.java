@@ -1,0 +1,169 @@
+package io.dyck.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.primitives.Bytes;
+import io.dyck.compose.sample.Decoding;
+import io.dyck.compose.sample.LogitBias;
+import io.dyck.compose.sample.Sampler;
+import io.dyck.compose.sample.SamplerOptions;
+import io.dyck.compose.sample.StopConditions;
+import io.dyck.compose.sample.StopDetector;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.pda.Pda;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Stop texts against a look at the whole text; budgets and biases in a loop. */
+final class DecodingTest {
+  private static final Vocabulary WORDS =
+      SmallVocabulary.withAllBytes(
+          "ab", "abc", "ba", "\n\n", "a\n", "\nb", "cc", "é", "<|st", "op|>");
+
+  private static final int END = WORDS.size() - 1;
+
+  @Provide
+  Arbitrary<MaskCase> cases() {
+    return MaskCase.overAllBytes(GrammarArbitraries.plain());
+  }
+
+  private static String text(List<byte[]> parts) {
+    return new String(Bytes.concat(parts.toArray(new byte[0][])), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Bytes as characters, so that positions are those of bytes. */
+  private static String bytesOf(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+  }
+
+  @Property(tries = 600)
+  void showsAllBeforeTheFirstStopAndHoldsBackNoMoreThanItMust(@ForAll long seed) {
+    Random random = new Random(seed);
+    List<String> stops = new ArrayList<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      stops.add(
+          List.of("ab", "abab", "b\n", "\n\n", "cc", "é", "aab", "bca").get(random.nextInt(8)));
+    }
+    StopDetector detector = StopConditions.of(stops, 'z', -3, END + 9).newDetector(WORDS);
+    List<byte[]> shown = new ArrayList<>();
+    StringBuilder whole = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      int token =
+          random.nextInt(30) == 0
+              ? 'z'
+              : random.nextInt(3) > 0
+                  ? "abc\n".charAt(random.nextInt(4))
+                  : 256 + random.nextInt(11);
+      shown.add(detector.accept(token));
+      boolean stopToken = token == 'z';
+      if (!stopToken && WORDS.isOrdinary(token)) {
+        whole.append(new String(WORDS.bytes(token), StandardCharsets.ISO_8859_1));
+      }
+      int stop = firstStop(whole.toString(), stops);
+      String expected = stop >= 0 ? whole.substring(0, stop) : whole.toString();
+      assertThat(detector.isStopped()).isEqualTo(stop >= 0 || stopToken);
+      if (detector.isStopped()) {
+        assertThat(text(shown)).isEqualTo(expected);
+        assertThat(detector.accept('a')).isEmpty();
+        return;
+      }
+      String held = expected.substring(text(shown).length());
+      assertThat(expected).startsWith(text(shown));
+      boolean mayBegin = stops.stream().anyMatch(s -> bytesOf(s).startsWith(held));
+      assertThat(mayBegin || held.isEmpty()).as("'%s' held back for %s", held, stops).isTrue();
+    }
+    shown.add(detector.flush());
+    assertThat(text(shown)).isEqualTo(whole.toString());
+  }
+
+  /** Where the stop text begins whose end comes first; the longest of several. */
+  private static int firstStop(String text, List<String> stops) {
+    for (int end = 0; end <= text.length(); end++) {
+      int first = Integer.MAX_VALUE;
+      for (String stop : stops) {
+        if (text.substring(0, end).endsWith(bytesOf(stop))) {
+          first = Math.min(first, end - bytesOf(stop).length());
+        }
+      }
+      if (first < Integer.MAX_VALUE) {
+        return first;
+      }
+    }
+    return -1;
+  }
+
+  @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+  void theTextIsCompleteWithinTheBudget(@ForAll("cases") MaskCase one) {
+    TokenConstraint constraint = one.walk().constraint();
+    try {
+      Matcher matcher = constraint.newMatcher();
+      int budget = matcher.shortestCompletion() + new Random(one.seed()).nextInt(5);
+      Sampler sampler = new Sampler(SamplerOptions.DEFAULT, one.seed());
+      if (matcher.mask().cardinality() == 0 || budget > 1000) {
+        return;
+      }
+      Decoding decoding = Decoding.of(matcher, sampler).within(budget);
+      Matcher check = constraint.newMatcher();
+      List<byte[]> expected = new ArrayList<>();
+      List<byte[]> shown = new ArrayList<>();
+      for (int i = 0; i < budget && !decoding.isDone(); i++) {
+        int token = decoding.next(new float[one.vocabulary().size()]);
+        check.accept(token);
+        expected.add(
+            one.vocabulary().isOrdinary(token) ? one.vocabulary().bytes(token) : new byte[0]);
+        shown.add(decoding.takeText());
+      }
+      assertThat(decoding.isDone()).as("%s", one).isTrue();
+      assertThat(check.isFinished()).as("%s", one).isTrue();
+      assertThat(text(shown)).isEqualTo(text(expected));
+      assertThat(decoding.mask().cardinality()).isZero();
+    } catch (AmbiguityException passed) {
+      // A run-time bound of permissive mode: nothing to compare.
+    }
+  }
+
+  private static Decoding of(String grammar) {
+    Matcher matcher =
+        TokenConstraint.compose(Pda.compile(Gbnf.parse("loop", grammar)), WORDS).newMatcher();
+    return Decoding.of(matcher, new Sampler(SamplerOptions.GREEDY, 1));
+  }
+
+  @Example
+  void biasBudgetAndStopsWorkTogether() {
+    Decoding decoding =
+        of("root ::= [a-c]{3} | \"é\"")
+            .biased(LogitBias.of(WORDS.size(), Map.of((int) 'a', -100, 256, -100, (int) 'c', 5)))
+            .stopAt(StopConditions.of(List.of("bc")));
+    float[] logits = new float[WORDS.size()];
+    logits['b'] = 10;
+    assertThat(decoding.next(logits.clone())).isEqualTo('b');
+    assertThat(decoding.takeText()).isEmpty();
+    assertThatThrownBy(() -> decoding.accept('a')).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> decoding.accept('x')).isInstanceOf(TokenRefusedException.class);
+    assertThat(decoding.next(new float[WORDS.size()])).isEqualTo('c');
+    assertThat(decoding.isStopped()).isTrue();
+    assertThat(decoding.isDone()).isTrue();
+    assertThat(decoding.takeText()).isEmpty();
+    assertThatThrownBy(() -> decoding.next(logits)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> of("root ::= \"abcabc\"").within(2)).hasMessageContaining("DYCK-M002");
+    Decoding banned =
+        of("root ::= \"x\"").biased(LogitBias.of(WORDS.size(), Map.of((int) 'x', -100)));
+    assertThatThrownBy(() -> banned.next(logits)).hasMessageContaining("DYCK-M004");
+    Decoding forced = of("root ::= .*").biased(LogitBias.of(WORDS.size(), Map.of(END, 100)));
+    assertThat(forced.next(logits)).isEqualTo(END);
+    assertThat(forced.isDone()).isTrue();
+    assertThat(forced.isStopped()).isFalse();
+  }
+}

@@ -1,0 +1,32 @@
+package io.dyck.grammar;
+
+import java.util.concurrent.CancellationException;
+
+/**
+ * A compile was given up, because its thread was interrupted or nobody waits for it any more (code
+ * {@code DYCK-E002}). Says nothing about the grammar. The interrupt status of the thread stays set.
+ */
+public final class CompilationCancelledException extends CancellationException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Reports a compile that was given up.
+   *
+   * @param reason why, as a clause
+   */
+  public CompilationCancelledException(String reason) {
+    super("DYCK-E002: the compile was given up: " + reason);
+  }
+
+  /**
+   * Gives up if the thread was interrupted. Called in every loop of a compile whose length depends
+   * on the grammar; costs about a nanosecond.
+   *
+   * @throws CompilationCancelledException if the interrupt status of this thread is set
+   */
+  public static void checkInterrupted() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CompilationCancelledException("its thread was interrupted");
+    }
+  }
+}

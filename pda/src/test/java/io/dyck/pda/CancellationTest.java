@@ -1,0 +1,62 @@
+package io.dyck.pda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.size.Limits;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A compile ends when its thread is interrupted, whichever of its loops it is in. */
+final class CancellationTest {
+  /** Of these, uncancelled, each keeps another part of the compile busy for minutes. */
+  private static final PdaOptions ENDLESS =
+      PdaOptions.DEFAULT.withLimits(
+          new Limits(100_000_000, 4_000, 100, 100_000, 100_000, 100_000_000, Long.MAX_VALUE));
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Subsets: the automaton of the n-th letter from the end has 2^n states.
+        "root ::= [ab]* \"a\" [ab]{26}",
+        // The decision: as many states as there are pairs of counts, all of them deterministic.
+        "root ::= \"(\" root \")\" | [ab]* \"a\" [ab]{26}",
+        // The decision: readings that grow without a bound that would stop them.
+        "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"c\" root \"c\" | \"\""
+      })
+  @Timeout(60)
+  void anInterruptEndsACompile(String text) throws Exception {
+    FutureTask<Pda> compile =
+        new FutureTask<>(() -> Pda.compile(Gbnf.parse("endless", text), ENDLESS));
+    Thread thread = new Thread(compile);
+    thread.setDaemon(true);
+    thread.start();
+    Thread.sleep(150);
+    assertThat(compile.isDone()).as("the compile is still going on").isFalse();
+    thread.interrupt();
+    assertThatThrownBy(compile::get)
+        .isInstanceOf(ExecutionException.class)
+        .hasCauseInstanceOf(CompilationCancelledException.class)
+        .hasMessageContaining("DYCK-E002");
+    thread.join();
+  }
+
+  @Test
+  void anInterruptedThreadCompilesNothingAndStaysInterrupted() {
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> Pda.compile(Gbnf.parse("any", "root ::= \"a\"")))
+          .isInstanceOf(CompilationCancelledException.class);
+      assertThat(Thread.currentThread().isInterrupted()).isTrue();
+    } finally {
+      boolean unused = Thread.interrupted();
+    }
+    assertThat(Pda.compile(Gbnf.parse("any", "root ::= \"a\"")).accepts(new byte[] {'a'})).isTrue();
+  }
+}
