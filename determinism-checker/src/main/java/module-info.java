@@ -17,4 +17,9 @@ module io.dyck.checker {
   requires transitive io.dyck.compose;
 
   exports io.dyck.checker;
+  exports io.dyck.checker.ambiguity;
+  exports io.dyck.checker.cause;
+  exports io.dyck.checker.conflict;
+  exports io.dyck.checker.language;
+  exports io.dyck.checker.repair;
 }

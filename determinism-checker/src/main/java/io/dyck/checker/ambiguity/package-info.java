@@ -1,0 +1,9 @@
+/**
+ * Whether a grammar gives some text two parse trees: a bounded search that ends with a proof, with
+ * "none up to this length", or with its budget. Works on source grammars; imports no other package
+ * of this module.
+ */
+@NullMarked
+package io.dyck.checker.ambiguity;
+
+import org.jspecify.annotations.NullMarked;
