@@ -7,6 +7,7 @@ import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
@@ -48,17 +49,14 @@ public final class RegularLanguages {
   public static Optional<RegularLanguages> of(Grammar grammar, List<Expression> expressions) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     List<Expression> calls = new ArrayList<>();
-    String fresh = "";
-    while (isTaken(grammar, fresh)) {
-      fresh += "'";
-    }
+    String fresh = freshPrefix(grammar);
     for (int i = 0; i < expressions.size(); i++) {
       String name = fresh + i;
-      rules.put(name, new Rule(name, NOWHERE, expressions.get(i), true));
+      rules.put(name, new Rule(name, NOWHERE, expressions.get(i), Match.LONGEST, 0));
       calls.add(new Reference(NOWHERE, name));
     }
     Expression root = new Choice(NOWHERE, ImmutableList.copyOf(calls));
-    rules.put(fresh + "r", new Rule(fresh + "r", NOWHERE, root, false));
+    rules.put(fresh + "r", new Rule(fresh + "r", NOWHERE, root));
     rules.putAll(grammar.rules());
     Grammar all =
         new Grammar(grammar.source(), rules.buildOrThrow(), fresh + "r", ImmutableList.of());
@@ -72,9 +70,12 @@ public final class RegularLanguages {
     }
   }
 
-  private static boolean isTaken(Grammar grammar, String prefix) {
-    return grammar.rules().keySet().stream().anyMatch(name -> name.startsWith(prefix + "'"))
-        || (prefix.isEmpty() && !grammar.rules().isEmpty());
+  private static String freshPrefix(Grammar grammar) {
+    StringBuilder prefix = new StringBuilder("'");
+    while (grammar.rules().keySet().stream().anyMatch(name -> name.startsWith(prefix.toString()))) {
+      prefix.append('\'');
+    }
+    return prefix.toString();
   }
 
   private static Limits bounds() {

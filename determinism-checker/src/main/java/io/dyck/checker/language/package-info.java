@@ -1,6 +1,6 @@
 /**
  * Compares the languages of two grammars: by proof where one is found, else by a search for the
- * shortest texts that only one of them accepts. Works on compiled automata only; imports no other
+ * shortest texts that only one of them accepts. Works on compiled automata; imports no other
  * package of this module.
  */
 @NullMarked
