@@ -22,4 +22,5 @@ module io.dyck.checker {
   exports io.dyck.checker.conflict;
   exports io.dyck.checker.language;
   exports io.dyck.checker.repair;
+  exports io.dyck.checker.text;
 }
