@@ -15,6 +15,7 @@
 @org.jspecify.annotations.NullMarked
 module io.dyck.checker {
   requires transitive io.dyck.compose;
+  requires it.unimi.dsi.fastutil.core;
 
   exports io.dyck.checker;
   exports io.dyck.checker.ambiguity;

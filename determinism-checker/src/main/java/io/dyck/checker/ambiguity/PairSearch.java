@@ -73,8 +73,7 @@ final class PairSearch {
     Set<Key> seen = new HashSet<>();
     ArrayDeque<Node> work = new ArrayDeque<>();
     int start = stacks.of(graph.start(rule), Stacks.EMPTY);
-    Node first =
-        new Node(start, start, false, 0, -1, null, ImmutableList.of(), ImmutableList.of());
+    Node first = new Node(start, start, false, 0, -1, null, ImmutableList.of(), ImmutableList.of());
     work.add(first);
     while (!work.isEmpty() && left > 0) {
       Node node = work.remove();
@@ -134,9 +133,7 @@ final class PairSearch {
         continue;
       }
       if (seen.add(new Key(Math.min(a, b), Math.max(a, b), differ))) {
-        work.add(
-            new Node(
-                a, b, differ, node.size + 1, letter, node, one.events(), other.events()));
+        work.add(new Node(a, b, differ, node.size + 1, letter, node, one.events(), other.events()));
       }
     }
   }

@@ -7,6 +7,8 @@ public enum Cause {
       "delimiter-in-body", "the closing delimiter may also be content of what it closes"),
   /** A word that opens or closes something is also an identifier. */
   KEYWORD_AS_IDENTIFIER("keyword-as-identifier", "a keyword can also be read as an identifier"),
+  /** A text without a closing delimiter, which can go on with what should follow it. */
+  OPEN_END("open-end", "a text without a closing delimiter may also go on with what follows it"),
   /** Two parts that begin alike and differ only after a text of any length. */
   UNBOUNDED_LOOKAHEAD(
       "unbounded-lookahead", "two openings can only be told apart after a text of any length"),

@@ -2,13 +2,13 @@ package io.dyck.checker.conflict;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
-import io.dyck.checker.Quoted;
 import io.dyck.checker.ambiguity.AmbiguitySearch;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.GrammarReader;
 import io.dyck.checker.repair.RepairSearch;
+import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.PdaOptions;
@@ -88,8 +88,7 @@ public final class ConflictExplainer {
     return first.get(first.size() - 1).place();
   }
 
-  private String sentence(
-      Conflict conflict, ImmutableList<ImmutableList<DrawnSpan>> readings) {
+  private String sentence(Conflict conflict, ImmutableList<ImmutableList<DrawnSpan>> readings) {
     StringBuilder out = new StringBuilder("After ");
     if (!conflict.prefix().isEmpty()) {
       out.append(quoted(conflict.prefixText())).append(" and then ");

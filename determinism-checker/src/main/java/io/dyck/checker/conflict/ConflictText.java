@@ -2,11 +2,11 @@ package io.dyck.checker.conflict;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
-import io.dyck.checker.Quoted;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
 import io.dyck.checker.language.LanguageText;
 import io.dyck.checker.repair.Repair;
 import io.dyck.checker.repair.RepairDiff;
+import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;

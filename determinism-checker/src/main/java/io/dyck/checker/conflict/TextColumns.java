@@ -1,12 +1,12 @@
 package io.dyck.checker.conflict;
 
-import io.dyck.checker.Quoted;
+import io.dyck.checker.text.Quoted;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A text as one printable line, and the column at which each of its bytes stands. Where the line
- * is too long its beginning is left out.
+ * A text as one printable line, and the column at which each of its bytes stands. Where the line is
+ * too long its beginning is left out.
  */
 final class TextColumns {
   private final String line;

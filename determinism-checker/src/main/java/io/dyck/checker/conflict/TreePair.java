@@ -1,9 +1,9 @@
 package io.dyck.checker.conflict;
 
 import com.google.common.primitives.Bytes;
-import io.dyck.checker.Quoted;
 import io.dyck.checker.ambiguity.AmbiguityVerdict.Ambiguous;
 import io.dyck.checker.ambiguity.ParseTree;
+import io.dyck.checker.text.Quoted;
 import java.nio.charset.StandardCharsets;
 
 /** Two parse trees as text, without what they share around their difference. */
@@ -71,7 +71,8 @@ final class TreePair {
   private void node(ParseTree tree, int depth) {
     if (++lines <= MOST_LINES) {
       String line = "    " + indent.repeat(depth) + tree.rule() + " ";
-      String part = new String(text, tree.start(), tree.end() - tree.start(), StandardCharsets.UTF_8);
+      String part =
+          new String(text, tree.start(), tree.end() - tree.start(), StandardCharsets.UTF_8);
       out.append(line).append(Quoted.text(part, Math.max(8, WIDTH - line.length() - 12)));
       out.append('\n');
     }

@@ -1,6 +1,6 @@
 package io.dyck.checker.language;
 
-import io.dyck.checker.Quoted;
+import io.dyck.checker.text.Quoted;
 
 /** What is known about two languages, in words. */
 public final class LanguageText {
@@ -27,7 +27,8 @@ public final class LanguageText {
           "accepts more texts, such as "
               + quoted(gained)
               + (change.provesNoLoss() ? "" : upTo(", and loses none", change));
-      case INCOMPARABLE -> "accepts other texts: loses " + quoted(lost) + ", gains " + quoted(gained);
+      case INCOMPARABLE ->
+          "accepts other texts: loses " + quoted(lost) + ", gains " + quoted(gained);
       case UNKNOWN ->
           change.searchedUpTo() == 0
               ? "which texts it accepts could not be compared"

@@ -96,6 +96,7 @@ public final class RegularLanguages {
    * @param index of its expression
    * @return letters are those of {@link #letter}
    */
+  @SuppressWarnings("exports")
   public Dfa automaton(int index) {
     return automata.get(index);
   }
@@ -130,6 +131,7 @@ public final class RegularLanguages {
    * @param text UTF-8
    * @return a state, or -1
    */
+  @SuppressWarnings("exports")
   public int run(Dfa automaton, int from, byte[] text) {
     int state = from;
     for (int i = 0; i < text.length && state >= 0; i++) {

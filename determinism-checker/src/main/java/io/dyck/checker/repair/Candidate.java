@@ -2,6 +2,7 @@ package io.dyck.checker.repair;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
+import java.util.Optional;
 
 /**
  * A change that may mend a conflict; whether it does is for {@link RepairSearch} to find out.
@@ -23,7 +24,27 @@ record Candidate(
     boolean onlyTakesAway,
     boolean keepsLanguage) {
   static Candidate taking(Cause cause, String title, int rank, int distance, Edit... edits) {
-    return new Candidate(
-        cause, title, ImmutableList.copyOf(edits), rank, distance, true, false);
+    return new Candidate(cause, title, ImmutableList.copyOf(edits), rank, distance, true, false);
+  }
+
+  /** Both changes; empty if their edits touch each other, or both insert at the same place. */
+  Optional<Candidate> with(Candidate other) {
+    for (Edit edit : edits) {
+      for (Edit second : other.edits) {
+        if (edit.span().start() <= second.span().end()
+            && second.span().start() <= edit.span().end()) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(
+        new Candidate(
+            cause,
+            title + "; " + other.title,
+            ImmutableList.<Edit>builder().addAll(edits).addAll(other.edits).build(),
+            rank + other.rank + 1,
+            Math.min(distance, other.distance),
+            onlyTakesAway && other.onlyTakesAway,
+            keepsLanguage && other.keepsLanguage));
   }
 }

@@ -91,8 +91,7 @@ final class DelimiterCandidates implements CandidateSource {
               new Edit(body.span(), upToFirst(close))));
     }
     SourceSpan both = body.span().to(sequence.items().get(index + 1).span());
-    String text =
-        surroundings.grammar().source().content().substring(both.start(), both.end());
+    String text = surroundings.grammar().source().content().substring(both.start(), both.end());
     consumer.accept(
         Candidate.taking(
             Cause.DELIMITER_IN_BODY,

@@ -42,8 +42,7 @@ final class GenericCandidates implements CandidateSource {
     }
   }
 
-  private static Candidate removal(
-      Surroundings surroundings, Rule rule, Choice choice, int index) {
+  private static Candidate removal(Surroundings surroundings, Rule rule, Choice choice, int index) {
     Expression alternative = choice.alternatives().get(index);
     boolean redundant = isCovered(surroundings, choice, index);
     boolean recursive =
@@ -119,7 +118,6 @@ final class GenericCandidates implements CandidateSource {
             + "'",
         8,
         surroundings.distance(rule.name()),
-        new Edit(
-            new SourceSpan(start, operator.end()), "{" + least + "," + (least + BOUND) + "}"));
+        new Edit(new SourceSpan(start, operator.end()), "{" + least + "," + (least + BOUND) + "}"));
   }
 }

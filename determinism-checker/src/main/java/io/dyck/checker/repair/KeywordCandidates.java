@@ -51,7 +51,7 @@ final class KeywordCandidates implements CandidateSource {
           hasClass[0] |= part instanceof CharacterClass;
           repeats[0] |= part instanceof Repetition || part instanceof Reference;
         });
-    return hasClass[0] && repeats[0] || body instanceof Difference;
+    return (hasClass[0] && repeats[0]) || body instanceof Difference;
   }
 
   private static boolean propose(
@@ -105,6 +105,14 @@ final class KeywordCandidates implements CandidateSource {
     ImmutableList.Builder<String> quoted = ImmutableList.builder();
     words.stream().limit(5).forEach(word -> quoted.add(GbnfText.literal(word)));
     return String.join(", ", quoted.build()) + (words.size() > 5 ? ", …" : "");
+  }
+
+  /** Whether some fixed word of the grammar is also matched by the rule. */
+  static boolean hasKeywords(Surroundings surroundings, Rule rule) {
+    Optional<RegularLanguages> languages = surroundings.languages(rule.body());
+    return languages.isPresent()
+        && !isNullable(languages.get())
+        && !keywords(surroundings, rule, languages.get()).isEmpty();
   }
 
   private static boolean isNullable(RegularLanguages languages) {

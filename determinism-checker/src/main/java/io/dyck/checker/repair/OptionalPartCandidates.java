@@ -28,7 +28,7 @@ final class OptionalPartCandidates implements CandidateSource {
           part -> {
             if (part instanceof Sequence sequence && sequence.items().size() > 1) {
               for (int i = 0; i < sequence.items().size(); i++) {
-                if (proposed[0] < MOST && mayBeEmpty(surroundings, sequence.items().get(i))) {
+                if (proposed[0] < MOST && isSeparator(surroundings, sequence, i)) {
                   proposed[0]++;
                   consumer.accept(candidate(surroundings, rule, sequence, i));
                 }
@@ -38,9 +38,30 @@ final class OptionalPartCandidates implements CandidateSource {
     }
   }
 
-  private static boolean mayBeEmpty(Surroundings surroundings, Expression part) {
+  /**
+   * May be empty, and is white space, or a repetition in a rule that is not regular, or a rule that
+   * is used again and again.
+   */
+  private static boolean isSeparator(Surroundings surroundings, Sequence sequence, int index) {
+    Expression part = sequence.items().get(index);
     Optional<RegularLanguages> languages = surroundings.languages(part);
-    return languages.isPresent() && languages.get().automaton(0).isAccepting(0);
+    if (languages.isEmpty() || !languages.get().automaton(0).isAccepting(0)) {
+      return false;
+    }
+    return part instanceof Expression.Reference
+        || isBlank(languages.get())
+        || !surroundings.calls().isRegular(sequence);
+  }
+
+  /** Whether every text begins with a blank. */
+  private static boolean isBlank(RegularLanguages languages) {
+    for (int b = 0; b < 256; b++) {
+      boolean blank = b == ' ' || b == '\t' || b == '\n' || b == '\r';
+      if (!blank && languages.automaton(0).step(0, languages.letter(b)) >= 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Candidate candidate(

@@ -43,8 +43,7 @@ public final class RepairDiff {
         added.clear();
         i++;
         j++;
-      } else if (j == after.size()
-          || (i < before.size() && common[i + 1][j] >= common[i][j + 1])) {
+      } else if (j == after.size() || (i < before.size() && common[i + 1][j] >= common[i][j + 1])) {
         result.add(new Line('-', i + 1, before.get(i)));
         i++;
       } else {

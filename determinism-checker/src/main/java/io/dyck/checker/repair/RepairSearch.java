@@ -34,14 +34,18 @@ public final class RepairSearch {
           new DelimiterCandidates(),
           new KeywordCandidates(),
           new OptionalPartCandidates(),
+          new SeparatorCandidates(),
           new OperatorCandidates(),
           new TerminalCandidates(),
           new GenericCandidates());
 
   private static final int DISTANCE_WEIGHT = 2;
 
-  /** Work of the decision whether one changed grammar is deterministic. */
-  private static final long STEPS = 3_000_000;
+  /** Changes of which two are also tried together. */
+  private static final int MOST_PAIRED = 9;
+
+  /** Changes that cost little are paired: those of a lower rank. */
+  private static final int WORST_PAIRED_RANK = 6;
 
   private final Grammar grammar;
   private final GrammarReader reader;
@@ -57,8 +61,7 @@ public final class RepairSearch {
    * @param likelyCause what is wrong, as far as the changes that were tried tell
    * @param note which budget was used up; empty if none was
    */
-  public record Result(
-      ImmutableList<Repair> repairs, Optional<Cause> likelyCause, String note) {}
+  public record Result(ImmutableList<Repair> repairs, Optional<Cause> likelyCause, String note) {}
 
   private record Certified(Candidate candidate, Repair repair) {
     int score() {
@@ -79,8 +82,7 @@ public final class RepairSearch {
    * @param options how it was compiled
    * @param effort when to give up
    */
-  public RepairSearch(
-      Grammar grammar, GrammarReader reader, PdaOptions options, Effort effort) {
+  public RepairSearch(Grammar grammar, GrammarReader reader, PdaOptions options, Effort effort) {
     this.grammar = grammar;
     this.reader = reader;
     this.options = options;
@@ -105,7 +107,8 @@ public final class RepairSearch {
         break;
       }
       if (tries >= effort.candidates() || System.nanoTime() > deadline) {
-        note = "the search for repairs ended after " + tries + " of " + candidates.size() + " changes";
+        note =
+            "the search for repairs ended after " + tries + " of " + candidates.size() + " changes";
         break;
       }
       String text = Edit.apply(grammar.source(), candidate.edits());
@@ -117,11 +120,16 @@ public final class RepairSearch {
     certified.sort(Comparator.comparingInt(Certified::score));
     return new Result(
         certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
-        cause(certified, candidates),
+        cause(conflict, certified, candidates),
         note);
   }
 
-  private static Optional<Cause> cause(List<Certified> certified, List<Candidate> candidates) {
+  private Optional<Cause> cause(
+      Conflict conflict, List<Certified> certified, List<Candidate> candidates) {
+    Optional<Cause> seen = new CauseFinder(new Surroundings(grammar, conflict)).find(conflict);
+    if (seen.isPresent()) {
+      return seen;
+    }
     if (!certified.isEmpty()) {
       return Optional.of(certified.get(0).candidate().cause());
     }
@@ -139,7 +147,27 @@ public final class RepairSearch {
       source.propose(surroundings, candidates::add);
     }
     candidates.sort(Comparator.comparingInt(RepairSearch::score));
+    candidates.addAll(pairs(candidates));
     return candidates;
+  }
+
+  /** Two changes of different kinds together, for conflicts that no single change ends. */
+  private static List<Candidate> pairs(List<Candidate> candidates) {
+    List<Candidate> some = new ArrayList<>();
+    for (Candidate candidate : candidates) {
+      boolean known = some.stream().filter(c -> c.cause() == candidate.cause()).count() > 2;
+      if (candidate.rank() < WORST_PAIRED_RANK && !known && some.size() < MOST_PAIRED) {
+        some.add(candidate);
+      }
+    }
+    List<Candidate> pairs = new ArrayList<>();
+    for (int i = 0; i < some.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        some.get(j).with(some.get(i)).ifPresent(pairs::add);
+      }
+    }
+    pairs.sort(Comparator.comparingInt(RepairSearch::score));
+    return pairs;
   }
 
   private Optional<Certified> certify(Candidate candidate, String text, Conflict conflict) {
@@ -150,12 +178,13 @@ public final class RepairSearch {
         return Optional.empty();
       }
       Limits limits = options.limits();
-      Limits bounded = limits.withSteps(Math.min(limits.steps(), STEPS));
+      Limits bounded = limits.withSteps(Math.min(limits.steps(), effort.compilingSteps()));
       try {
         Pda pda = Pda.compile(changed, new PdaOptions(bounded, false));
         return Optional.of(certified(candidate, pda, true));
       } catch (NondeterministicGrammarException rejected) {
-        boolean gone = rejected.conflicts().stream().noneMatch(c -> sameCause(conflict, changed, c));
+        boolean gone =
+            rejected.conflicts().stream().noneMatch(c -> sameCause(conflict, changed, c));
         return gone && candidate.onlyTakesAway() && permissive != null
             ? Optional.of(certified(candidate, permissive, false))
             : Optional.empty();
@@ -168,11 +197,13 @@ public final class RepairSearch {
   private Certified certified(Candidate candidate, Pda changed, boolean deterministic) {
     return new Certified(
         candidate,
-        new Repair(candidate.title(), candidate.edits(), change(candidate, changed), deterministic));
+        new Repair(
+            candidate.title(), candidate.edits(), change(candidate, changed), deterministic));
   }
 
   private LanguageChange change(Candidate candidate, Pda changed) {
-    boolean monotone = grammar.rules().values().stream().noneMatch(io.dyck.grammar.Rule::isTerminal);
+    boolean monotone =
+        grammar.rules().values().stream().noneMatch(io.dyck.grammar.Rule::isTerminal);
     boolean noGain = monotone && candidate.onlyTakesAway();
     boolean noLoss = monotone && candidate.keepsLanguage();
     Pda before = original();

@@ -95,10 +95,7 @@ final class Surroundings {
   }
 
   String text(Expression expression) {
-    return grammar
-        .source()
-        .content()
-        .substring(expression.span().start(), expression.span().end());
+    return grammar.source().content().substring(expression.span().start(), expression.span().end());
   }
 
   /** The text an expression always matches: a literal, or a rule that is nothing but one. */

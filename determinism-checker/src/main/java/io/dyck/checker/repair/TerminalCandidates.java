@@ -47,16 +47,18 @@ final class TerminalCandidates implements CandidateSource {
   }
 
   private static Candidate candidate(ImmutableSet<String> rules, int distance) {
-    String what = rules.size() > 5 ? "all " + rules.size() + " regular rules" : "'" + String.join("', '", rules) + "'";
+    String what =
+        rules.size() > 5
+            ? "all " + rules.size() + " regular rules"
+            : "'" + String.join("', '", rules) + "'";
     return new Candidate(
-        Cause.UNBOUNDED_LOOKAHEAD,
+        rules.size() == 1 ? Cause.OPEN_END : Cause.UNBOUNDED_LOOKAHEAD,
         "let " + what + " always take as many characters as they can",
         ImmutableList.of(
-            new Edit(
-                new SourceSpan(0, 0), "#! longest-match: " + String.join(" ", rules) + "\n")),
+            new Edit(new SourceSpan(0, 0), "#! longest-match: " + String.join(" ", rules) + "\n")),
         rules.size() > 2 ? 6 : 3 + rules.size(),
         distance,
-        false,
+        true,
         false);
   }
 
