@@ -27,6 +27,10 @@ record Candidate(
     return new Candidate(cause, title, ImmutableList.copyOf(edits), rank, distance, true, false);
   }
 
+  boolean isPair() {
+    return title.contains("; ");
+  }
+
   /** Both changes; empty if their edits touch each other, or both insert at the same place. */
   Optional<Candidate> with(Candidate other) {
     for (Edit edit : edits) {

@@ -46,7 +46,7 @@ final class CauseFinder {
     boolean firstIsFlat = one.size() <= other.size();
     List<OpenRule> flat = firstIsFlat ? one : other;
     List<OpenRule> nested = firstIsFlat ? other : one;
-    if (isInsideDelimiters(flat) || isInsideDelimiters(nested)) {
+    if (isInsideDelimiters(first) || isInsideDelimiters(second)) {
       return Optional.of(Cause.DELIMITER_IN_BODY);
     }
     if (isWord(flat) || isWord(nested)) {

@@ -27,6 +27,9 @@ import java.util.function.Consumer;
 final class KeywordCandidates implements CandidateSource {
   private static final int MOST_IDENTIFIERS = 4;
 
+  /** A rule that matches one of these is no rule of words. */
+  private static final String NO_WORDS = " \t\n\"'()[]{}<>,;=";
+
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     int found = 0;
@@ -57,7 +60,7 @@ final class KeywordCandidates implements CandidateSource {
   private static boolean propose(
       Surroundings surroundings, Rule rule, Consumer<Candidate> consumer) {
     Optional<RegularLanguages> languages = surroundings.languages(rule.body());
-    if (languages.isEmpty() || isNullable(languages.get())) {
+    if (languages.isEmpty() || !isOfWords(languages.get())) {
       return false;
     }
     Map<String, Integer> keywords = keywords(surroundings, rule, languages.get());
@@ -111,13 +114,22 @@ final class KeywordCandidates implements CandidateSource {
   static boolean hasKeywords(Surroundings surroundings, Rule rule) {
     Optional<RegularLanguages> languages = surroundings.languages(rule.body());
     return languages.isPresent()
-        && !isNullable(languages.get())
+        && isOfWords(languages.get())
         && !keywords(surroundings, rule, languages.get()).isEmpty();
   }
 
-  private static boolean isNullable(RegularLanguages languages) {
+  /** Never empty, and without blanks, brackets and the like. */
+  private static boolean isOfWords(RegularLanguages languages) {
     Dfa automaton = languages.automaton(0);
-    return automaton.isEmpty() || automaton.isAccepting(0);
+    if (automaton.isEmpty() || automaton.isAccepting(0)) {
+      return false;
+    }
+    for (char c : NO_WORDS.toCharArray()) {
+      if (automaton.mentions(languages.letter(c))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Literals outside of the rule that it matches as a whole, with their distance. */
@@ -134,7 +146,8 @@ final class KeywordCandidates implements CandidateSource {
           part -> {
             if (part instanceof Literal literal && literal.codePoints().length() > 0) {
               String word = Surroundings.text(literal.codePoints());
-              if (languages.matches(0, word.getBytes(StandardCharsets.UTF_8))) {
+              if (Character.isLetter(word.codePointAt(0))
+                  && languages.matches(0, word.getBytes(StandardCharsets.UTF_8))) {
                 keywords.putIfAbsent(word, surroundings.distance(rule.name()));
               }
             }

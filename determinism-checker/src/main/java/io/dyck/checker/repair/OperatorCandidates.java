@@ -91,7 +91,7 @@ final class OperatorCandidates implements CandidateSource {
                 new Edit(
                     next.span(),
                     "( " + text + " - ( " + GbnfText.oneOf(bad.toString()) + " .* ) )")),
-            2,
+            0,
             surroundings.distance(rule.name()),
             true,
             false));

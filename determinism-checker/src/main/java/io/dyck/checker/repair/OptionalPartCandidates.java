@@ -5,6 +5,7 @@ import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.RegularLanguages;
 import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -17,12 +18,16 @@ import java.util.function.Consumer;
  * matches the same.
  */
 final class OptionalPartCandidates implements CandidateSource {
-  private static final int MOST = 24;
+  private static final int MOST = 16;
+  private static final int FARTHEST = 2;
 
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     int[] proposed = {0};
     for (Rule rule : surroundings.rules()) {
+      if (surroundings.distance(rule.name()) > FARTHEST) {
+        break;
+      }
       Subexpressions.walk(
           rule.body(),
           part -> {
@@ -39,8 +44,7 @@ final class OptionalPartCandidates implements CandidateSource {
   }
 
   /**
-   * May be empty, and is white space, or a repetition in a rule that is not regular, or a rule that
-   * is used again and again.
+   * May be empty, and is white space, or a repetition in a rule that is not regular.
    */
   private static boolean isSeparator(Surroundings surroundings, Sequence sequence, int index) {
     Expression part = sequence.items().get(index);
@@ -48,36 +52,35 @@ final class OptionalPartCandidates implements CandidateSource {
     if (languages.isEmpty() || !languages.get().automaton(0).isAccepting(0)) {
       return false;
     }
-    return part instanceof Expression.Reference
-        || isBlank(languages.get())
-        || !surroundings.calls().isRegular(sequence);
+    boolean isRun =
+        part instanceof Repetition repetition
+            && repetition.maximum() == null
+            && !surroundings.calls().isRegular(sequence);
+    return isRun || beginsWithBlank(languages.get());
   }
 
-  /** Whether every text begins with a blank. */
-  private static boolean isBlank(RegularLanguages languages) {
-    for (int b = 0; b < 256; b++) {
-      boolean blank = b == ' ' || b == '\t' || b == '\n' || b == '\r';
-      if (!blank && languages.automaton(0).step(0, languages.letter(b)) >= 0) {
-        return false;
-      }
-    }
-    return true;
+  /** Whether texts can begin with a blank, but not with a letter. */
+  static boolean beginsWithBlank(RegularLanguages languages) {
+    return languages.automaton(0).step(0, languages.letter(' ')) >= 0
+        && languages.automaton(0).step(0, languages.letter('a')) < 0
+        && languages.automaton(0).step(0, languages.letter('A')) < 0;
   }
 
   private static Candidate candidate(
       Surroundings surroundings, Rule rule, Sequence sequence, int index) {
     Expression part = sequence.items().get(index);
     boolean atEnd = index == 0 || index == sequence.items().size() - 1;
+    boolean doubled = isDoubled(surroundings, sequence, index);
     boolean wholeBody = rule.body() == sequence;
     SourceSpan span = withBlanks(surroundings, part.span());
     return new Candidate(
         Cause.NULLABLE_RUN,
         "leave '" + surroundings.text(part) + "' out " + where(rule, index, sequence),
         ImmutableList.of(new Edit(span, "")),
-        atEnd && wholeBody ? 1 : 2,
+        doubled ? 0 : atEnd && wholeBody ? 2 : 3,
         surroundings.distance(rule.name()),
         true,
-        isDoubled(surroundings, sequence, index));
+        doubled);
   }
 
   private static String where(Rule rule, int index, Sequence sequence) {

@@ -1,6 +1,5 @@
 package io.dyck.checker.repair;
 
-import io.dyck.pda.Pda;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
@@ -17,10 +16,10 @@ final class Pumping {
   private Pumping() {}
 
   /** Whether what a state holds grows with the turns; false also where the text is not viable. */
-  static boolean grows(Pda pda, Conflict conflict) {
+  static boolean grows(Machine machine, Conflict conflict) {
     int last = -1;
     for (int turns : TURNS) {
-      int size = size(pda.machine(), conflict.pumped(turns));
+      int size = size(machine, conflict.pumped(turns));
       if (size == Integer.MAX_VALUE) {
         return true;
       }

@@ -7,6 +7,7 @@ import io.dyck.checker.language.LanguageComparison;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
@@ -14,6 +15,8 @@ import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,6 +46,12 @@ public final class RepairSearch {
 
   /** Changes of which two are also tried together. */
   private static final int MOST_PAIRED = 9;
+
+  /** With as many repairs by one change no two changes are tried together. */
+  private static final int ENOUGH_WITHOUT_PAIRS = 2;
+
+  private static final int PUMP_CHAIN = 64;
+  private static final int PUMP_ITEMS = 1024;
 
   /** Changes that cost little are paired: those of a lower rank. */
   private static final int WORST_PAIRED_RANK = 6;
@@ -103,7 +112,8 @@ public final class RepairSearch {
     String note = "";
     int tries = 0;
     for (Candidate candidate : candidates) {
-      if (certified.size() >= effort.repairs()) {
+      boolean enough = candidate.isPair() && certified.size() >= ENOUGH_WITHOUT_PAIRS;
+      if (certified.size() >= effort.repairs() || enough) {
         break;
       }
       if (tries >= effort.candidates() || System.nanoTime() > deadline) {
@@ -173,8 +183,7 @@ public final class RepairSearch {
   private Optional<Certified> certify(Candidate candidate, String text, Conflict conflict) {
     try {
       Grammar changed = reader.read(grammar.source().name(), text);
-      Pda permissive = quick(changed);
-      if (permissive != null && Pumping.grows(permissive, conflict)) {
+      if (stillPumps(changed, conflict)) {
         return Optional.empty();
       }
       Limits limits = options.limits();
@@ -185,13 +194,24 @@ public final class RepairSearch {
       } catch (NondeterministicGrammarException rejected) {
         boolean gone =
             rejected.conflicts().stream().noneMatch(c -> sameCause(conflict, changed, c));
-        return gone && candidate.onlyTakesAway() && permissive != null
+        Pda permissive = gone && candidate.onlyTakesAway() ? quick(changed) : null;
+        return permissive != null
             ? Optional.of(certified(candidate, permissive, false))
             : Optional.empty();
       }
     } catch (GrammarException | LimitExceededException | UndecidedGrammarException unusable) {
       return Optional.empty();
     }
+  }
+
+  /** A quick look without any decision; false where there may be no such look. */
+  private boolean stillPumps(Grammar changed, Conflict conflict) {
+    if (changed.rules().values().stream().anyMatch(Rule::isTerminal)) {
+      return false;
+    }
+    Limits limits = options.limits().withStateBounds(PUMP_CHAIN, PUMP_ITEMS);
+    Machine machine = new Machine(Normalization.normalize(changed, limits, true), limits);
+    return Pumping.grows(machine, conflict);
   }
 
   private Certified certified(Candidate candidate, Pda changed, boolean deterministic) {
@@ -203,7 +223,7 @@ public final class RepairSearch {
 
   private LanguageChange change(Candidate candidate, Pda changed) {
     boolean monotone =
-        grammar.rules().values().stream().noneMatch(io.dyck.grammar.Rule::isTerminal);
+        grammar.rules().values().stream().noneMatch(Rule::isTerminal);
     boolean noGain = monotone && candidate.onlyTakesAway();
     boolean noLoss = monotone && candidate.keepsLanguage();
     Pda before = original();

@@ -1,13 +1,11 @@
 package io.dyck.checker.repair;
 
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.language.RegularLanguages;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Makes white space between words mandatory: {@code ws ::= [ \t]*} becomes {@code [ \t]+}. */
@@ -27,10 +25,10 @@ final class SeparatorCandidates implements CandidateSource {
         if (surroundings.grammar().source().content().charAt(span.start()) == '*') {
           consumer.accept(
               Candidate.taking(
-                  Cause.NULLABLE_RUN,
+                  Cause.KEYWORD_AS_IDENTIFIER,
                   "never let '" + rule.name() + "' be empty",
-                  5,
-                  surroundings.distance(rule.name()),
+                  4,
+                  Math.min(1, surroundings.distance(rule.name())),
                   new Edit(span, "+")));
         }
       }
@@ -38,9 +36,6 @@ final class SeparatorCandidates implements CandidateSource {
   }
 
   private static boolean beginsWithBlank(Surroundings surroundings, Expression body) {
-    Optional<RegularLanguages> languages = surroundings.languages(body);
-    return languages.isPresent()
-        && languages.get().automaton(0).step(0, languages.get().letter(' ')) >= 0
-        && languages.get().automaton(0).step(0, languages.get().letter('a')) < 0;
+    return surroundings.languages(body).filter(OptionalPartCandidates::beginsWithBlank).isPresent();
   }
 }

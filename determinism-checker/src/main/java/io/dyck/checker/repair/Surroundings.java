@@ -36,9 +36,8 @@ final class Surroundings {
     for (Reading reading : conflict.readings()) {
       add(work, reading.open().get(reading.open().size() - 1).rule(), 0);
     }
-    int depth = 1;
     for (Reading reading : conflict.readings()) {
-      for (int i = reading.open().size() - 2; i >= 0 && depth <= reading.open().size(); i--) {
+      for (int i = reading.open().size() - 2; i >= 0; i--) {
         add(work, reading.open().get(i).rule(), Math.min(3, reading.open().size() - 1 - i));
       }
     }
@@ -124,23 +123,5 @@ final class Surroundings {
       }
     }
     return RegularLanguages.of(grammar, List.of(expressions));
-  }
-
-  /** Whether rules can only lose texts when parts of them do: nothing is subtracted or competes. */
-  boolean isMonotone(String rule) {
-    boolean[] monotone = {true};
-    for (Rule other : grammar.rules().values()) {
-      monotone[0] &= !other.isTerminal();
-      Subexpressions.walk(
-          other.body(),
-          part -> {
-            if (part instanceof Expression.Difference difference) {
-              for (String callee : Subexpressions.calls(difference.excluded())) {
-                monotone[0] &= !callee.equals(rule) && !calls.reachedFrom(callee).contains(rule);
-              }
-            }
-          });
-    }
-    return monotone[0];
   }
 }

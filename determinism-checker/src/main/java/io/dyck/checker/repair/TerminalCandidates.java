@@ -23,7 +23,7 @@ final class TerminalCandidates implements CandidateSource {
     List<String> names = new ArrayList<>();
     int distance = Integer.MAX_VALUE;
     for (Rule rule : surroundings.rules()) {
-      if (isOutermostRegular(surroundings, rule)) {
+      if (isTerminalLike(surroundings, rule)) {
         names.add(rule.name());
         distance = Math.min(distance, surroundings.distance(rule.name()));
       }
@@ -62,8 +62,11 @@ final class TerminalCandidates implements CandidateSource {
         false);
   }
 
-  /** Regular, never empty, and called by some rule that is not regular, or by the start rule. */
-  private static boolean isOutermostRegular(Surroundings surroundings, Rule rule) {
+  /**
+   * Regular, never empty, and called by some rule that is not regular, or by the start rule; or
+   * where the readings are.
+   */
+  private static boolean isTerminalLike(Surroundings surroundings, Rule rule) {
     if (rule.isTerminal()
         || rule.name().equals(surroundings.grammar().start())
         || !surroundings.calls().isRegularRule(rule.name())) {
@@ -76,7 +79,7 @@ final class TerminalCandidates implements CandidateSource {
                     Subexpressions.calls(caller.body()).contains(rule.name())
                         && (!surroundings.calls().isRegularRule(caller.name())
                             || caller.name().equals(surroundings.grammar().start())));
-    if (!called) {
+    if (!called && surroundings.distance(rule.name()) > 0) {
       return false;
     }
     Optional<RegularLanguages> languages = surroundings.languages(rule.body());
