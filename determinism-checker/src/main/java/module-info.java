@@ -15,6 +15,13 @@
 @org.jspecify.annotations.NullMarked
 module io.dyck.checker {
   requires transitive io.dyck.compose;
+  requires it.unimi.dsi.fastutil.core;
 
   exports io.dyck.checker;
+  exports io.dyck.checker.ambiguity;
+  exports io.dyck.checker.cause;
+  exports io.dyck.checker.conflict;
+  exports io.dyck.checker.language;
+  exports io.dyck.checker.repair;
+  exports io.dyck.checker.text;
 }

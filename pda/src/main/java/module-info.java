@@ -12,7 +12,8 @@ module io.dyck.pda {
   exports io.dyck.pda.conflict;
   exports io.dyck.pda.size;
   exports io.dyck.pda.automaton to
-      io.dyck.compose;
+      io.dyck.compose,
+      io.dyck.checker;
   exports io.dyck.pda.machine to
       io.dyck.compose,
       io.dyck.checker,

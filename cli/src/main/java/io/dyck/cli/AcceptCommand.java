@@ -1,6 +1,6 @@
 package io.dyck.cli;
 
-import io.dyck.checker.FirstError;
+import io.dyck.checker.text.FirstError;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.pda.Pda;

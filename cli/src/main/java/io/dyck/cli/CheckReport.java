@@ -1,6 +1,7 @@
 package io.dyck.cli;
 
 import io.dyck.checker.RejectionText;
+import io.dyck.checker.conflict.ConflictText;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
@@ -59,8 +60,9 @@ final class CheckReport {
       }
     } else if (checked instanceof Checked.Conflicting conflicting) {
       conflicting.grammar().warnings().forEach(this::print);
-      line(
-          RejectionText.render(conflicting.grammar(), conflicting.rejection(), style.isColoured()));
+      conflicting.explanations().stream()
+          .map(e -> ConflictText.render(conflicting.grammar(), e, style.isColoured(), true))
+          .forEach(this::line);
       line(conflicting.file() + ": " + style.bad("conflicts"));
     } else if (checked instanceof Checked.Malformed malformed) {
       malformed.diagnostics().forEach(this::print);

@@ -1,9 +1,9 @@
 package io.dyck.cli;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
-import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.conflict.Conflict;
 
@@ -34,10 +34,12 @@ sealed interface Checked {
   }
 
   /** Not deterministic. */
-  record Conflicting(String file, Grammar grammar, NondeterministicGrammarException rejection)
+  record Conflicting(String file, Grammar grammar, ImmutableList<ConflictExplanation> explanations)
       implements Checked {
     ImmutableList<Conflict> conflicts() {
-      return rejection.conflicts();
+      return explanations.stream()
+          .map(ConflictExplanation::conflict)
+          .collect(ImmutableList.toImmutableList());
     }
 
     @Override

@@ -1,9 +1,14 @@
 package io.dyck.cli;
 
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.conflict.ConflictExplainer;
+import io.dyck.checker.conflict.ConflictExplanation;
+import io.dyck.checker.repair.Effort;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.UndecidedGrammarException;
@@ -31,7 +36,7 @@ final class Checker {
     try {
       return new Checked.Deterministic(name, Pda.compile(grammar, options.pda()));
     } catch (NondeterministicGrammarException e) {
-      return new Checked.Conflicting(name, grammar, e);
+      return new Checked.Conflicting(name, grammar, explain(grammar, e));
     } catch (UndecidedGrammarException e) {
       return new Checked.Undecided(name, grammar, "DYCK-D002", e.reason(), e.advice());
     } catch (LimitExceededException e) {
@@ -46,6 +51,16 @@ final class Checker {
               + "="
               + Math.max(2 * e.allowed(), e.reached()));
     }
+  }
+
+  private ImmutableList<ConflictExplanation> explain(
+      Grammar grammar, NondeterministicGrammarException rejection) {
+    return new ConflictExplainer(
+            grammar,
+            (file, text) -> Gbnf.parse(file, text, options.gbnf()),
+            options.pda(),
+            Effort.QUICK)
+        .explain(rejection.conflicts());
   }
 
   private static String withoutCode(@org.jspecify.annotations.Nullable String message) {

@@ -47,14 +47,17 @@ public final class Dyck {
 
   /** In the order of the help. */
   private static final ImmutableMap<String, Class<?>> COMMANDS =
-      ImmutableMap.of(
-          "generate", GenerateCommand.class,
-          "check", CheckCommand.class,
-          "accept", AcceptCommand.class,
-          "mask", MaskCommand.class,
-          "trace", TraceCommand.class,
-          "test", TestCommand.class,
-          "bench", BenchCommand.class);
+      ImmutableMap.<String, Class<?>>builder()
+          .put("generate", GenerateCommand.class)
+          .put("check", CheckCommand.class)
+          .put("fix", FixCommand.class)
+          .put("diff", DiffCommand.class)
+          .put("accept", AcceptCommand.class)
+          .put("mask", MaskCommand.class)
+          .put("trace", TraceCommand.class)
+          .put("test", TestCommand.class)
+          .put("bench", BenchCommand.class)
+          .buildOrThrow();
 
   private final Terminal terminal;
 

@@ -1,6 +1,6 @@
 package io.dyck.cli;
 
-import io.dyck.checker.Quoted;
+import io.dyck.checker.text.Quoted;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;

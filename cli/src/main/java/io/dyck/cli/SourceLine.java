@@ -1,6 +1,6 @@
 package io.dyck.cli;
 
-import io.dyck.checker.Quoted;
+import io.dyck.checker.text.Quoted;
 import io.dyck.cli.terminal.Style;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.dyck.cli;
 
-import io.dyck.checker.Quoted;
+import io.dyck.checker.text.Quoted;
 import io.dyck.cli.bench.Fingerprint;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Output;

@@ -1,5 +1,6 @@
 package io.dyck.checker;
 
+import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;

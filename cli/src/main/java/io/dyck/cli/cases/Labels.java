@@ -1,6 +1,6 @@
 package io.dyck.cli.cases;
 
-import io.dyck.checker.Quoted;
+import io.dyck.checker.text.Quoted;
 import io.dyck.cli.cases.CaseResult.Status;
 import io.dyck.pda.Pda;
 import org.jspecify.annotations.Nullable;

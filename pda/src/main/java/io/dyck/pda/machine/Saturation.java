@@ -115,9 +115,14 @@ public final class Saturation {
    * the symbols on which it is entered.
    */
   private static final class LocalPart extends SymbolFlow {
+    final State entry;
     final Set<LocalKey> seen = new HashSet<>();
     final List<LocalStep> borders = new ArrayList<>();
     final List<Arrival> arrivals = new ArrayList<>();
+
+    LocalPart(State entry) {
+      this.entry = entry;
+    }
   }
 
   /** The symbols that are seen below another one. */
@@ -308,10 +313,9 @@ public final class Saturation {
   private LocalPart part(State state) {
     LocalPart part = parts.get(state);
     if (part == null) {
-      part = new LocalPart();
+      part = new LocalPart(state);
       parts.put(state, part);
       part.seen.add(new LocalKey(state, null));
-      work.add(new LocalStep(part, state, null, null, -1));
     }
     return part;
   }
@@ -331,6 +335,10 @@ public final class Saturation {
     if (flow.add(symbol)) {
       if (flow instanceof LocalPart part) {
         part.arrivals.add(new Arrival(symbol, origin, letter));
+        if (part.arrivals.size() == 1) {
+          // Not before: what is found on the way refers to how the part was reached.
+          work.add(new LocalStep(part, part.entry, null, null, -1));
+        }
       }
       if (idle) {
         work.add(new Sending(flow));

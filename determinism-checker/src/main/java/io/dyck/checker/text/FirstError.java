@@ -1,4 +1,4 @@
-package io.dyck.checker;
+package io.dyck.checker.text;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.Pda;

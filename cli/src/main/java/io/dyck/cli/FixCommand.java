@@ -1,0 +1,179 @@
+package io.dyck.cli;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.conflict.ConflictExplainer;
+import io.dyck.checker.conflict.ConflictExplanation;
+import io.dyck.checker.conflict.ConflictText;
+import io.dyck.checker.repair.Effort;
+import io.dyck.checker.repair.Repair;
+import io.dyck.cli.terminal.Progress;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.pda.conflict.Conflict;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck fix}: repairs of a grammar that is not deterministic. */
+@Command(
+    name = "fix",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = {"Shows repairs of a grammar with conflicts, and makes one of them.", ""},
+    description = {
+      "",
+      "Every repair was tried before it is shown: the changed grammar was read and compiled, and its"
+          + " texts were compared with those of the original. Some repairs end one conflict and leave"
+          + " others: then run the command again.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck fix my.gbnf",
+      "  dyck fix --apply 2 my.gbnf",
+      "",
+      "Exit status: 0 repairs were found, or nothing is to be repaired; 1 none was found; 2 the"
+          + " grammar cannot be read, or the file cannot be written."
+    })
+final class FixCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private Dyck dyck;
+
+  @Mixin private GrammarOptions options = new GrammarOptions();
+
+  @Parameters(paramLabel = "GRAMMAR", description = "A file in GBNF.")
+  @SuppressWarnings("NullAway.Init")
+  private String name;
+
+  @Option(
+      names = "--apply",
+      paramLabel = "N",
+      description = "Make repair number N in the file. All else in the file stays as it is.")
+  private @Nullable Integer apply;
+
+  @Override
+  public Integer call() {
+    Terminal terminal = dyck.terminal();
+    GrammarSource source = new GrammarSource(name);
+    Grammar grammar = options.read(source, terminal);
+    ImmutableList<Conflict> conflicts = conflicts(grammar);
+    if (conflicts.isEmpty()) {
+      terminal.out().line(name + ": " + terminal.outStyle().good("deterministic"));
+      return Dyck.YES;
+    }
+    ImmutableList<ConflictExplanation> explanations = explain(grammar, conflicts, terminal);
+    return apply == null
+        ? show(grammar, explanations, terminal)
+        : apply(grammar, explanations, apply, terminal);
+  }
+
+  private ImmutableList<Conflict> conflicts(Grammar grammar) {
+    try {
+      return Pda.compile(grammar, options.pda()).conflicts();
+    } catch (NondeterministicGrammarException e) {
+      return e.conflicts();
+    } catch (UndecidedGrammarException e) {
+      throw new UserException(name + ": " + e.getMessage(), e.advice());
+    } catch (LimitExceededException e) {
+      throw new UserException(
+          name + ": " + e.getMessage(), "--limit " + e.limit() + "=" + e.reached() + " raises it");
+    }
+  }
+
+  private ImmutableList<ConflictExplanation> explain(
+      Grammar grammar, ImmutableList<Conflict> conflicts, Terminal terminal) {
+    try (Progress progress = terminal.progress("looking for repairs", conflicts.size())) {
+      progress.step(1, name);
+      return new ConflictExplainer(
+              grammar,
+              (file, text) -> Gbnf.parse(file, text, options.gbnf()),
+              options.pda(),
+              Effort.THOROUGH)
+          .explain(conflicts);
+    }
+  }
+
+  private int show(
+      Grammar grammar, ImmutableList<ConflictExplanation> explanations, Terminal terminal) {
+    int number = 0;
+    for (ConflictExplanation explanation : explanations) {
+      String place = grammar.source().place(explanation.place().start());
+      terminal.out().line(place + ": " + explanation.cause().summary());
+      terminal.out().line("  " + explanation.sentence());
+      for (Repair repair : explanation.repairs()) {
+        number++;
+        terminal.out().line(terminal.outStyle().strong("repair " + number + ": " + repair.title()));
+        terminal.out().print(ConflictText.describe(grammar, repair));
+      }
+      if (explanation.repairs().isEmpty()) {
+        terminal.out().line("  no repair was found for this conflict");
+      }
+      explanation.notes().forEach(note -> terminal.out().line("  (" + note + ")"));
+    }
+    if (number > 0) {
+      terminal.out().line("'dyck fix --apply N " + name + "' makes one of them.");
+    }
+    return number > 0 ? Dyck.YES : Dyck.NO;
+  }
+
+  private int apply(
+      Grammar grammar,
+      ImmutableList<ConflictExplanation> explanations,
+      int number,
+      Terminal terminal) {
+    ImmutableList<Repair> repairs =
+        explanations.stream()
+            .flatMap(explanation -> explanation.repairs().stream())
+            .collect(ImmutableList.toImmutableList());
+    if (number < 1 || number > repairs.size()) {
+      throw new UserException(
+          "there is no repair " + number + ": " + repairs.size() + " were found",
+          "'dyck fix " + name + "' lists them");
+    }
+    if (name.startsWith(GrammarSource.SAMPLE)) {
+      throw new UserException("a sample cannot be changed", "copy it to a file");
+    }
+    Repair repair = repairs.get(number - 1);
+    write(repair.applyTo(grammar.source()));
+    terminal.out().line(name + ": " + repair.title());
+    terminal
+        .out()
+        .line(
+            repair.deterministic()
+                ? "The grammar is deterministic now."
+                : "Other conflicts remain: run 'dyck fix' again.");
+    return Dyck.YES;
+  }
+
+  /** As it was read, but for the edits; a byte order mark at the beginning is kept. */
+  private void write(String text) {
+    try {
+      Path file = Path.of(name);
+      byte[] before = Files.readAllBytes(file);
+      boolean marked =
+          before.length > 2
+              && (before[0] & 0xFF) == 0xEF
+              && (before[1] & 0xFF) == 0xBB
+              && (before[2] & 0xFF) == 0xBF;
+      String mark = marked && !text.startsWith("\uFEFF") ? "\uFEFF" : "";
+      Files.write(file, (mark + text).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UserException("cannot write " + name + ": " + e.getMessage(), "copy the grammar");
+    }
+  }
+}

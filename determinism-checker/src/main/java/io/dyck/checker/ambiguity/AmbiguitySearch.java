@@ -1,0 +1,204 @@
+package io.dyck.checker.ambiguity;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
+import io.dyck.checker.ambiguity.PairSearch.Twins;
+import io.dyck.grammar.Grammar;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Searches a sentence with two parse trees. If there is one, some rule derives a part of it in two
+ * ways; so every rule is searched for such a part, with ever longer texts, and the part is put into
+ * a short sentence. Trees are over the author's rules: which operator inside a rule matched is no
+ * difference. Rules with longest match are read like any other rule. Not thread-safe.
+ */
+public final class AmbiguitySearch {
+  /** Up to this length every text of every rule is looked at, within the budget. */
+  public static final int LENGTH = 14;
+
+  /** Pairs of ways that are compared at most. */
+  public static final long STEPS = 3_000_000;
+
+  private final Grammar grammar;
+
+  /**
+   * Prepares a search.
+   *
+   * @param grammar any grammar
+   */
+  public AmbiguitySearch(Grammar grammar) {
+    this.grammar = grammar;
+  }
+
+  /**
+   * Searches all of the grammar.
+   *
+   * @return the verdict within the default bounds
+   */
+  public AmbiguityVerdict search() {
+    return search(LENGTH, STEPS, ImmutableList.of());
+  }
+
+  /**
+   * Searches all of the grammar, some rules first.
+   *
+   * @param length texts of up to this many bytes are looked at
+   * @param steps the greatest number of steps
+   * @param preferred names of rules; an ambiguity in one of them is wanted rather than another
+   * @return the verdict
+   */
+  public AmbiguityVerdict search(int length, long steps, List<String> preferred) {
+    Optional<RuleGraph> graph = RuleGraph.of(grammar, length);
+    if (graph.isEmpty()) {
+      return new AmbiguityVerdict.Undecided(0, 0);
+    }
+    return new Search(graph.get(), length, steps).run(preferred);
+  }
+
+  private static final class Search {
+    private final RuleGraph graph;
+    private final Contexts contexts;
+    private final int length;
+    private final long steps;
+
+    Search(RuleGraph graph, int length, long steps) {
+      this.graph = graph;
+      this.contexts = new Contexts(graph);
+      this.length = length;
+      this.steps = steps;
+    }
+
+    AmbiguityVerdict run(List<String> preferred) {
+      if (!preferred.isEmpty()) {
+        Set<Integer> some = new LinkedHashSet<>();
+        preferred.forEach(name -> some.add(graph.rule(name)));
+        AmbiguityVerdict verdict = run(new ArrayList<>(some), steps / 2);
+        if (verdict instanceof AmbiguityVerdict.Ambiguous) {
+          return verdict;
+        }
+      }
+      return run(reachable(), steps);
+    }
+
+    private AmbiguityVerdict run(List<Integer> rules, long most) {
+      PairSearch search = new PairSearch(graph, most);
+      for (int size = 0; size <= length; size++) {
+        for (int rule : rules) {
+          if (graph.length(graph.start(rule)) > size) {
+            continue;
+          }
+          Optional<Twins> twins = search.search(rule, size, null);
+          if (twins.isPresent()) {
+            Optional<AmbiguityVerdict> proof = sentence(rule, twins.get());
+            if (proof.isPresent()) {
+              return proof.get();
+            }
+          }
+        }
+        if (search.isSpent()) {
+          return new AmbiguityVerdict.Undecided(Math.max(0, size - 1), most);
+        }
+      }
+      return new AmbiguityVerdict.NoneUpTo(length);
+    }
+
+    private List<Integer> reachable() {
+      Set<Integer> seen = new LinkedHashSet<>();
+      Deque<Integer> work = new ArrayDeque<>();
+      work.add(graph.startRule());
+      seen.add(graph.startRule());
+      while (!work.isEmpty()) {
+        for (int callee : callees(work.remove())) {
+          if (seen.add(callee)) {
+            work.add(callee);
+          }
+        }
+      }
+      return new ArrayList<>(seen);
+    }
+
+    private Set<Integer> callees(int rule) {
+      Set<Integer> result = new LinkedHashSet<>();
+      Set<Integer> seen = new LinkedHashSet<>();
+      Deque<Integer> work = new ArrayDeque<>();
+      work.add(graph.start(rule));
+      while (!work.isEmpty()) {
+        int position = work.remove();
+        if (!seen.add(position)) {
+          continue;
+        }
+        work.addAll(graph.empty(position));
+        IntArrayList edges = graph.letters(position);
+        for (int e = 1; e < edges.size(); e += 2) {
+          work.add(edges.getInt(e));
+        }
+        if (graph.callee(position) >= 0) {
+          result.add(graph.callee(position));
+          work.add(graph.rest(position));
+        }
+      }
+      return result;
+    }
+
+    /** Puts an ambiguous part into a sentence and looks for two trees of the whole. */
+    private Optional<AmbiguityVerdict> sentence(int rule, Twins twins) {
+      return contexts
+          .of(rule)
+          .flatMap(
+              context -> {
+                IntArrayList text = IntArrayList.wrap(context.before().clone());
+                text.addAll(twins.letters());
+                text.addAll(IntArrayList.wrap(context.after()));
+                int[] letters = text.toIntArray();
+                return new PairSearch(graph, steps)
+                    .search(graph.startRule(), letters.length, letters)
+                    .map(this::verdict);
+              });
+    }
+
+    private AmbiguityVerdict verdict(Twins twins) {
+      byte[] text = new byte[twins.letters().size()];
+      for (int i = 0; i < text.length; i++) {
+        text[i] = graph.example(twins.letters().getInt(i));
+      }
+      return new AmbiguityVerdict.Ambiguous(
+          ImmutableList.copyOf(Bytes.asList(text)), tree(twins.first()), tree(twins.second()));
+    }
+
+    private ParseTree tree(ImmutableList<ImmutableList<Integer>> events) {
+      Deque<Open> open = new ArrayDeque<>();
+      open.push(new Open(graph.startRule(), 0, new ArrayList<>()));
+      ParseTree root = null;
+      for (int at = 0; at < events.size(); at++) {
+        for (int event : events.get(at)) {
+          if (event != Arrivals.RETURN) {
+            open.push(new Open(event, at, new ArrayList<>()));
+            continue;
+          }
+          Open closed = open.pop();
+          ParseTree tree =
+              new ParseTree(
+                  graph.name(closed.rule), closed.start, at, ImmutableList.copyOf(closed.children));
+          if (open.isEmpty()) {
+            root = tree;
+          } else {
+            open.getFirst().children.add(tree);
+          }
+        }
+      }
+      if (root == null) {
+        throw new AssertionError("a derivation ends with the return of the start rule");
+      }
+      return root;
+    }
+
+    private record Open(int rule, int start, List<ParseTree> children) {}
+  }
+}

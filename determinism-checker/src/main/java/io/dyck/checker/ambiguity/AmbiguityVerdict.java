@@ -1,0 +1,42 @@
+package io.dyck.checker.ambiguity;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
+import java.nio.charset.StandardCharsets;
+
+/** Whether some sentence has two parse trees: yes with proof, not up to a length, or unknown. */
+public sealed interface AmbiguityVerdict {
+  /**
+   * A complete sentence with two different parse trees: a proof.
+   *
+   * @param sentence its bytes
+   * @param first one parse tree
+   * @param second another one
+   */
+  record Ambiguous(ImmutableList<Byte> sentence, ParseTree first, ParseTree second)
+      implements AmbiguityVerdict {
+    /**
+     * The sentence for people.
+     *
+     * @return decoded as UTF-8
+     */
+    public String text() {
+      return new String(Bytes.toArray(sentence), StandardCharsets.UTF_8);
+    }
+  }
+
+  /**
+   * Every sentence of up to some length has one parse tree at most.
+   *
+   * @param length in bytes
+   */
+  record NoneUpTo(int length) implements AmbiguityVerdict {}
+
+  /**
+   * The budget was used up before the length asked for.
+   *
+   * @param searchedUpTo no sentence of up to this many bytes is ambiguous
+   * @param steps the steps that were allowed
+   */
+  record Undecided(int searchedUpTo, long steps) implements AmbiguityVerdict {}
+}

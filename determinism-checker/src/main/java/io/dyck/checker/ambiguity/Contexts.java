@@ -1,0 +1,115 @@
+package io.dyck.checker.ambiguity;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/**
+ * Short texts around and inside of rules: what can stand before and after a rule in a sentence
+ * (Dijkstra over rules; inside a rule, over positions). Not thread-safe.
+ */
+final class Contexts {
+  private final RuleGraph graph;
+  private final Map<Integer, int[]> shortest = new HashMap<>();
+
+  /** Letters before and after a rule. */
+  record Context(int[] before, int[] after) {
+    int size() {
+      return before.length + after.length;
+    }
+  }
+
+  private record Reached(int rule, Context context) {}
+
+  Contexts(RuleGraph graph) {
+    this.graph = graph;
+  }
+
+  /** A shortest context of a rule in a sentence, or nothing if the start rule does not reach it. */
+  Optional<Context> of(int wanted) {
+    boolean[] done = new boolean[graph.rules()];
+    PriorityQueue<Reached> work =
+        new PriorityQueue<>((a, b) -> Integer.compare(a.context.size(), b.context.size()));
+    work.add(new Reached(graph.startRule(), new Context(new int[0], new int[0])));
+    while (!work.isEmpty()) {
+      Reached reached = work.remove();
+      if (reached.rule == wanted) {
+        return Optional.of(reached.context);
+      }
+      if (!done[reached.rule]) {
+        done[reached.rule] = true;
+        calls(reached, work, done);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Walks through the positions of a rule, shortest way first. */
+  private void calls(Reached reached, PriorityQueue<Reached> work, boolean[] done) {
+    Map<Integer, int[]> seen = new HashMap<>();
+    PriorityQueue<Way> ways = new PriorityQueue<>((a, b) -> a.text.length - b.text.length);
+    ways.add(new Way(graph.start(reached.rule), new int[0]));
+    while (!ways.isEmpty()) {
+      Way way = ways.remove();
+      if (seen.putIfAbsent(way.position, way.text) != null
+          || graph.length(way.position) >= RuleGraph.NEVER) {
+        continue;
+      }
+      for (int target : graph.empty(way.position)) {
+        ways.add(new Way(target, way.text));
+      }
+      IntArrayList edges = graph.letters(way.position);
+      for (int e = 0; e < edges.size(); e += 2) {
+        ways.add(new Way(edges.getInt(e + 1), joined(way.text, edges.getInt(e))));
+      }
+      int callee = graph.callee(way.position);
+      if (callee >= 0 && graph.length(graph.start(callee)) < RuleGraph.NEVER) {
+        int rest = graph.rest(way.position);
+        ways.add(new Way(rest, joined(way.text, toEnd(graph.start(callee)))));
+        if (!done[callee] && graph.length(rest) < RuleGraph.NEVER) {
+          Context context =
+              new Context(
+                  joined(reached.context.before, way.text),
+                  joined(toEnd(rest), reached.context.after));
+          work.add(new Reached(callee, context));
+        }
+      }
+    }
+  }
+
+  private record Way(int position, int[] text) {}
+
+  private static int[] joined(int[] first, int... second) {
+    int[] result = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, result, first.length, second.length);
+    return result;
+  }
+
+  /** The letters of a shortest way to the end of the rule. */
+  private int[] toEnd(int from) {
+    int[] known = shortest.get(from);
+    if (known != null) {
+      return known;
+    }
+    IntArrayList result = new IntArrayList();
+    int position = from;
+    while (!graph.isEnd(position)) {
+      int move = graph.shortestMove(position);
+      if (!graph.letters(position).isEmpty() && graph.length(position) > 0) {
+        result.add(graph.letters(position).getInt(move));
+        position = graph.letters(position).getInt(move + 1);
+      } else if (graph.callee(position) >= 0) {
+        result.addElements(result.size(), toEnd(graph.start(graph.callee(position))));
+        position = graph.rest(position);
+      } else {
+        position = graph.empty(position).getInt(move);
+      }
+    }
+    int[] letters = result.toIntArray();
+    shortest.put(from, letters);
+    return letters;
+  }
+}

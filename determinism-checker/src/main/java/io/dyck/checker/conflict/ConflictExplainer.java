@@ -1,0 +1,125 @@
+package io.dyck.checker.conflict;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
+import io.dyck.checker.ambiguity.AmbiguitySearch;
+import io.dyck.checker.ambiguity.AmbiguityVerdict;
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.repair.Effort;
+import io.dyck.checker.repair.GrammarReader;
+import io.dyck.checker.repair.RepairSearch;
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.conflict.Conflict;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Explains the conflicts of a grammar. Not thread-safe. */
+public final class ConflictExplainer {
+  private static final int LONGEST_QUOTE = 40;
+
+  private final Grammar grammar;
+  private final AmbiguitySearch ambiguities;
+  private final RepairSearch repairs;
+
+  /**
+   * Prepares explaining.
+   *
+   * @param grammar a grammar that is not deterministic
+   * @param reader reads changed texts of it
+   * @param options how it was compiled
+   * @param effort how long to look for repairs
+   */
+  public ConflictExplainer(
+      Grammar grammar, GrammarReader reader, PdaOptions options, Effort effort) {
+    this.grammar = grammar;
+    this.ambiguities = new AmbiguitySearch(grammar);
+    this.repairs = new RepairSearch(grammar, reader, options, effort);
+  }
+
+  /**
+   * Explains all conflicts.
+   *
+   * @param conflicts those of the grammar
+   * @return the root cause first: the conflict whose readings part in the rule that most others
+   *     depend on; then in the given order
+   */
+  public ImmutableList<ConflictExplanation> explain(List<Conflict> conflicts) {
+    List<ConflictExplanation> result = new ArrayList<>();
+    for (Conflict conflict : conflicts) {
+      result.add(explain(conflict));
+    }
+    return ImmutableList.copyOf(result);
+  }
+
+  private ConflictExplanation explain(Conflict conflict) {
+    RepairSearch.Result found = repairs.search(conflict);
+    ImmutableList<ImmutableList<DrawnSpan>> readings = ReadingSpans.of(grammar, conflict);
+    return new ConflictExplanation(
+        conflict,
+        found.likelyCause().orElse(Cause.UNBOUNDED_LOOKAHEAD),
+        place(readings),
+        sentence(conflict, readings),
+        ImmutableList.copyOf(Bytes.asList(conflict.pumped(2))),
+        readings,
+        ambiguity(readings),
+        found.repairs(),
+        found.note().isEmpty() ? ImmutableList.of() : ImmutableList.of(found.note()));
+  }
+
+  /** An ambiguity of the rule inside of which the readings part, rather than any other. */
+  private AmbiguityVerdict ambiguity(ImmutableList<ImmutableList<DrawnSpan>> readings) {
+    List<String> preferred = new ArrayList<>();
+    if (readings.size() == 2) {
+      int common = ReadingSpans.common(readings.get(0), readings.get(1));
+      preferred.add(readings.get(0).get(Math.max(0, common - 1)).rule());
+      preferred.add(readings.get(0).get(common).rule());
+    }
+    return ambiguities.search(AmbiguitySearch.LENGTH, AmbiguitySearch.STEPS, preferred);
+  }
+
+  private SourceSpan place(ImmutableList<ImmutableList<DrawnSpan>> readings) {
+    if (readings.isEmpty()) {
+      return grammar.rule(grammar.start()).nameSpan();
+    }
+    ImmutableList<DrawnSpan> first = readings.get(0);
+    return first.get(first.size() - 1).place();
+  }
+
+  private String sentence(Conflict conflict, ImmutableList<ImmutableList<DrawnSpan>> readings) {
+    StringBuilder out = new StringBuilder("After ");
+    if (!conflict.prefix().isEmpty()) {
+      out.append(quoted(conflict.prefixText())).append(" and then ");
+    }
+    out.append("any number of times ").append(quoted(conflict.loopText()));
+    if (!conflict.unwinding().isEmpty()) {
+      out.append(", and then ");
+      if (!conflict.middle().isEmpty()) {
+        out.append(quoted(conflict.middleText())).append(" and ");
+      }
+      out.append("as often ").append(quoted(conflict.unwindingText()));
+    }
+    if (readings.size() == 2) {
+      DrawnSpan first = readings.get(0).get(readings.get(0).size() - 1);
+      DrawnSpan second = readings.get(1).get(readings.get(1).size() - 1);
+      if (first.rule().equals(second.rule())) {
+        out.append(", '").append(first.rule()).append("' may have begun at different places");
+      } else {
+        out.append(", the text may be inside ").append(named(first));
+        out.append(" or inside ").append(named(second));
+      }
+      return out.append(", and with every turn there is more to remember.").toString();
+    }
+    return out.append(", ever more readings stay possible.").toString();
+  }
+
+  private static String named(DrawnSpan span) {
+    return "'" + span.rule() + "' (line " + span.line() + ")";
+  }
+
+  private static String quoted(String text) {
+    return Quoted.text(text, LONGEST_QUOTE);
+  }
+}

@@ -1,0 +1,185 @@
+package io.dyck.checker.conflict;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
+import io.dyck.checker.ambiguity.AmbiguityVerdict;
+import io.dyck.checker.language.LanguageText;
+import io.dyck.checker.repair.Repair;
+import io.dyck.checker.repair.RepairDiff;
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.DiagnosticText;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Severity;
+
+/**
+ * Explanations as text for terminals, at most 80 columns but for source lines: what happens, the
+ * example with both readings drawn over its characters, the ambiguity, the repairs as diffs.
+ */
+public final class ConflictText {
+  private static final int WIDTH = 80;
+  private static final int LABEL = 24;
+  private static final int LINE_LABEL = 11;
+  private static final int MOST_ROWS = 7;
+
+  private final Grammar grammar;
+  private final boolean colour;
+  private final boolean unicode;
+  private final StringBuilder out = new StringBuilder();
+
+  private ConflictText(Grammar grammar, boolean colour, boolean unicode) {
+    this.grammar = grammar;
+    this.colour = colour;
+    this.unicode = unicode;
+  }
+
+  /**
+   * Renders an explanation.
+   *
+   * @param grammar what it is about
+   * @param explanation of one of its conflicts
+   * @param colour whether to use ANSI escape sequences
+   * @param unicode whether to draw with more than ASCII
+   * @return several lines, without a line end after the last one
+   */
+  public static String render(
+      Grammar grammar, ConflictExplanation explanation, boolean colour, boolean unicode) {
+    ConflictText text = new ConflictText(grammar, colour, unicode);
+    text.write(explanation);
+    String result = text.out.toString().stripTrailing();
+    return unicode ? result : result.replace("…", "...");
+  }
+
+  private void write(ConflictExplanation explanation) {
+    Diagnostic head =
+        new Diagnostic(
+            ConflictExplanation.CODE,
+            Severity.ERROR,
+            grammar.source(),
+            explanation.place(),
+            explanation.cause().summary(),
+            "");
+    out.append(DiagnosticText.render(head, colour)).append('\n');
+    paragraph(explanation.sentence());
+    readings(explanation);
+    ambiguity(explanation.ambiguity());
+    repairs(explanation);
+    explanation.notes().forEach(note -> paragraph("(" + note + ")"));
+    out.append("  see docs/conflicts/").append(explanation.cause().page()).append(".md");
+  }
+
+  /** Words within the width, indented. */
+  private void paragraph(String text) {
+    StringBuilder line = new StringBuilder(" ");
+    for (String word : com.google.common.base.Splitter.on(' ').split(text)) {
+      if (line.length() + 1 + word.length() > WIDTH && line.length() > 1) {
+        out.append(line).append('\n');
+        line = new StringBuilder(" ");
+      }
+      line.append(' ').append(word);
+    }
+    out.append(line).append('\n');
+  }
+
+  private void readings(ConflictExplanation explanation) {
+    if (explanation.readings().size() < 2) {
+      return;
+    }
+    ImmutableList<DrawnSpan> first = explanation.readings().get(0);
+    ImmutableList<DrawnSpan> second = explanation.readings().get(1);
+    int common = ReadingSpans.common(first, second);
+    TextColumns columns =
+        new TextColumns(Bytes.toArray(explanation.example()), WIDTH - LABEL - LINE_LABEL);
+    out.append("  ").append(padded("both begin with", LABEL - 2)).append(columns.line());
+    out.append('\n');
+    int number = 1;
+    for (ImmutableList<DrawnSpan> reading : explanation.readings()) {
+      out.append("  reading ").append(number++).append(":\n");
+      rows(reading.subList(common, reading.size()), columns);
+    }
+  }
+
+  private void rows(ImmutableList<DrawnSpan> spans, TextColumns columns) {
+    int head = Math.min(spans.size(), MOST_ROWS / 2);
+    int tail = Math.max(head, spans.size() - (MOST_ROWS - head));
+    for (int i = 0; i < spans.size(); i++) {
+      if (i == head && tail > head) {
+        out.append("    ").append("… ").append(tail - head).append(" more rules\n");
+      }
+      if (i < head || i >= tail) {
+        row(spans.get(i), columns);
+      }
+    }
+  }
+
+  private void row(DrawnSpan span, TextColumns columns) {
+    int from = columns.column(span.start());
+    int to = Math.max(from + 1, columns.column(span.end()));
+    String dash = unicode ? "─" : "-";
+    String begin = unicode ? "├" : "|";
+    String end = span.isOpen() ? (unicode ? "╌" : ">") : unicode ? "┤" : "|";
+    out.append("    ").append(padded(cut(span.rule(), LABEL - 5), LABEL - 4));
+    out.append(" ".repeat(from)).append(begin).append(dash.repeat(Math.max(0, to - from - 1)));
+    out.append(end).append(" line ").append(span.line()).append('\n');
+  }
+
+  private static String padded(String text, int width) {
+    return text.length() >= width ? text : text + " ".repeat(width - text.length());
+  }
+
+  private static String cut(String text, int width) {
+    return text.length() <= width ? text : text.substring(0, width - 1) + "…";
+  }
+
+  private void ambiguity(AmbiguityVerdict verdict) {
+    if (verdict instanceof AmbiguityVerdict.Ambiguous ambiguous) {
+      paragraph("The grammar is ambiguous: " + quoted(ambiguous.text()) + " has two parse trees:");
+      out.append(TreePair.render(ambiguous, unicode));
+    } else if (verdict instanceof AmbiguityVerdict.NoneUpTo none) {
+      paragraph("No text of up to " + none.length() + " bytes is ambiguous.");
+    } else if (verdict instanceof AmbiguityVerdict.Undecided undecided) {
+      paragraph(
+          "Whether a text is ambiguous was not decided within "
+              + undecided.steps()
+              + " steps"
+              + (undecided.searchedUpTo() > 0
+                  ? "; none of up to " + undecided.searchedUpTo() + " bytes is."
+                  : "."));
+    }
+  }
+
+  private static String quoted(String text) {
+    return Quoted.text(text, 50);
+  }
+
+  private void repairs(ConflictExplanation explanation) {
+    int number = 1;
+    for (Repair repair : explanation.repairs()) {
+      out.append("  ").append(strong("repair " + number++ + ": " + repair.title())).append('\n');
+      out.append(describe(grammar, repair));
+    }
+  }
+
+  private String strong(String text) {
+    return colour ? "\u001b[1m" + text + "\u001b[0m" : text;
+  }
+
+  /**
+   * What a repair does: its effect on the language, and the changed lines.
+   *
+   * @param grammar what it is for
+   * @param repair one of its repairs
+   * @return several lines, each ended
+   */
+  public static String describe(Grammar grammar, Repair repair) {
+    ConflictText text = new ConflictText(grammar, false, true);
+    text.paragraph("  the grammar then " + LanguageText.sentence(repair.change()));
+    if (!repair.deterministic()) {
+      text.paragraph("  this conflict is gone then, others remain");
+    }
+    for (RepairDiff.Line line : RepairDiff.lines(grammar.source(), repair)) {
+      text.out.append("    ").append(line.kind()).append(' ').append(line.text()).append('\n');
+    }
+    return text.out.toString();
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Explains conflicts to the author of a grammar: cause, example, both readings, ambiguity, repairs.
+ * For reports and commands. Puts together what the packages {@code cause}, {@code ambiguity} and
+ * {@code repair} find.
+ */
+@NullMarked
+package io.dyck.checker.conflict;
+
+import org.jspecify.annotations.NullMarked;

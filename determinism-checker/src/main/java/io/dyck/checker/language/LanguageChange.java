@@ -1,0 +1,88 @@
+package io.dyck.checker.language;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the language of a changed grammar relates to that of the original. Immutable.
+ *
+ * @param relation what is known
+ * @param lost the shortest text found that only the original accepts, as UTF-8; null: none found
+ * @param gained the shortest text found that only the changed grammar accepts; null: none found
+ * @param searchedUpTo all texts of up to this many bytes were compared
+ * @param provesNoLoss whether it is proved that no text of any length is lost
+ * @param provesNoGain whether it is proved that no text of any length is gained
+ */
+public record LanguageChange(
+    Relation relation,
+    @Nullable ImmutableList<Byte> lost,
+    @Nullable ImmutableList<Byte> gained,
+    int searchedUpTo,
+    boolean provesNoLoss,
+    boolean provesNoGain) {
+
+  /** What is known about two languages. */
+  public enum Relation {
+    /** Equal, proved. */
+    SAME,
+    /** Some text is lost, and none was found that is gained. */
+    SMALLER,
+    /** Some text is gained, and none was found that is lost. */
+    LARGER,
+    /** Some text is lost, and another one gained. */
+    INCOMPARABLE,
+    /** No difference was found, and equality is not proved. */
+    UNKNOWN
+  }
+
+  /**
+   * Puts together what a search and proofs have found.
+   *
+   * @param lost a text that only the original accepts, or null
+   * @param gained a text that only the changed grammar accepts, or null
+   * @param searchedUpTo all texts of up to this many bytes were compared
+   * @param provesNoLoss whether no text can be lost
+   * @param provesNoGain whether no text can be gained
+   * @return the change with its relation
+   */
+  public static LanguageChange of(
+      @Nullable ImmutableList<Byte> lost,
+      @Nullable ImmutableList<Byte> gained,
+      int searchedUpTo,
+      boolean provesNoLoss,
+      boolean provesNoGain) {
+    Relation relation;
+    if (lost != null) {
+      relation = gained != null ? Relation.INCOMPARABLE : Relation.SMALLER;
+    } else if (gained != null) {
+      relation = Relation.LARGER;
+    } else {
+      relation = provesNoLoss && provesNoGain ? Relation.SAME : Relation.UNKNOWN;
+    }
+    return new LanguageChange(relation, lost, gained, searchedUpTo, provesNoLoss, provesNoGain);
+  }
+
+  /**
+   * The lost text for people.
+   *
+   * @return null if none was found
+   */
+  public @Nullable String lostText() {
+    return text(lost);
+  }
+
+  /**
+   * The gained text for people.
+   *
+   * @return null if none was found
+   */
+  public @Nullable String gainedText() {
+    return text(gained);
+  }
+
+  private static @Nullable String text(@Nullable ImmutableList<Byte> bytes) {
+    return bytes == null ? null : new String(Bytes.toArray(bytes), StandardCharsets.UTF_8);
+  }
+}

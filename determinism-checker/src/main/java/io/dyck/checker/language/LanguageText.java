@@ -1,0 +1,49 @@
+package io.dyck.checker.language;
+
+import io.dyck.checker.text.Quoted;
+
+/** What is known about two languages, in words. */
+public final class LanguageText {
+  private static final int LONGEST_QUOTE = 50;
+
+  private LanguageText() {}
+
+  /**
+   * One sentence without a full stop.
+   *
+   * @param change any change
+   * @return begins in lower case
+   */
+  public static String sentence(LanguageChange change) {
+    String lost = change.lostText();
+    String gained = change.gainedText();
+    return switch (change.relation()) {
+      case SAME -> "accepts the same texts (proved)";
+      case SMALLER ->
+          "accepts fewer texts, such as no longer "
+              + quoted(lost)
+              + (change.provesNoGain() ? "" : upTo(", and no others", change));
+      case LARGER ->
+          "accepts more texts, such as "
+              + quoted(gained)
+              + (change.provesNoLoss() ? "" : upTo(", and loses none", change));
+      case INCOMPARABLE ->
+          "accepts other texts: loses " + quoted(lost) + ", gains " + quoted(gained);
+      case UNKNOWN ->
+          change.searchedUpTo() == 0
+              ? "which texts it accepts could not be compared"
+              : "accepts the same texts of up to "
+                  + change.searchedUpTo()
+                  + " bytes; beyond that it is not known"
+                  + (change.provesNoGain() ? ", but no text is gained" : "");
+    };
+  }
+
+  private static String upTo(String what, LanguageChange change) {
+    return what + " of up to " + change.searchedUpTo() + " bytes";
+  }
+
+  private static String quoted(@org.jspecify.annotations.Nullable String text) {
+    return text == null ? "" : Quoted.text(text, LONGEST_QUOTE);
+  }
+}

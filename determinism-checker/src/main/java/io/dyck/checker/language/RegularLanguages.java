@@ -1,0 +1,180 @@
+package io.dyck.checker.language;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.normalize.Lowering;
+import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.size.Limits;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Regular expressions of one grammar as automata over one alphabet, so that they can be compared.
+ * All automata are minimal and trimmed. Immutable.
+ */
+public final class RegularLanguages {
+  private static final SourceSpan NOWHERE = new SourceSpan(0, 0);
+  private static final int MOST_STATES = 4_000;
+  private static final int MOST_PAIRS = 200_000;
+
+  private final ImmutableList<Dfa> automata;
+  private final Terminals letters;
+
+  private RegularLanguages(ImmutableList<Dfa> automata, Terminals letters) {
+    this.automata = automata;
+    this.letters = letters;
+  }
+
+  /**
+   * Makes an automaton of each expression.
+   *
+   * @param grammar the rules that the expressions call; none of those is recursive
+   * @param expressions at least one, each regular (see {@link RuleCalls#isRegular})
+   * @return empty if an automaton would be too large
+   */
+  public static Optional<RegularLanguages> of(Grammar grammar, List<Expression> expressions) {
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    List<Expression> calls = new ArrayList<>();
+    String fresh = freshPrefix(grammar);
+    for (int i = 0; i < expressions.size(); i++) {
+      String name = fresh + i;
+      rules.put(name, new Rule(name, NOWHERE, expressions.get(i), Match.LONGEST, 0));
+      calls.add(new Reference(NOWHERE, name));
+    }
+    Expression root = new Choice(NOWHERE, ImmutableList.copyOf(calls));
+    rules.put(fresh + "r", new Rule(fresh + "r", NOWHERE, root));
+    rules.putAll(grammar.rules());
+    Grammar all =
+        new Grammar(grammar.source(), rules.buildOrThrow(), fresh + "r", ImmutableList.of());
+    try {
+      RuleSet lowered = Lowering.lower(all, bounds(), false);
+      return Optional.of(
+          new RegularLanguages(
+              lowered.bodies().subList(1, expressions.size() + 1), lowered.terminals()));
+    } catch (LimitExceededException tooLarge) {
+      return Optional.empty();
+    }
+  }
+
+  private static String freshPrefix(Grammar grammar) {
+    StringBuilder prefix = new StringBuilder("'");
+    while (grammar.rules().keySet().stream().anyMatch(name -> name.startsWith(prefix.toString()))) {
+      prefix.append('\'');
+    }
+    return prefix.toString();
+  }
+
+  private static Limits bounds() {
+    Limits limits = Limits.DEFAULT;
+    return new Limits(
+        MOST_STATES,
+        limits.inlinedStates(),
+        limits.chain(),
+        limits.items(),
+        limits.groups(),
+        limits.states(),
+        limits.steps());
+  }
+
+  /**
+   * One of the automata.
+   *
+   * @param index of its expression
+   * @return letters are those of {@link #letter}
+   */
+  @SuppressWarnings("exports")
+  public Dfa automaton(int index) {
+    return automata.get(index);
+  }
+
+  /**
+   * The letter of a byte.
+   *
+   * @param b a byte, 0 to 255
+   * @return a letter of the automata
+   */
+  public int letter(int b) {
+    return letters.classOf(b);
+  }
+
+  /**
+   * Whether an expression matches a text.
+   *
+   * @param index of the expression
+   * @param text UTF-8
+   * @return true if it matches all of it
+   */
+  public boolean matches(int index, byte[] text) {
+    int state = run(automata.get(index), 0, text);
+    return state >= 0 && automata.get(index).isAccepting(state);
+  }
+
+  /**
+   * Where a text leads.
+   *
+   * @param automaton one of these automata
+   * @param from a state of it
+   * @param text UTF-8
+   * @return a state, or -1
+   */
+  @SuppressWarnings("exports")
+  public int run(Dfa automaton, int from, byte[] text) {
+    int state = from;
+    for (int i = 0; i < text.length && state >= 0; i++) {
+      state = automaton.step(state, letters.classOf(text[i] & 0xFF));
+    }
+    return state;
+  }
+
+  /**
+   * Whether an expression matches all that another one matches.
+   *
+   * @param larger index of the expression that should match more
+   * @param smaller index of the other one
+   * @return true only if that is proved
+   */
+  public boolean includes(int larger, int smaller) {
+    Dfa a = automata.get(smaller);
+    Dfa b = automata.get(larger);
+    if (a.isEmpty()) {
+      return true;
+    }
+    Set<List<Integer>> seen = new HashSet<>();
+    ArrayDeque<List<Integer>> work = new ArrayDeque<>();
+    seen.add(List.of(0, 0));
+    work.add(List.of(0, 0));
+    while (!work.isEmpty()) {
+      List<Integer> pair = work.remove();
+      int p = pair.get(0);
+      int q = pair.get(1);
+      if (a.isAccepting(p) && !b.isAccepting(q)) {
+        return false;
+      }
+      for (int e = a.firstEdge(p); e < a.firstEdge(p + 1); e++) {
+        int target = b.step(q, a.letter(e));
+        if (target < 0 || seen.size() > MOST_PAIRS) {
+          return false;
+        }
+        List<Integer> next = List.of(a.target(e), target);
+        if (seen.add(next)) {
+          work.add(next);
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,82 @@
+package io.dyck.checker.language;
+
+import io.dyck.pda.Pda;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.StateBoundException;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one automaton over many texts at once: places are values that can be compared. */
+final class Runner {
+  private final Machine machine;
+  private final StackNumbers stacks = new StackNumbers();
+
+  /** Whether a bound of permissive mode was passed, so that some texts were not read. */
+  private boolean cut;
+
+  /** A configuration; equal places accept the same continuations. */
+  record Place(Configuration configuration, State state, int stack, boolean atStart) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Place place
+          && place.state == state
+          && place.stack == stack
+          && place.atStart == atStart;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(state) * 31 + stack;
+    }
+
+    boolean isAccepting() {
+      return configuration.isAccepting();
+    }
+
+    int depth() {
+      return configuration.cell().depth();
+    }
+  }
+
+  Runner(Pda pda) {
+    this.machine = pda.machine();
+  }
+
+  int byteClass(int b) {
+    return machine.terminals().classOf(b);
+  }
+
+  boolean isCut() {
+    return cut;
+  }
+
+  void resetCut() {
+    cut = false;
+  }
+
+  Place start() {
+    return place(Configuration.start(machine));
+  }
+
+  private Place place(Configuration configuration) {
+    return new Place(
+        configuration,
+        configuration.state(),
+        stacks.of(configuration.cell()),
+        configuration.isAtStart());
+  }
+
+  /** Where a byte class leads, or null if nowhere or past a bound. */
+  @Nullable Place step(Place from, int byteClass) {
+    Configuration next = new Configuration(machine, from.state, from.configuration.cell());
+    next.set(from.configuration);
+    try {
+      return next.step(byteClass) == Outcome.MOVED ? place(next) : null;
+    } catch (StateBoundException passed) {
+      cut = true;
+      return null;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.dyck.checker.repair;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.cause.Cause;
+import java.util.Optional;
+
+/**
+ * A change that may mend a conflict; whether it does is for {@link RepairSearch} to find out.
+ *
+ * @param cause what is wrong if the change mends it
+ * @param title what is done, as one imperative sentence without a full stop
+ * @param edits the changes
+ * @param rank how well such changes are liked; 0 is best
+ * @param distance how many calls its rule is away from where the readings part
+ * @param onlyTakesAway whether the edited rules can by no means match more than before
+ * @param keepsLanguage whether the edited rules match just the same
+ */
+record Candidate(
+    Cause cause,
+    String title,
+    ImmutableList<Edit> edits,
+    int rank,
+    int distance,
+    boolean onlyTakesAway,
+    boolean keepsLanguage) {
+  static Candidate taking(Cause cause, String title, int rank, int distance, Edit... edits) {
+    return new Candidate(cause, title, ImmutableList.copyOf(edits), rank, distance, true, false);
+  }
+
+  boolean isPair() {
+    return title.contains("; ");
+  }
+
+  /** Both changes; empty if their edits touch each other, or both insert at the same place. */
+  Optional<Candidate> with(Candidate other) {
+    for (Edit edit : edits) {
+      for (Edit second : other.edits) {
+        if (edit.span().start() <= second.span().end()
+            && second.span().start() <= edit.span().end()) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(
+        new Candidate(
+            cause,
+            title + "; " + other.title,
+            ImmutableList.<Edit>builder().addAll(edits).addAll(other.edits).build(),
+            rank + other.rank + 1,
+            Math.min(distance, other.distance),
+            onlyTakesAway && other.onlyTakesAway,
+            keepsLanguage && other.keepsLanguage));
+  }
+}

@@ -1,0 +1,52 @@
+package io.dyck.checker.repair;
+
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StateBoundException;
+
+/**
+ * Whether the pump of a conflict still pumps in another automaton: a quick look before the full
+ * decision.
+ */
+final class Pumping {
+  private static final int[] TURNS = {3, 6, 9};
+
+  private Pumping() {}
+
+  /** Whether what a state holds grows with the turns; false also where the text is not viable. */
+  static boolean grows(Machine machine, Conflict conflict) {
+    int last = -1;
+    for (int turns : TURNS) {
+      int size = size(machine, conflict.pumped(turns));
+      if (size == Integer.MAX_VALUE) {
+        return true;
+      }
+      if (size <= last) {
+        return false;
+      }
+      last = size;
+    }
+    return true;
+  }
+
+  /** Items and return addresses after a text; 0: not viable; the greatest: past the bounds. */
+  private static int size(Machine machine, byte[] text) {
+    Configuration configuration = Configuration.start(machine);
+    try {
+      for (byte b : text) {
+        if (configuration.step(machine.terminals().classOf(b & 0xFF)) != Outcome.MOVED) {
+          return 0;
+        }
+      }
+    } catch (StateBoundException passed) {
+      return Integer.MAX_VALUE;
+    }
+    int[] size = {0};
+    machine
+        .describer()
+        .visit(configuration.state(), (rule, returns, group) -> size[0] += 1 + returns.length);
+    return size[0];
+  }
+}

@@ -1,0 +1,27 @@
+package io.dyck.checker.repair;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.language.LanguageChange;
+import io.dyck.grammar.SourceText;
+
+/**
+ * A certified change of a grammar: with it, the conflict is gone. Immutable.
+ *
+ * @param title what is done, as one imperative sentence without a full stop
+ * @param edits the changes; their spans do not overlap
+ * @param change what the edited grammar accepts that the original does not, and the other way round
+ * @param deterministic whether the edited grammar is deterministic as a whole; otherwise this
+ *     conflict is gone and what is left was there before
+ */
+public record Repair(
+    String title, ImmutableList<Edit> edits, LanguageChange change, boolean deterministic) {
+  /**
+   * The grammar after the repair.
+   *
+   * @param source the text the edits were made for
+   * @return the changed text; formatting and comments elsewhere are untouched
+   */
+  public String applyTo(SourceText source) {
+    return Edit.apply(source, edits);
+  }
+}

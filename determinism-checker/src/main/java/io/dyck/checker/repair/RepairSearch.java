@@ -1,0 +1,277 @@
+package io.dyck.checker.repair;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.language.LanguageChange;
+import io.dyck.checker.language.LanguageComparison;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.normalize.Normalization;
+import io.dyck.pda.size.Limits;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries changes of a grammar that is not deterministic and keeps those that mend a conflict. Every
+ * change is made in the source text, which is then read and compiled as any other; nothing is
+ * offered that was not certified so. Not thread-safe.
+ */
+public final class RepairSearch {
+  private static final ImmutableList<CandidateSource> SOURCES =
+      ImmutableList.of(
+          new DelimiterCandidates(),
+          new KeywordCandidates(),
+          new OptionalPartCandidates(),
+          new SeparatorCandidates(),
+          new OperatorCandidates(),
+          new TerminalCandidates(),
+          new GenericCandidates());
+
+  private static final int DISTANCE_WEIGHT = 2;
+
+  /** Changes of which two are also tried together. */
+  private static final int MOST_PAIRED = 9;
+
+  /** With as many repairs by one change no two changes are tried together. */
+  private static final int ENOUGH_WITHOUT_PAIRS = 2;
+
+  private static final int PUMP_CHAIN = 64;
+  private static final int PUMP_ITEMS = 1024;
+
+  /** Changes that cost little are paired: those of a lower rank. */
+  private static final int WORST_PAIRED_RANK = 6;
+
+  private final Grammar grammar;
+  private final GrammarReader reader;
+  private final PdaOptions options;
+  private final Effort effort;
+  private @Nullable Pda original;
+  private boolean isOriginalKnown;
+
+  /**
+   * What was found.
+   *
+   * @param repairs certified, the best first
+   * @param likelyCause what is wrong, as far as the changes that were tried tell
+   * @param note which budget was used up; empty if none was
+   */
+  public record Result(ImmutableList<Repair> repairs, Optional<Cause> likelyCause, String note) {}
+
+  private record Certified(Candidate candidate, Repair repair) {
+    int score() {
+      int score = RepairSearch.score(candidate) + (repair.deterministic() ? 0 : 4);
+      return switch (repair.change().relation()) {
+        case SAME -> score - 4;
+        case UNKNOWN -> score - 2;
+        default -> score;
+      };
+    }
+  }
+
+  /**
+   * Prepares a search.
+   *
+   * @param grammar a grammar that is not deterministic
+   * @param reader reads changed texts of it
+   * @param options how it was compiled
+   * @param effort when to give up
+   */
+  public RepairSearch(Grammar grammar, GrammarReader reader, PdaOptions options, Effort effort) {
+    this.grammar = grammar;
+    this.reader = reader;
+    this.options = options;
+    this.effort = effort;
+  }
+
+  /**
+   * Searches repairs of one conflict.
+   *
+   * @param conflict one of the grammar's conflicts
+   * @return perhaps without any repair
+   */
+  public Result search(Conflict conflict) {
+    List<Candidate> candidates = candidates(conflict);
+    long deadline = System.nanoTime() + effort.milliseconds() * 1_000_000;
+    List<Certified> certified = new ArrayList<>();
+    Set<String> tried = new HashSet<>();
+    String note = "";
+    int tries = 0;
+    for (Candidate candidate : candidates) {
+      boolean enough = candidate.isPair() && certified.size() >= ENOUGH_WITHOUT_PAIRS;
+      if (certified.size() >= effort.repairs() || enough) {
+        break;
+      }
+      if (tries >= effort.candidates() || System.nanoTime() > deadline) {
+        note =
+            "the search for repairs ended after " + tries + " of " + candidates.size() + " changes";
+        break;
+      }
+      String text = Edit.apply(grammar.source(), candidate.edits());
+      if (!text.equals(grammar.source().content()) && tried.add(text)) {
+        tries++;
+        certify(candidate, text, conflict).ifPresent(certified::add);
+      }
+    }
+    certified.sort(Comparator.comparingInt(Certified::score));
+    return new Result(
+        certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
+        cause(conflict, certified, candidates),
+        note);
+  }
+
+  private Optional<Cause> cause(
+      Conflict conflict, List<Certified> certified, List<Candidate> candidates) {
+    Optional<Cause> seen = new CauseFinder(new Surroundings(grammar, conflict)).find(conflict);
+    if (seen.isPresent()) {
+      return seen;
+    }
+    if (!certified.isEmpty()) {
+      return Optional.of(certified.get(0).candidate().cause());
+    }
+    return candidates.stream().findFirst().map(Candidate::cause);
+  }
+
+  private static int score(Candidate candidate) {
+    return candidate.rank() + DISTANCE_WEIGHT * Math.min(6, candidate.distance());
+  }
+
+  private List<Candidate> candidates(Conflict conflict) {
+    Surroundings surroundings = new Surroundings(grammar, conflict);
+    List<Candidate> candidates = new ArrayList<>();
+    for (CandidateSource source : SOURCES) {
+      source.propose(surroundings, candidates::add);
+    }
+    candidates.sort(Comparator.comparingInt(RepairSearch::score));
+    candidates.addAll(pairs(candidates));
+    return candidates;
+  }
+
+  /** Two changes of different kinds together, for conflicts that no single change ends. */
+  private static List<Candidate> pairs(List<Candidate> candidates) {
+    List<Candidate> some = new ArrayList<>();
+    for (Candidate candidate : candidates) {
+      boolean known = some.stream().filter(c -> c.cause() == candidate.cause()).count() > 2;
+      if (candidate.rank() < WORST_PAIRED_RANK && !known && some.size() < MOST_PAIRED) {
+        some.add(candidate);
+      }
+    }
+    List<Candidate> pairs = new ArrayList<>();
+    for (int i = 0; i < some.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        some.get(j).with(some.get(i)).ifPresent(pairs::add);
+      }
+    }
+    pairs.sort(Comparator.comparingInt(RepairSearch::score));
+    return pairs;
+  }
+
+  private Optional<Certified> certify(Candidate candidate, String text, Conflict conflict) {
+    try {
+      Grammar changed = reader.read(grammar.source().name(), text);
+      if (stillPumps(changed, conflict)) {
+        return Optional.empty();
+      }
+      Limits limits = options.limits();
+      Limits bounded = limits.withSteps(Math.min(limits.steps(), effort.compilingSteps()));
+      try {
+        Pda pda = Pda.compile(changed, new PdaOptions(bounded, false));
+        return Optional.of(certified(candidate, pda, true));
+      } catch (NondeterministicGrammarException rejected) {
+        boolean gone =
+            rejected.conflicts().stream().noneMatch(c -> sameCause(conflict, changed, c));
+        Pda permissive = gone && candidate.onlyTakesAway() ? quick(changed) : null;
+        return permissive != null
+            ? Optional.of(certified(candidate, permissive, false))
+            : Optional.empty();
+      }
+    } catch (GrammarException | LimitExceededException | UndecidedGrammarException unusable) {
+      return Optional.empty();
+    }
+  }
+
+  /** A quick look without any decision; false where there may be no such look. */
+  private boolean stillPumps(Grammar changed, Conflict conflict) {
+    if (changed.rules().values().stream().anyMatch(Rule::isTerminal)) {
+      return false;
+    }
+    Limits limits = options.limits().withStateBounds(PUMP_CHAIN, PUMP_ITEMS);
+    Machine machine = new Machine(Normalization.normalize(changed, limits, true), limits);
+    return Pumping.grows(machine, conflict);
+  }
+
+  private Certified certified(Candidate candidate, Pda changed, boolean deterministic) {
+    return new Certified(
+        candidate,
+        new Repair(
+            candidate.title(), candidate.edits(), change(candidate, changed), deterministic));
+  }
+
+  private LanguageChange change(Candidate candidate, Pda changed) {
+    boolean monotone =
+        grammar.rules().values().stream().noneMatch(Rule::isTerminal);
+    boolean noGain = monotone && candidate.onlyTakesAway();
+    boolean noLoss = monotone && candidate.keepsLanguage();
+    Pda before = original();
+    if (before == null || (noGain && noLoss)) {
+      return LanguageChange.of(null, null, 0, noLoss, noGain);
+    }
+    return new LanguageComparison(before, changed, noLoss, noGain).search(effort.comparisonSteps());
+  }
+
+  private @Nullable Pda original() {
+    if (!isOriginalKnown) {
+      original = quick(grammar);
+      isOriginalKnown = true;
+    }
+    return original;
+  }
+
+  /** A machine that runs without being decided first; null where there can be none. */
+  private @Nullable Pda quick(Grammar any) {
+    try {
+      return Pda.compile(any, new PdaOptions(options.limits().withSteps(1), true));
+    } catch (GrammarException | LimitExceededException notWithoutDecision) {
+      return null;
+    }
+  }
+
+  private boolean sameCause(Conflict before, Grammar changed, Conflict after) {
+    return partings(grammar, before).equals(partings(changed, after));
+  }
+
+  /** Rule and source text of the places at which the readings part. */
+  private static Set<List<String>> partings(Grammar grammar, Conflict conflict) {
+    if (conflict.readings().size() < 2) {
+      return Set.of();
+    }
+    List<Reading.OpenRule> first = conflict.readings().get(0).open();
+    List<Reading.OpenRule> second = conflict.readings().get(1).open();
+    int common = 0;
+    while (common < Math.min(first.size(), second.size()) - 1
+        && first.get(common).equals(second.get(common))) {
+      common++;
+    }
+    Set<List<String>> result = new HashSet<>();
+    for (Reading.OpenRule open : List.of(first.get(common), second.get(common))) {
+      SourceSpan place = open.place();
+      String text = grammar.source().content().substring(place.start(), place.end());
+      result.add(List.of(open.rule(), text));
+    }
+    return result;
+  }
+}

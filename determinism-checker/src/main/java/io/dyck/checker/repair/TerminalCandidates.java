@@ -1,0 +1,90 @@
+package io.dyck.checker.repair;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.language.RegularLanguages;
+import io.dyck.checker.language.Subexpressions;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Makes regular rules terminals that take as many characters as they can, by a pragma. */
+final class TerminalCandidates implements CandidateSource {
+  private static final int MOST = 5;
+
+  @Override
+  public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
+    List<String> names = new ArrayList<>();
+    int distance = Integer.MAX_VALUE;
+    for (Rule rule : surroundings.rules()) {
+      if (isTerminalLike(surroundings, rule)) {
+        names.add(rule.name());
+        distance = Math.min(distance, surroundings.distance(rule.name()));
+      }
+    }
+    Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
+    List<String> near = names.subList(0, Math.min(MOST, names.size()));
+    for (int i = 0; i < near.size(); i++) {
+      sets.add(ImmutableSet.of(near.get(i)));
+    }
+    for (int i = 0; i < near.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        sets.add(ImmutableSet.of(near.get(j), near.get(i)));
+      }
+    }
+    if (!names.isEmpty()) {
+      sets.add(ImmutableSet.copyOf(names));
+    }
+    for (ImmutableSet<String> set : sets) {
+      consumer.accept(candidate(set, distance));
+    }
+  }
+
+  private static Candidate candidate(ImmutableSet<String> rules, int distance) {
+    String what =
+        rules.size() > 5
+            ? "all " + rules.size() + " regular rules"
+            : "'" + String.join("', '", rules) + "'";
+    return new Candidate(
+        rules.size() == 1 ? Cause.OPEN_END : Cause.UNBOUNDED_LOOKAHEAD,
+        "let " + what + " always take as many characters as they can",
+        ImmutableList.of(
+            new Edit(new SourceSpan(0, 0), "#! longest-match: " + String.join(" ", rules) + "\n")),
+        rules.size() > 2 ? 6 : 3 + rules.size(),
+        distance,
+        true,
+        false);
+  }
+
+  /**
+   * Regular, never empty, and called by some rule that is not regular, or by the start rule; or
+   * where the readings are.
+   */
+  private static boolean isTerminalLike(Surroundings surroundings, Rule rule) {
+    if (rule.isTerminal()
+        || rule.name().equals(surroundings.grammar().start())
+        || !surroundings.calls().isRegularRule(rule.name())) {
+      return false;
+    }
+    boolean called =
+        surroundings.grammar().rules().values().stream()
+            .anyMatch(
+                caller ->
+                    Subexpressions.calls(caller.body()).contains(rule.name())
+                        && (!surroundings.calls().isRegularRule(caller.name())
+                            || caller.name().equals(surroundings.grammar().start())));
+    if (!called && surroundings.distance(rule.name()) > 0) {
+      return false;
+    }
+    Optional<RegularLanguages> languages = surroundings.languages(rule.body());
+    return languages.isPresent()
+        && !languages.get().automaton(0).isEmpty()
+        && !languages.get().automaton(0).isAccepting(0);
+  }
+}

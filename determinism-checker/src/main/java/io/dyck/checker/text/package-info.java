@@ -1,0 +1,8 @@
+/**
+ * Texts for readers: quoted, and where one first goes wrong. Everybody in this module may call it;
+ * it imports nothing of this module.
+ */
+@NullMarked
+package io.dyck.checker.text;
+
+import org.jspecify.annotations.NullMarked;

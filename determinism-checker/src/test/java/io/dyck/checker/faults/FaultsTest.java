@@ -1,0 +1,26 @@
+package io.dyck.checker.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.checker.cause.Cause;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A small fixed part of {@link FaultReport}. */
+final class FaultsTest {
+  private static final int FAULTS = 4;
+
+  static Iterable<Cause> causes() {
+    return FaultReport.CAUSES;
+  }
+
+  @ParameterizedTest
+  @MethodSource("causes")
+  void plantedFaultsAreNamedAndMended(Cause cause) {
+    FaultTrial trial = new FaultTrial(cause, 200);
+    trial.run(FAULTS, 1);
+    assertThat(trial.rejected()).as(trial.toString()).isGreaterThanOrEqualTo(FAULTS);
+    assertThat(trial.named()).as(trial + "\n" + trial.misses()).isGreaterThanOrEqualTo(FAULTS - 1);
+    assertThat(trial.mended()).as(trial + "\n" + trial.misses()).isGreaterThanOrEqualTo(FAULTS - 1);
+  }
+}
