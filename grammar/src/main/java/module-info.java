@@ -5,7 +5,7 @@
  * <p>Maven coordinates: {@code io.dyck:dyck-grammar}.
  *
  * <pre>{@code
- * Grammar grammar = Gbnf.parse("digits.gbnf", "root ::= [0-9]+");
+ * Grammar grammar = Grammars.read(Path.of("digits.gbnf"));
  * }</pre>
  */
 @org.jspecify.annotations.NullMarked
@@ -16,4 +16,6 @@ module io.dyck.grammar {
 
   exports io.dyck.grammar;
   exports io.dyck.grammar.gbnf;
+  exports io.dyck.grammar.notation;
+  exports io.dyck.grammar.read;
 }

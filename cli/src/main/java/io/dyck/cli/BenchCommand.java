@@ -9,7 +9,8 @@ import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.Pda;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -140,7 +141,9 @@ final class BenchCommand implements Callable<Integer> {
 
   private TokenConstraint compile(Workload workload, Vocabulary vocabulary) {
     Pda pda =
-        Pda.compile(Gbnf.parse(workload.id(), workload.grammar(), options.gbnf()), options.pda());
+        Pda.compile(
+            Grammars.read(workload.id(), workload.grammar(), options.reading(Notation.GBNF)),
+            options.pda());
     return TokenConstraint.compose(pda, vocabulary);
   }
 

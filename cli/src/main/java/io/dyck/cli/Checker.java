@@ -24,7 +24,7 @@ final class Checker {
   Checked check(GrammarSource source) {
     String name = source.name();
     try {
-      return check(name, source.parse(options.gbnf()));
+      return check(name, source.parse(options.reading()));
     } catch (GrammarException e) {
       return new Checked.Malformed(name, e.diagnostics());
     } catch (UserException e) {

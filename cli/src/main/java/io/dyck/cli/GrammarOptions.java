@@ -6,24 +6,38 @@ import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
-import io.dyck.grammar.gbnf.GbnfOptions;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How a grammar is read and compiled: options of every command that takes one. */
 final class GrammarOptions {
   @Option(
+      names = "--notation",
+      paramLabel = "NOTATION",
+      description =
+          "What the grammar is written in: gbnf, xgrammar, w3c, iso, wirth, bnf, abnf, lark or regex"
+              + " (default: found by the file's name and content).")
+  @Nullable String notation;
+
+  @Option(
       names = "--start",
       paramLabel = "RULE",
-      description = "The rule every text is derived from (default: root).")
-  String start = "root";
+      description =
+          "The rule every text is derived from (default: root in GBNF and XGrammar's EBNF, start in"
+              + " Lark, else the first rule).")
+  @Nullable String start;
 
   @Option(
       names = "--longest-match",
@@ -31,6 +45,24 @@ final class GrammarOptions {
       description =
           "This rule takes as many characters as it can, like a token of a lexer. May be repeated.")
   List<String> longestMatch = new ArrayList<>();
+
+  @Option(
+      names = "--no-terminals",
+      description =
+          "Rules that are terminals by a convention of the notation do not take the longest match.")
+  boolean noTerminals;
+
+  @Option(
+      names = "--ignore-case",
+      description = "Literals match in upper and lower case alike, as keywords of SQL do.")
+  boolean ignoreCase;
+
+  @Option(
+      names = "--whitespace",
+      paramLabel = "RULE",
+      description =
+          "This rule may match, any number of times, before each terminal and at the end.")
+  @Nullable String whitespace;
 
   @Option(
       names = "--permissive",
@@ -46,16 +78,46 @@ final class GrammarOptions {
           "Raise or lower a limit that a message names, such as --limit items=256. May be repeated.")
   Map<String, Long> limits = new LinkedHashMap<>();
 
-  GbnfOptions gbnf() {
-    return gbnf(start);
+  ReadOptions reading() {
+    return reading(null);
   }
 
-  GbnfOptions gbnf(String startRule) {
-    return GbnfOptions.builder()
-        .start(startRule)
-        .longestMatch(longestMatch)
-        .limits(new LimitOptions(limits).grammar())
-        .build();
+  /**
+   * How to read a grammar.
+   *
+   * @param otherwise the notation unless the user names one; null: found
+   */
+  ReadOptions reading(@Nullable Notation otherwise) {
+    ReadOptions.Builder options =
+        ReadOptions.builder()
+            .longestMatch(longestMatch)
+            .conventionalTerminals(!noTerminals)
+            .ignoreCase(ignoreCase)
+            .limits(new LimitOptions(limits).grammar());
+    if (notation != null) {
+      options.notation(named(notation));
+    } else if (otherwise != null) {
+      options.notation(otherwise);
+    }
+    if (start != null) {
+      options.start(start);
+    }
+    if (whitespace != null) {
+      options.whitespace(whitespace);
+    }
+    return options.build();
+  }
+
+  private static Notation named(String option) {
+    return Notation.named(option)
+        .orElseThrow(
+            () ->
+                new UserException(
+                    "there is no notation '" + option + "'",
+                    "choose one of "
+                        + Arrays.stream(Notation.values())
+                            .map(Notation::option)
+                            .collect(Collectors.joining(", "))));
   }
 
   PdaOptions pda() {
@@ -70,7 +132,7 @@ final class GrammarOptions {
    */
   Grammar read(GrammarSource source, Terminal terminal) {
     try {
-      return source.parse(gbnf());
+      return source.parse(reading());
     } catch (GrammarException e) {
       e.diagnostics()
           .forEach(

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.gbnf.Gbnf;
-import io.dyck.grammar.gbnf.GbnfOptions;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
 import io.dyck.samples.ExampleSentences;
 import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
@@ -31,13 +31,13 @@ record GrammarSource(String name) {
    * @throws GrammarException with every problem
    * @throws UserException if there is no such file or sample
    */
-  Grammar parse(GbnfOptions options) {
+  Grammar parse(ReadOptions options) {
     if (name.startsWith(SAMPLE)) {
       Sample sample = sample();
-      return Gbnf.parse(sample.fileName(), sample.grammar(), options);
+      return Grammars.read(sample.fileName(), sample.grammar(), options);
     }
     try {
-      return Gbnf.parse(path(), options);
+      return Grammars.read(path(), options);
     } catch (GrammarException e) {
       if (e.diagnostics().get(0).code().equals(UNREADABLE_FILE)) {
         throw new UserException(

@@ -8,8 +8,9 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Severity;
-import io.dyck.grammar.gbnf.Gbnf;
-import io.dyck.grammar.gbnf.GbnfOptions;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.UndecidedGrammarException;
@@ -95,11 +96,13 @@ public final class CaseRunner {
   }
 
   private Grammar parse(TestCase test) {
-    GbnfOptions options = GbnfOptions.builder().start(test.start().orElse("root")).build();
+    ReadOptions.Builder options = ReadOptions.builder();
+    Notation.named(test.notation()).ifPresent(options::notation);
+    test.start().ifPresent(options::start);
     if (test.grammarFile().isPresent()) {
-      return Gbnf.parse(corpus.orElseThrow().resolve(test.grammarFile().get()), options);
+      return Grammars.read(corpus.orElseThrow().resolve(test.grammarFile().get()), options.build());
     }
-    return Gbnf.parse("grammar", test.grammar().orElse(""), options);
+    return Grammars.read("grammar", test.grammar().orElse(""), options.build());
   }
 
   private static String firstError(GrammarException e) {

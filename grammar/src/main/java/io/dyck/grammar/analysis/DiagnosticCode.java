@@ -81,6 +81,9 @@ public enum DiagnosticCode {
   /** Longest match asked for a rule that names tokens. */
   TOKEN_IN_LONGEST_MATCH(36),
 
+  /** A notation that cannot be read, or a text that mixes several. */
+  UNKNOWN_NOTATION(37),
+
   /** A rule that the start rule never comes to. */
   UNUSED_RULE(40, Severity.WARNING),
   /** A rule that matches no finite text. */

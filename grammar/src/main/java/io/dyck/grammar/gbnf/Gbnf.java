@@ -1,6 +1,7 @@
 package io.dyck.grammar.gbnf;
 
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.SourceReader;
 import java.nio.file.Path;
 
@@ -58,5 +59,17 @@ public final class Gbnf {
    */
   public static Grammar parse(String name, String text, GbnfOptions options) {
     return new GbnfReader(SourceReader.of(name, text, options.limits()), options).read();
+  }
+
+  /**
+   * Reads a grammar from a text that is already there.
+   *
+   * @param source the text
+   * @param options how to read it
+   * @return the grammar
+   * @throws io.dyck.grammar.GrammarException with every problem of the text
+   */
+  public static Grammar read(SourceText source, GbnfOptions options) {
+    return new GbnfReader(source, options).read();
   }
 }

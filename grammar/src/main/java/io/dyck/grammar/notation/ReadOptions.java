@@ -1,0 +1,212 @@
+package io.dyck.grammar.notation;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.GrammarLimits;
+import java.util.Optional;
+
+/** How to read a grammar, whatever its notation. Immutable. */
+public final class ReadOptions {
+  private static final ReadOptions DEFAULTS = builder().build();
+
+  private final Optional<Notation> notation;
+  private final Optional<String> start;
+  private final ImmutableSet<String> longestMatch;
+  private final boolean conventionalTerminals;
+  private final boolean ignoreCase;
+  private final Optional<String> whitespace;
+  private final GrammarLimits limits;
+
+  private ReadOptions(Builder builder) {
+    this.notation = builder.notation;
+    this.start = builder.start;
+    this.longestMatch = builder.longestMatch;
+    this.conventionalTerminals = builder.conventionalTerminals;
+    this.ignoreCase = builder.ignoreCase;
+    this.whitespace = builder.whitespace;
+    this.limits = builder.limits;
+  }
+
+  /**
+   * What holds unless the caller says otherwise.
+   *
+   * @return the notation detected, its own start rule and terminals, letters as written, no
+   *     additional white space, default limits
+   */
+  public static ReadOptions defaults() {
+    return DEFAULTS;
+  }
+
+  /**
+   * Starts from the defaults.
+   *
+   * @return a builder
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * The notation.
+   *
+   * @return empty: detected from the file's name and content
+   */
+  public Optional<Notation> notation() {
+    return notation;
+  }
+
+  /**
+   * The rule every text is derived from.
+   *
+   * @return its name; empty: as the notation has it
+   */
+  public Optional<String> start() {
+    return start;
+  }
+
+  /**
+   * The rules that take as many characters as they can, besides those of the text itself.
+   *
+   * @return their names
+   */
+  public ImmutableSet<String> longestMatch() {
+    return longestMatch;
+  }
+
+  /**
+   * Whether rules that are terminals by a convention of the notation, and not because the text or
+   * the caller says so, take as many characters as they can.
+   *
+   * @return true unless the caller says otherwise
+   */
+  public boolean conventionalTerminals() {
+    return conventionalTerminals;
+  }
+
+  /**
+   * Whether literals match in upper and lower case alike.
+   *
+   * @return false unless the caller says otherwise
+   */
+  public boolean ignoreCase() {
+    return ignoreCase;
+  }
+
+  /**
+   * A rule that may match, any number of times, before each terminal and at the end.
+   *
+   * @return its name; empty: nothing is allowed but what the text says
+   */
+  public Optional<String> whitespace() {
+    return whitespace;
+  }
+
+  /**
+   * How much a text may ask for.
+   *
+   * @return the limits
+   */
+  public GrammarLimits limits() {
+    return limits;
+  }
+
+  /** Puts options together. Not thread-safe. */
+  @SuppressWarnings(
+      "CanIgnoreReturnValueSuggester") // its annotation would be a dependency of users
+  public static final class Builder {
+    private Optional<Notation> notation = Optional.empty();
+    private Optional<String> start = Optional.empty();
+    private ImmutableSet<String> longestMatch = ImmutableSet.of();
+    private boolean conventionalTerminals = true;
+    private boolean ignoreCase;
+    private Optional<String> whitespace = Optional.empty();
+    private GrammarLimits limits = GrammarLimits.defaults();
+
+    private Builder() {}
+
+    /**
+     * Sets the notation.
+     *
+     * @param value what the text is written in
+     * @return this builder
+     */
+    public Builder notation(Notation value) {
+      this.notation = Optional.of(value);
+      return this;
+    }
+
+    /**
+     * Sets the rule every text is derived from.
+     *
+     * @param rule its name
+     * @return this builder
+     */
+    public Builder start(String rule) {
+      this.start = Optional.of(rule);
+      return this;
+    }
+
+    /**
+     * Sets the rules that take as many characters as they can.
+     *
+     * @param rules their names
+     * @return this builder
+     */
+    public Builder longestMatch(Iterable<String> rules) {
+      this.longestMatch = ImmutableSet.copyOf(rules);
+      return this;
+    }
+
+    /**
+     * Sets whether conventions of the notation make terminals.
+     *
+     * @param value false: only what the text or the caller names
+     * @return this builder
+     */
+    public Builder conventionalTerminals(boolean value) {
+      this.conventionalTerminals = value;
+      return this;
+    }
+
+    /**
+     * Sets whether literals match in upper and lower case alike.
+     *
+     * @param value whether they do
+     * @return this builder
+     */
+    public Builder ignoreCase(boolean value) {
+      this.ignoreCase = value;
+      return this;
+    }
+
+    /**
+     * Sets the rule that may match before each terminal and at the end.
+     *
+     * @param rule its name
+     * @return this builder
+     */
+    public Builder whitespace(String rule) {
+      this.whitespace = Optional.of(rule);
+      return this;
+    }
+
+    /**
+     * Sets how much a text may ask for.
+     *
+     * @param value the limits
+     * @return this builder
+     */
+    public Builder limits(GrammarLimits value) {
+      this.limits = value;
+      return this;
+    }
+
+    /**
+     * Finishes.
+     *
+     * @return the options
+     */
+    public ReadOptions build() {
+      return new ReadOptions(this);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.dyck.grammar.read;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_NOTATION;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.DiagnosticCode;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.analysis.GrammarChecks;
+import io.dyck.grammar.analysis.ReferenceChecks;
+import io.dyck.grammar.analysis.SourceReader;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.NotationReader;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.rewrite.IgnoreCase;
+import io.dyck.grammar.rewrite.WhitespaceBetween;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads grammars in any notation, as {@code docs/notations.md} describes them. Either everything is
+ * understood, or every problem of the text is in the exception. Thread-safe.
+ */
+public final class Grammars {
+  private Grammars() {}
+
+  /**
+   * Reads a grammar from a file in UTF-8.
+   *
+   * @param path the file; the notation is found by its name and content
+   * @return the grammar
+   * @throws GrammarException with every problem of the file
+   */
+  public static Grammar read(Path path) {
+    return read(path, ReadOptions.defaults());
+  }
+
+  /**
+   * Reads a grammar from a file in UTF-8.
+   *
+   * @param path the file
+   * @param options how to read it
+   * @return the grammar
+   * @throws GrammarException with every problem of the file
+   */
+  public static Grammar read(Path path, ReadOptions options) {
+    return read(SourceReader.read(path, options.limits()), path, options);
+  }
+
+  /**
+   * Reads a grammar from a text.
+   *
+   * @param name what messages call the text; its extension tells notations apart
+   * @param text the grammar
+   * @param options how to read it
+   * @return the grammar
+   * @throws GrammarException with every problem of the text
+   */
+  public static Grammar read(String name, String text, ReadOptions options) {
+    return read(SourceReader.of(name, text, options.limits()), null, options);
+  }
+
+  /**
+   * Finds out which notation a text is in: by the extension of its name where that says all, else
+   * by what stands in it. Cost: linear.
+   *
+   * @param name the name of the text
+   * @param text the grammar
+   * @return the notation it looks like most
+   */
+  public static Notation detect(String name, String text) {
+    return Detection.detect(name, text);
+  }
+
+  private static Grammar read(SourceText source, @Nullable Path file, ReadOptions options) {
+    Notation notation =
+        options.notation().orElseGet(() -> Detection.detect(source.name(), source.content()));
+    NotationReader reader = Readers.ALL.get(notation);
+    if (reader == null) {
+      throw refusal(
+          source,
+          UNKNOWN_NOTATION,
+          notation.title() + " cannot be read here",
+          "choose another notation: " + names());
+    }
+    return rewritten(reader.read(source, file, options), options);
+  }
+
+  private static String names() {
+    return String.join(", ", Readers.ALL.keySet().stream().map(Notation::option).toList());
+  }
+
+  private static Grammar rewritten(Grammar read, ReadOptions options) {
+    if (options.whitespace().isEmpty() && !options.ignoreCase()) {
+      return read;
+    }
+    ImmutableMap<String, Rule> rules = read.rules();
+    String start = read.start();
+    if (options.whitespace().isPresent()) {
+      String whitespace = options.whitespace().get();
+      if (!rules.containsKey(whitespace)) {
+        ReferenceChecks names = new ReferenceChecks(new Diagnostics(read.source(), 1));
+        throw refusal(
+            read.source(),
+            UNDEFINED_RULE,
+            "there is no rule " + Diagnostics.quote(whitespace) + " for white space",
+            names.suggestion(whitespace, rules.keySet()));
+      }
+      WhitespaceBetween.Result spaced =
+          new WhitespaceBetween(rules, whitespace, ImmutableSet.of()).apply(start);
+      rules = spaced.rules();
+      start = spaced.start();
+    }
+    if (options.ignoreCase()) {
+      rules = IgnoreCase.apply(rules);
+    }
+    return new Grammar(read.source(), rules, start, warnings(read, rules, start));
+  }
+
+  /** The warnings that still hold. */
+  private static ImmutableList<Diagnostic> warnings(
+      Grammar read, ImmutableMap<String, Rule> rules, String start) {
+    Diagnostics now = new Diagnostics(read.source(), Integer.MAX_VALUE);
+    new GrammarChecks(rules, start, now).check();
+    ImmutableSet<SourceSpan> unused =
+        now.all().stream()
+            .filter(d -> d.code().equals(DiagnosticCode.UNUSED_RULE.text()))
+            .map(Diagnostic::span)
+            .collect(ImmutableSet.toImmutableSet());
+    return read.warnings().stream()
+        .filter(
+            d -> !d.code().equals(DiagnosticCode.UNUSED_RULE.text()) || unused.contains(d.span()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static GrammarException refusal(
+      SourceText source, DiagnosticCode code, String message, String advice) {
+    Diagnostics diagnostics = new Diagnostics(source, 1);
+    diagnostics.report(code, new SourceSpan(0, 0), message, advice);
+    return new GrammarException(diagnostics.all());
+  }
+}

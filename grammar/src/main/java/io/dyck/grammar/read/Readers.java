@@ -1,0 +1,31 @@
+package io.dyck.grammar.read;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.gbnf.GbnfOptions;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.NotationReader;
+import io.dyck.grammar.notation.ReadOptions;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The reader of each notation. A new notation is registered here, and nowhere else. */
+final class Readers {
+  static final ImmutableMap<Notation, NotationReader> ALL =
+      Maps.immutableEnumMap(ImmutableMap.of(Notation.GBNF, Readers::gbnf));
+
+  private Readers() {}
+
+  private static Grammar gbnf(SourceText source, @Nullable Path file, ReadOptions options) {
+    return Gbnf.read(
+        source,
+        GbnfOptions.builder()
+            .start(options.start().orElse("root"))
+            .longestMatch(options.longestMatch())
+            .limits(options.limits())
+            .build());
+  }
+}

@@ -1,0 +1,46 @@
+package io.dyck.grammar.rewrite;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import java.util.function.UnaryOperator;
+
+/**
+ * Replaces the leaves of an expression, bottom-up; what holds them is built anew. Recursion is
+ * bounded by the nesting limit of the reader.
+ */
+final class ExpressionRewriter {
+  private final UnaryOperator<Expression> leaf;
+
+  ExpressionRewriter(UnaryOperator<Expression> leaf) {
+    this.leaf = leaf;
+  }
+
+  Expression rewrite(Expression expression) {
+    if (expression instanceof Sequence sequence) {
+      return new Sequence(sequence.span(), rewrite(sequence.items()));
+    }
+    if (expression instanceof Choice choice) {
+      return new Choice(choice.span(), rewrite(choice.alternatives()));
+    }
+    if (expression instanceof Repetition repetition) {
+      return new Repetition(
+          repetition.span(),
+          rewrite(repetition.body()),
+          repetition.minimum(),
+          repetition.maximum());
+    }
+    if (expression instanceof Difference difference) {
+      return new Difference(
+          difference.span(), rewrite(difference.included()), rewrite(difference.excluded()));
+    }
+    return leaf.apply(expression);
+  }
+
+  private ImmutableList<Expression> rewrite(ImmutableList<Expression> parts) {
+    return parts.stream().map(this::rewrite).collect(ImmutableList.toImmutableList());
+  }
+}

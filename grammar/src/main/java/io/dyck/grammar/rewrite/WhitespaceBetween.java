@@ -1,0 +1,169 @@
+package io.dyck.grammar.rewrite;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Allows a rule, any number of times, before each terminal and at the end of the text. Terminals
+ * are: rules matched as a whole and all they use; the white space and all it uses; elsewhere each
+ * literal, and each class with what repeats it or takes away from it, so that {@code [0-9]+} stays
+ * one number. Cost: linear. Recursion is bounded by the nesting limit of the reader.
+ */
+public final class WhitespaceBetween {
+  private final ImmutableMap<String, Rule> rules;
+  private final String whitespace;
+  private final Set<String> explicit;
+  private final Set<String> lexical = new HashSet<>();
+
+  /**
+   * Takes the rules.
+   *
+   * @param rules closed: every reference names one of them
+   * @param whitespace the name of the rule to allow, one of them
+   * @param explicit rules that say themselves where white space may stand: nothing is put into
+   *     them, and it may stand before them
+   */
+  public WhitespaceBetween(
+      ImmutableMap<String, Rule> rules, String whitespace, Set<String> explicit) {
+    this.rules = rules;
+    this.whitespace = whitespace;
+    this.explicit = explicit;
+  }
+
+  /** A grammar's rules with their start. */
+  public record Result(ImmutableMap<String, Rule> rules, String start) {
+    /**
+     * What the rewriting made.
+     *
+     * @param rules closed over their references
+     * @param start the name of the start rule, one of them
+     */
+    public Result {}
+  }
+
+  /**
+   * Rewrites the rules that are no terminals.
+   *
+   * @param start the name of the start rule
+   * @return the rules; the start is another one if the old one is recursive, so that what may stand
+   *     at the end of the text stands nowhere else
+   */
+  public Result apply(String start) {
+    Deque<String> roots = new ArrayDeque<>();
+    roots.add(whitespace);
+    rules.values().stream().filter(Rule::isTerminal).map(Rule::name).forEach(roots::add);
+    markLexical(roots);
+    ImmutableMap.Builder<String, Rule> rewritten = ImmutableMap.builder();
+    for (Map.Entry<String, Rule> entry : rules.entrySet()) {
+      Rule rule = entry.getValue();
+      boolean kept = lexical.contains(rule.name()) || explicit.contains(rule.name());
+      rewritten.put(entry.getKey(), kept ? rule : rule.withBody(spaced(rule.body())));
+    }
+    // No notation lets a name end with a prime.
+    String outer = start + "'";
+    Rule old = rules.get(start);
+    if (old == null) {
+      throw new IllegalArgumentException("start rule (" + start + ") must be one of the rules");
+    }
+    SourceSpan span = old.nameSpan();
+    Expression inner = new Reference(span, start);
+    boolean plain = lexical.contains(start) || explicit.contains(start);
+    Expression body =
+        new Sequence(
+            span,
+            plain
+                ? ImmutableList.of(any(span), inner, any(span))
+                : ImmutableList.of(inner, any(span)));
+    rewritten.put(outer, new Rule(outer, span, body));
+    return new Result(rewritten.buildOrThrow(), outer);
+  }
+
+  private void markLexical(Deque<String> pending) {
+    while (!pending.isEmpty()) {
+      String name = pending.pop();
+      Rule rule = rules.get(name);
+      if (rule != null && lexical.add(name)) {
+        references(rule.body(), pending);
+      }
+    }
+  }
+
+  private static void references(Expression expression, Deque<String> found) {
+    if (expression instanceof Reference reference) {
+      found.push(reference.rule());
+    } else if (expression instanceof Sequence sequence) {
+      sequence.items().forEach(item -> references(item, found));
+    } else if (expression instanceof Choice choice) {
+      choice.alternatives().forEach(item -> references(item, found));
+    } else if (expression instanceof Repetition repetition) {
+      references(repetition.body(), found);
+    } else if (expression instanceof Difference difference) {
+      references(difference.included(), found);
+      references(difference.excluded(), found);
+    }
+  }
+
+  private Expression spaced(Expression expression) {
+    if (isTerminal(expression)) {
+      SourceSpan span = expression.span();
+      return new Sequence(span, ImmutableList.of(any(span), expression));
+    }
+    if (expression instanceof Sequence sequence) {
+      return new Sequence(sequence.span(), spaced(sequence.items()));
+    }
+    if (expression instanceof Choice choice) {
+      return new Choice(choice.span(), spaced(choice.alternatives()));
+    }
+    if (expression instanceof Repetition repetition) {
+      return new Repetition(
+          repetition.span(), spaced(repetition.body()), repetition.minimum(), repetition.maximum());
+    }
+    return expression;
+  }
+
+  private ImmutableList<Expression> spaced(ImmutableList<Expression> parts) {
+    return parts.stream().map(this::spaced).collect(ImmutableList.toImmutableList());
+  }
+
+  private boolean isTerminal(Expression expression) {
+    if (expression instanceof Reference reference) {
+      return lexical.contains(reference.rule()) || explicit.contains(reference.rule());
+    }
+    if (expression instanceof Repetition repetition) {
+      return isCharacters(repetition);
+    }
+    return expression instanceof Literal
+        || expression instanceof CharacterClass
+        || expression instanceof Difference
+        || expression instanceof TokenSet;
+  }
+
+  /** Whether an expression is a class, repeated or with something taken away. */
+  private static boolean isCharacters(Expression expression) {
+    Expression inner = expression;
+    while (inner instanceof Repetition repetition) {
+      inner = repetition.body();
+    }
+    return inner instanceof CharacterClass || inner instanceof Difference;
+  }
+
+  private Expression any(SourceSpan span) {
+    return new Repetition(span, new Reference(span, whitespace), 0, null);
+  }
+}
