@@ -14,7 +14,7 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /** Walks over expressions. */
-final class Children {
+public final class Children {
   private Children() {}
 
   /** The direct parts of an expression. */
@@ -48,8 +48,13 @@ final class Children {
     }
   }
 
-  /** Visits the references in an expression. */
-  static void references(Expression root, Consumer<Reference> visitor) {
+  /**
+   * Visits the references in an expression, from left to right.
+   *
+   * @param root any expression
+   * @param visitor is given each of them
+   */
+  public static void references(Expression root, Consumer<Reference> visitor) {
     walk(
         root,
         expression -> {

@@ -103,7 +103,13 @@ public enum DiagnosticCode {
   /** A comment that looks like a pragma, but is none. */
   UNKNOWN_PRAGMA(48, Severity.WARNING),
   /** A rule without a body, or one whose last alternative is cut off by the next rule. */
-  EMPTY_BODY(49, Severity.WARNING);
+  EMPTY_BODY(49, Severity.WARNING),
+  /** A condition on what follows, which is not checked. */
+  UNCHECKED_LOOKAHEAD(50, Severity.WARNING),
+  /** A literal that looks like a regular expression. */
+  PATTERN_IN_QUOTES(51, Severity.WARNING),
+  /** Something about sampling, not about the language. */
+  SAMPLING_ONLY(52, Severity.WARNING);
 
   private final String text;
   private final Severity severity;

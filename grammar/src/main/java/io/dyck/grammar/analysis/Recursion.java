@@ -15,10 +15,16 @@ import java.util.Set;
  * that vanish when rules without callees are removed again and again (Kahn's topological sorting);
  * recursion remains. Cost: linear.
  */
-final class Recursion {
+public final class Recursion {
   private Recursion() {}
 
-  static Set<String> leadsToCycle(ImmutableMap<String, Rule> rules) {
+  /**
+   * Finds them.
+   *
+   * @param rules closed: every reference names one of them
+   * @return the names of the rules from which a cycle can be reached
+   */
+  public static Set<String> leadsToCycle(ImmutableMap<String, Rule> rules) {
     ListMultimap<String, String> callers = ArrayListMultimap.create();
     Map<String, Integer> callees = new HashMap<>();
     Deque<String> finished = new ArrayDeque<>();

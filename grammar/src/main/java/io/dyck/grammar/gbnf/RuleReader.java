@@ -8,6 +8,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.gbnf.antlr.GbnfParser;
+import io.dyck.grammar.terminal.BodyStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -20,6 +20,8 @@ import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.gbnf.antlr.GbnfParser;
+import io.dyck.grammar.terminal.CodePointSet;
+import io.dyck.grammar.terminal.Escapes;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;

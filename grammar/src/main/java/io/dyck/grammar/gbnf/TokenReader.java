@@ -3,6 +3,7 @@ package io.dyck.grammar.gbnf;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.gbnf.antlr.GbnfLexer;
+import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.CommonToken;

@@ -115,7 +115,7 @@ public final class Grammars {
             names.suggestion(whitespace, rules.keySet()));
       }
       WhitespaceBetween.Result spaced =
-          new WhitespaceBetween(rules, whitespace, ImmutableSet.of()).apply(start);
+          new WhitespaceBetween(rules, ImmutableSet.of(whitespace), ImmutableSet.of()).apply(start);
       rules = spaced.rules();
       start = spaced.start();
     }

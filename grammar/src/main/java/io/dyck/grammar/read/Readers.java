@@ -9,13 +9,14 @@ import io.dyck.grammar.gbnf.GbnfOptions;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.NotationReader;
 import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.w3c.W3c;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The reader of each notation. A new notation is registered here, and nowhere else. */
 final class Readers {
   static final ImmutableMap<Notation, NotationReader> ALL =
-      Maps.immutableEnumMap(ImmutableMap.of(Notation.GBNF, Readers::gbnf));
+      Maps.immutableEnumMap(ImmutableMap.of(Notation.GBNF, Readers::gbnf, Notation.W3C, W3c::read));
 
   private Readers() {}
 

@@ -27,8 +27,8 @@ public final class IgnoreCase {
    * @return the same rules, with a class for each letter of a literal
    */
   public static ImmutableMap<String, Rule> apply(ImmutableMap<String, Rule> rules) {
-    ExpressionRewriter rewriter =
-        new ExpressionRewriter(
+    Leaves rewriter =
+        new Leaves(
             leaf ->
                 leaf instanceof Literal literal
                     ? anyCase(literal.span(), literal.codePoints())

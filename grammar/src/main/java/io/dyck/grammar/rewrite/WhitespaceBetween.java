@@ -2,6 +2,7 @@ package io.dyck.grammar.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
@@ -13,6 +14,7 @@ import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Children;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -20,14 +22,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Allows a rule, any number of times, before each terminal and at the end of the text. Terminals
- * are: rules matched as a whole and all they use; the white space and all it uses; elsewhere each
- * literal, and each class with what repeats it or takes away from it, so that {@code [0-9]+} stays
- * one number. Cost: linear. Recursion is bounded by the nesting limit of the reader.
+ * Allows a rule, or several, any number of times, before each terminal and at the end of the text.
+ * Terminals are: rules matched as a whole and all they use; the white space and all it uses;
+ * elsewhere each literal, and each class with what repeats it or takes away from it, so that {@code
+ * [0-9]+} stays one number. Cost: linear. Recursion is bounded by the nesting limit of the reader.
  */
 public final class WhitespaceBetween {
   private final ImmutableMap<String, Rule> rules;
-  private final String whitespace;
+  private final ImmutableSet<String> whitespace;
   private final Set<String> explicit;
   private final Set<String> lexical = new HashSet<>();
 
@@ -35,14 +37,14 @@ public final class WhitespaceBetween {
    * Takes the rules.
    *
    * @param rules closed: every reference names one of them
-   * @param whitespace the name of the rule to allow, one of them
+   * @param whitespace the names of the rules to allow, some of them
    * @param explicit rules that say themselves where white space may stand: nothing is put into
    *     them, and it may stand before them
    */
   public WhitespaceBetween(
-      ImmutableMap<String, Rule> rules, String whitespace, Set<String> explicit) {
+      ImmutableMap<String, Rule> rules, Set<String> whitespace, Set<String> explicit) {
     this.rules = rules;
-    this.whitespace = whitespace;
+    this.whitespace = ImmutableSet.copyOf(whitespace);
     this.explicit = explicit;
   }
 
@@ -66,7 +68,7 @@ public final class WhitespaceBetween {
    */
   public Result apply(String start) {
     Deque<String> roots = new ArrayDeque<>();
-    roots.add(whitespace);
+    roots.addAll(whitespace);
     rules.values().stream().filter(Rule::isTerminal).map(Rule::name).forEach(roots::add);
     markLexical(roots);
     ImmutableMap.Builder<String, Rule> rewritten = ImmutableMap.builder();
@@ -99,23 +101,8 @@ public final class WhitespaceBetween {
       String name = pending.pop();
       Rule rule = rules.get(name);
       if (rule != null && lexical.add(name)) {
-        references(rule.body(), pending);
+        Children.references(rule.body(), reference -> pending.push(reference.rule()));
       }
-    }
-  }
-
-  private static void references(Expression expression, Deque<String> found) {
-    if (expression instanceof Reference reference) {
-      found.push(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
-      sequence.items().forEach(item -> references(item, found));
-    } else if (expression instanceof Choice choice) {
-      choice.alternatives().forEach(item -> references(item, found));
-    } else if (expression instanceof Repetition repetition) {
-      references(repetition.body(), found);
-    } else if (expression instanceof Difference difference) {
-      references(difference.included(), found);
-      references(difference.excluded(), found);
     }
   }
 
@@ -164,6 +151,11 @@ public final class WhitespaceBetween {
   }
 
   private Expression any(SourceSpan span) {
-    return new Repetition(span, new Reference(span, whitespace), 0, null);
+    ImmutableList<Expression> each =
+        whitespace.stream()
+            .map(name -> new Reference(span, name))
+            .collect(ImmutableList.toImmutableList());
+    Expression one = each.size() == 1 ? each.get(0) : new Choice(span, each);
+    return new Repetition(span, one, 0, null);
   }
 }

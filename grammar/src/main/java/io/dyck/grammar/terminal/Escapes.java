@@ -1,4 +1,4 @@
-package io.dyck.grammar.gbnf;
+package io.dyck.grammar.terminal;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_ESCAPE;
 import static io.dyck.grammar.analysis.DiagnosticCode.NO_CODE_POINT;
@@ -14,7 +14,7 @@ import io.dyck.grammar.analysis.Diagnostics;
  * Reads the characters of a literal or a class one by one, escapes resolved. What is wrong is
  * reported, and read as the escaped character itself.
  */
-final class Escapes {
+public final class Escapes {
   private static final String PLAIN = "\\\"[]-";
   // Accepted, with a warning: XGrammar gives them this meaning in classes or literals.
   private static final String USELESS = "'^/.()*+?{}|$ ";
@@ -30,11 +30,12 @@ final class Escapes {
   /**
    * Starts at the first character.
    *
+   * @param diagnostics where to report
    * @param text all of the token, quotes or brackets included
    * @param offset where the token stands
    * @param start where in the token the characters start
    */
-  Escapes(Diagnostics diagnostics, String text, int offset, int start) {
+  public Escapes(Diagnostics diagnostics, String text, int offset, int start) {
     this.diagnostics = diagnostics;
     this.text = text;
     this.offset = offset;
@@ -42,26 +43,45 @@ final class Escapes {
     this.end = text.length() - 1;
   }
 
-  boolean hasNext() {
+  /**
+   * Whether there is one more.
+   *
+   * @return false before the closing quote or bracket
+   */
+  public boolean hasNext() {
     return position < end;
   }
 
-  /** Whether the next character is this one, unescaped, and not the last one. */
-  boolean isBeforeAnother(char c) {
+  /**
+   * Whether the next character is this one, unescaped, and not the last one.
+   *
+   * @param c the character
+   * @return whether it comes next
+   */
+  public boolean isBeforeAnother(char c) {
     return position + 1 < end && text.charAt(position) == c;
   }
 
   /** Passes over one character. */
-  void skip() {
+  public void skip() {
     position++;
   }
 
-  /** Where in the source the next character stands. */
-  int place() {
+  /**
+   * Where in the source the next character stands.
+   *
+   * @return its offset
+   */
+  public int place() {
     return offset + position;
   }
 
-  int next() {
+  /**
+   * The next character.
+   *
+   * @return its code point
+   */
+  public int next() {
     int start = position;
     int codePoint = text.codePointAt(position);
     position += Character.charCount(codePoint);

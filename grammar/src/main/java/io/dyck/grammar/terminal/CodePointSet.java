@@ -1,4 +1,4 @@
-package io.dyck.grammar.gbnf;
+package io.dyck.grammar.terminal;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
@@ -7,15 +7,28 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The code points of a character class, added in any order. */
-final class CodePointSet {
+public final class CodePointSet {
   private final List<CodePointRange> added = new ArrayList<>();
 
-  void add(int first, int last) {
+  /** Starts empty. */
+  public CodePointSet() {}
+
+  /**
+   * Adds a range.
+   *
+   * @param first the lowest code point
+   * @param last the highest code point
+   */
+  public void add(int first, int last) {
     added.add(new CodePointRange(first, last));
   }
 
-  /** What was added: ascending, disjoint and not adjacent. */
-  ImmutableList<CodePointRange> ranges() {
+  /**
+   * What was added.
+   *
+   * @return ascending, disjoint and not adjacent
+   */
+  public ImmutableList<CodePointRange> ranges() {
     added.sort(Comparator.comparingInt(CodePointRange::first));
     ImmutableList.Builder<CodePointRange> merged = ImmutableList.builder();
     for (int i = 0; i < added.size(); ) {
@@ -29,8 +42,12 @@ final class CodePointSet {
     return merged.build();
   }
 
-  /** What was not added: ascending, disjoint and not adjacent. */
-  ImmutableList<CodePointRange> complement() {
+  /**
+   * What was not added.
+   *
+   * @return ascending, disjoint and not adjacent
+   */
+  public ImmutableList<CodePointRange> complement() {
     ImmutableList.Builder<CodePointRange> gaps = ImmutableList.builder();
     int next = 0;
     for (CodePointRange range : ranges()) {

@@ -1,4 +1,4 @@
-package io.dyck.grammar.gbnf;
+package io.dyck.grammar.terminal;
 
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.IntStream;
@@ -8,11 +8,16 @@ import org.antlr.v4.runtime.misc.Interval;
  * The code units of a string, so that the lexer's offsets are those of {@link
  * io.dyck.grammar.SourceSpan}. ANTLR's own streams count code points and copy the text.
  */
-final class Utf16Stream implements CharStream {
+public final class Utf16Stream implements CharStream {
   private final String text;
   private int position;
 
-  Utf16Stream(String text) {
+  /**
+   * Starts at the beginning.
+   *
+   * @param text what to read
+   */
+  public Utf16Stream(String text) {
     this.text = text;
   }
 

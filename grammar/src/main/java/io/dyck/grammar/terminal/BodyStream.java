@@ -1,4 +1,4 @@
-package io.dyck.grammar.gbnf;
+package io.dyck.grammar.terminal;
 
 import java.util.List;
 import org.antlr.v4.runtime.CommonToken;
@@ -9,12 +9,17 @@ import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.misc.Interval;
 
 /** The tokens of one body for the parser, which looks at the next one only. */
-final class BodyStream implements TokenStream {
+public final class BodyStream implements TokenStream {
   private final List<Token> tokens;
   private final Token end;
   private int position;
 
-  BodyStream(List<Token> tokens) {
+  /**
+   * Starts at the first token.
+   *
+   * @param tokens without that of the end, which is made up
+   */
+  public BodyStream(List<Token> tokens) {
     this.tokens = tokens;
     CommonToken endToken = new CommonToken(Token.EOF, "");
     if (!tokens.isEmpty()) {

@@ -12,14 +12,25 @@ import java.util.function.UnaryOperator;
  * Replaces the leaves of an expression, bottom-up; what holds them is built anew. Recursion is
  * bounded by the nesting limit of the reader.
  */
-final class ExpressionRewriter {
+public final class Leaves {
   private final UnaryOperator<Expression> leaf;
 
-  ExpressionRewriter(UnaryOperator<Expression> leaf) {
+  /**
+   * A way to rewrite.
+   *
+   * @param leaf what to put in the place of a literal, class, reference or token
+   */
+  public Leaves(UnaryOperator<Expression> leaf) {
     this.leaf = leaf;
   }
 
-  Expression rewrite(Expression expression) {
+  /**
+   * Rewrites one expression.
+   *
+   * @param expression any expression
+   * @return the same with other leaves
+   */
+  public Expression rewrite(Expression expression) {
     if (expression instanceof Sequence sequence) {
       return new Sequence(sequence.span(), rewrite(sequence.items()));
     }

@@ -1,0 +1,210 @@
+package io.dyck.grammar.ebnf;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_DIFFERENCE;
+import static io.dyck.grammar.analysis.DiagnosticCode.REVERSED_RANGE;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.ebnf.antlr.EbnfBody.ArgumentContext;
+import io.dyck.grammar.ebnf.antlr.EbnfBody.ArgumentsContext;
+import io.dyck.grammar.ebnf.antlr.EbnfBody.ChoiceContext;
+import io.dyck.grammar.ebnf.antlr.EbnfBody.DifferenceContext;
+import io.dyck.grammar.ebnf.antlr.EbnfBody.PrimaryContext;
+import io.dyck.grammar.ebnf.antlr.EbnfBody.RepetitionContext;
+import io.dyck.grammar.ebnf.antlr.EbnfBody.SequenceContext;
+import io.dyck.grammar.ebnf.antlr.EbnfBody.ValueContext;
+import io.dyck.grammar.notation.Notation;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds the expression of a body from its parse tree. Recursion is bounded by the nesting limit,
+ * which is checked beforehand.
+ */
+public final class BodyBuilder {
+  private final Dialect dialect;
+  private final Diagnostics diagnostics;
+  private final Counts counts;
+
+  BodyBuilder(Dialect dialect, Diagnostics diagnostics, GrammarLimits limits) {
+    this.dialect = dialect;
+    this.diagnostics = diagnostics;
+    this.counts = new Counts(diagnostics, limits, dialect.notation() == Notation.ISO);
+  }
+
+  /**
+   * Where to report.
+   *
+   * @return the diagnostics of the text
+   */
+  public Diagnostics diagnostics() {
+    return diagnostics;
+  }
+
+  Expression choice(ChoiceContext context) {
+    List<SequenceContext> parts = context.sequence();
+    if (parts.size() == 1) {
+      return sequence(parts.get(0));
+    }
+    return new Choice(
+        span(context), parts.stream().map(this::sequence).collect(ImmutableList.toImmutableList()));
+  }
+
+  private Expression sequence(SequenceContext context) {
+    ImmutableList.Builder<Expression> items = ImmutableList.builder();
+    for (DifferenceContext item : context.difference()) {
+      items.add(difference(item));
+    }
+    ImmutableList<Expression> all = items.build();
+    return all.size() == 1 ? all.get(0) : new Sequence(span(context), all);
+  }
+
+  private Expression difference(DifferenceContext context) {
+    Expression left = repetition(context.repetition(0));
+    Token minus = null;
+    for (int i = 1; i < context.getChildCount(); i++) {
+      ParseTree child = context.getChild(i);
+      if (child instanceof RepetitionContext right) {
+        Expression excluded = repetition(right);
+        left = new Difference(left.span().to(excluded.span()), left, excluded);
+        minus = null;
+      } else if (minus == null) {
+        minus = ((TerminalNode) child).getSymbol();
+      } else {
+        left = withoutEmpty(left, minus);
+        minus = ((TerminalNode) child).getSymbol();
+      }
+    }
+    return minus == null ? left : withoutEmpty(left, minus);
+  }
+
+  /** An exception without a right side excepts the empty text: {…}- in ISO 14977. */
+  private Expression withoutEmpty(Expression left, Token minus) {
+    if (left instanceof Repetition repetition && repetition.minimum() == 0) {
+      return new Repetition(
+          left.span().to(Tokens.span(minus)), repetition.body(), 1, repetition.maximum());
+    }
+    diagnostics.report(
+        MALFORMED_DIFFERENCE,
+        Tokens.span(minus),
+        "there is nothing after the minus",
+        "expected: what to take away");
+    return left;
+  }
+
+  private Expression repetition(RepetitionContext context) {
+    Expression body = primary(context.primary());
+    Token count = context.COUNT() == null ? null : context.COUNT().getSymbol();
+    for (ParseTree child : context.children) {
+      if (child instanceof TerminalNode node && node.getSymbol() != count) {
+        body = counts.suffix(body, node.getSymbol());
+      }
+    }
+    return count == null ? body : counts.prefix(count, body);
+  }
+
+  private Expression primary(PrimaryContext context) {
+    Token first = context.getStart();
+    SourceSpan span = Tokens.span(first);
+    return switch (first.getType()) {
+      case EbnfBody.NAME -> {
+        Token mark = symbol(context.CONTEXT());
+        yield new Reference(
+            mark == null ? span : Tokens.span(first, mark), dialect.reference(first, mark));
+      }
+      case EbnfBody.LITERAL -> literal(context);
+      case EbnfBody.CLASS, EbnfBody.CODE -> dialect.characters(first, diagnostics);
+      case EbnfBody.DOT -> any(span);
+      case EbnfBody.SPECIAL, EbnfBody.TOKEN -> dialect.special(first, diagnostics);
+      case EbnfBody.OPEN -> choice(context.choice());
+      case EbnfBody.OPEN_OPTION -> new Repetition(span(context), choice(context.choice()), 0, 1);
+      case EbnfBody.OPEN_REPEAT -> new Repetition(span(context), choice(context.choice()), 0, null);
+      case EbnfBody.OPEN_LOOKAHEAD ->
+          dialect.lookahead(span(context), choice(context.choice()), diagnostics);
+      case EbnfBody.LOOKAHEAD ->
+          dialect.lookahead(span(context), repetition(context.repetition()), diagnostics);
+      case EbnfBody.MACRO ->
+          dialect.macro(
+              new MacroCall(span(context), first.getText(), arguments(context.arguments())), this);
+      default -> new Sequence(span, ImmutableList.of());
+    };
+  }
+
+  private Expression literal(PrimaryContext context) {
+    Token first = context.LITERAL(0).getSymbol();
+    Expression from = dialect.literal(first, diagnostics);
+    if (context.RANGE() == null) {
+      Token mark = symbol(context.CONTEXT());
+      return mark == null
+          ? from
+          : new Reference(Tokens.span(first, mark), dialect.reference(first, mark));
+    }
+    Expression to = dialect.literal(context.LITERAL(1).getSymbol(), diagnostics);
+    SourceSpan span = from.span().to(to.span());
+    if (from instanceof Literal low
+        && to instanceof Literal high
+        && low.codePoints().length() == 1
+        && high.codePoints().length() == 1
+        && low.codePoints().get(0) <= high.codePoints().get(0)) {
+      return new CharacterClass(
+          span,
+          ImmutableList.of(new CodePointRange(low.codePoints().get(0), high.codePoints().get(0))));
+    }
+    diagnostics.report(
+        REVERSED_RANGE,
+        span,
+        "a range goes from one character to the same or a later one",
+        "expected: \"a\" " + context.RANGE().getText() + " \"z\"");
+    return from;
+  }
+
+  private ImmutableList<MacroCall.Argument> arguments(ArgumentsContext context) {
+    ImmutableList.Builder<MacroCall.Argument> arguments = ImmutableList.builder();
+    for (ArgumentContext argument : context.argument()) {
+      ValueContext value = argument.value();
+      boolean tuple = value.arguments() != null;
+      arguments.add(
+          new MacroCall.Argument(
+              span(argument),
+              Optional.ofNullable(symbol(argument.NAME())).map(Token::getText),
+              tuple ? Optional.empty() : Optional.of(value.getStart()),
+              tuple ? arguments(value.arguments()) : ImmutableList.of()));
+    }
+    return arguments.build();
+  }
+
+  private static @Nullable Token symbol(@Nullable TerminalNode node) {
+    return node == null ? null : node.getSymbol();
+  }
+
+  /** Any one character. */
+  private static Expression any(SourceSpan span) {
+    return new CharacterClass(
+        span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
+  }
+
+  private static SourceSpan span(ParserRuleContext context) {
+    Token start = context.getStart();
+    Token stop = context.getStop();
+    return stop == null || stop.getStopIndex() < start.getStartIndex()
+        ? new SourceSpan(start.getStartIndex(), start.getStartIndex())
+        : Tokens.span(start, stop);
+  }
+}

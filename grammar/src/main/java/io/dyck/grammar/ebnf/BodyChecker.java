@@ -1,0 +1,146 @@
+package io.dyck.grammar.ebnf;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.NESTED_TOO_DEEP;
+import static io.dyck.grammar.analysis.DiagnosticCode.STRAY_CHARACTER;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_CLASS;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_LITERAL;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_PARENTHESIS;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNOPENED_PARENTHESIS;
+
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.analysis.DiagnosticCode;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.Token;
+
+/**
+ * Settles, before the parser sees a body, brackets, nesting depth and broken tokens, each broken
+ * one replaced by BROKEN. The depth counts brackets and operators after and between operands, so it
+ * bounds the expression tree.
+ */
+final class BodyChecker {
+  private final Diagnostics diagnostics;
+  private final GrammarLimits limits;
+  private final Dialect dialect;
+
+  BodyChecker(Diagnostics diagnostics, GrammarLimits limits, Dialect dialect) {
+    this.diagnostics = diagnostics;
+    this.limits = limits;
+    this.dialect = dialect;
+  }
+
+  /** Whether the parser may see the body; the tokens for it are added to a list. */
+  boolean check(List<Token> body, List<Token> checked) {
+    List<Token> open = new ArrayList<>();
+    int operators = 0;
+    boolean balanced = true;
+    boolean strayBefore = false;
+    for (Token token : body) {
+      boolean stray = token.getType() == EbnfBody.STRAY;
+      switch (token.getType()) {
+        case EbnfBody.OPEN, EbnfBody.OPEN_OPTION, EbnfBody.OPEN_REPEAT, EbnfBody.OPEN_LOOKAHEAD -> {
+          open.add(token);
+          operators = 0;
+        }
+        case EbnfBody.CLOSE, EbnfBody.CLOSE_OPTION, EbnfBody.CLOSE_REPEAT -> {
+          balanced &= close(open, token);
+          operators = 0;
+        }
+        case EbnfBody.STAR,
+            EbnfBody.PLUS,
+            EbnfBody.QUESTION,
+            EbnfBody.BRACES,
+            EbnfBody.MINUS,
+            EbnfBody.LOOKAHEAD ->
+            operators++;
+        case EbnfBody.STRAY -> {
+          if (!strayBefore) {
+            report(
+                STRAY_CHARACTER,
+                token,
+                Diagnostics.quote(token.getText()) + " means nothing here",
+                dialect.adviceOnStray(token.getText()));
+          }
+        }
+        case EbnfBody.OPEN_LITERAL ->
+            report(UNCLOSED_LITERAL, token, "the literal is never closed", "expected: a quote");
+        case EbnfBody.OPEN_CLASS ->
+            report(UNCLOSED_CLASS, token, "the character class is never closed", "expected: ]");
+        default -> operators = 0;
+      }
+      if (open.size() + operators > limits.nestingDepth()) {
+        report(
+            NESTED_TOO_DEEP,
+            token,
+            "nested deeper than " + limits.nestingDepth(),
+            "move the inner part to a rule of its own, or raise the limit 'nestingDepth' (up to "
+                + GrammarLimits.GREATEST_NESTING_DEPTH
+                + ")");
+        return false;
+      }
+      if (!stray || !strayBefore) {
+        checked.add(repaired(token));
+      }
+      strayBefore = stray;
+    }
+    if (!open.isEmpty()) {
+      report(
+          UNCLOSED_PARENTHESIS,
+          open.get(0),
+          Diagnostics.quote(open.get(0).getText()) + " is never closed",
+          "expected: " + closing(open.get(0)));
+    }
+    return open.isEmpty() && balanced;
+  }
+
+  private boolean close(List<Token> open, Token token) {
+    Token last = open.isEmpty() ? null : open.remove(open.size() - 1);
+    if (last == null) {
+      report(
+          UNOPENED_PARENTHESIS,
+          token,
+          Diagnostics.quote(token.getText()) + " was never opened",
+          "remove it, or open it before");
+      return false;
+    }
+    if (closingType(last) == token.getType()) {
+      return true;
+    }
+    report(
+        UNOPENED_PARENTHESIS,
+        token,
+        Diagnostics.quote(token.getText()) + " does not close " + Diagnostics.quote(last.getText()),
+        "expected: " + closing(last));
+    return false;
+  }
+
+  private static int closingType(Token open) {
+    return switch (open.getType()) {
+      case EbnfBody.OPEN_OPTION -> EbnfBody.CLOSE_OPTION;
+      case EbnfBody.OPEN_REPEAT -> EbnfBody.CLOSE_REPEAT;
+      default -> EbnfBody.CLOSE;
+    };
+  }
+
+  private static String closing(Token open) {
+    return switch (open.getType()) {
+      case EbnfBody.OPEN_OPTION -> "]";
+      case EbnfBody.OPEN_REPEAT -> "}";
+      default -> ")";
+    };
+  }
+
+  private static Token repaired(Token token) {
+    return switch (token.getType()) {
+      case EbnfBody.STRAY, EbnfBody.OPEN_LITERAL, EbnfBody.OPEN_CLASS ->
+          Tokens.replace(token, token, EbnfBody.BROKEN, token.getText());
+      default -> token;
+    };
+  }
+
+  private void report(DiagnosticCode code, Token token, String message, String advice) {
+    diagnostics.report(code, Tokens.span(token), message, advice);
+  }
+}

@@ -1,0 +1,117 @@
+package io.dyck.grammar.ebnf;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A rule while a text is read: all its definitions, and how it is to be matched. */
+public final class Definition {
+  private final String name;
+  private final SourceSpan nameSpan;
+  private final boolean terminal;
+  private final List<Expression> bodies = new ArrayList<>(1);
+  private Match match = Match.ANY;
+  private int rank;
+
+  /**
+   * A rule with its first definition.
+   *
+   * @param name as the author wrote it
+   * @param nameSpan where the name stands
+   * @param body what the rule matches
+   * @param terminal whether it stands where the text says that terminals are defined
+   */
+  public Definition(String name, SourceSpan nameSpan, Expression body, boolean terminal) {
+    this.name = name;
+    this.nameSpan = nameSpan;
+    this.terminal = terminal;
+    bodies.add(body);
+  }
+
+  /**
+   * Where the name stands in the first definition.
+   *
+   * @return its place
+   */
+  public SourceSpan nameSpan() {
+    return nameSpan;
+  }
+
+  /**
+   * Whether the text defines it among the terminals.
+   *
+   * @return whether it stands there
+   */
+  public boolean isTerminal() {
+    return terminal;
+  }
+
+  /**
+   * How it is to be matched.
+   *
+   * @return {@link Match#ANY} unless something was said
+   */
+  public Match match() {
+    return match;
+  }
+
+  /**
+   * Says how it is to be matched.
+   *
+   * @param value where it ends
+   * @param newRank which of several complete terminals wins
+   */
+  public void match(Match value, int newRank) {
+    this.match = value;
+    this.rank = newRank;
+  }
+
+  /**
+   * Adds a definition.
+   *
+   * @param body what the rule also matches
+   */
+  public void add(Expression body) {
+    bodies.add(body);
+  }
+
+  /**
+   * Replaces what the rule matches.
+   *
+   * @param body what it matches instead
+   */
+  public void replace(Expression body) {
+    bodies.clear();
+    bodies.add(body);
+  }
+
+  /**
+   * What the rule matches.
+   *
+   * @return the alternatives of all definitions
+   */
+  public Expression body() {
+    if (bodies.size() == 1) {
+      return bodies.get(0);
+    }
+    ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
+    for (Expression body : bodies) {
+      if (body instanceof Choice choice) {
+        alternatives.addAll(choice.alternatives());
+      } else {
+        alternatives.add(body);
+      }
+    }
+    SourceSpan span = bodies.get(0).span().to(bodies.get(bodies.size() - 1).span());
+    return new Choice(span, alternatives.build());
+  }
+
+  Rule rule() {
+    return new Rule(name, nameSpan, body(), match, rank);
+  }
+}

@@ -1,0 +1,204 @@
+package io.dyck.grammar.ebnf;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.EMPTY_BODY;
+import static io.dyck.grammar.analysis.DiagnosticCode.NO_RULES;
+import static io.dyck.grammar.analysis.DiagnosticCode.REPEATED_DEFINITION;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_LONGEST_MATCH;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNEXPECTED_TEXT;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.Children;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.analysis.GrammarChecks;
+import io.dyck.grammar.analysis.ReferenceChecks;
+import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.rewrite.WhitespaceBetween;
+import io.dyck.grammar.terminal.BodyStream;
+import io.dyck.grammar.terminal.Utf16Stream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.antlr.v4.runtime.BailErrorStrategy;
+import org.antlr.v4.runtime.Lexer;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.misc.ParseCancellationException;
+
+/**
+ * Reads one text in one of the EBNF notations: rule by rule, so that every rule with an error has
+ * its own report, then what concerns all of them. Good for one use. Cost: linear in the text, save
+ * what the notation's own last words cost.
+ */
+public final class EbnfReader {
+  private final SourceText source;
+  private final ReadOptions options;
+  private final Dialect dialect;
+  private final Diagnostics diagnostics;
+  private final Reading reading;
+  private final Map<String, Definition> definitions = new LinkedHashMap<>();
+  private final EbnfBody parser = new EbnfBody(new BodyStream(ImmutableList.of()));
+  private final BodyChecker checker;
+  private final BodyBuilder builder;
+
+  /**
+   * Prepares to read.
+   *
+   * @param source the text
+   * @param options how to read it
+   * @param dialect what is peculiar to the notation
+   */
+  public EbnfReader(SourceText source, ReadOptions options, Dialect dialect) {
+    this.source = source;
+    this.options = options;
+    this.dialect = dialect;
+    this.diagnostics = new Diagnostics(source, options.limits().diagnostics());
+    this.reading = new Reading(options, diagnostics);
+    this.checker = new BodyChecker(diagnostics, options.limits(), dialect);
+    this.builder = new BodyBuilder(dialect, diagnostics, options.limits());
+    parser.removeErrorListeners();
+    parser.setErrorHandler(new BailErrorStrategy());
+  }
+
+  /**
+   * Reads the text.
+   *
+   * @return the grammar
+   * @throws io.dyck.grammar.GrammarException with every problem of the text
+   */
+  public Grammar read() {
+    List<RuleTokens> split =
+        dialect.split(tokens(), new RuleSplitter(source, diagnostics, dialect.notation()));
+    split.forEach(this::define);
+    if (definitions.isEmpty() && !diagnostics.hasErrors()) {
+      diagnostics.report(
+          NO_RULES,
+          new SourceSpan(0, 0),
+          "there is no rule in " + dialect.notation().title(),
+          "name another notation with --notation if one is meant");
+    }
+    dialect.finish(definitions, reading);
+    ReferenceChecks references = new ReferenceChecks(diagnostics);
+    definitions.values().forEach(d -> Children.references(d.body(), references::add));
+    references.checkReferences(definitions.keySet());
+    String start = start();
+    if (!definitions.isEmpty()) {
+      references.checkStart(start, definitions.keySet());
+      markLongestMatch(references);
+    }
+    diagnostics.throwIfErrors();
+    return finished(start);
+  }
+
+  private Grammar finished(String named) {
+    String start = named;
+    ImmutableMap.Builder<String, Rule> built = ImmutableMap.builder();
+    definitions.forEach((name, definition) -> built.put(name, definition.rule()));
+    ImmutableMap<String, Rule> rules = built.buildOrThrow();
+    if (!reading.whitespace().isEmpty() && options.whitespace().isEmpty()) {
+      WhitespaceBetween.Result spaced =
+          new WhitespaceBetween(rules, reading.whitespace(), reading.explicit()).apply(start);
+      rules = spaced.rules();
+      start = spaced.start();
+    }
+    new GrammarChecks(rules, start, diagnostics).check();
+    diagnostics.throwIfErrors();
+    return new Grammar(source, rules, start, diagnostics.all());
+  }
+
+  private List<Token> tokens() {
+    Lexer lexer = dialect.lexer(new Utf16Stream(source.content()));
+    lexer.removeErrorListeners();
+    List<Token> tokens = new ArrayList<>();
+    for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
+      tokens.add(token);
+    }
+    return tokens;
+  }
+
+  private void define(RuleTokens rule) {
+    Expression body = body(rule);
+    Definition earlier = definitions.get(rule.name());
+    if (earlier == null) {
+      Definition definition = new Definition(rule.name(), rule.nameSpan(), body, rule.terminal());
+      definition.match(rule.match(), 0);
+      definitions.put(rule.name(), definition);
+      return;
+    }
+    earlier.add(body);
+    if (!rule.more()) {
+      diagnostics.report(
+          REPEATED_DEFINITION,
+          rule.nameSpan(),
+          "the rule "
+              + Diagnostics.quote(rule.name())
+              + " is already defined in line "
+              + source.line(earlier.nameSpan().start())
+              + "; the alternatives are united",
+          "join them to one definition if that is meant");
+    }
+  }
+
+  private Expression body(RuleTokens rule) {
+    int end = rule.nameSpan().end();
+    Expression empty = new Sequence(new SourceSpan(end, end), ImmutableList.of());
+    if (rule.body().isEmpty()) {
+      diagnostics.report(
+          EMPTY_BODY,
+          rule.nameSpan(),
+          "the rule " + Diagnostics.quote(rule.name()) + " has no body and matches the empty text",
+          "write an empty literal if the empty text is meant");
+      return empty;
+    }
+    List<Token> checked = new ArrayList<>(rule.body().size());
+    if (!checker.check(rule.body(), checked)) {
+      return empty;
+    }
+    try {
+      parser.setTokenStream(new BodyStream(checked));
+      return builder.choice(parser.body().choice());
+    } catch (ParseCancellationException e) {
+      Token at = parser.getCurrentToken();
+      Token shown = at.getType() == Token.EOF ? checked.get(checked.size() - 1) : at;
+      diagnostics.report(
+          UNEXPECTED_TEXT,
+          Tokens.span(shown),
+          (at == shown ? "" : "something is missing after ")
+              + Diagnostics.quote(shown.getText())
+              + (at == shown ? " does not fit here" : ""),
+          "the text is read as " + dialect.notation().title() + "; --notation names another one");
+      return empty;
+    }
+  }
+
+  private String start() {
+    return options
+        .start()
+        .or(() -> dialect.notation().start())
+        .orElseGet(() -> definitions.isEmpty() ? "" : definitions.keySet().iterator().next());
+  }
+
+  private void markLongestMatch(ReferenceChecks references) {
+    for (String name : options.longestMatch()) {
+      Definition definition = definitions.get(name);
+      if (definition == null) {
+        diagnostics.report(
+            UNDEFINED_LONGEST_MATCH,
+            new SourceSpan(0, 0),
+            "longest match for " + Diagnostics.quote(name) + ", which is no rule",
+            references.suggestion(name, definitions.keySet()));
+      } else if (definition.match() == Match.ANY) {
+        definition.match(
+            Match.LONGEST, definition.body() instanceof Expression.Literal ? Rule.LITERAL_RANK : 0);
+      }
+    }
+  }
+}

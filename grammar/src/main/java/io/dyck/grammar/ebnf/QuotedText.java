@@ -1,0 +1,52 @@
+package io.dyck.grammar.ebnf;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.PATTERN_IN_QUOTES;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Diagnostics;
+import java.util.regex.Pattern;
+import org.antlr.v4.runtime.Token;
+
+/** Literals of notations in which nothing is escaped. */
+public final class QuotedText {
+  /** An anchor at either end, and a class or an operator. */
+  private static final Pattern PATTERN =
+      Pattern.compile("(?s)(?:\\^.*|.*\\$)(?<=\\[[^\\]]{1,99}\\].{0,99}|\\.[*+].{0,99})");
+
+  private QuotedText() {}
+
+  /**
+   * What stands between the quotes, as it is.
+   *
+   * @param token a literal with one quote at each end
+   * @param diagnostics where to report
+   * @return a literal, or an empty sequence for the empty text
+   */
+  public static Expression of(Token token, Diagnostics diagnostics) {
+    String text = token.getText().substring(1, token.getText().length() - 1);
+    if (PATTERN.matcher(text).matches()) {
+      diagnostics.report(
+          PATTERN_IN_QUOTES,
+          Tokens.span(token),
+          "the literal looks like a regular expression, and is read as the text it is",
+          "write classes and repetitions outside of quotes");
+    }
+    return of(Tokens.span(token), text);
+  }
+
+  /**
+   * A text as an expression.
+   *
+   * @param span where it stands
+   * @param text the text
+   * @return a literal, or an empty sequence for the empty text
+   */
+  public static Expression of(SourceSpan span, String text) {
+    return text.isEmpty()
+        ? new Expression.Sequence(span, ImmutableList.of())
+        : new Expression.Literal(span, ImmutableIntArray.copyOf(text.codePoints()));
+  }
+}

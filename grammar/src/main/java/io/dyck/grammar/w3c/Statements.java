@@ -1,0 +1,34 @@
+package io.dyck.grammar.w3c;
+
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.antlr.v4.runtime.Token;
+
+/** What a text says besides its rules. */
+final class Statements {
+  /** Where terminals are declared, if they are. */
+  boolean terminalsDeclared;
+
+  /** Rules marked {@code ws: explicit}. */
+  final Set<String> explicit = new LinkedHashSet<>();
+
+  /** Rules marked {@code ws: definition} or named by {@code @pass}, with the place of the mark. */
+  final Map<String, SourceSpan> whitespace = new LinkedHashMap<>();
+
+  /** Lines with {@code <<}, {@code >>}, {@code ==} and {@code \\}. */
+  final List<Statement> statements = new ArrayList<>();
+
+  /**
+   * One line.
+   *
+   * @param left what stands before the sign
+   * @param sign the sign
+   * @param right what stands after it
+   */
+  record Statement(Token left, Token sign, List<Token> right) {}
+}

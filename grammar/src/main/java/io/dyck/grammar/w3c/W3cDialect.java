@@ -1,0 +1,155 @@
+package io.dyck.grammar.w3c;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCHECKED_LOOKAHEAD;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.ebnf.Definition;
+import io.dyck.grammar.ebnf.Dialect;
+import io.dyck.grammar.ebnf.QuotedText;
+import io.dyck.grammar.ebnf.RawClass;
+import io.dyck.grammar.ebnf.Reading;
+import io.dyck.grammar.ebnf.RuleSplitter;
+import io.dyck.grammar.ebnf.RuleTokens;
+import io.dyck.grammar.ebnf.Tokens;
+import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.w3c.antlr.W3cLexer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.antlr.v4.runtime.CharStream;
+import org.antlr.v4.runtime.Lexer;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is peculiar to W3C EBNF. Grammar rules and terminals are two namespaces in REx: a terminal
+ * that shares its name with a rule goes by the name that reaches it, {@code Name^Token}.
+ */
+final class W3cDialect implements Dialect {
+  private final List<SourceSpan> lookaheads = new ArrayList<>();
+  private final Set<String> syntax = new HashSet<>();
+  private final Set<String> terminals = new HashSet<>();
+  private Statements statements = new Statements();
+
+  @Override
+  public Notation notation() {
+    return Notation.W3C;
+  }
+
+  @Override
+  public Lexer lexer(CharStream text) {
+    return new W3cLexer(text);
+  }
+
+  @Override
+  public List<RuleTokens> split(List<Token> tokens, RuleSplitter rules) {
+    W3cSplitter splitter = new W3cSplitter(tokens, rules);
+    List<RuleTokens> found = splitter.split();
+    statements = splitter.statements();
+    for (RuleTokens rule : found) {
+      (rule.terminal() ? terminals : syntax).add(rule.name());
+    }
+    List<RuleTokens> named = new ArrayList<>(found.size());
+    for (RuleTokens rule : found) {
+      named.add(
+          rule.terminal()
+              ? new RuleTokens(
+                  terminal(rule.name()),
+                  rule.nameSpan(),
+                  inTerminal(rule.body()),
+                  rule.more(),
+                  true,
+                  rule.match())
+              : rule);
+    }
+    return named;
+  }
+
+  /** The terminal of a name, whether or not a rule has the same name. */
+  private String terminal(String name) {
+    return syntax.contains(name) && terminals.contains(name) ? name + "^Token" : name;
+  }
+
+  /** In a terminal names mean terminals. */
+  private List<Token> inTerminal(List<Token> body) {
+    List<Token> changed = new ArrayList<>(body.size());
+    for (Token token : body) {
+      boolean name = token.getType() == EbnfBody.NAME;
+      changed.add(
+          name ? Tokens.replace(token, token, EbnfBody.NAME, terminal(plain(token))) : token);
+    }
+    return changed;
+  }
+
+  static String plain(Token name) {
+    String text = name.getText();
+    return text.startsWith("<") ? text.substring(1, text.length() - 1) : text;
+  }
+
+  @Override
+  public String reference(Token token, @Nullable Token context) {
+    if (token.getType() == EbnfBody.LITERAL) {
+      // A keyword told apart by its context is the same text.
+      return W3cTerminals.literalName(token.getText());
+    }
+    String name = plain(token);
+    return context == null ? name : terminal(name);
+  }
+
+  @Override
+  public Expression literal(Token token, Diagnostics diagnostics) {
+    return QuotedText.of(token, diagnostics);
+  }
+
+  @Override
+  public Expression characters(Token token, Diagnostics diagnostics) {
+    if (token.getType() == EbnfBody.CLASS) {
+      return RawClass.of(token, diagnostics);
+    }
+    String text = token.getText();
+    boolean hexadecimal = text.charAt(1) == 'x';
+    int codePoint =
+        RawClass.number(
+            text.substring(hexadecimal ? 2 : 1),
+            hexadecimal ? 16 : 10,
+            Tokens.span(token),
+            diagnostics);
+    return new Expression.CharacterClass(
+        Tokens.span(token), ImmutableList.of(new CodePointRange(codePoint, codePoint)));
+  }
+
+  @Override
+  public Expression lookahead(SourceSpan span, Expression condition, Diagnostics diagnostics) {
+    lookaheads.add(span);
+    diagnostics.report(
+        UNCHECKED_LOOKAHEAD,
+        span,
+        "what must follow here is not checked: texts that break it are accepted too",
+        "say it in the rules around, if it matters");
+    return new Expression.Sequence(span, ImmutableList.of());
+  }
+
+  @Override
+  public String adviceOnStray(String text) {
+    return switch (text) {
+      case "{", "}" -> "repetition is written (…)*; other notations write { }";
+      case "," -> "things in a row are just written one after the other";
+      case ";" -> "rules have no end sign here, and comments stand in /* */";
+      case ":" -> "a rule is written name ::= …";
+      case "@" -> "of the directives only @terminals and @pass are known";
+      default -> "put text in quotes";
+    };
+  }
+
+  @Override
+  public void finish(Map<String, Definition> definitions, Reading reading) {
+    new W3cTerminals(definitions, reading, statements, lookaheads, this::terminal).apply();
+  }
+}

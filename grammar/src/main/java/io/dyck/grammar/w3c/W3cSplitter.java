@@ -1,0 +1,180 @@
+package io.dyck.grammar.w3c;
+
+import io.dyck.grammar.Match;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.ebnf.RuleSplitter;
+import io.dyck.grammar.ebnf.RuleTokens;
+import io.dyck.grammar.ebnf.Tokens;
+import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.w3c.Statements.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** Tells the rules of W3C EBNF apart, and what stands between them. Good for one use. */
+final class W3cSplitter {
+  private static final String SIGN = "::=";
+  private static final Pattern OPTION =
+      Pattern.compile("/\\*\\s*ws\\s*:\\s*(explicit|definition)\\s*\\*/");
+  private static final Pattern NUMBER = Pattern.compile("\\[\\w+]");
+
+  private final List<Token> tokens;
+  private final RuleSplitter common;
+  private final Statements statements = new Statements();
+  private final List<RuleTokens> rules = new ArrayList<>();
+
+  // What is being collected: a rule's body, or the right side of a statement.
+  private List<Token> body = new ArrayList<>();
+  private @Nullable Token name;
+  private Match match = Match.ANY;
+  private @Nullable Statement statement;
+  private boolean inPass;
+  private boolean strayReported;
+
+  W3cSplitter(List<Token> tokens, RuleSplitter common) {
+    this.tokens = tokens;
+    this.common = common;
+  }
+
+  Statements statements() {
+    return statements;
+  }
+
+  List<RuleTokens> split() {
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      if (token.getChannel() != Token.DEFAULT_CHANNEL) {
+        option(token);
+        continue;
+      }
+      switch (token.getType()) {
+        case EbnfBody.ASSIGN -> startRule(token);
+        case EbnfBody.ASSIGN_OTHER -> common.reportAssignment(token, SIGN);
+        case EbnfBody.PREFERRED, EbnfBody.PREFERS, EbnfBody.DELIMITED, EbnfBody.EQUIVALENT ->
+            startStatement(token);
+        case EbnfBody.TERMINALS -> {
+          finish();
+          statements.terminalsDeclared = true;
+        }
+        case EbnfBody.PASS -> {
+          finish();
+          inPass = true;
+        }
+        case EbnfBody.CODE_FOLLOWS -> {
+          finish();
+          return rules;
+        }
+        default -> body.add(token);
+      }
+    }
+    finish();
+    return rules;
+  }
+
+  private void option(Token comment) {
+    Matcher option = OPTION.matcher(comment.getText());
+    if (name == null || !option.matches()) {
+      return;
+    }
+    String rule = W3cDialect.plain(name);
+    statements.explicit.add(rule);
+    if (option.group(1).equals("definition")) {
+      statements.whitespace.put(rule, Tokens.span(comment));
+    }
+  }
+
+  private void startRule(Token sign) {
+    int last = body.size() - 1;
+    Match found = Match.ANY;
+    if (last > 0
+        && body.get(last).getType() == EbnfBody.QUESTION
+        && body.get(last - 1).getType() == EbnfBody.NAME) {
+      found = Match.SHORTEST;
+      last--;
+    }
+    if (last < 0 || body.get(last).getType() != EbnfBody.NAME) {
+      common.reportAssignment(sign, SIGN);
+      return;
+    }
+    Token newName = body.get(last);
+    int start = last;
+    if (last > 0 && isNumber(body.get(last - 1), newName)) {
+      start--;
+    }
+    body.subList(start, body.size()).clear();
+    finish();
+    name = newName;
+    match = found;
+  }
+
+  /** Whether a class is the number of the production that a name starts, as in {@code [12]}. */
+  private boolean isNumber(Token number, Token newName) {
+    return number.getType() == EbnfBody.CLASS
+        && NUMBER.matcher(number.getText()).matches()
+        && common.startsLine(tokens, indexOf(number))
+        && !common.startsLine(tokens, indexOf(newName));
+  }
+
+  private int indexOf(Token token) {
+    int low = 0;
+    int high = tokens.size() - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (tokens.get(middle).getStartIndex() < token.getStartIndex()) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private void startStatement(Token sign) {
+    int last = body.size() - 1;
+    if (last > 0 && body.get(last).getType() == EbnfBody.CONTEXT) {
+      last--;
+    }
+    if (last < 0) {
+      common.reportAssignment(sign, SIGN);
+      return;
+    }
+    Token left = body.get(last);
+    Token context = body.get(body.size() - 1);
+    Token item =
+        context == left
+            ? left
+            : Tokens.replace(left, context, left.getType(), left.getText() + context.getText());
+    body.subList(last, body.size()).clear();
+    finish();
+    statement = new Statement(item, sign, body);
+  }
+
+  private void finish() {
+    List<Token> finished = body;
+    body = new ArrayList<>();
+    if (statement != null) {
+      statements.statements.add(new Statement(statement.left(), statement.sign(), finished));
+      statement = null;
+    } else if (inPass) {
+      inPass = false;
+      for (Token token : finished) {
+        if (token.getType() == EbnfBody.NAME) {
+          statements.whitespace.put(W3cDialect.plain(token), Tokens.span(token));
+        }
+      }
+    } else if (name != null) {
+      SourceSpan span = Tokens.span(name);
+      rules.add(
+          new RuleTokens(
+              W3cDialect.plain(name), span, finished, false, statements.terminalsDeclared, match));
+    } else if (!finished.isEmpty() && !strayReported) {
+      strayReported = true;
+      common.reportNoRule(finished.get(0), SIGN);
+    }
+    name = null;
+    match = Match.ANY;
+  }
+}

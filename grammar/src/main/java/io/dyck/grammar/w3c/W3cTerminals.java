@@ -1,0 +1,302 @@
+package io.dyck.grammar.w3c;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCHECKED_LOOKAHEAD;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Children;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.analysis.Recursion;
+import io.dyck.grammar.ebnf.Definition;
+import io.dyck.grammar.ebnf.Reading;
+import io.dyck.grammar.ebnf.Tokens;
+import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.rewrite.Leaves;
+import io.dyck.grammar.w3c.Statements.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.antlr.v4.runtime.Token;
+
+/**
+ * Decides which rules of W3C EBNF are terminals with longest match. Where the text declares its
+ * terminals, they are these, and the literals of the other rules with them; preferences rank them.
+ * Else a convention decides: where at least a quarter of the names is in capitals only, those;
+ * where some names start with a small letter, those with a capital initial; in both cases only
+ * rules without recursion.
+ */
+final class W3cTerminals {
+  private final Map<String, Definition> definitions;
+  private final Reading reading;
+  private final Statements statements;
+  private final List<SourceSpan> lookaheads;
+  private final UnaryOperator<String> terminal;
+
+  W3cTerminals(
+      Map<String, Definition> definitions,
+      Reading reading,
+      Statements statements,
+      List<SourceSpan> lookaheads,
+      UnaryOperator<String> terminal) {
+    this.definitions = definitions;
+    this.reading = reading;
+    this.statements = statements;
+    this.lookaheads = lookaheads;
+    this.terminal = terminal;
+  }
+
+  /** The name of the terminal that a literal is where terminals are declared. */
+  static String literalName(String quoted) {
+    return "'" + quoted.substring(1, quoted.length() - 1) + "'";
+  }
+
+  void apply() {
+    if (statements.terminalsDeclared && reading.options().conventionalTerminals()) {
+      declared();
+    } else {
+      inlineLiterals();
+      if (reading.options().conventionalTerminals()) {
+        byConvention();
+      }
+    }
+    reading.explicit().addAll(statements.explicit);
+    statements.whitespace.forEach(this::addWhitespace);
+    warnOfDelimiters();
+  }
+
+  private void addWhitespace(String name, SourceSpan span) {
+    if (definitions.containsKey(name) || definitions.containsKey(terminal.apply(name))) {
+      reading.whitespace().add(definitions.containsKey(name) ? name : terminal.apply(name));
+    } else {
+      reading
+          .diagnostics()
+          .report(UNDEFINED_RULE, span, "there is no rule " + Diagnostics.quote(name), "");
+    }
+  }
+
+  private void declared() {
+    Map<String, Definition> literals = new LinkedHashMap<>();
+    Leaves leaves =
+        new Leaves(leaf -> leaf instanceof Literal literal ? name(literal, literals) : leaf);
+    for (Definition definition : definitions.values()) {
+      if (!definition.isTerminal()) {
+        definition.replace(leaves.rewrite(definition.body()));
+      }
+    }
+    // Literals that only stand with a context, as in 'x'^Token.
+    Set<String> used = new HashSet<>();
+    for (Definition definition : definitions.values()) {
+      if (!definition.isTerminal()) {
+        Children.references(
+            definition.body(),
+            reference -> {
+              used.add(reference.rule());
+              if (reference.rule().startsWith("'")) {
+                name(text(reference), literals);
+              }
+            });
+      }
+    }
+    definitions.putAll(literals);
+    used.addAll(literals.keySet());
+    used.addAll(statements.whitespace.keySet());
+    Map<String, Integer> ranks = ranks();
+    Set<String> unbounded = leadsToLookahead();
+    definitions.forEach(
+        (name, definition) -> {
+          if (definition.isTerminal() && used.contains(name)) {
+            Match match =
+                unbounded.contains(name)
+                    ? Match.ANY
+                    : definition.match() == Match.ANY ? Match.LONGEST : definition.match();
+            definition.match(match, ranks.getOrDefault(name, 0));
+          }
+        });
+  }
+
+  private static Reference name(Literal literal, Map<String, Definition> literals) {
+    StringBuilder text = new StringBuilder("'");
+    literal.codePoints().forEach(text::appendCodePoint);
+    String name = text.append('\'').toString();
+    literals.putIfAbsent(name, new Definition(name, literal.span(), literal, true));
+    return new Reference(literal.span(), name);
+  }
+
+  private static Literal text(Reference reference) {
+    String name = reference.rule();
+    return new Literal(
+        reference.span(),
+        ImmutableIntArray.copyOf(name.substring(1, name.length() - 1).codePoints()));
+  }
+
+  /** Back from the names of literals with a context, where literals are no terminals. */
+  private void inlineLiterals() {
+    Leaves leaves =
+        new Leaves(
+            leaf ->
+                leaf instanceof Reference reference && reference.rule().startsWith("'")
+                    ? text(reference)
+                    : leaf);
+    definitions.values().forEach(d -> d.replace(leaves.rewrite(d.body())));
+  }
+
+  /** Terminals with a lookahead in them: where they end, only what follows could say. */
+  private Set<String> leadsToLookahead() {
+    Set<String> found = new HashSet<>();
+    if (lookaheads.isEmpty()) {
+      return found;
+    }
+    boolean grown = true;
+    while (grown) {
+      grown = false;
+      for (Map.Entry<String, Definition> entry : definitions.entrySet()) {
+        Definition definition = entry.getValue();
+        if (definition.isTerminal()
+            && !found.contains(entry.getKey())
+            && (holdsLookahead(definition) || refersTo(definition, found))) {
+          found.add(entry.getKey());
+          grown = true;
+        }
+      }
+    }
+    return found;
+  }
+
+  private boolean holdsLookahead(Definition definition) {
+    SourceSpan body = definition.body().span();
+    return lookaheads.stream().anyMatch(s -> s.start() >= body.start() && s.end() <= body.end());
+  }
+
+  private static boolean refersTo(Definition definition, Set<String> names) {
+    boolean[] found = {false};
+    Children.references(definition.body(), r -> found[0] |= names.contains(r.rule()));
+    return found[0];
+  }
+
+  /**
+   * The rank of each terminal by the preferences: longer chains of preferences rank higher. A cycle
+   * is cut where it closes.
+   */
+  private Map<String, Integer> ranks() {
+    Map<String, Set<String>> preferred = new LinkedHashMap<>();
+    for (Statement statement : statements.statements) {
+      int sign = statement.sign().getType();
+      if (sign == EbnfBody.PREFERRED || sign == EbnfBody.PREFERS) {
+        for (String other : names(statement.right())) {
+          String left = name(statement.left());
+          boolean rightWins = sign == EbnfBody.PREFERRED;
+          preferred
+              .computeIfAbsent(rightWins ? other : left, any -> new HashSet<>())
+              .add(rightWins ? left : other);
+        }
+      }
+    }
+    Map<String, Integer> ranks = new LinkedHashMap<>();
+    preferred.keySet().forEach(name -> rank(name, preferred, ranks, new HashSet<>()));
+    return ranks;
+  }
+
+  private static int rank(
+      String name,
+      Map<String, Set<String>> preferred,
+      Map<String, Integer> ranks,
+      Set<String> open) {
+    Integer known = ranks.get(name);
+    if (known != null || !open.add(name)) {
+      return known == null ? 0 : known;
+    }
+    int rank = 0;
+    for (String loser : preferred.getOrDefault(name, Set.of())) {
+      rank = Math.max(rank, 1 + rank(loser, preferred, ranks, open));
+    }
+    open.remove(name);
+    ranks.put(name, rank);
+    return rank;
+  }
+
+  private List<String> names(List<Token> items) {
+    List<String> names = new ArrayList<>();
+    for (Token item : items) {
+      if (item.getType() == EbnfBody.NAME || item.getType() == EbnfBody.LITERAL) {
+        names.add(name(item));
+      }
+    }
+    return names;
+  }
+
+  private String name(Token item) {
+    if (item.getType() == EbnfBody.LITERAL) {
+      String text = item.getText();
+      int end = text.lastIndexOf(text.charAt(0));
+      return literalName(text.substring(0, end + 1));
+    }
+    String name = W3cDialect.plain(item);
+    int context = name.indexOf('^');
+    return terminal.apply(context < 0 ? name : name.substring(0, context));
+  }
+
+  private void warnOfDelimiters() {
+    for (Statement statement : statements.statements) {
+      int sign = statement.sign().getType();
+      if (sign == EbnfBody.DELIMITED || sign == EbnfBody.EQUIVALENT) {
+        reading
+            .diagnostics()
+            .report(
+                UNCHECKED_LOOKAHEAD,
+                Tokens.span(statement.left(), statement.sign()),
+                sign == EbnfBody.DELIMITED
+                    ? "that a delimiter must follow these terminals is not checked"
+                    : "that these characters are equivalent is not kept",
+                "texts that break it are accepted too");
+      }
+    }
+  }
+
+  private void byConvention() {
+    long capitals = definitions.keySet().stream().filter(W3cTerminals::isCapitals).count();
+    boolean allCapitals = capitals > 0 && 4 * capitals >= definitions.size();
+    boolean small =
+        definitions.keySet().stream().anyMatch(name -> Character.isLowerCase(name.codePointAt(0)));
+    if (!allCapitals && !small) {
+      return;
+    }
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    definitions.forEach(
+        (name, d) -> rules.put(name, new Rule(name, d.nameSpan(), withDefinedOnly(d.body()))));
+    Set<String> recursive = Recursion.leadsToCycle(rules.buildOrThrow());
+    definitions.forEach(
+        (name, definition) -> {
+          boolean marked =
+              allCapitals ? isCapitals(name) : Character.isUpperCase(name.codePointAt(0));
+          if (marked && !recursive.contains(name) && definition.match() == Match.ANY) {
+            definition.match(
+                Match.LONGEST, definition.body() instanceof Literal ? Rule.LITERAL_RANK : 0);
+          }
+        });
+  }
+
+  private Expression withDefinedOnly(Expression body) {
+    return new Leaves(
+            leaf ->
+                leaf instanceof Reference reference && !definitions.containsKey(reference.rule())
+                    ? new Expression.Sequence(leaf.span(), ImmutableList.of())
+                    : leaf)
+        .rewrite(body);
+  }
+
+  private static boolean isCapitals(String name) {
+    return name.length() > 1 && name.codePoints().noneMatch(Character::isLowerCase);
+  }
+}
