@@ -35,7 +35,7 @@ import picocli.CommandLine.ParentCommand;
     },
     description = {
       "",
-      "A case file has one JSON object a line: id, notation (gbnf), grammar (text) or grammar_file"
+      "A case file has one JSON object a line: id, notation (as --notation of the other commands), grammar (text) or grammar_file"
           + " (relative to --corpus), start (rule), accept, reject, prefix_accept, prefix_reject"
           + " (lists of texts), reject_at (parallel to reject: the length of the longest viable"
           + " prefix in characters), compile_error (true: the grammar must be refused), requires"

@@ -19,7 +19,16 @@ import java.util.Optional;
 
 /** Runs cases one by one. */
 public final class CaseRunner {
-  private static final ImmutableSet<String> SUPPORTED = ImmutableSet.of("bounded-repeat");
+  /** What only XGrammar's EBNF has; such cases are labelled as GBNF. */
+  private static final ImmutableSet<String> OF_XGRAMMAR =
+      ImmutableSet.of(
+          "attributes",
+          "lookahead",
+          "macro:ExcludeToken",
+          "macro:Substring",
+          "macro:TagDispatch",
+          "macro:Token",
+          "macro:TokenTagDispatch");
 
   private final Optional<Path> corpus;
 
@@ -60,11 +69,12 @@ public final class CaseRunner {
   }
 
   private Optional<String> reasonToSkip(TestCase test) {
-    if (!test.notation().equals("gbnf")) {
+    Optional<Notation> notation = notation(test);
+    if (notation.isEmpty() || !Grammars.notations().contains(notation.get())) {
       return Optional.of("notation " + test.notation());
     }
     for (String feature : test.requires()) {
-      if (!SUPPORTED.contains(feature)) {
+      if (!feature.equals("bounded-repeat") && !OF_XGRAMMAR.contains(feature)) {
         return Optional.of("feature " + feature);
       }
     }
@@ -72,6 +82,12 @@ public final class CaseRunner {
       return Optional.of("the grammar is in a file and --corpus is not given");
     }
     return Optional.empty();
+  }
+
+  private static Optional<Notation> notation(TestCase test) {
+    return test.notation().equals("gbnf") && test.requires().stream().anyMatch(OF_XGRAMMAR::contains)
+        ? Optional.of(Notation.XGRAMMAR)
+        : Notation.named(test.notation());
   }
 
   private static CaseResult unexpectedlyFine(TestCase test, Grammar grammar) {
@@ -97,7 +113,7 @@ public final class CaseRunner {
 
   private Grammar parse(TestCase test) {
     ReadOptions.Builder options = ReadOptions.builder();
-    Notation.named(test.notation()).ifPresent(options::notation);
+    notation(test).ifPresent(options::notation);
     test.start().ifPresent(options::start);
     if (test.grammarFile().isPresent()) {
       return Grammars.read(corpus.orElseThrow().resolve(test.grammarFile().get()), options.build());

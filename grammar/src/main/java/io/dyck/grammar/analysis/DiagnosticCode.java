@@ -83,6 +83,10 @@ public enum DiagnosticCode {
 
   /** A notation that cannot be read, or a text that mixes several. */
   UNKNOWN_NOTATION(37),
+  /** A rule without the sign that ends it. */
+  RULE_NOT_ENDED(38),
+  /** A literal that looks like a regular expression. */
+  PATTERN_IN_QUOTES(39),
 
   /** A rule that the start rule never comes to. */
   UNUSED_RULE(40, Severity.WARNING),
@@ -106,10 +110,8 @@ public enum DiagnosticCode {
   EMPTY_BODY(49, Severity.WARNING),
   /** A condition on what follows, which is not checked. */
   UNCHECKED_LOOKAHEAD(50, Severity.WARNING),
-  /** A literal that looks like a regular expression. */
-  PATTERN_IN_QUOTES(51, Severity.WARNING),
   /** Something about sampling, not about the language. */
-  SAMPLING_ONLY(52, Severity.WARNING);
+  SAMPLING_ONLY(51, Severity.WARNING);
 
   private final String text;
   private final Severity severity;

@@ -12,9 +12,9 @@ import org.antlr.v4.runtime.Token;
 
 /** Literals of notations in which nothing is escaped. */
 public final class QuotedText {
-  /** An anchor at either end, and a class or an operator. */
+  /** A class or an operator beside an anchor at either end. */
   private static final Pattern PATTERN =
-      Pattern.compile("(?s)(?:\\^.*|.*\\$)(?<=\\[[^\\]]{1,99}\\].{0,99}|\\.[*+].{0,99})");
+      Pattern.compile("(?s)\\^(?=.*(?:\\[[^]]+]|\\.[*+])).*|.*(?:\\[[^]]+]|\\.[*+]).*\\$");
 
   private QuotedText() {}
 
@@ -31,8 +31,8 @@ public final class QuotedText {
       diagnostics.report(
           PATTERN_IN_QUOTES,
           Tokens.span(token),
-          "the literal looks like a regular expression, and is read as the text it is",
-          "write classes and repetitions outside of quotes");
+          "the literal looks like a regular expression, which no notation reads in quotes",
+          "write classes and repetitions outside of quotes; if the text is meant, cut it in two");
     }
     return of(Tokens.span(token), text);
   }

@@ -1,16 +1,20 @@
 package io.dyck.grammar.ebnf;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.RULE_EXPECTED;
+import static io.dyck.grammar.analysis.DiagnosticCode.RULE_NOT_ENDED;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_NOTATION;
 import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_ASSIGNMENT;
 
+import io.dyck.grammar.Match;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.ebnf.antlr.EbnfBody;
 import io.dyck.grammar.notation.Notation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the notations have in common in telling rules apart: wherever the notation's sign of
@@ -104,5 +108,140 @@ public final class RuleSplitter {
           foreign ? found + " does not define a rule" : "there is no name before " + found,
           foreign ? "expected: " + sign : "expected: a name, then " + found);
     }
+  }
+
+  /**
+   * Tells rules apart that begin with a name and the sign of definition, and have no end sign.
+   *
+   * @param tokens all tokens
+   * @param sign how rules are defined
+   * @return the rules in source order
+   */
+  public List<RuleTokens> byHeader(List<Token> tokens, String sign) {
+    List<RuleTokens> rules = new ArrayList<>();
+    List<Token> body = new ArrayList<>();
+    Token name = null;
+    boolean more = false;
+    for (Token token : visible(tokens)) {
+      int type = token.getType();
+      if (type == EbnfBody.ASSIGN_OTHER) {
+        reportAssignment(token, sign);
+      } else if (type == EbnfBody.ASSIGN || type == EbnfBody.ASSIGN_MORE) {
+        int last = body.size() - 1;
+        if (last < 0 || body.get(last).getType() != EbnfBody.NAME) {
+          reportAssignment(token, sign);
+          continue;
+        }
+        Token newName = body.remove(last);
+        finish(rules, name, more, body, sign);
+        body = new ArrayList<>();
+        name = newName;
+        more = type == EbnfBody.ASSIGN_MORE;
+      } else {
+        body.add(token);
+      }
+    }
+    finish(rules, name, more, body, sign);
+    return rules;
+  }
+
+  private void finish(
+      List<RuleTokens> rules, @Nullable Token name, boolean more, List<Token> body, String sign) {
+    if (name != null) {
+      rules.add(new RuleTokens(name.getText(), Tokens.span(name), body, more, false, Match.ANY));
+    } else if (!body.isEmpty()) {
+      reportNoRule(body.get(0), sign);
+    }
+  }
+
+  /**
+   * Tells rules apart that end with a sign of their own. A rule whose end is missing is reported,
+   * and ends where the next line starts with names and the sign of definition.
+   *
+   * @param tokens all tokens
+   * @param sign how rules are defined
+   * @param end how rules end
+   * @return the rules in source order; names of several words with one blank between them
+   */
+  public List<RuleTokens> byEnd(List<Token> tokens, String sign, String end) {
+    List<RuleTokens> rules = new ArrayList<>();
+    List<Token> all = visible(tokens);
+    int from = 0;
+    while (from < all.size()) {
+      int header = from;
+      while (header < all.size() && all.get(header).getType() == EbnfBody.NAME) {
+        header++;
+      }
+      boolean proper =
+          header > from
+              && header < all.size()
+              && (all.get(header).getType() == EbnfBody.ASSIGN
+                  || all.get(header).getType() == EbnfBody.ASSIGN_OTHER);
+      int stop = header;
+      while (stop < all.size()
+          && all.get(stop).getType() != EbnfBody.END
+          && (stop == header || !startsRule(all, stop))) {
+        stop++;
+      }
+      if (proper) {
+        if (all.get(header).getType() == EbnfBody.ASSIGN_OTHER) {
+          reportAssignment(all.get(header), sign);
+        }
+        rules.add(
+            new RuleTokens(
+                words(all.subList(from, header)),
+                Tokens.span(all.get(from), all.get(header - 1)),
+                withoutForeignSigns(all.subList(header + 1, stop), sign)));
+        if (stop == all.size() || all.get(stop).getType() != EbnfBody.END) {
+          diagnostics.report(
+              RULE_NOT_ENDED,
+              Tokens.span(all.get(from), all.get(header - 1)),
+              "the rule " + Diagnostics.quote(words(all.subList(from, header))) + " never ends",
+              "expected: " + end);
+        }
+      } else {
+        reportNoRule(all.get(from), sign);
+      }
+      from = stop < all.size() && all.get(stop).getType() == EbnfBody.END ? stop + 1 : stop;
+    }
+    return rules;
+  }
+
+  /** Whether a line starts here with names and a sign of definition. */
+  private boolean startsRule(List<Token> all, int index) {
+    if (all.get(index).getType() != EbnfBody.NAME || !startsLine(all, index)) {
+      return false;
+    }
+    int after = index;
+    while (after < all.size()
+        && all.get(after).getType() == EbnfBody.NAME
+        && (after == index || !startsLine(all, after))) {
+      after++;
+    }
+    return after < all.size()
+        && (all.get(after).getType() == EbnfBody.ASSIGN
+            || all.get(after).getType() == EbnfBody.ASSIGN_OTHER);
+  }
+
+  private List<Token> withoutForeignSigns(List<Token> body, String sign) {
+    List<Token> kept = new ArrayList<>(body.size());
+    for (Token token : body) {
+      if (token.getType() == EbnfBody.ASSIGN_OTHER || token.getType() == EbnfBody.ASSIGN) {
+        reportAssignment(token, sign);
+      } else {
+        kept.add(token);
+      }
+    }
+    return kept;
+  }
+
+  /**
+   * A name of several words.
+   *
+   * @param names its words
+   * @return them with one blank between two
+   */
+  public static String words(List<Token> names) {
+    return names.stream().map(Token::getText).collect(Collectors.joining(" "));
   }
 }

@@ -18,11 +18,7 @@ final class Detection {
           "abnf", Notation.ABNF,
           "regex", Notation.REGEX);
 
-  private static final Pattern QUOTED =
-      Pattern.compile("\"(?:[^\"\\\\\\r\\n]|\\\\.)*+\"|'(?:[^'\\\\\\r\\n]|\\\\.)*+'");
-  private static final Pattern CLASS = Pattern.compile("\\[(?:[^]\\\\\\r\\n]|\\\\.)*+]");
-
-  private static final Pattern IN_ANGLES = rule("<[^<>\\r\\n]+>[ \\t]*(?:::=|:=)");
+  private static final Pattern IN_ANGLES = rule("<[^<>\\r\\n]+>[ \\t]*(?:::=|:=|<=)");
   private static final Pattern WITH_COLONS =
       rule("(?:\\[\\w+][ \\t]*)?[\\w.-]+[ \\t]*(?:\\[[^]\\r\\n]*])?\\s*::=");
   private static final Pattern WITH_EQUALS =
@@ -34,14 +30,14 @@ final class Detection {
       Pattern.compile("^%(?:import|ignore|declare|llguidance)|^[ \\t]*//", Pattern.MULTILINE);
   private static final Pattern XGRAMMAR =
       Pattern.compile(
-          "\\b(?:TagDispatch|TokenTagDispatch|Token|ExcludeToken)[ \\t]*\\(|\\([ \\t]*=");
-  private static final Pattern W3C =
-      Pattern.compile("/\\*|<\\?\\w+|#x[0-9A-Fa-f]|^\\[\\w+]", Pattern.MULTILINE);
-  private static final Pattern APOSTROPHES = Pattern.compile("'[^'\\r\\n]+'");
-  private static final Pattern GBNF =
-      Pattern.compile(
-          "^root[ \\t]*::=|^[ \\t]*#(?!x[0-9A-Fa-f])|\"(?:[^\"\\\\\\r\\n]|\\\\.)*\\\\\"|\\}\\s*$",
+          "\\b(?:TagDispatch|TokenTagDispatch|Token|ExcludeToken|Regex|Substring)[ \\t]*\\("
+              + "|\\([ \\t]*=|^[ \\t]*\\w[\\w.-]*\\[[^]\\r\\n]*][ \\t]*::=",
           Pattern.MULTILINE);
+  private static final Pattern W3C =
+      Pattern.compile("/\\*\\*/|<\\?\\w+|^[ \\t]*\\[\\w+]|^[ \\t]*@", Pattern.MULTILINE);
+  private static final Pattern NUMBERED = Pattern.compile("#x[0-9A-Fa-f]");
+  private static final Pattern GBNF =
+      Pattern.compile("^root[ \\t]*::=|^[ \\t]*#(?!x[0-9A-Fa-f])", Pattern.MULTILINE);
   private static final Pattern ABNF =
       Pattern.compile(
           "^[ \\t]*;|=/|%[xbdis][0-9A-Fa-f\"]|(?:^|[\\s(\\[/])\\d*\\*\\d*[\\w(<\"]|[^/\\s][ \\t]+/[ \\t]+",
@@ -61,7 +57,8 @@ final class Detection {
   }
 
   private static Notation byContent(String text) {
-    String bare = QUOTED.matcher(text).replaceAll("\"\"");
+    Skeleton skeleton = new Skeleton(text);
+    String bare = skeleton.bare();
     int angles = count(IN_ANGLES, bare);
     int colons = count(WITH_COLONS, bare);
     int equals = count(WITH_EQUALS, bare);
@@ -71,7 +68,7 @@ final class Detection {
       return Notation.GBNF;
     }
     if (colons == most) {
-      return withColons(text, bare);
+      return withColons(text, bare, skeleton);
     }
     if (angles == most) {
       return Notation.BNF;
@@ -84,13 +81,12 @@ final class Detection {
         : Notation.ISO;
   }
 
-  private static Notation withColons(String text, String bare) {
-    String outside = CLASS.matcher(bare).replaceAll("[]");
-    int w3c = count(W3C, bare) + count(APOSTROPHES, text);
-    int gbnf = count(GBNF, text);
-    if (XGRAMMAR.matcher(outside).find()) {
+  private static Notation withColons(String text, String bare, Skeleton skeleton) {
+    if (XGRAMMAR.matcher(bare).find()) {
       return Notation.XGRAMMAR;
     }
+    int w3c = count(W3C, bare) + skeleton.apostrophes() + 10 * count(NUMBERED, text);
+    int gbnf = count(GBNF, bare) + skeleton.escapes();
     return w3c > gbnf || gbnf == 0 ? Notation.W3C : Notation.GBNF;
   }
 

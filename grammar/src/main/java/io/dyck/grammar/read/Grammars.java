@@ -80,6 +80,15 @@ public final class Grammars {
     return Detection.detect(name, text);
   }
 
+  /**
+   * What can be read.
+   *
+   * @return every notation that has a reader
+   */
+  public static ImmutableSet<Notation> notations() {
+    return Readers.ALL.keySet();
+  }
+
   private static Grammar read(SourceText source, @Nullable Path file, ReadOptions options) {
     Notation notation =
         options.notation().orElseGet(() -> Detection.detect(source.name(), source.content()));

@@ -4,19 +4,32 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceText;
+import io.dyck.grammar.abnf.Abnf;
+import io.dyck.grammar.bnf.Bnf;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.gbnf.GbnfOptions;
+import io.dyck.grammar.iso.Iso;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.NotationReader;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.w3c.W3c;
+import io.dyck.grammar.wirth.Wirth;
+import io.dyck.grammar.xgrammar.Xgrammar;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The reader of each notation. A new notation is registered here, and nowhere else. */
 final class Readers {
   static final ImmutableMap<Notation, NotationReader> ALL =
-      Maps.immutableEnumMap(ImmutableMap.of(Notation.GBNF, Readers::gbnf, Notation.W3C, W3c::read));
+      Maps.immutableEnumMap(
+          ImmutableMap.of(
+              Notation.GBNF, Readers::gbnf,
+              Notation.XGRAMMAR, Xgrammar::read,
+              Notation.W3C, W3c::read,
+              Notation.ISO, Iso::read,
+              Notation.WIRTH, Wirth::read,
+              Notation.BNF, Bnf::read,
+              Notation.ABNF, Abnf::read));
 
   private Readers() {}
 

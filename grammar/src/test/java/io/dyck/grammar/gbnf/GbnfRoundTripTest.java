@@ -11,6 +11,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenName;
+import io.dyck.grammar.terminal.CodePointSet;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;

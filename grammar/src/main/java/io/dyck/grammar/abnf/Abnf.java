@@ -1,0 +1,26 @@
+package io.dyck.grammar.abnf;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.ebnf.EbnfReader;
+import io.dyck.grammar.notation.ReadOptions;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Reads ABNF, as {@code docs/notations.md} describes it. Thread-safe. */
+public final class Abnf {
+  private Abnf() {}
+
+  /**
+   * Reads a grammar.
+   *
+   * @param source the text
+   * @param file not needed
+   * @param options how to read it
+   * @return the grammar
+   * @throws io.dyck.grammar.GrammarException with every problem of the text
+   */
+  public static Grammar read(SourceText source, @Nullable Path file, ReadOptions options) {
+    return new EbnfReader(source, options, new AbnfDialect()).read();
+  }
+}

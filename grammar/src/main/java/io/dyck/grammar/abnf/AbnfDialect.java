@@ -1,0 +1,161 @@
+package io.dyck.grammar.abnf;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
+import static io.dyck.grammar.analysis.DiagnosticCode.REVERSED_RANGE;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.abnf.antlr.AbnfLexer;
+import io.dyck.grammar.analysis.Children;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.ebnf.Definition;
+import io.dyck.grammar.ebnf.Dialect;
+import io.dyck.grammar.ebnf.QuotedText;
+import io.dyck.grammar.ebnf.RawClass;
+import io.dyck.grammar.ebnf.Reading;
+import io.dyck.grammar.ebnf.RuleSplitter;
+import io.dyck.grammar.ebnf.RuleTokens;
+import io.dyck.grammar.ebnf.Tokens;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.rewrite.IgnoreCase;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.antlr.v4.runtime.CharStream;
+import org.antlr.v4.runtime.Lexer;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is peculiar to ABNF: names and strings without regard to case, numbered characters, and the
+ * core rules of RFC 5234, which come with it.
+ */
+final class AbnfDialect implements Dialect {
+  private static final Splitter NUMBERS = Splitter.onPattern("[.-]");
+
+  /** The name as it is first defined, by the name in small letters. */
+  private final Map<String, String> spelling = new HashMap<>();
+
+  @Override
+  public Notation notation() {
+    return Notation.ABNF;
+  }
+
+  @Override
+  public Lexer lexer(CharStream text) {
+    return new AbnfLexer(text);
+  }
+
+  @Override
+  public List<RuleTokens> split(List<Token> tokens, RuleSplitter rules) {
+    List<RuleTokens> split = new ArrayList<>();
+    for (RuleTokens rule : rules.byHeader(tokens, "=")) {
+      String name = bare(rule.name());
+      String first = spelling.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+      split.add(
+          new RuleTokens(
+              first == null ? name : first,
+              rule.nameSpan(),
+              rule.body(),
+              rule.more(),
+              false,
+              rule.match()));
+    }
+    return split;
+  }
+
+  @Override
+  public String reference(Token token, @Nullable Token context) {
+    String name = bare(token.getText());
+    String folded = name.toLowerCase(Locale.ROOT);
+    if (spelling.containsKey(folded)) {
+      return spelling.get(folded);
+    }
+    return CoreRules.isCore(name) ? name.toUpperCase(Locale.ROOT) : name;
+  }
+
+  private static String bare(String name) {
+    return name.startsWith("<") ? name.substring(1, name.length() - 1) : name;
+  }
+
+  @Override
+  public Expression literal(Token token, Diagnostics diagnostics) {
+    String text = token.getText();
+    int quote = text.indexOf('"');
+    Expression exact =
+        QuotedText.of(Tokens.span(token), text.substring(quote + 1, text.length() - 1));
+    boolean sensitive = text.startsWith("%s") || text.startsWith("%S");
+    return !sensitive && exact instanceof Expression.Literal literal
+        ? IgnoreCase.anyCase(literal.span(), literal.codePoints())
+        : exact;
+  }
+
+  @Override
+  public Expression characters(Token token, Diagnostics diagnostics) {
+    String text = token.getText();
+    SourceSpan span = Tokens.span(token);
+    int radix =
+        switch (Character.toLowerCase(text.charAt(1))) {
+          case 'x' -> 16;
+          case 'd' -> 10;
+          default -> 2;
+        };
+    List<Integer> values = new ArrayList<>();
+    for (String digits : NUMBERS.split(text.substring(2))) {
+      values.add(RawClass.number(digits, radix, span, diagnostics));
+    }
+    if (text.indexOf('-') < 0) {
+      return new Expression.Literal(span, ImmutableIntArray.copyOf(values));
+    }
+    if (values.get(0) > values.get(1)) {
+      diagnostics.report(REVERSED_RANGE, span, "the range is the wrong way round", "swap its ends");
+      return new Expression.Sequence(span, ImmutableList.of());
+    }
+    return new Expression.CharacterClass(
+        span, ImmutableList.of(new CodePointRange(values.get(0), values.get(1))));
+  }
+
+  @Override
+  public Expression special(Token token, Diagnostics diagnostics) {
+    diagnostics.report(
+        FOREIGN_CONSTRUCT,
+        Tokens.span(token),
+        "what stands in angle brackets is prose, which says nothing to a machine",
+        "define it as a rule");
+    return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
+  }
+
+  @Override
+  public String adviceOnStray(String text) {
+    return switch (text) {
+      case "|" -> "alternatives are separated by /";
+      case "'" -> "text stands in double quotes";
+      case "_" -> "names are made of letters, digits and -";
+      default -> "put text in double quotes";
+    };
+  }
+
+  @Override
+  public void finish(Map<String, Definition> definitions, Reading reading) {
+    Deque<Definition> pending = new ArrayDeque<>(definitions.values());
+    while (!pending.isEmpty()) {
+      Children.references(
+          pending.pop().body(),
+          reference -> {
+            if (!definitions.containsKey(reference.rule()) && CoreRules.isCore(reference.rule())) {
+              Definition core = CoreRules.definition(reference.rule(), reference.span());
+              definitions.put(reference.rule(), core);
+              pending.add(core);
+            }
+          });
+    }
+  }
+}

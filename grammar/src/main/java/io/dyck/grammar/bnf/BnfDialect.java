@@ -1,0 +1,62 @@
+package io.dyck.grammar.bnf;
+
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.bnf.antlr.BnfLexer;
+import io.dyck.grammar.ebnf.Dialect;
+import io.dyck.grammar.ebnf.QuotedText;
+import io.dyck.grammar.ebnf.RawClass;
+import io.dyck.grammar.ebnf.RuleSplitter;
+import io.dyck.grammar.ebnf.RuleTokens;
+import io.dyck.grammar.notation.Notation;
+import java.util.List;
+import org.antlr.v4.runtime.CharStream;
+import org.antlr.v4.runtime.Lexer;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** What is peculiar to BNF: names in angle brackets, which are no part of the name. */
+final class BnfDialect implements Dialect {
+  @Override
+  public Notation notation() {
+    return Notation.BNF;
+  }
+
+  @Override
+  public Lexer lexer(CharStream text) {
+    return new BnfLexer(text);
+  }
+
+  @Override
+  public List<RuleTokens> split(List<Token> tokens, RuleSplitter rules) {
+    return rules.byHeader(tokens, "::=").stream()
+        .map(rule -> new RuleTokens(bare(rule.name()), rule.nameSpan(), rule.body()))
+        .toList();
+  }
+
+  @Override
+  public String reference(Token token, @Nullable Token context) {
+    return bare(token.getText());
+  }
+
+  private static String bare(String name) {
+    return name.substring(1, name.length() - 1).strip();
+  }
+
+  @Override
+  public Expression literal(Token token, Diagnostics diagnostics) {
+    return QuotedText.of(token, diagnostics);
+  }
+
+  @Override
+  public Expression characters(Token token, Diagnostics diagnostics) {
+    return RawClass.of(token, diagnostics);
+  }
+
+  @Override
+  public String adviceOnStray(String text) {
+    return Character.isLetter(text.codePointAt(0))
+        ? "a bare word: write <" + text + "> for a rule, or \"" + text + "\" for the text"
+        : "put text in quotes";
+  }
+}

@@ -1,0 +1,109 @@
+package io.dyck.grammar.iso;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.ebnf.Dialect;
+import io.dyck.grammar.ebnf.QuotedText;
+import io.dyck.grammar.ebnf.RuleSplitter;
+import io.dyck.grammar.ebnf.RuleTokens;
+import io.dyck.grammar.ebnf.Tokens;
+import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.iso.antlr.IsoLexer;
+import io.dyck.grammar.notation.Notation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.antlr.v4.runtime.CharStream;
+import org.antlr.v4.runtime.Lexer;
+import org.antlr.v4.runtime.Token;
+
+/**
+ * What is peculiar to ISO 14977. Names hold blanks, and real files leave out commas: several words
+ * in a row are the longest name that is defined; if none is, one name in a text with commas, else
+ * several.
+ */
+final class IsoDialect implements Dialect {
+  @Override
+  public Notation notation() {
+    return Notation.ISO;
+  }
+
+  @Override
+  public Lexer lexer(CharStream text) {
+    return new IsoLexer(text);
+  }
+
+  @Override
+  public List<RuleTokens> split(List<Token> tokens, RuleSplitter rules) {
+    List<RuleTokens> split = rules.byEnd(tokens, "=", "; or .");
+    Set<String> names = new HashSet<>();
+    split.forEach(rule -> names.add(rule.name()));
+    int longest = names.stream().mapToInt(name -> name.split(" ", -1).length).max().orElse(1);
+    boolean commas = tokens.stream().anyMatch(token -> token.getType() == EbnfBody.COMMA);
+    List<RuleTokens> joined = new ArrayList<>(split.size());
+    for (RuleTokens rule : split) {
+      joined.add(
+          new RuleTokens(rule.name(), rule.nameSpan(), join(rule.body(), names, longest, commas)));
+    }
+    return joined;
+  }
+
+  private static List<Token> join(
+      List<Token> body, Set<String> names, int longest, boolean commas) {
+    List<Token> joined = new ArrayList<>(body.size());
+    for (int i = 0; i < body.size(); ) {
+      int run = i;
+      while (run < body.size() && body.get(run).getType() == EbnfBody.NAME) {
+        run++;
+      }
+      if (run == i) {
+        joined.add(body.get(i));
+        i++;
+        continue;
+      }
+      int end = Math.min(run, i + longest);
+      while (end > i && !names.contains(RuleSplitter.words(body.subList(i, end)))) {
+        end--;
+      }
+      if (end == i) {
+        end = commas ? run : i + 1;
+      }
+      joined.add(
+          Tokens.replace(
+              body.get(i),
+              body.get(end - 1),
+              EbnfBody.NAME,
+              RuleSplitter.words(body.subList(i, end))));
+      i = end;
+    }
+    return joined;
+  }
+
+  @Override
+  public Expression literal(Token token, Diagnostics diagnostics) {
+    return QuotedText.of(token, diagnostics);
+  }
+
+  @Override
+  public Expression special(Token token, Diagnostics diagnostics) {
+    diagnostics.report(
+        FOREIGN_CONSTRUCT,
+        Tokens.span(token),
+        "what stands between question marks is prose, which says nothing to a machine",
+        "define it as a rule");
+    return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
+  }
+
+  @Override
+  public String adviceOnStray(String text) {
+    return switch (text) {
+      case "<", ">" -> "names have no angle brackets here";
+      case "#" -> "comments stand in (* *)";
+      default -> "put text in quotes";
+    };
+  }
+}

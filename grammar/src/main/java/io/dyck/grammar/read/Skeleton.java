@@ -1,0 +1,127 @@
+package io.dyck.grammar.read;
+
+/**
+ * A text without what stands in quotes, in comments in brackets and in character classes, for all
+ * of that says little about the notation around it; what it does say is counted. One pass. Which
+ * brackets hold a class can only be guessed here: those with half a pair of quotes in them.
+ */
+final class Skeleton {
+  private final String text;
+  private final StringBuilder bare = new StringBuilder();
+  private int apostrophes;
+  private int escapes;
+  private boolean closedComment = true;
+
+  Skeleton(String text) {
+    this.text = text;
+    for (int i = 0; i < text.length(); ) {
+      char c = text.charAt(i);
+      int end =
+          switch (c) {
+            case '"', '\'' -> quoted(i, c);
+            case '/', '(' -> comment(i, c);
+            case '[' -> characterClass(i);
+            default -> i;
+          };
+      if (end > i) {
+        i = end;
+      } else {
+        bare.append(c);
+        i++;
+      }
+    }
+  }
+
+  /** The text with {@code ""} for each literal and {@code []} for each class. */
+  String bare() {
+    return bare.toString();
+  }
+
+  /** How many literals stand in single quotes. */
+  int apostrophes() {
+    return apostrophes;
+  }
+
+  /** How many literals in double quotes, and classes, hold an escape as C writes it. */
+  int escapes() {
+    return escapes;
+  }
+
+  /** The end of a literal on this line, or its start if there is none. */
+  private int quoted(int start, char quote) {
+    boolean escape = false;
+    int i = start + 1;
+    for (; i < text.length() && text.charAt(i) != '\n' && text.charAt(i) != quote; i++) {
+      if (text.charAt(i) == '\\' && quote == '"' && i + 1 < text.length()) {
+        // A backslash before the closing quote is either an escape or, in W3C EBNF, the text.
+        boolean last = text.charAt(i + 1) == '"' && !isEscapedQuote(i + 1);
+        if (last) {
+          continue;
+        }
+        escape |= "nrtxuU\\\"".indexOf(text.charAt(i + 1)) >= 0;
+        i++;
+      }
+    }
+    if (i >= text.length() || text.charAt(i) != quote) {
+      return start;
+    }
+    if (quote == '\'') {
+      apostrophes++;
+    } else if (escape) {
+      escapes++;
+    }
+    bare.append("\"\"");
+    return i + 1;
+  }
+
+  /** Whether a quote after a backslash goes on: another quote, and an odd one, follows soon. */
+  private boolean isEscapedQuote(int quote) {
+    int quotes = 0;
+    for (int i = quote + 1; i < text.length() && text.charAt(i) != '\n'; i++) {
+      if (text.charAt(i) == '"' && text.charAt(i - 1) != '\\') {
+        quotes++;
+      }
+    }
+    return quotes % 2 == 1;
+  }
+
+  /** The end of a comment, or its start if there is none. */
+  private int comment(int start, char first) {
+    if (!closedComment || start + 1 >= text.length() || text.charAt(start + 1) != '*') {
+      return start;
+    }
+    int end = text.indexOf(first == '/' ? "*/" : "*)", start + 2);
+    if (end < 0) {
+      closedComment = false;
+      return start;
+    }
+    bare.append(first == '/' ? "/**/" : "(**)");
+    return end + 2;
+  }
+
+  /** The end of a class, or its start if it looks like none. */
+  private int characterClass(int start) {
+    int quotes = 0;
+    int apostrophesInside = 0;
+    boolean escape = false;
+    int i = start + 1;
+    for (; i < text.length() && text.charAt(i) != '\n' && text.charAt(i) != ']'; i++) {
+      char c = text.charAt(i);
+      if (c == '\\' && i + 1 < text.length() && "nrtx\\".indexOf(text.charAt(i + 1)) >= 0) {
+        escape |= text.charAt(i + 1) != '\\';
+        i++;
+      }
+      quotes += c == '"' ? 1 : 0;
+      apostrophesInside += c == '\'' ? 1 : 0;
+    }
+    if (i >= text.length() || text.charAt(i) != ']') {
+      return start;
+    }
+    escapes += escape ? 1 : 0;
+    if (quotes % 2 == 0 && apostrophesInside % 2 == 0) {
+      return start;
+    }
+    bare.append("[]");
+    return i + 1;
+  }
+}

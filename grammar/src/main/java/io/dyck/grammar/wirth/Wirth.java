@@ -1,0 +1,26 @@
+package io.dyck.grammar.wirth;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.ebnf.EbnfReader;
+import io.dyck.grammar.notation.ReadOptions;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Reads Wirth's EBNF, as {@code docs/notations.md} describes it. Thread-safe. */
+public final class Wirth {
+  private Wirth() {}
+
+  /**
+   * Reads a grammar.
+   *
+   * @param source the text
+   * @param file not needed
+   * @param options how to read it
+   * @return the grammar
+   * @throws io.dyck.grammar.GrammarException with every problem of the text
+   */
+  public static Grammar read(SourceText source, @Nullable Path file, ReadOptions options) {
+    return new EbnfReader(source, options, new WirthDialect()).read();
+  }
+}

@@ -1,0 +1,85 @@
+package io.dyck.grammar.xgrammar;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Text around tags, as regular expressions with differences. */
+final class FreeText {
+  private final SourceSpan span;
+  private final List<Expression> tags;
+  private final List<Expression> excluded;
+
+  FreeText(SourceSpan span, List<Expression> tags, List<Expression> excluded) {
+    this.span = span;
+    this.tags = tags;
+    this.excluded = excluded;
+  }
+
+  /** Text in which no tag and nothing excluded occurs. */
+  Expression without() {
+    Expression all = anything();
+    List<Expression> marks = marks();
+    return marks.isEmpty()
+        ? all
+        : new Difference(span, all, sequence(anything(), choice(marks), anything()));
+  }
+
+  /**
+   * Text that ends with a tag, in which no tag and nothing excluded ends before. Where a longer tag
+   * or something excluded ends at the same place, it is that and not this tag.
+   */
+  Expression until(Expression tag) {
+    Expression any = new CharacterClass(span, everyCharacter());
+    Expression before = sequence(anything(), choice(marks()), any, anything());
+    List<Expression> instead = new ArrayList<>(excluded);
+    for (Expression other : tags) {
+      if (length(other) > length(tag)) {
+        instead.add(other);
+      }
+    }
+    List<Expression> refused = new ArrayList<>();
+    refused.add(before);
+    if (!instead.isEmpty()) {
+      refused.add(sequence(anything(), choice(instead)));
+    }
+    return new Difference(span, sequence(anything(), tag), choice(refused));
+  }
+
+  private List<Expression> marks() {
+    List<Expression> marks = new ArrayList<>(tags);
+    marks.addAll(excluded);
+    return marks;
+  }
+
+  private static int length(Expression tag) {
+    return tag instanceof Literal literal ? literal.codePoints().length() : 0;
+  }
+
+  private Expression anything() {
+    return new Repetition(span, new CharacterClass(span, everyCharacter()), 0, null);
+  }
+
+  private static ImmutableList<CodePointRange> everyCharacter() {
+    return ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT));
+  }
+
+  private Expression choice(List<Expression> alternatives) {
+    return alternatives.size() == 1
+        ? alternatives.get(0)
+        : new Choice(span, ImmutableList.copyOf(alternatives));
+  }
+
+  private Expression sequence(Expression... items) {
+    return new Sequence(span, ImmutableList.copyOf(items));
+  }
+}
