@@ -85,7 +85,8 @@ public final class CaseRunner {
   }
 
   private static Optional<Notation> notation(TestCase test) {
-    return test.notation().equals("gbnf") && test.requires().stream().anyMatch(OF_XGRAMMAR::contains)
+    return test.notation().equals("gbnf")
+            && test.requires().stream().anyMatch(OF_XGRAMMAR::contains)
         ? Optional.of(Notation.XGRAMMAR)
         : Notation.named(test.notation());
   }

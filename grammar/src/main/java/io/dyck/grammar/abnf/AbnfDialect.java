@@ -135,9 +135,11 @@ final class AbnfDialect implements Dialect {
 
   @Override
   public String adviceOnStray(String text) {
+    if (text.startsWith("'")) {
+      return "text stands in double quotes";
+    }
     return switch (text) {
       case "|" -> "alternatives are separated by /";
-      case "'" -> "text stands in double quotes";
       case "_" -> "names are made of letters, digits and -";
       default -> "put text in double quotes";
     };

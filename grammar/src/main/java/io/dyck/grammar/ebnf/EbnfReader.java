@@ -30,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.Lexer;
+import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
@@ -65,7 +67,7 @@ public final class EbnfReader {
     this.checker = new BodyChecker(diagnostics, options.limits(), dialect);
     this.builder = new BodyBuilder(dialect, diagnostics, options.limits());
     parser.removeErrorListeners();
-    parser.setErrorHandler(new BailErrorStrategy());
+    parser.setErrorHandler(new GiveUp());
   }
 
   /**
@@ -199,6 +201,14 @@ public final class EbnfReader {
         definition.match(
             Match.LONGEST, definition.body() instanceof Expression.Literal ? Rule.LITERAL_RANK : 0);
       }
+    }
+  }
+
+  /** Leaves the parser at the first error, which is reported here. */
+  private static final class GiveUp extends BailErrorStrategy {
+    @Override
+    public void reportError(Parser recognizer, RecognitionException e) {
+      throw new ParseCancellationException(e);
     }
   }
 }

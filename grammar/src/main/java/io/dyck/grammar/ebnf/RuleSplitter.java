@@ -126,10 +126,15 @@ public final class RuleSplitter {
       int type = token.getType();
       if (type == EbnfBody.ASSIGN_OTHER) {
         reportAssignment(token, sign);
-      } else if (type == EbnfBody.ASSIGN || type == EbnfBody.ASSIGN_MORE) {
+      }
+      if (type == EbnfBody.ASSIGN
+          || type == EbnfBody.ASSIGN_MORE
+          || type == EbnfBody.ASSIGN_OTHER) {
         int last = body.size() - 1;
         if (last < 0 || body.get(last).getType() != EbnfBody.NAME) {
-          reportAssignment(token, sign);
+          if (type != EbnfBody.ASSIGN_OTHER) {
+            reportAssignment(token, sign);
+          }
           continue;
         }
         Token newName = body.remove(last);

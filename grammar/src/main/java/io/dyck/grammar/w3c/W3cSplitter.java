@@ -52,7 +52,12 @@ final class W3cSplitter {
       }
       switch (token.getType()) {
         case EbnfBody.ASSIGN -> startRule(token);
-        case EbnfBody.ASSIGN_OTHER -> common.reportAssignment(token, SIGN);
+        case EbnfBody.ASSIGN_OTHER -> {
+          common.reportAssignment(token, SIGN);
+          if (!body.isEmpty() && body.get(body.size() - 1).getType() == EbnfBody.NAME) {
+            startRule(token);
+          }
+        }
         case EbnfBody.PREFERRED, EbnfBody.PREFERS, EbnfBody.DELIMITED, EbnfBody.EQUIVALENT ->
             startStatement(token);
         case EbnfBody.TERMINALS -> {

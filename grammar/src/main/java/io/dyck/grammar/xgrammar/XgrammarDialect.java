@@ -129,8 +129,10 @@ final class XgrammarDialect implements Dialect {
 
   @Override
   public String adviceOnStray(String text) {
+    if (text.startsWith("'")) {
+      return "text stands in double quotes";
+    }
     return switch (text) {
-      case "'" -> "a literal stands in double quotes";
       case "/" -> "regular expressions are written Regex(\"…\")";
       default -> "put text in double quotes";
     };

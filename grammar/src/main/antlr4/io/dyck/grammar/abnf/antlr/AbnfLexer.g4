@@ -30,4 +30,4 @@ fragment BIT : [01]+ ;
 SPECIAL : '<' ~[<>\r\n]* '>' ;
 
 BLANK : [ \t\r\n]+ -> skip ;
-STRAY : . ;
+STRAY : '\'' ~['\r\n]* '\'' | . ;

@@ -1,0 +1,130 @@
+package io.dyck.grammar.ebnf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Which errors are reported where, all of a text at once. */
+final class EbnfErrorsTest {
+  private record Example(Notation notation, String text, List<String> expected) {}
+
+  private static Stream<Example> examples() {
+    return Stream.of(
+        new Example(
+            Notation.W3C,
+            "a ::= 'x\nb ::= (c\nd ::= ]",
+            List.of("G010 1:7", "G023 2:7", "G017 3:7")),
+        new Example(Notation.W3C, "a ::= {'x'}", List.of("G017 1:7", "G017 1:11")),
+        new Example(Notation.W3C, "a ::= 'x'\nb = 'y'\nc = 'z'", List.of("G037 2:3", "G021 3:3")),
+        new Example(Notation.W3C, "a ::= * 'x'\nb ::= [z-a]", List.of("G029 1:7", "G016 2:8")),
+        new Example(Notation.W3C, "a ::= #x110000", List.of("G015 1:7")),
+        new Example(Notation.W3C, "'x' | 'y'", List.of("G020 1:1")),
+        new Example(Notation.W3C, "a ::= a - 'x' b\nb ::= c?", List.of("G030 2:7")),
+        new Example(Notation.ISO, "a = 'x'\nb = ;", List.of("G038 1:1", "G049 2:1")),
+        new Example(
+            Notation.ISO,
+            "a = ? any ? | '^[a-z]$', 'b' - ;",
+            List.of("G028 1:5", "G039 1:15", "G026 1:30")),
+        new Example(Notation.ISO, "a ::= 'x';", List.of("G037 1:3")),
+        new Example(Notation.ISO, "a = ('x'];", List.of("G024 1:9")),
+        new Example(
+            Notation.WIRTH,
+            "A = \"z\" … \"a\" B .\nC = \"x\"* .",
+            List.of("G016 1:5", "G030 1:15", "G017 2:8")),
+        new Example(Notation.BNF, "<a> ::= SELECT <b>", List.of("G017 1:9", "G030 1:16")),
+        new Example(
+            Notation.ABNF,
+            "a = <prose, any> / %x62-61 / 'x'",
+            List.of("G028 1:5", "G016 1:20", "G017 1:30")),
+        new Example(
+            Notation.XGRAMMAR,
+            "root[max_tokens=3, odd] ::= Token() 'x'",
+            List.of("G028 1:5", "G028 1:5", "G028 1:29", "G017 1:37")),
+        new Example(
+            Notation.XGRAMMAR, "root ::= \"a\"{3,2} \"b\"{x}", List.of("G019 1:13", "G018 1:22")));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> errors() {
+    return examples()
+        .map(
+            example ->
+                DynamicTest.dynamicTest(
+                    example.notation + " " + example.text,
+                    () ->
+                        assertThat(diagnostics(example.notation, example.text))
+                            .containsExactlyElementsOf(example.expected)));
+  }
+
+  private static List<String> diagnostics(Notation notation, String text) {
+    ReadOptions options = ReadOptions.builder().notation(notation).build();
+    List<Diagnostic> found;
+    try {
+      found = Grammars.read("g", text, options).warnings();
+    } catch (GrammarException e) {
+      found = e.diagnostics();
+    }
+    return found.stream()
+        .map(d -> d.code().substring(5) + d.place().substring(1).replaceFirst(":", " "))
+        .toList();
+  }
+
+  @Test
+  void whatIsNotCheckedIsSaid() {
+    assertThat(diagnostics(Notation.W3C, "a ::= B\n<?TOKENS?>\nB ::= 'x' &'y'"))
+        .containsExactly("G050 3:11");
+    assertThat(diagnostics(Notation.XGRAMMAR, "root[temperature=0.5, capture] ::= \"a\" (=\"b\")"))
+        .containsExactly("G051 1:5", "G051 1:5", "G050 1:40");
+  }
+
+  @Test
+  void nestingIsBounded() {
+    ReadOptions options =
+        ReadOptions.builder()
+            .notation(Notation.W3C)
+            .limits(GrammarLimits.defaults().withNestingDepth(1000))
+            .build();
+    Grammar deep =
+        Grammars.read("g", "a ::= " + "(".repeat(999) + "'x'" + ")".repeat(999), options);
+    assertThat(deep.rules()).hasSize(1);
+    assertThatThrownBy(
+            () ->
+                Grammars.read("g", "a ::= " + "(".repeat(1001) + "'x'" + ")".repeat(1001), options))
+        .isInstanceOf(GrammarException.class)
+        .hasMessageContaining("DYCK-G006");
+  }
+
+  /** Whatever the text, there is a grammar or a list of errors, in every notation. */
+  @Property(tries = 2000)
+  void noTextBreaksAReader(
+      @ForAll @StringLength(max = 40) String noise, @ForAll Notation notation) {
+    String pieces = "a ::= = ;.'\"()[]{}<>|,-?*+&^$#x41%x41-5A<?TOKENS?>/*\\\n root TagDispatch(";
+    StringBuilder text = new StringBuilder("root ::= ");
+    noise.chars().forEach(c -> text.append(pieces.charAt(c % pieces.length())));
+    for (Notation candidate : List.of(notation, Grammars.detect("g.ebnf", text.toString()))) {
+      if (!Grammars.notations().contains(candidate)) {
+        continue;
+      }
+      try {
+        Grammars.read("g", text.toString(), ReadOptions.builder().notation(candidate).build());
+      } catch (GrammarException e) {
+        assertThat(e.diagnostics()).as(text.toString()).isNotEmpty();
+      }
+    }
+  }
+}
