@@ -12,6 +12,7 @@
 module io.dyck.compose {
   requires transitive io.dyck.pda;
   requires com.fasterxml.jackson.core;
+  requires com.google.protobuf;
   requires it.unimi.dsi.fastutil.core;
   requires jtokkit;
 

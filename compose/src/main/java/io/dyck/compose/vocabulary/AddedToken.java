@@ -20,4 +20,9 @@ record AddedToken(
     boolean stripLeft,
     boolean stripRight,
     boolean normalized,
-    String place) {}
+    String place) {
+  AddedToken withContent(String changed) {
+    return new AddedToken(
+        id, changed, special, singleWord, stripLeft, stripRight, normalized, place);
+  }
+}

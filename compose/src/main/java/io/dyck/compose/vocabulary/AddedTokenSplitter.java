@@ -1,5 +1,6 @@
 package io.dyck.compose.vocabulary;
 
+import io.dyck.compose.vocabulary.text.CharacterClass;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -104,8 +105,8 @@ final class AddedTokenSplitter {
   }
 
   private static boolean standsAlone(String text, int start, int end) {
-    return (start == 0 || !CharacterKinds.isWord(text.codePointBefore(start)))
-        && (end == text.length() || !CharacterKinds.isWord(text.codePointAt(end)));
+    return (start == 0 || !CharacterClass.WORD.contains(text.codePointBefore(start)))
+        && (end == text.length() || !CharacterClass.WORD.contains(text.codePointAt(end)));
   }
 
   private static int spaceBefore(String text, int from) {

@@ -1,5 +1,6 @@
 package io.dyck.compose.vocabulary;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.EncodingType;
@@ -49,7 +50,7 @@ enum BuiltInVocabulary {
       if (in == null) {
         throw new IllegalStateException("jtokkit does not carry " + path);
       }
-      RankList.read(path, in, tokens);
+      RankList.read(path, in, tokens, VocabularyLimits.defaults());
     } catch (IOException e) {
       throw new UncheckedIOException(path, e);
     }
@@ -63,6 +64,7 @@ enum BuiltInVocabulary {
         vocabularyName,
         table,
         EndTokenNames.in(table),
-        new JtokkitTokenizer(table, type, specials));
+        new JtokkitTokenizer(table, type, specials),
+        new VocabularyOrigin("built in, from jtokkit", "byte-level BPE", ImmutableList.of()));
   }
 }

@@ -15,6 +15,19 @@ final class ByteAlphabet {
 
   private ByteAlphabet() {}
 
+  /** Per byte the character that stands for it. */
+  private static final char[] CHARACTER_OF = characterOf();
+
+  private static char[] characterOf() {
+    char[] result = new char[256];
+    for (char c = 0; c < BYTE_OF.length; c++) {
+      if (BYTE_OF[c] >= 0) {
+        result[BYTE_OF[c]] = c;
+      }
+    }
+    return result;
+  }
+
   private static short[] byteOf() {
     short[] result = new short[FIRST_STAND_IN + 68];
     Arrays.fill(result, (short) -1);
@@ -51,5 +64,35 @@ final class ByteAlphabet {
     return decode(token.toCharArray(), 0, token.length(), bytes)
         ? bytes
         : token.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The characters that stand for the bytes of a text in UTF-8. */
+  static String write(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    char[] result = new char[bytes.length];
+    for (int i = 0; i < bytes.length; i++) {
+      result[i] = CHARACTER_OF[Byte.toUnsignedInt(bytes[i])];
+    }
+    return new String(result);
+  }
+
+  /** As {@link #decode}, for characters in UTF-8; says how many bytes they are, or −1. */
+  static int decodeUtf8(byte[] text, int from, int end, byte[] to, int at) {
+    int used = at;
+    for (int i = from; i < end; i++) {
+      int c = text[i];
+      if (c < 0) {
+        // Characters that stand for bytes have two bytes themselves at most.
+        if ((c & 0xe0) != 0xc0 || i + 1 == end) {
+          return -1;
+        }
+        c = (c & 0x1f) << 6 | (text[++i] & 0x3f);
+      }
+      if (c >= BYTE_OF.length || BYTE_OF[c] < 0) {
+        return -1;
+      }
+      to[used++] = (byte) BYTE_OF[c];
+    }
+    return used - at;
   }
 }

@@ -1,31 +1,40 @@
 package io.dyck.compose.vocabulary;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.vocabulary.text.Normalizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 
 /**
  * Byte-level byte-pair encoding as Hugging Face's library does it: added tokens are cut out first,
- * those that are not "normalized" before those that are; the pre-tokenizer cuts what is left into
- * words; each word's bytes merge.
+ * those that are not "normalized" before the normalizer, those that are after it; the pre-tokenizer
+ * cuts what is left into words; each word's bytes merge.
  */
 final class ByteLevelTokenizer implements Tokenizer {
   private final TokenTable tokens;
   private final AddedTokenSplitter raw;
   private final AddedTokenSplitter normalized;
+  private final Normalizer normalizer;
   private final PreTokenizer preTokenizer;
   private final BytePairEncoder encoder;
 
   ByteLevelTokenizer(
       TokenTable tokens,
       ImmutableList<AddedToken> added,
+      Normalizer normalizer,
       PreTokenizer preTokenizer,
       BytePairEncoder encoder) {
     this.tokens = tokens;
+    this.normalizer = normalizer;
     this.raw = new AddedTokenSplitter(added.stream().filter(t -> !t.normalized()).toList());
     this.normalized =
-        new AddedTokenSplitter(added.stream().filter(AddedToken::normalized).toList());
+        new AddedTokenSplitter(
+            added.stream()
+                .filter(AddedToken::normalized)
+                .map(t -> t.withContent(normalizer.normalize(t.content())))
+                .filter(t -> !t.content().isEmpty())
+                .toList());
     this.preTokenizer = preTokenizer;
     this.encoder = encoder;
   }
@@ -38,7 +47,12 @@ final class ByteLevelTokenizer implements Tokenizer {
         WellFormedText.of(text),
         recognized,
         result::add,
-        rest -> normalized.split(rest, recognized, result::add, words -> encode(words, result)));
+        rest ->
+            normalized.split(
+                normalizer.normalize(rest),
+                recognized,
+                result::add,
+                words -> encode(words, result)));
     return result.toIntArray();
   }
 

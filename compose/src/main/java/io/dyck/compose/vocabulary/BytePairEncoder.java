@@ -1,12 +1,10 @@
 package io.dyck.compose.vocabulary;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 
 /**
  * Encodes one word by byte pairs: of all neighbours that merge, those of the least rank do, the
- * leftmost first, until none does. The neighbours wait in a heap, so a word of n bytes costs O(n
- * log n). Immutable and thread-safe.
+ * leftmost first, until none does. A word of n bytes costs O(n log n). Immutable and thread-safe.
  */
 final class BytePairEncoder {
   private static final int BYTES = 256;
@@ -41,7 +39,11 @@ final class BytePairEncoder {
         return;
       }
     }
-    new Word(word).mergeInto(to);
+    int[] tokens = new int[word.length];
+    for (int i = 0; i < word.length; i++) {
+      tokens[i] = byteToken(word[i]);
+    }
+    SymbolMerger.merge(merges, tokens, to);
   }
 
   private int byteToken(byte b) {
@@ -51,75 +53,5 @@ final class BytePairEncoder {
           String.format("byte 0x%02x must be a token of the vocabulary to be encoded", b));
     }
     return token;
-  }
-
-  /** One word while its symbols merge; a symbol is known by the position of its first byte. */
-  private final class Word {
-    /** Per position the token that starts there, −1 once it went into the one before. */
-    private final int[] tokens;
-
-    /** Per position the next symbol's position; the length of the word after the last. */
-    private final int[] next;
-
-    /** Per position the symbol before, −1 at the first. */
-    private final int[] previous;
-
-    /** Rank above, position below: the least is the leftmost merge of the least rank. */
-    private final LongHeapPriorityQueue waiting = new LongHeapPriorityQueue();
-
-    Word(byte[] word) {
-      tokens = new int[word.length];
-      next = new int[word.length];
-      previous = new int[word.length];
-      for (int i = 0; i < word.length; i++) {
-        tokens[i] = byteToken(word[i]);
-        next[i] = i + 1;
-        previous[i] = i - 1;
-      }
-      for (int i = 0; i < word.length; i++) {
-        enqueue(i);
-      }
-    }
-
-    private void enqueue(int position) {
-      int rank = rankAt(position);
-      if (rank >= 0) {
-        waiting.enqueue((long) rank << Integer.SIZE | position);
-      }
-    }
-
-    private int rankAt(int position) {
-      int second = next[position];
-      return second < tokens.length ? merges.rank(tokens[position], tokens[second]) : -1;
-    }
-
-    void mergeInto(IntArrayList to) {
-      while (!waiting.isEmpty()) {
-        long least = waiting.dequeueLong();
-        int rank = (int) (least >>> Integer.SIZE);
-        int position = (int) least;
-        // What waits may be out of date: one of the two has merged with another meanwhile.
-        if (tokens[position] >= 0 && rankAt(position) == rank) {
-          merge(position, merges.merged(rank));
-        }
-      }
-      for (int i = 0; i < tokens.length; i = next[i]) {
-        to.add(tokens[i]);
-      }
-    }
-
-    private void merge(int position, int token) {
-      int second = next[position];
-      tokens[position] = token;
-      tokens[second] = -1;
-      next[position] = next[second];
-      if (next[position] < tokens.length) {
-        previous[next[position]] = position;
-      }
-      enqueue(position);
-      if (previous[position] >= 0) {
-        enqueue(previous[position]);
-      }
-    }
   }
 }

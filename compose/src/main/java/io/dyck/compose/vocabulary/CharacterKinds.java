@@ -1,6 +1,6 @@
 package io.dyck.compose.vocabulary;
 
-/** White space and word characters as the regular expressions of tokenizers mean them. */
+/** White space as the regular expressions of tokenizers mean it. */
 final class CharacterKinds {
   /** Unicode's White_Space, as the members of a character class of {@link java.util.regex}. */
   static final String SPACE =
@@ -21,18 +21,5 @@ final class CharacterKinds {
         || c == 0x202f
         || c == 0x205f
         || c == 0x3000;
-  }
-
-  /** Letters, marks, decimal digits, connecting punctuation, the two joiners. */
-  static boolean isWord(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.NON_SPACING_MARK,
-          Character.COMBINING_SPACING_MARK,
-          Character.ENCLOSING_MARK,
-          Character.DECIMAL_DIGIT_NUMBER,
-          Character.CONNECTOR_PUNCTUATION ->
-          true;
-      default -> Character.isAlphabetic(codePoint) || codePoint == 0x200c || codePoint == 0x200d;
-    };
   }
 }

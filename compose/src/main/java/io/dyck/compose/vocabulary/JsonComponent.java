@@ -95,7 +95,7 @@ record JsonComponent(String place, @Nullable Object value) {
 
   boolean bool(String name, boolean otherwise) {
     JsonComponent member = optional(name);
-    if (member == null) {
+    if (member == null || member.isNull()) {
       return otherwise;
     }
     if (member.value instanceof Boolean bool) {
@@ -117,6 +117,13 @@ record JsonComponent(String place, @Nullable Object value) {
       return text;
     }
     throw unexpected("a string for " + what);
+  }
+
+  int integer(String what) {
+    if (value instanceof Integer number) {
+      return number;
+    }
+    throw unexpected("a whole number for " + what);
   }
 
   private VocabularyException unexpected(String what) {

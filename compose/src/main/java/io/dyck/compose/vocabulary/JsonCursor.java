@@ -183,6 +183,12 @@ final class JsonCursor implements Closeable {
     }
   }
 
+  static void check(String limit, long allowed, long reached, String what) {
+    if (reached > allowed) {
+      throw new LimitExceededException(limit, allowed, reached, what);
+    }
+  }
+
   static String shorten(String text) {
     return text.length() <= 40 ? text : text.substring(0, 40) + "…";
   }

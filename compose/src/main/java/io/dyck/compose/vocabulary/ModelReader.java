@@ -2,121 +2,140 @@ package io.dyck.compose.vocabulary;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.BitSet;
+import java.util.function.IntPredicate;
 
 /**
- * Reads the member {@code model}: a byte-level byte-pair encoding. The members may come in any
- * order; the parts of the merges are kept as bytes and looked up when the file is read.
+ * Reads the member {@code model} of a {@code tokenizer.json}, whatever its type: tokens and parts
+ * of merges are kept as they stand in the file, because its members may come in any order and what
+ * they spell depends on the decoder.
  */
 final class ModelReader {
   private static final String ADVICE =
-      "only byte-level byte-pair encodings can be read so far (\"type\": \"BPE\")";
+      "models that can be read are BPE, Unigram, WordPiece and WordLevel";
 
   private final JsonCursor cursor;
-  private final TokenTableBuilder tokens;
 
-  /** The ids whose token is spelled in {@link ByteAlphabet}: only these can be encoded. */
-  private final BitSet encodable = new BitSet();
+  /** The names of the tokens. */
+  private final TokenTableBuilder names = new TokenTableBuilder();
 
-  /** Two entries a line, left and right, one after the other; undefined if never encodable. */
+  /** Per id the score, in a Unigram model. */
+  private final DoubleArrayList scores = new DoubleArrayList();
+
+  /** Two entries a line, left and right, one after the other. */
   private final TokenTableBuilder mergeParts = new TokenTableBuilder();
 
   private final LongArrayList mergePlaces = new LongArrayList();
+  private final ModelOptions options = new ModelOptions();
   private String place = "";
-  private boolean ignoreMerges;
   private boolean vocabSeen;
   private boolean mergesSeen;
   private byte[] bytes = new byte[256];
 
-  ModelReader(JsonCursor cursor, TokenTableBuilder tokens) {
+  ModelReader(JsonCursor cursor) {
     this.cursor = cursor;
-    this.tokens = tokens;
   }
 
-  boolean ignoreMerges() {
-    return ignoreMerges;
+  TokenTableBuilder names() {
+    return names;
+  }
+
+  double[] scores() {
+    return scores.toDoubleArray();
+  }
+
+  boolean scored() {
+    return !scores.isEmpty();
+  }
+
+  boolean merging() {
+    return mergesSeen;
+  }
+
+  ModelOptions options() {
+    return options;
+  }
+
+  String place() {
+    return place;
   }
 
   void read() throws IOException {
     cursor.expect(JsonToken.START_OBJECT, "the model as an object");
     place = cursor.place();
     for (String name = cursor.nextMember(); name != null; name = cursor.nextMember()) {
-      readMember(name);
+      switch (name) {
+        case "vocab" -> readVocab();
+        case "merges" -> readMerges();
+        default -> {
+          if (!options.read(name, cursor)) {
+            cursor.skip();
+          }
+        }
+      }
     }
-    if (!vocabSeen || !mergesSeen) {
+    String type = options.type(!scores.isEmpty(), mergesSeen);
+    if (!vocabSeen || (type.equals("BPE") && !mergesSeen)) {
       throw new VocabularyException(
           VocabularyProblem.UNEXPECTED,
           place,
           "the model has no " + (vocabSeen ? "'merges'" : "'vocab'"),
           ADVICE);
     }
-  }
-
-  private void readMember(String name) throws IOException {
-    switch (name) {
-      case "type" -> {
-        String type = cursor.string("the type of the model");
-        if (!type.equals("BPE")) {
-          throw cursor.unsupported(
-              "the model '" + JsonCursor.shorten(type) + "' is not supported", ADVICE);
-        }
-      }
-      case "vocab" -> readVocab();
-      case "merges" -> readMerges();
-      case "ignore_merges" -> ignoreMerges = cursor.bool("true or false for 'ignore_merges'");
-      case "byte_fallback" -> {
-        if (cursor.bool("true or false for 'byte_fallback'")) {
-          throw cursor.unsupported("a model with byte fallback is not supported", ADVICE);
-        }
-      }
-      case "continuing_subword_prefix", "end_of_word_suffix" -> {
-        if (!isNullOrEmpty()) {
-          throw cursor.unsupported("a model with '" + name + "' is not supported", ADVICE);
-        }
-      }
-      case "dropout" -> {
-        boolean none =
-            cursor.parser().currentToken() == JsonToken.VALUE_NULL
-                || (cursor.parser().currentToken().isNumeric()
-                    && cursor.parser().getDoubleValue() == 0);
-        if (!none) {
-          throw cursor.unsupported(
-              "a model with 'dropout' encodes at random", "set it to null in the file");
-        }
-      }
-      default -> cursor.skip();
+    boolean scored = type.equals("Unigram");
+    if (scored == scores.isEmpty() && names.size() > 0) {
+      throw new VocabularyException(
+          VocabularyProblem.UNEXPECTED,
+          place,
+          "the vocabulary of a model of type "
+              + type
+              + " must be "
+              + (scored ? "an array of tokens with scores" : "an object from tokens to ids"),
+          "this is not a tokenizer.json as Hugging Face's library writes it");
     }
-  }
-
-  private boolean isNullOrEmpty() throws IOException {
-    return cursor.parser().currentToken() == JsonToken.VALUE_NULL
-        || cursor.string("a string or null").isEmpty();
   }
 
   private void readVocab() throws IOException {
     refuseSecond(vocabSeen, "vocab");
     vocabSeen = true;
     JsonParser parser = cursor.parser();
+    if (parser.currentToken() == JsonToken.START_ARRAY) {
+      readScoredVocab();
+      return;
+    }
     cursor.expect(JsonToken.START_OBJECT, "the vocabulary as an object from tokens to ids");
     while (cursor.next() != JsonToken.END_OBJECT) {
-      int length = parser.getTextLength();
-      boolean spelled = decode(parser.getTextCharacters(), parser.getTextOffset(), length);
-      byte[] spelling = spelled ? bytes : parser.currentName().getBytes(StandardCharsets.UTF_8);
-      int end = spelled ? length : spelling.length;
-      cursor.checkLimit("maxTokenBytes", cursor.limits().maxTokenBytes(), end, "bytes of a token");
+      int length = encodeText("bytes of a token");
       cursor.next();
       int id = cursor.id("the id of a token");
-      if (tokens.kind(id) != TokenTable.UNDEFINED) {
+      if (names.kind(id) != TokenTable.UNDEFINED) {
         throw cursor.problem(
             VocabularyProblem.CONFLICT,
             "the id " + id + " is given to two tokens",
             "each token needs an id of its own");
       }
-      tokens.put(id, TokenTable.ORDINARY, spelling, 0, end);
-      encodable.set(id, spelled);
+      names.put(id, TokenTable.ORDINARY, bytes, 0, length);
+    }
+  }
+
+  private void readScoredVocab() throws IOException {
+    JsonParser parser = cursor.parser();
+    while (cursor.next() != JsonToken.END_ARRAY) {
+      cursor.expect(JsonToken.START_ARRAY, "a token with its score");
+      int id = scores.size();
+      cursor.checkLimit("maxTokens", cursor.limits().maxTokens(), id + 1L, "tokens");
+      cursor.next();
+      cursor.expect(JsonToken.VALUE_STRING, "a token");
+      names.put(id, TokenTable.ORDINARY, bytes, 0, encodeText("bytes of a token"));
+      if (!cursor.next().isNumeric()) {
+        throw cursor.unexpected("the score of a token");
+      }
+      scores.add(parser.getDoubleValue());
+      cursor.next();
+      cursor.expect(JsonToken.END_ARRAY, "the end of a token with its score");
     }
   }
 
@@ -127,14 +146,35 @@ final class ModelReader {
     }
   }
 
-  /** Puts into {@link #bytes} what the characters stand for, or says that they do not. */
-  private boolean decode(char[] text, int from, int length) {
-    cursor.checkLimit(
-        "maxTokenBytes", cursor.limits().maxTokenBytes(), length, "characters of a token");
-    if (length > bytes.length) {
-      bytes = new byte[Math.max(length, 2 * bytes.length)];
+  /** Puts the current name or string into {@link #bytes} as UTF-8 and says how many they are. */
+  private int encodeText(String what) throws IOException {
+    JsonParser parser = cursor.parser();
+    return encode(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength(), what);
+  }
+
+  private int encode(char[] text, int from, int length, String what) {
+    int most = cursor.limits().maxTokenBytes();
+    cursor.checkLimit("maxTokenBytes", most, length, what);
+    if (3 * length > bytes.length) {
+      bytes = new byte[6 * length];
     }
-    return ByteAlphabet.decode(text, from, length, bytes);
+    int used = 0;
+    for (int i = from; i < from + length; i++) {
+      char c = text[i];
+      if (c < 0x80) {
+        bytes[used++] = (byte) c;
+      } else if (c < 0x800) {
+        bytes[used++] = (byte) (0xc0 | c >> 6);
+        bytes[used++] = (byte) (0x80 | (c & 0x3f));
+      } else {
+        byte[] all = new String(text, from, length).getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(all, 0, bytes, 0, all.length);
+        used = all.length;
+        break;
+      }
+    }
+    cursor.checkLimit("maxTokenBytes", most, used, what);
+    return used;
   }
 
   private void readMerges() throws IOException {
@@ -145,13 +185,13 @@ final class ModelReader {
     while (cursor.next() != JsonToken.END_ARRAY) {
       int line = mergePlaces.size();
       cursor.checkLimit("maxMerges", cursor.limits().maxMerges(), line + 1L, "merges");
-      long place = cursor.packedPlace();
+      long mergePlace = cursor.packedPlace();
       if (parser.currentToken() == JsonToken.START_ARRAY) {
         readPair(line);
       } else if (!readLine(line)) {
         continue;
       }
-      mergePlaces.add(place);
+      mergePlaces.add(mergePlace);
     }
   }
 
@@ -180,7 +220,7 @@ final class ModelReader {
           "the merge '" + JsonCursor.shorten(parser.getText()) + "' has not two parts",
           "a merge is two tokens with a space between");
     }
-    if (parser.getText().startsWith("#version")) {
+    if (text[start] == '#' && parser.getText().startsWith("#version")) {
       return false;
     }
     putPart(2 * line, text, start, space - start);
@@ -197,13 +237,68 @@ final class ModelReader {
   }
 
   private void putPart(int part, char[] text, int from, int length) {
-    byte kind = decode(text, from, length) ? TokenTable.ORDINARY : TokenTable.UNDEFINED;
-    mergeParts.put(part, kind, bytes, 0, length);
+    int used = encode(text, from, length, "bytes of a part of a merge");
+    mergeParts.put(part, TokenTable.ORDINARY, bytes, 0, used);
   }
 
-  /** The finder of tokens by their bytes, for encoding. */
-  TokenIndex index(TokenTable table) {
-    TokenIndex index = TokenIndex.of(table, encodable::get);
+  /** What the bytes of a part of a merge are looked up by. */
+  @FunctionalInterface
+  interface PartSpelling {
+    /** Writes what is looked up and says how long it is, or −1 if the part can never be used. */
+    int spell(byte[] part, int from, int to, byte[] into, int at);
+  }
+
+  /**
+   * The merge table.
+   *
+   * @param index finds tokens
+   * @param spelling what of the parts is looked up; lines it refuses are left out
+   * @param prefix the bytes of the right part that are not in the token the two make
+   */
+  MergeTable merges(TokenIndex index, PartSpelling spelling, int prefix) {
+    int lines = mergePlaces.size();
+    int[] left = new int[lines];
+    int[] right = new int[lines];
+    int[] merged = new int[lines];
+    byte[] buffer = new byte[2 * cursor.limits().maxTokenBytes()];
+    byte[] parts = mergeParts.arena();
+    for (int line = 0; line < lines; line++) {
+      left[line] = -1;
+      int start = mergeParts.start(2 * line);
+      int middle = mergeParts.start(2 * line + 1);
+      int end = middle + mergeParts.length(2 * line + 1);
+      int first = spelling.spell(parts, start, middle, buffer, 0);
+      int second = first < 0 ? -1 : spelling.spell(parts, middle, end, buffer, first);
+      if (second >= 0) {
+        left[line] = find(index, line, buffer, 0, first);
+        right[line] = find(index, line, buffer, first, first + second);
+        if (prefix > 0) {
+          int kept = Math.max(0, second - prefix);
+          System.arraycopy(buffer, first + second - kept, buffer, first, kept);
+          second = kept;
+        }
+        merged[line] = find(index, line, buffer, 0, first + second);
+      }
+    }
+    return new MergeTable(left, right, merged);
+  }
+
+  private int find(TokenIndex index, int line, byte[] text, int from, int to) {
+    int token = index.find(text, from, to);
+    if (token < 0) {
+      String spelling = new String(text, from, to - from, StandardCharsets.UTF_8);
+      throw new VocabularyException(
+          VocabularyProblem.BAD_MERGE,
+          cursor.placeAt(mergePlaces.getLong(line)),
+          "the merge needs the token '" + JsonCursor.shorten(spelling) + "', which is not there",
+          "add it to 'vocab' or remove the merge");
+    }
+    return token;
+  }
+
+  /** An index of tokens by what they are looked up by, each once. */
+  TokenIndex unique(TokenTable table, IntPredicate indexed) {
+    TokenIndex index = TokenIndex.of(table, indexed);
     if (index.duplicate() >= 0) {
       throw new VocabularyException(
           VocabularyProblem.CONFLICT,
@@ -214,39 +309,5 @@ final class ModelReader {
           "remove one");
     }
     return index;
-  }
-
-  /** The merge table. Lines with a part that no byte spells can never apply and are left out. */
-  MergeTable merges(TokenIndex index) {
-    int lines = mergePlaces.size();
-    int[] left = new int[lines];
-    int[] right = new int[lines];
-    int[] merged = new int[lines];
-    for (int line = 0; line < lines; line++) {
-      left[line] = -1;
-      if (mergeParts.kind(2 * line) != TokenTable.UNDEFINED
-          && mergeParts.kind(2 * line + 1) != TokenTable.UNDEFINED) {
-        int start = mergeParts.start(2 * line);
-        int middle = mergeParts.start(2 * line + 1);
-        int end = middle + mergeParts.length(2 * line + 1);
-        left[line] = find(index, line, start, middle);
-        right[line] = find(index, line, middle, end);
-        merged[line] = find(index, line, start, end);
-      }
-    }
-    return new MergeTable(left, right, merged);
-  }
-
-  private int find(TokenIndex index, int line, int from, int to) {
-    int token = index.find(mergeParts.arena(), from, to);
-    if (token < 0) {
-      String spelling = new String(mergeParts.arena(), from, to - from, StandardCharsets.UTF_8);
-      throw new VocabularyException(
-          VocabularyProblem.BAD_MERGE,
-          cursor.placeAt(mergePlaces.getLong(line)),
-          "the merge needs the token '" + JsonCursor.shorten(spelling) + "', which is not there",
-          "add it to 'vocab' or remove the merge");
-    }
-    return token;
   }
 }

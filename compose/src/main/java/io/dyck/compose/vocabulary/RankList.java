@@ -1,5 +1,6 @@
 package io.dyck.compose.vocabulary;
 
+import io.dyck.grammar.LimitExceededException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -13,11 +14,13 @@ final class RankList {
 
   private final String name;
   private final TokenTableBuilder tokens;
+  private final VocabularyLimits limits;
   private final byte[] token = new byte[MAX_LINE];
   private int line;
 
-  private RankList(String name, TokenTableBuilder tokens) {
+  private RankList(String name, TokenTableBuilder tokens, VocabularyLimits limits) {
     this.name = name;
+    this.limits = limits;
     this.tokens = tokens;
   }
 
@@ -31,8 +34,9 @@ final class RankList {
     return result;
   }
 
-  static void read(String name, InputStream in, TokenTableBuilder tokens) throws IOException {
-    new RankList(name, tokens).read(in);
+  static void read(String name, InputStream in, TokenTableBuilder tokens, VocabularyLimits limits)
+      throws IOException {
+    new RankList(name, tokens, limits).read(in);
   }
 
   private void read(InputStream in) throws IOException {
@@ -83,7 +87,8 @@ final class RankList {
     if (at == end || buffer[at++] != ' ') {
       throw malformed("expected a token in Base64 and a space");
     }
-    put(id(buffer, at, end), length);
+    boolean carriageReturn = end > at && buffer[end - 1] == '\r';
+    put(id(buffer, at, carriageReturn ? end - 1 : end), length);
   }
 
   private int id(byte[] buffer, int from, int end) {
@@ -102,10 +107,18 @@ final class RankList {
   }
 
   private void put(int id, int length) {
-    if (tokens.kind(id) != TokenTable.UNDEFINED || length > TokenTable.MAX_TOKEN_BYTES) {
-      throw malformed("the id " + id + " is given twice, or its token is too long");
+    check("maxTokens", limits.maxTokens(), id + 1L);
+    check("maxTokenBytes", limits.maxTokenBytes(), length);
+    if (tokens.kind(id) != TokenTable.UNDEFINED) {
+      throw malformed("the id " + id + " is given twice");
     }
     tokens.put(id, TokenTable.ORDINARY, token, 0, length);
+  }
+
+  private void check(String limit, long allowed, long reached) {
+    if (reached > allowed) {
+      throw new LimitExceededException(limit, allowed, reached, name + ":" + line + ":1");
+    }
   }
 
   private VocabularyException malformed(String message) {

@@ -101,6 +101,13 @@ final class TokenTable {
     return Arrays.equals(changed, kinds) ? this : new TokenTable(arena, offsets, changed);
   }
 
+  /** The table with more ids, undefined ones. */
+  TokenTable withSize(int size) {
+    int[] longer = Arrays.copyOf(offsets, size + 1);
+    Arrays.fill(longer, offsets.length, size + 1, offsets[offsets.length - 1]);
+    return new TokenTable(arena, longer, Arrays.copyOf(kinds, size));
+  }
+
   TokenTrie trie() {
     TokenTrie result = trie;
     if (result == null) {

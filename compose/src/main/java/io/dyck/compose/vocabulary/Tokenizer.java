@@ -38,6 +38,18 @@ public interface Tokenizer {
   int[] encode(String text, AddedTokens added);
 
   /**
+   * Encodes a text that goes on with another one, as a model's answer goes on with its prompt: the
+   * space that some tokenizers put before a text is not put there, so the tokens spell the text and
+   * nothing more, if no normalizer changes it. Names of special tokens are plain text.
+   *
+   * @param text any text; a lone surrogate is read as U+FFFD
+   * @return the ids, in the order of the text
+   */
+  default int[] encodeContinuation(String text) {
+    return encode(text);
+  }
+
+  /**
    * Decodes tokens. Special tokens give their names; bytes that are not UTF-8 give U+FFFD.
    *
    * @param tokens ids the vocabulary defines

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,22 +13,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class TokenizerJsonReader {
   private final JsonCursor cursor;
-  private final TokenTableBuilder tokens = new TokenTableBuilder();
   private final ModelReader model;
   private ImmutableList<AddedToken> added = ImmutableList.of();
   private boolean modelSeen;
-  private boolean decoderSeen;
-  private @Nullable PreTokenizer preTokenizer;
+  private @Nullable JsonComponent normalizer;
+  private @Nullable JsonComponent preTokenizer;
+  private @Nullable JsonComponent decoder;
 
   private TokenizerJsonReader(JsonCursor cursor) {
     this.cursor = cursor;
-    this.model = new ModelReader(cursor, tokens);
+    this.model = new ModelReader(cursor);
   }
 
   static Vocabulary read(Path file, VocabularyLimits limits) {
-    Path last = file.getFileName();
     try (InputStream in = VocabularyFile.open(file, limits)) {
-      return read(file.toString(), last == null ? file.toString() : last.toString(), in, limits);
+      return read(file.toString(), VocabularyFile.name(file), in, limits);
     } catch (IOException e) {
       throw VocabularyFile.unreadable(file.toString(), e);
     }
@@ -55,12 +52,9 @@ final class TokenizerJsonReader {
     for (String name = cursor.nextMember(); name != null; name = cursor.nextMember()) {
       switch (name) {
         case "added_tokens" -> added = new AddedTokenReader(cursor).read();
-        case "normalizer" -> PreTokenizerReader.checkNormalizer(JsonComponent.read(cursor));
-        case "pre_tokenizer" -> preTokenizer = PreTokenizerReader.read(JsonComponent.read(cursor));
-        case "decoder" -> {
-          PreTokenizerReader.checkDecoder(JsonComponent.read(cursor));
-          decoderSeen = true;
-        }
+        case "normalizer" -> normalizer = JsonComponent.read(cursor);
+        case "pre_tokenizer" -> preTokenizer = JsonComponent.read(cursor);
+        case "decoder" -> decoder = JsonComponent.read(cursor);
         case "model" -> {
           model.read();
           modelSeen = true;
@@ -74,41 +68,21 @@ final class TokenizerJsonReader {
   }
 
   private Vocabulary vocabulary(String name) {
-    if (!modelSeen || !decoderSeen || preTokenizer == null) {
-      String missing = !modelSeen ? "model" : !decoderSeen ? "decoder" : "pre_tokenizer";
+    JsonComponent decoding = decoder;
+    JsonComponent splitting = preTokenizer;
+    if (!modelSeen || decoding == null || splitting == null) {
+      String missing = !modelSeen ? "model" : decoding == null ? "decoder" : "pre_tokenizer";
       throw cursor.unexpectedEnd(missing);
     }
-    added.forEach(this::addToken);
-    TokenTable table = tokens.build();
-    TokenIndex index = model.index(table);
-    BytePairEncoder encoder = new BytePairEncoder(index, model.merges(index), model.ignoreMerges());
-    Tokenizer tokenizer = new ByteLevelTokenizer(table, added, preTokenizer, encoder);
-    return new Vocabulary(name, table, EndTokenNames.in(table), tokenizer);
-  }
-
-  private void addToken(AddedToken token) {
-    byte[] spelling = ByteAlphabet.spell(token.content());
-    int id = token.id();
-    if (tokens.kind(id) != TokenTable.UNDEFINED) {
-      int start = tokens.start(id);
-      int end = start + tokens.length(id);
-      if (!Arrays.equals(tokens.arena(), start, end, spelling, 0, spelling.length)) {
-        throw new VocabularyException(
-            VocabularyProblem.CONFLICT,
-            token.place(),
-            "the id "
-                + id
-                + " of the added token '"
-                + JsonCursor.shorten(token.content())
-                + "' belongs to another token of the model",
-            "give it an id of its own");
-      }
-    }
-    if (token.special()) {
-      byte[] content = token.content().getBytes(StandardCharsets.UTF_8);
-      tokens.put(id, TokenTable.SPECIAL, content, 0, content.length);
-    } else {
-      tokens.put(id, TokenTable.ORDINARY, spelling, 0, spelling.length);
-    }
+    JsonComponent normalizing = normalizer == null ? new JsonComponent("", null) : normalizer;
+    PreTokenizer plain = PreTokenizerReader.read(splitting);
+    NormalizerReader.Normalizing read = NormalizerReader.read(normalizing);
+    boolean byteLevel =
+        plain != null
+            && DecoderReader.isByteLevel(decoding)
+            && ByteLevelModel.isPlain(model.options(), !model.scored());
+    return byteLevel && plain != null
+        ? new ByteLevelModel(model, added).vocabulary(name, read, plain)
+        : new PipelineModel(model, added, read, splitting, decoding).vocabulary(name);
   }
 }

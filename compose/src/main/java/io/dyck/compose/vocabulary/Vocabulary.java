@@ -22,10 +22,16 @@ public final class Vocabulary {
   private final TokenTable tokens;
   private final ImmutableIntArray endTokens;
   private final @Nullable Tokenizer tokenizer;
+  private final VocabularyOrigin origin;
   private volatile @Nullable String hash;
 
   Vocabulary(
-      String name, TokenTable tokens, ImmutableIntArray endTokens, @Nullable Tokenizer tokenizer) {
+      String name,
+      TokenTable tokens,
+      ImmutableIntArray endTokens,
+      @Nullable Tokenizer tokenizer,
+      VocabularyOrigin origin) {
+    this.origin = origin;
     this.name = name;
     this.tokens = tokens;
     this.endTokens = endTokens;
@@ -53,8 +59,37 @@ public final class Vocabulary {
   }
 
   /**
-   * Reads a {@code tokenizer.json} of Hugging Face's library that holds a byte-level byte-pair
-   * encoding.
+   * Reads a vocabulary of any format this library knows, told apart by the content of the file:
+   * {@code tokenizer.json} of Hugging Face's library, {@code tekken.json} of Mistral, a model of
+   * SentencePiece, a list of ranks of tiktoken, the metadata of a GGUF file, or a JSON object from
+   * ids to bytes. A file with the name it is published under ({@code tokenizer.json}, {@code
+   * tokenizer.model} and such) is completed from those beside it: {@code generation_config.json}
+   * says which tokens end a text, {@code config.json} how many logits the model has.
+   *
+   * @param file the file
+   * @return the vocabulary; with its tokenizer, if the file says how text is encoded
+   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws io.dyck.grammar.LimitExceededException if it passes {@link VocabularyLimits#defaults()}
+   */
+  public static Vocabulary read(Path file) {
+    return read(file, VocabularyLimits.defaults());
+  }
+
+  /**
+   * Reads a vocabulary of any format, see {@link #read(Path)}.
+   *
+   * @param file the file
+   * @param limits how much it may ask for
+   * @return the vocabulary; with its tokenizer, if the file says how text is encoded
+   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws io.dyck.grammar.LimitExceededException if it passes a limit
+   */
+  public static Vocabulary read(Path file, VocabularyLimits limits) {
+    return VocabularyFile.read(file, limits);
+  }
+
+  /**
+   * Reads a {@code tokenizer.json} of Hugging Face's library, and nothing beside it.
    *
    * @param file the file
    * @return the vocabulary, with its tokenizer
@@ -66,8 +101,7 @@ public final class Vocabulary {
   }
 
   /**
-   * Reads a {@code tokenizer.json} of Hugging Face's library that holds a byte-level byte-pair
-   * encoding.
+   * Reads a {@code tokenizer.json} of Hugging Face's library, and nothing beside it.
    *
    * @param file the file
    * @param limits how much it may ask for
@@ -99,9 +133,18 @@ public final class Vocabulary {
   }
 
   /**
+   * Where the vocabulary comes from, and what its tokenizer is.
+   *
+   * @return for reports; not part of the {@link #hash()}
+   */
+  public VocabularyOrigin origin() {
+    return origin;
+  }
+
+  /**
    * The number of ids, holes included.
    *
-   * @return the greatest defined id plus 1
+   * @return the greatest defined id plus 1, or what {@link #withSize} said
    */
   public int size() {
     return tokens.size();
@@ -271,7 +314,27 @@ public final class Vocabulary {
       Preconditions.checkArgument(isDefined(id), "end token (%s) must be defined in %s", id, name);
     }
     return new Vocabulary(
-        name, tokens.withSpecial(ids), ImmutableIntArray.copyOf(sortedSet(ids)), tokenizer);
+        name, tokens.withSpecial(ids), ImmutableIntArray.copyOf(sortedSet(ids)), tokenizer, origin);
+  }
+
+  /**
+   * The same vocabulary with more ids, all of them holes: a model may have more logits than its
+   * tokenizer has tokens. A mask then forbids the rest.
+   *
+   * @param size at least {@link #size()}, at most 2²⁷
+   * @return a new vocabulary; this one if the size is the same
+   * @throws IllegalArgumentException if the size is out of range
+   */
+  public Vocabulary withSize(int size) {
+    Preconditions.checkArgument(
+        size >= size() && size <= TokenTable.MAX_ID + 1,
+        "size (%s) must be from %s to %s",
+        size,
+        size(),
+        TokenTable.MAX_ID + 1);
+    return size == size()
+        ? this
+        : new Vocabulary(name, tokens.withSize(size), endTokens, tokenizer, origin);
   }
 
   private static int[] sortedSet(int[] ids) {

@@ -80,7 +80,7 @@ public final class VocabularyBuilder {
    * @throws IllegalArgumentException if an end token is not defined
    */
   public Vocabulary build() {
-    return new Vocabulary(name, tokens.build(), ImmutableIntArray.of(), null)
+    return new Vocabulary(name, tokens.build(), ImmutableIntArray.of(), null, VocabularyOrigin.CODE)
         .withEndTokens(endTokens.toIntArray());
   }
 

@@ -9,7 +9,8 @@ enum VocabularyProblem {
   CONFLICT("DYCK-V005"),
   BAD_ID("DYCK-V006"),
   BAD_MERGE("DYCK-V007"),
-  BAD_PATTERN("DYCK-V008");
+  BAD_PATTERN("DYCK-V008"),
+  UNKNOWN_FORMAT("DYCK-V009");
 
   private final String code;
 

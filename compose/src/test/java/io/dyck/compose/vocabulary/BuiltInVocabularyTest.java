@@ -68,7 +68,12 @@ final class BuiltInVocabularyTest {
     byte[] list = ("Yg== 0\n" + line + "\n").getBytes(StandardCharsets.US_ASCII);
 
     assertThatThrownBy(
-            () -> RankList.read("list", new ByteArrayInputStream(list), new TokenTableBuilder()))
+            () ->
+                RankList.read(
+                    "list",
+                    new ByteArrayInputStream(list),
+                    new TokenTableBuilder(),
+                    VocabularyLimits.defaults()))
         .isInstanceOf(VocabularyException.class)
         .hasMessageStartingWith("list:2:1: DYCK-V002: ");
   }
@@ -84,7 +89,8 @@ final class BuiltInVocabularyTest {
     RankList.read(
         "list",
         new ByteArrayInputStream(list.toString().getBytes(StandardCharsets.US_ASCII)),
-        tokens);
+        tokens,
+        VocabularyLimits.defaults());
 
     TokenTable table = tokens.build();
     assertThat(table.size()).isEqualTo(20_000);

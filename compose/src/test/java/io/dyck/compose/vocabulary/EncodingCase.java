@@ -22,6 +22,7 @@ import java.util.Objects;
 record EncodingCase(
     String text,
     ImmutableIntArray ordinary,
+    boolean hasAll,
     ImmutableIntArray all,
     ImmutableIntArray ids,
     String decoded) {
@@ -43,11 +44,25 @@ record EncodingCase(
     return cases;
   }
 
+  /** Cases one a line, in a file of any name. */
+  static List<EncodingCase> readLines(Path file) {
+    List<EncodingCase> cases = new ArrayList<>();
+    try (JsonParser parser = new JsonFactory().createParser(file.toFile())) {
+      while (parser.nextToken() != null) {
+        cases.add(readCase(parser));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return cases;
+  }
+
   private static EncodingCase readCase(JsonParser parser) throws IOException {
     String text = "";
     String decoded = "";
     ImmutableIntArray ordinary = ImmutableIntArray.of();
     ImmutableIntArray all = ImmutableIntArray.of();
+    boolean hasAll = true;
     ImmutableIntArray ids = ImmutableIntArray.of();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String member = parser.currentName();
@@ -56,12 +71,15 @@ record EncodingCase(
         case "text" -> text = parser.getText();
         case "decoded" -> decoded = parser.getText();
         case "ordinary" -> ordinary = readInts(parser);
-        case "all" -> all = readInts(parser);
+        case "all" -> {
+          hasAll = parser.currentToken() != JsonToken.VALUE_NULL;
+          all = hasAll ? readInts(parser) : all;
+        }
         case "ids" -> ids = readInts(parser);
         default -> throw new IllegalArgumentException(member);
       }
     }
-    return new EncodingCase(text, ordinary, all, ids, decoded);
+    return new EncodingCase(text, ordinary, hasAll, all, ids, decoded);
   }
 
   private static ImmutableIntArray readInts(JsonParser parser) throws IOException {

@@ -106,14 +106,12 @@ final class TokenizerJsonReaderTest {
       quoteCharacter = '~',
       textBlock =
           """
-          "BPE"; "Unigram"; 8; 20; DYCK-V004; the model 'Unigram' is not supported
-          "byte_fallback": false; "byte_fallback": true; 8; 80; DYCK-V004; byte fallback
+          "BPE"; "Lattice"; 8; 20; DYCK-V004; the model 'Lattice' is not supported
+          "BPE"; "Unigram"; 8; 11; DYCK-V003; must be an array of tokens with scores
           "dropout": null; "dropout": 0.1; 8; 38; DYCK-V004; 'dropout' encodes at random
-          "unk_token"; "end_of_word_suffix": "</w>", "x"; 8; 66; DYCK-V004; 'end_of_word_suffix'
-          "normalizer": null; "normalizer": {"type": "NFC"}; 5; 16; DYCK-V004; normalizer 'NFC'
-          "decoder": {"type": "ByteLevel"}; "decoder": null; 7; 13; DYCK-V004; the decoder null
-          {"type": "ByteLevel"}; {"type": "WordPiece"}; 7; 13; DYCK-V004; the decoder 'WordPiece'
-          "ByteLevel", "add; "Metaspace", "add; 6; 19; DYCK-V004; the pre-tokenizer 'Metaspace'
+          "normalizer": null; "normalizer": {"type": "NFX"}; 5; 16; DYCK-V004; normalizer 'NFX'
+          {"type": "ByteLevel"}; {"type": "CTC"}; 7; 13; DYCK-V004; the decoder 'CTC'
+          "ByteLevel", "add; "UnicodeScripts", "add; 6; 19; DYCK-V004; 'UnicodeScripts'
           "a": 0; "a": "0"; 9; 19; DYCK-V003; expected the id of a token, found a string
           "a": 0; "a": 0.5; 9; 19; DYCK-V003; expected the id of a token, found a fraction
           "a": 0; "a": -1; 9; 19; DYCK-V006; token id -1 is out of range

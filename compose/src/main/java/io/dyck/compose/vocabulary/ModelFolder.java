@@ -1,0 +1,96 @@
+package io.dyck.compose.vocabulary;
+
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What other files of a published model say about its vocabulary: {@code generation_config.json}
+ * which tokens end a text, {@code config.json} how many logits the model has. They are looked for
+ * beside a file that has the name it is published under.
+ */
+final class ModelFolder {
+  private static final Set<String> PUBLISHED =
+      Set.of(
+          "tokenizer.json",
+          "tokenizer.model",
+          "tekken.json",
+          "spiece.model",
+          "sentencepiece.bpe.model");
+
+  private ModelFolder() {}
+
+  static Vocabulary complete(Vocabulary read, Path file, VocabularyLimits limits) {
+    if (!PUBLISHED.contains(VocabularyFile.name(file))) {
+      return read;
+    }
+    return withSize(withEnds(read, file, limits), file, limits);
+  }
+
+  private static Vocabulary withEnds(Vocabulary read, Path file, VocabularyLimits limits) {
+    JsonComponent ends =
+        member(file.resolveSibling("generation_config.json"), "eos_token_id", limits);
+    if (ends == null || ends.isNull()) {
+      return read;
+    }
+    List<?> ids = ends.value() instanceof List<?> several ? several : List.of(ends);
+    int[] tokens =
+        ids.stream().mapToInt(id -> ((JsonComponent) id).integer("an end token")).toArray();
+    for (int id : tokens) {
+      if (!read.isDefined(id)) {
+        throw new VocabularyException(
+            VocabularyProblem.CONFLICT,
+            ends.place(),
+            "the end token " + id + " is not in " + read.name(),
+            "the two files belong to different models; put the right one there, or none");
+      }
+    }
+    return read.withEndTokens(tokens);
+  }
+
+  private static Vocabulary withSize(Vocabulary read, Path file, VocabularyLimits limits) {
+    Path config = file.resolveSibling("config.json");
+    JsonComponent size = member(config, "vocab_size", limits);
+    if (size == null) {
+      JsonComponent text = member(config, "text_config", limits);
+      size = text == null || !(text.value() instanceof Map) ? null : text.optional("vocab_size");
+    }
+    if (size == null || size.isNull()) {
+      return read;
+    }
+    int logits = size.integer("the size of the vocabulary");
+    JsonCursor.check("maxTokens", limits.maxTokens(), logits, size.place() + ": ids");
+    return logits > read.size() ? read.withSize(logits) : read;
+  }
+
+  /** A member of the object that a file holds; null if one of them is not there. */
+  private static @Nullable JsonComponent member(Path file, String wanted, VocabularyLimits limits) {
+    if (!Files.isRegularFile(file)) {
+      return null;
+    }
+    try (InputStream in = VocabularyFile.open(file, limits);
+        JsonCursor cursor = new JsonCursor(file.toString(), in, limits)) {
+      try {
+        cursor.next();
+        cursor.expect(JsonToken.START_OBJECT, "an object");
+        for (String name = cursor.nextMember(); name != null; name = cursor.nextMember()) {
+          if (name.equals(wanted)) {
+            return JsonComponent.read(cursor);
+          }
+          cursor.skip();
+        }
+        return null;
+      } catch (IOException e) {
+        throw cursor.explain(e);
+      }
+    } catch (IOException e) {
+      throw VocabularyFile.unreadable(file.toString(), e);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.dyck.compose.vocabulary;
+
+import io.dyck.compose.vocabulary.text.CharsMap;
+import io.dyck.compose.vocabulary.text.Normalizer;
+import io.dyck.compose.vocabulary.text.Normalizers;
+import io.dyck.compose.vocabulary.text.UnicodeForm;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Understands the member {@code normalizer}. */
+final class NormalizerReader {
+  private final List<Normalizer> atStart = new ArrayList<>();
+  private final List<Normalizer> inside = new ArrayList<>();
+  private final List<String> types = new ArrayList<>();
+
+  private NormalizerReader() {}
+
+  /**
+   * What a file's normalizer does.
+   *
+   * @param atStart to a text of its own
+   * @param inside to a text that goes on with another: nothing is put before it
+   * @param changing the types of those that change more than a prefix and the writing of spaces
+   */
+  record Normalizing(Normalizer atStart, Normalizer inside, List<String> changing) {}
+
+  static Normalizing read(JsonComponent normalizer) {
+    NormalizerReader reader = new NormalizerReader();
+    if (!normalizer.isNull()) {
+      reader.add(normalizer);
+    }
+    return new Normalizing(
+        Normalizer.sequence(reader.atStart), Normalizer.sequence(reader.inside), reader.types);
+  }
+
+  private void add(JsonComponent part) {
+    String type = part.type();
+    if (type.equals("Sequence")) {
+      part.elements("normalizers").forEach(this::add);
+    } else if (type.equals("Prepend")) {
+      atStart.add(Normalizers.prepend(part.member("prepend").string("the prefix")));
+    } else {
+      Normalizer normalizer = normalizer(type, part);
+      atStart.add(normalizer);
+      inside.add(normalizer);
+    }
+  }
+
+  private Normalizer normalizer(String type, JsonComponent part) {
+    if (type.equals("Replace")) {
+      return replace(part);
+    }
+    types.add(type);
+    return switch (type) {
+      case "NFC", "NFD", "NFKC", "NFKD" -> UnicodeForm.valueOf(type);
+      case "Lowercase" -> Normalizers.lowerCase();
+      case "StripAccents" -> Normalizers.withoutMarks();
+      case "Strip" ->
+          Normalizers.strip(part.bool("strip_left", true), part.bool("strip_right", true));
+      case "Nmt" -> Normalizers.nmt();
+      case "BertNormalizer" -> bert(part);
+      case "Precompiled" -> precompiled(part);
+      default ->
+          throw part.unsupported(
+              "the normalizer '" + JsonCursor.shorten(type) + "' is not supported",
+              "use a tokenizer with another normalizer");
+    };
+  }
+
+  private Normalizer replace(JsonComponent part) {
+    Pattern pattern = PatternReader.read(part.member("pattern"));
+    String content = part.member("content").string("the content");
+    if (!content.equals("▁")) {
+      types.add("Replace");
+    }
+    return Normalizers.replace(pattern, content);
+  }
+
+  private static Normalizer bert(JsonComponent part) {
+    boolean lowerCase = part.bool("lowercase", true);
+    return Normalizers.bert(
+        part.bool("clean_text", true),
+        part.bool("handle_chinese_chars", true),
+        part.bool("strip_accents", lowerCase),
+        lowerCase);
+  }
+
+  private static Normalizer precompiled(JsonComponent part) {
+    JsonComponent table = part.member("precompiled_charsmap");
+    if (table.isNull()) {
+      return Normalizer.NONE;
+    }
+    try {
+      return CharsMap.of(Base64.getDecoder().decode(table.string("the table"))).byClusters();
+    } catch (IllegalArgumentException e) {
+      throw new VocabularyException(
+          VocabularyProblem.MALFORMED,
+          table.place(),
+          "the table of the normalizer cannot be read: " + e.getMessage(),
+          "fetch the file again");
+    }
+  }
+}

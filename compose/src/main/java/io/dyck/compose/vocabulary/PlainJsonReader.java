@@ -1,0 +1,129 @@
+package io.dyck.compose.vocabulary;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Reads a plain list of tokens, for vocabularies of no other format: a JSON object from ids to what
+ * they spell, each as text, as an array of bytes, or as {@code {"special": NAME}}, which may have
+ * {@code "end": true}.
+ */
+final class PlainJsonReader {
+  private static final String ADVICE =
+      "a token is \"text\", an array of bytes, or {\"special\": \"name\", \"end\": true}";
+
+  private final JsonCursor cursor;
+  private final TokenTableBuilder tokens = new TokenTableBuilder();
+  private final IntArrayList ends = new IntArrayList();
+
+  private PlainJsonReader(JsonCursor cursor) {
+    this.cursor = cursor;
+  }
+
+  static Vocabulary read(Path file, VocabularyLimits limits) {
+    try (InputStream in = VocabularyFile.open(file, limits);
+        JsonCursor cursor = new JsonCursor(file.toString(), in, limits)) {
+      try {
+        return new PlainJsonReader(cursor).read(VocabularyFile.name(file));
+      } catch (IOException e) {
+        throw cursor.explain(e);
+      }
+    } catch (IOException e) {
+      throw VocabularyFile.unreadable(file.toString(), e);
+    }
+  }
+
+  private Vocabulary read(String name) throws IOException {
+    cursor.next();
+    cursor.expect(JsonToken.START_OBJECT, "an object from ids to tokens");
+    for (String key = cursor.nextMember(); key != null; key = cursor.nextMember()) {
+      readToken(id(key));
+    }
+    TokenTable table = tokens.build();
+    Vocabulary read =
+        new Vocabulary(
+            name,
+            table,
+            ImmutableIntArray.of(),
+            null,
+            new VocabularyOrigin(
+                "list of tokens in JSON",
+                "not known",
+                ImmutableList.of("the file holds no rules, so text cannot be encoded")));
+    return ends.isEmpty()
+        ? read.withEndTokens(EndTokenNames.in(table).toArray())
+        : read.withEndTokens(ends.toIntArray());
+  }
+
+  private int id(String key) {
+    boolean number = !key.isEmpty() && key.length() < 10;
+    for (int i = 0; i < key.length() && number; i++) {
+      number = key.charAt(i) >= '0' && key.charAt(i) <= '9';
+    }
+    if (!number) {
+      throw cursor.problem(
+          VocabularyProblem.BAD_ID,
+          "'" + JsonCursor.shorten(key) + "' is not an id",
+          "ids are whole numbers from 0");
+    }
+    int id = Integer.parseInt(key);
+    cursor.checkLimit("maxTokens", cursor.limits().maxTokens(), id + 1L, "ids");
+    if (tokens.kind(id) != TokenTable.UNDEFINED) {
+      throw cursor.problem(
+          VocabularyProblem.CONFLICT, "the id " + id + " is given to two tokens", "remove one");
+    }
+    return id;
+  }
+
+  private void readToken(int id) throws IOException {
+    switch (cursor.parser().currentToken()) {
+      case VALUE_STRING -> put(id, TokenTable.ORDINARY, cursor.parser().getText());
+      case START_ARRAY -> readBytes(id);
+      case START_OBJECT -> {
+        JsonComponent token = JsonComponent.read(cursor);
+        put(id, TokenTable.SPECIAL, token.member("special").string("a name"));
+        if (token.bool("end", false)) {
+          ends.add(id);
+        }
+      }
+      default -> throw cursor.problem(VocabularyProblem.UNEXPECTED, "expected a token", ADVICE);
+    }
+  }
+
+  private void put(int id, byte kind, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    cursor.checkLimit(
+        "maxTokenBytes", cursor.limits().maxTokenBytes(), bytes.length, "bytes of a token");
+    tokens.put(id, kind, bytes, 0, bytes.length);
+  }
+
+  private void readBytes(int id) throws IOException {
+    JsonParser parser = cursor.parser();
+    byte[] bytes = new byte[16];
+    int length = 0;
+    while (cursor.next() != JsonToken.END_ARRAY) {
+      boolean number = parser.currentToken() == JsonToken.VALUE_NUMBER_INT;
+      if (!number
+          || parser.getNumberType() != JsonParser.NumberType.INT
+          || parser.getIntValue() < 0
+          || parser.getIntValue() > 255) {
+        throw cursor.problem(VocabularyProblem.UNEXPECTED, "expected a byte from 0 to 255", ADVICE);
+      }
+      cursor.checkLimit(
+          "maxTokenBytes", cursor.limits().maxTokenBytes(), length + 1L, "bytes of a token");
+      if (length == bytes.length) {
+        bytes = Arrays.copyOf(bytes, 2 * length);
+      }
+      bytes[length++] = (byte) parser.getIntValue();
+    }
+    tokens.put(id, TokenTable.ORDINARY, bytes, 0, length);
+  }
+}

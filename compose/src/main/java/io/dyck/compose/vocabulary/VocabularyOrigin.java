@@ -1,0 +1,21 @@
+package io.dyck.compose.vocabulary;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * Where a vocabulary comes from and what its tokenizer is.
+ *
+ * @param format of the file, such as {@code tokenizer.json of Hugging Face}
+ * @param encoding how text becomes tokens, such as {@code byte-level BPE}
+ * @param remarks what a user should know: what changes a text before it is encoded, what of the
+ *     file is not used
+ */
+public record VocabularyOrigin(String format, String encoding, ImmutableList<String> remarks) {
+  static final VocabularyOrigin CODE =
+      new VocabularyOrigin("built by code", "none", ImmutableList.of());
+
+  VocabularyOrigin withRemark(String remark) {
+    return new VocabularyOrigin(
+        format, encoding, ImmutableList.<String>builder().addAll(remarks).add(remark).build());
+  }
+}
