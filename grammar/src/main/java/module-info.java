@@ -16,4 +16,5 @@ module io.dyck.grammar {
 
   exports io.dyck.grammar;
   exports io.dyck.grammar.gbnf;
+  exports io.dyck.grammar.regex;
 }

@@ -100,7 +100,14 @@ public enum DiagnosticCode {
   /** A comment that looks like a pragma, but is none. */
   UNKNOWN_PRAGMA(48, Severity.WARNING),
   /** A rule without a body, or one whose last alternative is cut off by the next rule. */
-  EMPTY_BODY(49, Severity.WARNING);
+  EMPTY_BODY(49, Severity.WARNING),
+
+  /** A regular expression with what no automaton, or not every engine, does. */
+  UNSUPPORTED_PATTERN(60),
+  /** A property, name or class of characters that does not exist. */
+  UNKNOWN_PROPERTY(61),
+  /** A class of a regular expression that starts with its closing bracket. */
+  EMPTY_PATTERN_CLASS(62);
 
   private final String text;
   private final Severity severity;
