@@ -16,5 +16,6 @@ module io.dyck.grammar {
 
   exports io.dyck.grammar;
   exports io.dyck.grammar.gbnf;
+  exports io.dyck.grammar.lark;
   exports io.dyck.grammar.regex;
 }

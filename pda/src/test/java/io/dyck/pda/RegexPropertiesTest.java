@@ -114,7 +114,8 @@ final class RegexPropertiesTest {
             "(?i:a)",
             "");
     if (looking) {
-      atoms = Arbitraries.oneOf(atoms, Arbitraries.of("^", "\\z", "\\b", "\\B", "(?m:^)a", "(?m:$)"));
+      atoms =
+          Arbitraries.oneOf(atoms, Arbitraries.of("^", "\\z", "\\b", "\\B", "(?m:^)a", "(?m:$)"));
     }
     if (depth == 0) {
       return atoms;

@@ -1,5 +1,7 @@
 package io.dyck.grammar.pattern;
 
+import static io.dyck.grammar.analysis.DiagnosticCode.LOOKS_PAST_END;
+
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
@@ -34,6 +36,31 @@ public final class PatternLowering {
     return trimmed.looksAround()
         ? new AssertionAutomaton(trimmed, diagnostics).build()
         : plain(trimmed);
+  }
+
+  /**
+   * The language of a terminal, of which a lexer knows only its own text: a lookahead that what
+   * follows would decide is reported.
+   *
+   * @param pattern all of the terminal
+   * @return an expression
+   */
+  public Expression lowerTerminal(Pattern pattern) {
+    if (!pattern.looksAround()) {
+      return plain(pattern);
+    }
+    AssertionAutomaton automaton = new AssertionAutomaton(pattern, diagnostics);
+    Expression result = automaton.build();
+    automaton
+        .pastEnd()
+        .ifPresent(
+            look ->
+                diagnostics.report(
+                    LOOKS_PAST_END,
+                    look.span(),
+                    "only the terminal's own text counts here, and what follows it is free",
+                    "say what may follow in the rules, or leave the lookahead out"));
+    return result;
   }
 
   /**

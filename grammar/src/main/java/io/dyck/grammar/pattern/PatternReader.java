@@ -9,6 +9,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNOPENED_PARENTHESIS;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
@@ -89,6 +90,34 @@ public final class PatternReader {
       report(UNEXPECTED_TEXT, parser.getCurrentToken(), "this does not fit here", OPERAND);
       return nothing(from, to);
     }
+  }
+
+  /**
+   * A fixed text.
+   *
+   * @param span where it stands
+   * @param text the text
+   * @param ignoreCase whether upper and lower case are alike
+   * @return the tree
+   */
+  public static Pattern text(SourceSpan span, String text, boolean ignoreCase) {
+    if (!ignoreCase) {
+      return new Pattern.Plain(
+          text.isEmpty()
+              ? new Expression.Sequence(span, ImmutableList.of())
+              : new Expression.Literal(
+                  span, ImmutableIntArray.copyOf(text.codePoints().toArray())));
+    }
+    CaseFolding folding = new CaseFolding();
+    ImmutableList.Builder<Pattern> items = ImmutableList.builder();
+    text.codePoints()
+        .forEach(
+            c ->
+                items.add(
+                    new Pattern.Plain(
+                        new Expression.CharacterClass(
+                            span, CodePoints.ranges(folding.close(CodePoints.of(c)))))));
+    return new Pattern.Sequence(span, items.build());
   }
 
   private static Pattern nothing(int from, int to) {

@@ -8,13 +8,20 @@ import org.antlr.v4.runtime.misc.Interval;
  * The code units of a part of a text, at the offsets they have in the whole, which are those of
  * {@link io.dyck.grammar.SourceSpan}.
  */
-final class RegionStream implements CharStream {
+public final class RegionStream implements CharStream {
   private final String text;
   private final int start;
   private final int end;
   private int position;
 
-  RegionStream(String text, int start, int end) {
+  /**
+   * Starts at the first character.
+   *
+   * @param text the whole text
+   * @param start where the part starts
+   * @param end where it ends
+   */
+  public RegionStream(String text, int start, int end) {
     this.text = text;
     this.start = start;
     this.end = end;
