@@ -18,4 +18,6 @@ module io.dyck.grammar {
   exports io.dyck.grammar.gbnf;
   exports io.dyck.grammar.notation;
   exports io.dyck.grammar.read;
+  exports io.dyck.grammar.lark;
+  exports io.dyck.grammar.regex;
 }

@@ -112,6 +112,48 @@ public sealed interface Expression {
   }
 
   /**
+   * A regular language by its automaton: the texts along the paths from the first state to an
+   * accepting one. For what would be far larger as a tree. States may have several edges for the
+   * same text. Labels refer to no rule and name no token.
+   *
+   * @param span where it stands
+   * @param states the first is the start; targets are indexes here
+   */
+  record Automaton(SourceSpan span, ImmutableList<State> states) implements Expression {
+    /**
+     * Checks the targets.
+     *
+     * @param span where it stands
+     * @param states the first is the start; targets are indexes here
+     * @throws IllegalArgumentException if there is no state, or a target is none
+     */
+    public Automaton {
+      Preconditions.checkArgument(!states.isEmpty(), "an automaton must have a state");
+      for (State state : states) {
+        for (Edge edge : state.edges()) {
+          Preconditions.checkElementIndex(edge.target(), states.size(), "target");
+        }
+      }
+    }
+
+    /**
+     * A state.
+     *
+     * @param accepting whether a text may end here
+     * @param edges how it goes on
+     */
+    public record State(boolean accepting, ImmutableList<Edge> edges) {}
+
+    /**
+     * A step.
+     *
+     * @param label what is matched on the way
+     * @param target the index of the state it leads to
+     */
+    public record Edge(Expression label, int target) {}
+  }
+
+  /**
    * One whole token of the vocabulary, never its text.
    *
    * @param span where it stands

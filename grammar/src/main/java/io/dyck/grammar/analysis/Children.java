@@ -2,6 +2,7 @@ package io.dyck.grammar.analysis;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -30,6 +31,12 @@ public final class Children {
     }
     if (expression instanceof Difference difference) {
       return ImmutableList.of(difference.included(), difference.excluded());
+    }
+    if (expression instanceof Automaton automaton) {
+      return automaton.states().stream()
+          .flatMap(state -> state.edges().stream())
+          .map(Automaton.Edge::label)
+          .collect(ImmutableList.toImmutableList());
     }
     return ImmutableList.of();
   }

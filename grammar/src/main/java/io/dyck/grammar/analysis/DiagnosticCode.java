@@ -111,7 +111,34 @@ public enum DiagnosticCode {
   /** A condition on what follows, which is not checked. */
   UNCHECKED_LOOKAHEAD(50, Severity.WARNING),
   /** Something about sampling, not about the language. */
-  SAMPLING_ONLY(51, Severity.WARNING);
+  SAMPLING_ONLY(51, Severity.WARNING),
+
+  /** A regular expression with what no automaton, or not every engine, does. */
+  UNSUPPORTED_PATTERN(60),
+  /** A property, name or class of characters that does not exist. */
+  UNKNOWN_PROPERTY(61),
+  /** A class of a regular expression that starts with its closing bracket. */
+  EMPTY_PATTERN_CLASS(62),
+  /** A rule or terminal defined twice, in a notation that unites nothing. */
+  DEFINED_TWICE(63),
+  /** A terminal that is declared, and made by code of another library. */
+  DECLARED_TERMINAL(64),
+  /** What is imported is not there, or not below the grammar's own folder. */
+  FAILED_IMPORT(65),
+  /** A rule, a token or the like inside of a terminal. */
+  RULE_IN_TERMINAL(66),
+  /** A template or parametric rule used with other parameters than it has. */
+  WRONG_PARAMETERS(67),
+  /** An attribute of a rule, or an option of the grammar, that cannot be honoured. */
+  UNSUPPORTED_ATTRIBUTE(68),
+  /** Templates or parametric rules that stand for too many rules. */
+  TOO_MANY_INSTANCES(69),
+  /** An attribute that changes nothing here. */
+  UNUSED_ATTRIBUTE(70, Severity.WARNING),
+  /** A lookahead at the end of a terminal. */
+  LOOKS_PAST_END(71, Severity.WARNING),
+  /** A terminal that is lazy in one place and greedy in another. */
+  LAZY_AND_GREEDY(72, Severity.WARNING);
 
   private final String text;
   private final Severity severity;

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -63,7 +64,19 @@ final class DuplicateCheck {
     if (expression instanceof Repetition repetition) {
       return ImmutableList.of(repetition.minimum() + "," + repetition.maximum(), parts);
     }
+    if (expression instanceof Automaton automaton) {
+      return ImmutableList.of("automaton", structure(automaton), parts);
+    }
     return ImmutableList.of(expression instanceof Difference ? "difference" : "sequence", parts);
+  }
+
+  private static ImmutableIntArray structure(Automaton automaton) {
+    ImmutableIntArray.Builder structure = ImmutableIntArray.builder();
+    for (Automaton.State state : automaton.states()) {
+      structure.add(state.accepting() ? -1 : -2);
+      state.edges().forEach(edge -> structure.add(edge.target()));
+    }
+    return structure.build();
   }
 
   private static ImmutableIntArray ends(CharacterClass characterClass) {

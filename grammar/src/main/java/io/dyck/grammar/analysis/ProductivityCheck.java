@@ -5,6 +5,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_START;
 
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Reference;
@@ -82,8 +83,30 @@ final class ProductivityCheck {
         Node node = new Node(sequence.items().size());
         node.waiters.add(next.waiter);
         sequence.items().forEach(part -> pending.push(new Pending(part, node)));
+      } else if (expression instanceof Automaton automaton) {
+        addAutomaton(automaton, next.waiter, pending);
       } else if (!Children.isDeadLeaf(expression)) {
         countDown(next.waiter);
+      }
+    }
+  }
+
+  /** A node for each state: it waits for an edge's label and the state the edge leads to. */
+  private void addAutomaton(Automaton automaton, Node waiter, Deque<Pending> pending) {
+    List<Node> states = new ArrayList<>();
+    automaton.states().forEach(state -> states.add(new Node(1)));
+    states.get(0).waiters.add(waiter);
+    for (int i = 0; i < states.size(); i++) {
+      for (Automaton.Edge edge : automaton.states().get(i).edges()) {
+        Node step = new Node(2);
+        step.waiters.add(states.get(i));
+        states.get(edge.target()).waiters.add(step);
+        pending.push(new Pending(edge.label(), step));
+      }
+    }
+    for (int i = 0; i < states.size(); i++) {
+      if (automaton.states().get(i).accepting()) {
+        countDown(states.get(i));
       }
     }
   }

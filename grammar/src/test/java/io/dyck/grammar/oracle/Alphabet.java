@@ -38,6 +38,10 @@ final class Alphabet {
     } else if (expression instanceof Expression.Difference difference) {
       collect(difference.included(), codePoints);
       collect(difference.excluded(), codePoints);
+    } else if (expression instanceof Expression.Automaton automaton) {
+      automaton
+          .states()
+          .forEach(state -> state.edges().forEach(edge -> collect(edge.label(), codePoints)));
     }
   }
 }

@@ -86,6 +86,8 @@ final class BnfTranslation {
       return List.of(automaton(Regex.of(difference, grammar)));
     } else if (expression instanceof Expression.TokenSet tokens) {
       return List.of(new Symbol.Token(tokens));
+    } else if (expression instanceof Expression.Automaton automaton) {
+      return List.of(rightLinear(automaton));
     }
     throw new AssertionError(expression);
   }
@@ -121,6 +123,23 @@ final class BnfTranslation {
       repeated.add(List.of(repeated, body));
     }
     return repeated;
+  }
+
+  private Nonterminal rightLinear(Expression.Automaton automaton) {
+    List<Nonterminal> states = new ArrayList<>();
+    automaton.states().forEach(state -> states.add(auxiliary("state")));
+    for (int i = 0; i < states.size(); i++) {
+      Expression.Automaton.State state = automaton.states().get(i);
+      if (state.accepting()) {
+        states.get(i).add(List.of());
+      }
+      for (Expression.Automaton.Edge edge : state.edges()) {
+        List<Symbol> step = new ArrayList<>(symbols(edge.label()));
+        step.add(states.get(edge.target()));
+        states.get(i).add(step);
+      }
+    }
+    return states.get(0);
   }
 
   /** The derivatives of a regular expression as the states of an automaton, as right-linear BNF. */

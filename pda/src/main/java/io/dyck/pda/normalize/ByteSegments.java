@@ -1,6 +1,7 @@
 package io.dyck.pda.normalize;
 
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -43,6 +44,8 @@ final class ByteSegments {
     } else if (expression instanceof Difference difference) {
       add(difference.included());
       add(difference.excluded());
+    } else if (expression instanceof Automaton automaton) {
+      automaton.states().forEach(state -> state.edges().forEach(edge -> add(edge.label())));
     } else if (!(expression instanceof Reference) && !(expression instanceof TokenSet)) {
       throw new AssertionError(expression);
     }

@@ -4,6 +4,7 @@ import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -218,6 +219,8 @@ public final class Lowering {
       buildRepetition(repetition, from, to);
     } else if (expression instanceof Difference difference) {
       splice(difference(difference), from, to);
+    } else if (expression instanceof Automaton automaton) {
+      buildAutomaton(automaton, from, to);
     } else if (expression instanceof TokenSet set) {
       Integer index = tokenLetters.get(withoutSpan(set));
       if (index == null) {
@@ -352,6 +355,23 @@ public final class Lowering {
       at = again(repetition, called, at);
     }
     nfa.addEmpty(at, to);
+  }
+
+  private void buildAutomaton(Automaton automaton, int from, int to) {
+    int[] numbers = new int[automaton.states().size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = state(automaton);
+    }
+    nfa.addEmpty(from, numbers[0]);
+    for (int i = 0; i < numbers.length; i++) {
+      Automaton.State state = automaton.states().get(i);
+      for (Automaton.Edge edge : state.edges()) {
+        build(edge.label(), numbers[i], numbers[edge.target()]);
+      }
+      if (state.accepting()) {
+        nfa.addEmpty(numbers[i], to);
+      }
+    }
   }
 
   private int again(Repetition repetition, int called, int from) {

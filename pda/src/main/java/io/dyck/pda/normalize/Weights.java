@@ -1,6 +1,7 @@
 package io.dyck.pda.normalize;
 
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
@@ -45,6 +46,9 @@ final class Weights {
     }
     if (expression instanceof Difference difference) {
       return of(difference.included());
+    }
+    if (expression instanceof Automaton automaton) {
+      return Math.min(HEAVY, automaton.states().size());
     }
     return 1;
   }

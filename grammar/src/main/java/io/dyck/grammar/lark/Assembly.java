@@ -1,0 +1,360 @@
+package io.dyck.grammar.lark;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.LAZY_AND_GREEDY;
+import static io.dyck.grammar.analysis.DiagnosticCode.TOO_MANY_INSTANCES;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_ATTRIBUTE;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.analysis.ReferenceChecks;
+import io.dyck.grammar.lark.antlr.LarkParser.AttributeContext;
+import io.dyck.grammar.lark.antlr.LarkParser.NameContext;
+import io.dyck.grammar.lark.antlr.LarkParser.RegexpContext;
+import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
+import io.dyck.grammar.pattern.Pattern;
+import io.dyck.grammar.pattern.PatternLowering;
+import io.dyck.grammar.pattern.PatternReader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the finished grammar together from a start rule on: each definition, anonymous terminal and
+ * instance becomes a rule when it is first used.
+ */
+final class Assembly implements Names {
+  /** The rule of what may stand between lexemes. */
+  static final String IGNORED = "%ignore";
+
+  private static final int GREATEST_INSTANCES = 100_000;
+
+  private final Unit main;
+  private final TerminalBuilder terminals;
+  private final ReferenceChecks references;
+  private final Map<String, Rule> rules = new LinkedHashMap<>();
+  private final Map<Instance, String> instances = new HashMap<>();
+  private final Map<String, Definition> namedLiterals = new HashMap<>();
+  private final Map<String, String> anonymousNames = new HashMap<>();
+  private final Set<Definition> used = new HashSet<>();
+  private final Set<Definition> checked = new HashSet<>();
+  private final Deque<Runnable> pending = new ArrayDeque<>();
+  private boolean ignores;
+  private boolean allowsRules;
+
+  Assembly(Unit main, GrammarLimits limits) {
+    this.main = main;
+    this.terminals = new TerminalBuilder(limits, this);
+    this.references = new ReferenceChecks(main.diagnostics);
+  }
+
+  private record Instance(
+      Definition definition, ImmutableList<Expression> arguments, @Nullable Long parameter) {}
+
+  /** The rules so far, by name. */
+  Map<String, Rule> rules() {
+    return rules;
+  }
+
+  /** What was used so far. */
+  Set<Definition> used() {
+    return used;
+  }
+
+  /** Notes the fixed texts that have a name: the same text in a rule is the same terminal. */
+  void nameLiterals(Iterable<Definition> definitions) {
+    for (Definition definition : definitions) {
+      StringContext string = definition.terminal ? onlyString(definition) : null;
+      if (string != null) {
+        namedLiterals.putIfAbsent(literalKey(definition.bodies.get(0).unit(), string), definition);
+      }
+    }
+  }
+
+  private static @Nullable StringContext onlyString(Definition definition) {
+    if (definition.bodies.size() != 1) {
+      return null;
+    }
+    ParserRuleContext context = definition.bodies.get(0).expansions();
+    while (context.getChildCount() == 1 && context.getChild(0) instanceof ParserRuleContext inner) {
+      context = inner;
+    }
+    return context instanceof StringContext string && string.DOTDOT() == null ? string : null;
+  }
+
+  private static String literalKey(Unit unit, StringContext string) {
+    Token token = string.getStart();
+    Diagnostics silent = new Diagnostics(unit.source, 1);
+    return (Strings.ignoresCase(token) ? "i" : "=") + Strings.read(token, silent);
+  }
+
+  @Override
+  public @Nullable Definition resolve(Unit unit, Token name) {
+    Definition definition = unit.names.get(name.getText());
+    if (definition == null) {
+      unit.diagnostics.report(
+          UNDEFINED_RULE,
+          Unit.span(name),
+          "there is no rule " + Diagnostics.quote(name.getText()),
+          references.suggestion(name.getText(), unit.names.keySet()));
+      return null;
+    }
+    used.add(definition);
+    if (checked.add(definition)) {
+      Attributes.check(definition);
+    }
+    return definition;
+  }
+
+  @Override
+  public Expression refer(Definition terminal, SourceSpan span) {
+    return new Expression.Reference(span, terminalRule(terminal));
+  }
+
+  @Override
+  public boolean allowsRules() {
+    return allowsRules;
+  }
+
+  /** A use of a definition in a rule. */
+  Expression use(
+      Definition definition,
+      SourceSpan span,
+      ImmutableList<Expression> arguments,
+      String title,
+      @Nullable Long parameter) {
+    if (definition.terminal || definition.isLazyByAttribute()) {
+      return lexeme(refer(definition, span));
+    }
+    return new Expression.Reference(
+        span, ruleOf(new Instance(definition, arguments, parameter), title));
+  }
+
+  private String ruleOf(Instance instance, String title) {
+    String known = instances.get(instance);
+    if (known != null) {
+      return known;
+    }
+    Definition definition = instance.definition;
+    Long parameter = instance.parameter;
+    String number = parameter == null ? "" : "::0x" + Long.toHexString(parameter);
+    String name = unused(definition.name + title + number);
+    instances.put(instance, name);
+    if (instances.size() > GREATEST_INSTANCES) {
+      if (instances.size() == GREATEST_INSTANCES + 1) {
+        definition.unit.diagnostics.report(
+            TOO_MANY_INSTANCES,
+            definition.nameSpan,
+            "templates and parametric rules stand for more than " + GREATEST_INSTANCES + " rules",
+            "use fewer bits, or arguments that do not grow");
+      }
+      return name;
+    }
+    reserve(name, definition.nameSpan);
+    pending.add(() -> build(instance, name));
+    return name;
+  }
+
+  private void build(Instance instance, String name) {
+    Definition definition = instance.definition;
+    ImmutableMap.Builder<String, Expression> arguments = ImmutableMap.builder();
+    for (int i = 0; i < instance.arguments.size(); i++) {
+      arguments.put(definition.parameters.get(i), instance.arguments.get(i));
+    }
+    ImmutableMap<String, Expression> values = arguments.buildKeepingLast();
+    List<Expression> ways = new ArrayList<>();
+    for (Definition.Body body : definition.bodies) {
+      ways.add(
+          new RuleBuilder(this, terminals, body.unit(), values, instance.parameter)
+              .expansions(body.expansions()));
+    }
+    Expression body =
+        ways.size() == 1
+            ? ways.get(0)
+            : new Expression.Choice(definition.nameSpan, ImmutableList.copyOf(ways));
+    rules.put(name, new Rule(name, definition.nameSpan, body));
+  }
+
+  /** A name that no rule has. */
+  private String unused(String wanted) {
+    String name = wanted;
+    while (rules.containsKey(name)) {
+      name += "'";
+    }
+    return name;
+  }
+
+  /** Keeps the place of a rule in the order. */
+  private void reserve(String name, SourceSpan span) {
+    rules.put(name, new Rule(name, span, new Expression.Sequence(span, ImmutableList.of())));
+  }
+
+  private String terminalRule(Definition definition) {
+    String name = instances.get(new Instance(definition, ImmutableList.of(), null));
+    if (name != null) {
+      return name;
+    }
+    String fresh = unused(definition.name);
+    instances.put(new Instance(definition, ImmutableList.of(), null), fresh);
+    reserve(fresh, definition.nameSpan);
+    pending.add(() -> buildTerminal(definition, fresh));
+    return fresh;
+  }
+
+  private void buildTerminal(Definition definition, String name) {
+    boolean byAttribute = definition.isLazyByAttribute();
+    allowsRules = byAttribute;
+    Pattern pattern = terminals.pattern(definition);
+    AttributeContext suffix = definition.attribute("suffix");
+    if (suffix != null) {
+      pattern =
+          new Pattern.Sequence(
+              definition.nameSpan, ImmutableList.of(pattern, suffix(definition, suffix)));
+    }
+    allowsRules = false;
+    boolean ranks = byAttribute || onlyString(definition) != null;
+    int rank = 2 * definition.priority + (ranks ? Rule.LITERAL_RANK : 0);
+    Expression body = body(name, definition.nameSpan, pattern, terminals.isLazy(definition));
+    Match match = byAttribute ? Match.SHORTEST : Match.LONGEST;
+    rules.put(name, new Rule(name, definition.nameSpan, body, match, rank));
+  }
+
+  private Pattern suffix(Definition definition, AttributeContext attribute) {
+    SourceSpan span = definition.unit.place(Unit.span(attribute));
+    if (attribute.NAME().size() > 1) {
+      Definition named = resolve(definition.unit, attribute.NAME(1).getSymbol());
+      return named == null
+          ? PatternReader.text(span, "", false)
+          : new Pattern.Plain(refer(named, span));
+    }
+    if (attribute.STRING() != null) {
+      Token token = attribute.STRING().getSymbol();
+      String text = Strings.read(token, definition.unit.diagnostics);
+      return PatternReader.text(span, text, Strings.ignoresCase(token));
+    }
+    if (attribute.REGEXP() != null) {
+      return terminals.regexp(definition.unit, attribute.REGEXP().getSymbol());
+    }
+    main.diagnostics.report(
+        UNSUPPORTED_ATTRIBUTE,
+        span,
+        "this is no suffix",
+        "expected: a string, a regular expression or the name of a terminal");
+    return PatternReader.text(span, "", false);
+  }
+
+  /**
+   * What a terminal matches. A lazy one ends at the first place where it is complete: of its texts
+   * those count that start with no other one. So the longest match, by which terminals compete, is
+   * also its shortest.
+   */
+  private Expression body(String name, SourceSpan span, Pattern pattern, boolean lazy) {
+    if (pattern.isLazy() && LazyEnd.isGreedy(pattern)) {
+      main.diagnostics.report(
+          LAZY_AND_GREEDY,
+          span,
+          "the terminal "
+              + Diagnostics.quote(name)
+              + " is lazy in one part and greedy in a later one",
+          "it ends at the first place where it is complete; write two terminals if that is not meant");
+    }
+    Expression all = new PatternLowering(main.diagnostics).lowerTerminal(pattern);
+    if (!lazy) {
+      return all;
+    }
+    Expression any =
+        new Expression.CharacterClass(
+            span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
+    Expression longer =
+        new Expression.Sequence(
+            span, ImmutableList.of(all, new Expression.Repetition(span, any, 1, null)));
+    return new Expression.Difference(span, all, longer);
+  }
+
+  /** A terminal that stands in a rule without a name. */
+  Expression anonymous(Unit unit, ParserRuleContext context) {
+    SourceSpan span = unit.place(Unit.span(context));
+    boolean literal = context instanceof StringContext string && string.DOTDOT() == null;
+    if (literal) {
+      Definition named = namedLiterals.get(literalKey(unit, (StringContext) context));
+      if (named != null) {
+        used.add(named);
+        return refer(named, span);
+      }
+    }
+    String text = unit.text(context);
+    String key = literal ? literalKey(unit, (StringContext) context) : "/" + text;
+    String name = anonymousNames.get(key);
+    if (name == null) {
+      String fresh = unused(text);
+      name = fresh;
+      anonymousNames.put(key, fresh);
+      reserve(fresh, span);
+      Pattern pattern = terminals.pattern(unit, context);
+      int rank = literal ? Rule.LITERAL_RANK : 0;
+      Expression body = body(fresh, span, pattern, terminals.usesLazy(pattern));
+      rules.put(fresh, new Rule(fresh, span, body, Match.LONGEST, rank));
+    }
+    return new Expression.Reference(span, name);
+  }
+
+  /** A lexeme with what may be ignored after it. */
+  Expression lexeme(Expression expression) {
+    if (!ignores) {
+      return expression;
+    }
+    return new Expression.Sequence(
+        expression.span(),
+        ImmutableList.of(expression, new Expression.Reference(expression.span(), IGNORED)));
+  }
+
+  /** Builds the rule of what is ignored; before any other rule. */
+  void ignore() {
+    if (main.ignored.isEmpty()) {
+      return;
+    }
+    ignores = true;
+    SourceSpan span = Unit.span(main.ignored.get(0));
+    reserve(IGNORED, span);
+    ImmutableList.Builder<Expression> terminalsToIgnore = ImmutableList.builder();
+    for (ParserRuleContext ignored : main.ignored) {
+      ParserRuleContext inner = ignored;
+      while (inner.getChildCount() == 1 && inner.getChild(0) instanceof ParserRuleContext only) {
+        inner = only;
+      }
+      Definition named =
+          inner instanceof NameContext name ? resolve(main, name.NAME().getSymbol()) : null;
+      boolean isTerminal = named != null && named.terminal;
+      ParserRuleContext whole =
+          inner instanceof StringContext || inner instanceof RegexpContext ? inner : ignored;
+      terminalsToIgnore.add(
+          named != null && isTerminal ? refer(named, Unit.span(ignored)) : anonymous(main, whole));
+    }
+    ImmutableList<Expression> all = terminalsToIgnore.build();
+    Expression any = all.size() == 1 ? all.get(0) : new Expression.Choice(span, all);
+    rules.put(IGNORED, new Rule(IGNORED, span, new Expression.Repetition(span, any, 0, null)));
+  }
+
+  /** Builds all that is used. */
+  void finish() {
+    while (!pending.isEmpty()) {
+      pending.remove().run();
+    }
+  }
+}

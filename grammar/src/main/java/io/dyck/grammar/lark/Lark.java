@@ -1,0 +1,78 @@
+package io.dyck.grammar.lark;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.SourceReader;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads Lark's notation, and what llguidance adds to it, as {@code docs/lark.md} describes them.
+ * Either everything is understood, or every problem of the text is in the exception. Time and
+ * memory are linear in the text, but for templates and parametric rules, which are expanded, and
+ * for lookarounds. Thread-safe.
+ */
+public final class Lark {
+  private Lark() {}
+
+  /**
+   * Reads a grammar from a file in UTF-8; it may import files below its own folder.
+   *
+   * @param path the file
+   * @return the grammar
+   * @throws io.dyck.grammar.GrammarException with every problem of the file
+   */
+  public static Grammar parse(Path path) {
+    return parse(path, LarkOptions.defaults());
+  }
+
+  /**
+   * Reads a grammar from a file in UTF-8; it may import files below its own folder.
+   *
+   * @param path the file
+   * @param options how to read it
+   * @return the grammar
+   * @throws io.dyck.grammar.GrammarException with every problem of the file
+   */
+  public static Grammar parse(Path path, LarkOptions options) {
+    return read(SourceReader.read(path, options.limits()), path, options);
+  }
+
+  /**
+   * Reads a grammar from a text, which imports libraries only.
+   *
+   * @param name what messages call the text
+   * @param text the grammar
+   * @return the grammar
+   * @throws io.dyck.grammar.GrammarException with every problem of the text
+   */
+  public static Grammar parse(String name, String text) {
+    return parse(name, text, LarkOptions.defaults());
+  }
+
+  /**
+   * Reads a grammar from a text, which imports libraries only.
+   *
+   * @param name what messages call the text
+   * @param text the grammar
+   * @param options how to read it
+   * @return the grammar
+   * @throws io.dyck.grammar.GrammarException with every problem of the text
+   */
+  public static Grammar parse(String name, String text, LarkOptions options) {
+    return read(SourceReader.of(name, text, options.limits()), null, options);
+  }
+
+  /**
+   * Reads a grammar from a text that is already there.
+   *
+   * @param source the text
+   * @param file where it comes from, for what it imports; null if it is no file
+   * @param options how to read it
+   * @return the grammar
+   * @throws io.dyck.grammar.GrammarException with every problem of the text
+   */
+  public static Grammar read(SourceText source, @Nullable Path file, LarkOptions options) {
+    return new LarkReader(source, file, options).read();
+  }
+}

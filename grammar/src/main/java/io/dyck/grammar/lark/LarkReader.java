@@ -1,0 +1,113 @@
+package io.dyck.grammar.lark;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.NO_RULES;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNUSED_RULE;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.analysis.GrammarChecks;
+import io.dyck.grammar.analysis.ReferenceChecks;
+import io.dyck.grammar.pattern.PatternReader;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one text: its statements and imports, then the rules from the start on. For one use. */
+final class LarkReader {
+  private final Unit main;
+  private final Diagnostics diagnostics;
+  private final LarkOptions options;
+  private final Importer importer;
+
+  LarkReader(SourceText source, @Nullable Path file, LarkOptions options) {
+    GrammarLimits limits = options.limits();
+    this.options = options;
+    this.diagnostics = new Diagnostics(source, limits.diagnostics());
+    this.importer = new Importer(limits);
+    this.main =
+        new Unit(
+            source, diagnostics, new PatternReader(source, diagnostics, limits), file, "", null);
+  }
+
+  Grammar read() {
+    new UnitReader(main, options.limits(), importer).read();
+    if (main.names.isEmpty()) {
+      if (!diagnostics.hasErrors()) {
+        diagnostics.report(
+            NO_RULES, new SourceSpan(0, 0), "there is no rule", "write start: \"…\"");
+      }
+      diagnostics.throwIfErrors();
+    }
+    Definition start = main.names.get(options.start());
+    if (start == null) {
+      new ReferenceChecks(diagnostics).checkStart(options.start(), main.names.keySet());
+    }
+    Assembly assembly = new Assembly(main, options.limits());
+    assembly.nameLiterals(main.names.values());
+    assembly.ignore();
+    String startName = start == null ? options.start() : startRule(start, assembly);
+    assembly.finish();
+    throwIfErrors();
+    ImmutableMap<String, Rule> rules = ImmutableMap.copyOf(assembly.rules());
+    reportUnused(assembly);
+    new GrammarChecks(rules, startName, diagnostics).check();
+    throwIfErrors();
+    return new Grammar(main.source, rules, startName, warnings());
+  }
+
+  /** The rule that derives whole texts; what is ignored may stand before its first lexeme. */
+  private String startRule(Definition definition, Assembly assembly) {
+    assembly.used().add(definition);
+    Attributes.check(definition);
+    SourceSpan span = definition.nameSpan;
+    Expression body = assembly.use(definition, span, ImmutableList.of(), "", null);
+    boolean skips = !main.ignored.isEmpty() && (!main.forLlguidance || main.skipsAtStart);
+    if (body instanceof Expression.Reference reference && !skips) {
+      return reference.rule();
+    }
+    // As the start symbol of an augmented grammar.
+    String name = definition.name + "'";
+    Expression skipped =
+        skips
+            ? new Expression.Sequence(
+                span, ImmutableList.of(new Expression.Reference(span, Assembly.IGNORED), body))
+            : body;
+    assembly.rules().put(name, new Rule(name, span, skipped));
+    return name;
+  }
+
+  private void reportUnused(Assembly assembly) {
+    Map<String, Definition> own = new LinkedHashMap<>(main.names);
+    own.forEach(
+        (name, definition) -> {
+          if (definition.unit == main && !assembly.used().contains(definition)) {
+            diagnostics.report(
+                UNUSED_RULE,
+                definition.nameSpan,
+                "the rule " + Diagnostics.quote(name) + " is never used",
+                "the start rule " + Diagnostics.quote(options.start()) + " does not lead to it");
+          }
+        });
+  }
+
+  private void throwIfErrors() {
+    importer.units().values().forEach(unit -> unit.diagnostics.throwIfErrors());
+    diagnostics.throwIfErrors();
+  }
+
+  private ImmutableList<Diagnostic> warnings() {
+    ImmutableList.Builder<Diagnostic> all = ImmutableList.builder();
+    all.addAll(diagnostics.all());
+    importer.units().values().forEach(unit -> all.addAll(unit.diagnostics.all()));
+    return all.build();
+  }
+}

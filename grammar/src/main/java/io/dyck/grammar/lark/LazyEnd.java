@@ -1,0 +1,48 @@
+package io.dyck.grammar.lark;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.pattern.Pattern;
+
+/**
+ * Whether a lazy pattern goes on with something greedy, so that the first place where it is
+ * complete is not where an engine that tries ways in order would end it.
+ */
+final class LazyEnd {
+  private LazyEnd() {}
+
+  static boolean isGreedy(Pattern pattern) {
+    if (!pattern.isLazy()) {
+      return varies(pattern);
+    }
+    if (pattern instanceof Pattern.Sequence sequence) {
+      ImmutableList<Pattern> items = sequence.items();
+      for (int i = items.size() - 1; i >= 0; i--) {
+        if (isGreedy(items.get(i))) {
+          return true;
+        }
+        if (items.get(i).isLazy()) {
+          return false;
+        }
+      }
+      return false;
+    }
+    if (pattern instanceof Pattern.Choice choice) {
+      return choice.alternatives().stream().anyMatch(LazyEnd::isGreedy);
+    }
+    if (pattern instanceof Pattern.Repetition repetition) {
+      boolean once = Integer.valueOf(1).equals(repetition.maximum());
+      return !repetition.lazy() && (!once || isGreedy(repetition.body()));
+    }
+    return false;
+  }
+
+  /** Whether a greedy repetition of varying length stands in it. */
+  private static boolean varies(Pattern pattern) {
+    if (pattern instanceof Pattern.Repetition repetition
+        && !Integer.valueOf(repetition.minimum()).equals(repetition.maximum())) {
+      return true;
+    }
+    return !(pattern instanceof Pattern.Lookaround)
+        && pattern.children().stream().anyMatch(LazyEnd::varies);
+  }
+}

@@ -1,0 +1,18 @@
+package io.dyck.grammar.lark;
+
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** What terminals ask about names. */
+interface Names {
+  /** What a name means in a unit; null, and reported, if it means nothing. */
+  @Nullable Definition resolve(Unit unit, Token name);
+
+  /** A reference to a terminal, which then becomes a part of the grammar. */
+  Expression refer(Definition terminal, SourceSpan span);
+
+  /** Whether what is being built may use rules: a rule that is matched like a terminal. */
+  boolean allowsRules();
+}

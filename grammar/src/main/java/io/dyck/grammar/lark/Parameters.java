@@ -1,0 +1,202 @@
+package io.dyck.grammar.lark;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_PARAMETERS;
+
+import io.dyck.grammar.lark.antlr.LarkParser.ArgumentContext;
+import io.dyck.grammar.lark.antlr.LarkParser.BitsContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ConditionContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ParameterValueContext;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes with the 64 bits that are the parameter of a parametric rule, as llguidance's
+ * documentation describes it. What is wrong is reported, and counts as 0 or false.
+ */
+final class Parameters {
+  private final Unit unit;
+
+  /** The parameter of the rule at hand; null in a rule without one. */
+  private final @Nullable Long parameter;
+
+  Parameters(Unit unit, @Nullable Long parameter) {
+    this.unit = unit;
+    this.parameter = parameter;
+  }
+
+  /** What a rule is called with. */
+  long value(ParameterValueContext context) {
+    if (context.NUMBER() != null) {
+      return number(context, context.NUMBER().getText());
+    }
+    List<ArgumentContext> arguments = context.argument();
+    String function = context.NAME().getText();
+    if (function.equals("_") && context.OPEN() == null) {
+      return own(context);
+    }
+    if (arguments.size() != 1) {
+      return wrong(context, "a function of one argument");
+    }
+    ArgumentContext argument = arguments.get(0);
+    return switch (function) {
+      case "set_bit" -> own(context) | bit(argument);
+      case "clear_bit" -> own(context) & ~bit(argument);
+      case "bit_and" -> own(context) & number(argument);
+      case "bit_or" -> own(context) | number(argument);
+      case "incr" -> stepped(context, argument, true);
+      case "decr" -> stepped(context, argument, false);
+      default -> wrong(context, "set_bit, clear_bit, bit_and, bit_or, incr, decr or _");
+    };
+  }
+
+  /** Whether an alternative counts. */
+  boolean holds(ConditionContext condition) {
+    return holds(condition.argument());
+  }
+
+  private boolean holds(ArgumentContext context) {
+    TerminalNode name = context.NAME();
+    List<ArgumentContext> arguments = context.argument();
+    String function = name == null ? "" : name.getText();
+    int expected =
+        switch (function) {
+          case "true" -> 0;
+          case "bit_clear", "bit_set", "is_ones", "is_zeros", "not" -> 1;
+          default -> 2;
+        };
+    if (name == null || arguments.size() != expected) {
+      return wrong(context, "a condition such as bit_clear(0), lt([0:4], 7), and(…, …)") != 0;
+    }
+    switch (function) {
+      case "true" -> {
+        return true;
+      }
+      case "not" -> {
+        return !holds(arguments.get(0));
+      }
+      case "and" -> {
+        return holds(arguments.get(0)) && holds(arguments.get(1));
+      }
+      case "or" -> {
+        return holds(arguments.get(0)) || holds(arguments.get(1));
+      }
+      case "bit_clear" -> {
+        return (own(context) & bit(arguments.get(0))) == 0;
+      }
+      case "bit_set" -> {
+        return (own(context) & bit(arguments.get(0))) != 0;
+      }
+      default -> {
+        return compares(context, function, arguments);
+      }
+    }
+  }
+
+  private boolean compares(
+      ArgumentContext context, String function, List<ArgumentContext> arguments) {
+    Bits bits = bits(arguments.get(0));
+    long value = bits.of(own(context));
+    if (function.equals("is_ones")) {
+      return value == bits.mask();
+    }
+    if (function.equals("is_zeros")) {
+      return value == 0;
+    }
+    String comparison = function;
+    if (function.startsWith("bit_count_")) {
+      comparison = function.substring("bit_count_".length());
+      value = Long.bitCount(value);
+    }
+    int order = Long.compareUnsigned(value, number(arguments.get(1)));
+    return switch (comparison) {
+      case "eq" -> order == 0;
+      case "ne" -> order != 0;
+      case "lt" -> order < 0;
+      case "le" -> order <= 0;
+      case "gt" -> order > 0;
+      case "ge" -> order >= 0;
+      default -> wrong(context, "a known condition") != 0;
+    };
+  }
+
+  private long stepped(ParameterValueContext context, ArgumentContext argument, boolean up) {
+    Bits bits = bits(argument);
+    long own = own(context);
+    long value = bits.of(own);
+    if (value == (up ? bits.mask() : 0)) {
+      return own;
+    }
+    long step = 1L << bits.from();
+    return up ? own + step : own - step;
+  }
+
+  private long own(ParserRuleContext context) {
+    return parameter == null ? wrong(context, "a rule with a parameter, name::_") : parameter;
+  }
+
+  private long bit(ArgumentContext argument) {
+    long number = number(argument);
+    return number >= 0 && number < 64 ? 1L << number : wrong(argument, "a bit from 0 to 63");
+  }
+
+  private long number(ArgumentContext argument) {
+    return argument.NUMBER() == null
+        ? wrong(argument, "a number")
+        : number(argument, argument.NUMBER().getText());
+  }
+
+  private long number(ParserRuleContext context, String text) {
+    try {
+      return text.startsWith("0x")
+          ? Long.parseUnsignedLong(text.substring(2), 16)
+          : Long.parseUnsignedLong(text);
+    } catch (NumberFormatException e) {
+      return wrong(context, "a whole number of 64 bits");
+    }
+  }
+
+  /**
+   * Bits of a parameter.
+   *
+   * @param from the lowest
+   * @param to after the highest
+   */
+  private record Bits(int from, int to) {
+    long mask() {
+      return to - from == 64 ? -1L : (1L << (to - from)) - 1;
+    }
+
+    long of(long value) {
+      return value >>> from & mask();
+    }
+  }
+
+  private Bits bits(ArgumentContext argument) {
+    BitsContext bits = argument.bits();
+    if (bits == null) {
+      boolean all = argument.NAME() != null && argument.NAME().getText().equals("_");
+      if (!all) {
+        wrong(argument, "_ or bits such as [0:4]");
+      }
+      return new Bits(0, 64);
+    }
+    long from = number(bits, bits.NUMBER(0).getText());
+    long to = number(bits, bits.NUMBER(1).getText());
+    if (from < 0 || from >= to || to > 64) {
+      wrong(bits, "bits [x:y] with x < y <= 64");
+      return new Bits(0, 64);
+    }
+    return new Bits((int) from, (int) to);
+  }
+
+  private long wrong(ParserRuleContext context, String expected) {
+    unit.diagnostics.report(
+        WRONG_PARAMETERS,
+        Unit.span(context),
+        "the parameter does not fit",
+        "expected: " + expected);
+    return 0;
+  }
+}

@@ -1,0 +1,182 @@
+package io.dyck.grammar.lark;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
+import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_PARAMETERS;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.lark.TerminalBuilder.Bounds;
+import io.dyck.grammar.lark.antlr.LarkParser.AlternativeContext;
+import io.dyck.grammar.lark.antlr.LarkParser.AtomContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ComplementContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ConjunctionContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ExpansionsContext;
+import io.dyck.grammar.lark.antlr.LarkParser.GroupContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ItemContext;
+import io.dyck.grammar.lark.antlr.LarkParser.MaybeContext;
+import io.dyck.grammar.lark.antlr.LarkParser.NameContext;
+import io.dyck.grammar.lark.antlr.LarkParser.OperatorContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ParameterValueContext;
+import io.dyck.grammar.lark.antlr.LarkParser.RegexpContext;
+import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
+import io.dyck.grammar.lark.antlr.LarkParser.SubstringContext;
+import io.dyck.grammar.lark.antlr.LarkParser.TemplateContext;
+import io.dyck.grammar.lark.antlr.LarkParser.TokenContext;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** Builds what one rule, or one instance of a template or parametric rule, matches. */
+final class RuleBuilder {
+  private final Assembly assembly;
+  private final TerminalBuilder terminals;
+  private final Unit unit;
+  private final ImmutableMap<String, Expression> arguments;
+  private final @Nullable Long parameter;
+
+  RuleBuilder(
+      Assembly assembly,
+      TerminalBuilder terminals,
+      Unit unit,
+      ImmutableMap<String, Expression> arguments,
+      @Nullable Long parameter) {
+    this.assembly = assembly;
+    this.terminals = terminals;
+    this.unit = unit;
+    this.arguments = arguments;
+    this.parameter = parameter;
+  }
+
+  Expression expansions(ExpansionsContext context) {
+    ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
+    Parameters parameters = new Parameters(unit, parameter);
+    for (AlternativeContext alternative : context.alternative()) {
+      if (alternative.condition() == null || parameters.holds(alternative.condition())) {
+        alternatives.add(conjunction(alternative.conjunction()));
+      }
+    }
+    ImmutableList<Expression> all = alternatives.build();
+    if (all.isEmpty()) {
+      return new Expression.CharacterClass(place(context), ImmutableList.of());
+    }
+    return all.size() == 1 ? all.get(0) : new Expression.Choice(place(context), all);
+  }
+
+  private Expression conjunction(ConjunctionContext context) {
+    boolean operators =
+        context.sequence().size() > 1
+            || context.sequence(0).item().stream()
+                .anyMatch(item -> item.atom() instanceof ComplementContext);
+    if (operators) {
+      return assembly.lexeme(assembly.anonymous(unit, context));
+    }
+    ImmutableList.Builder<Expression> items = ImmutableList.builder();
+    for (ItemContext item : context.sequence(0).item()) {
+      Expression built = atom(item.atom());
+      for (OperatorContext operator : item.operator()) {
+        Bounds bounds = terminals.bounds(unit, operator);
+        built = new Expression.Repetition(place(item), built, bounds.minimum(), bounds.maximum());
+      }
+      items.add(built);
+    }
+    ImmutableList<Expression> all = items.build();
+    return all.size() == 1 ? all.get(0) : new Expression.Sequence(place(context), all);
+  }
+
+  private Expression atom(AtomContext atom) {
+    SourceSpan span = place(atom);
+    if (atom instanceof GroupContext group) {
+      return expansions(group.expansions());
+    } else if (atom instanceof MaybeContext maybe) {
+      return new Expression.Repetition(span, expansions(maybe.expansions()), 0, 1);
+    } else if (atom instanceof StringContext string
+        && string.DOTDOT() == null
+        && string.getText().matches("\"\"i?")) {
+      return new Expression.Sequence(span, ImmutableList.of());
+    } else if (atom instanceof StringContext
+        || atom instanceof RegexpContext
+        || atom instanceof SubstringContext) {
+      return assembly.lexeme(assembly.anonymous(unit, atom));
+    } else if (atom instanceof NameContext name) {
+      return name(name);
+    } else if (atom instanceof TemplateContext template) {
+      return template(template);
+    } else if (atom instanceof TokenContext) {
+      return assembly.lexeme(TokenSets.read(atom.getStart(), span, unit.diagnostics));
+    }
+    unit.diagnostics.report(
+        FOREIGN_CONSTRUCT,
+        Unit.span(atom),
+        Diagnostics.quote(unit.text(atom)) + " is not supported",
+        "JSON Schema, nested grammars and references to other grammars cannot stand in a grammar"
+            + " here; write the rules out");
+    return new Expression.Sequence(span, ImmutableList.of());
+  }
+
+  private Expression name(NameContext context) {
+    Token token = context.NAME().getSymbol();
+    Expression argument = arguments.get(token.getText());
+    if (argument != null && context.parameterValue() == null) {
+      return argument;
+    }
+    Definition definition = assembly.resolve(unit, token);
+    if (definition == null) {
+      return new Expression.Sequence(place(context), ImmutableList.of());
+    }
+    if (!definition.parameters.isEmpty()) {
+      return wrongParameters(
+          context,
+          "the template " + Diagnostics.quote(token.getText()) + " is used without arguments",
+          "write " + token.getText() + "{…}");
+    }
+    ParameterValueContext value = context.parameterValue();
+    if (definition.parametric != (value != null)) {
+      return wrongParameters(
+          context,
+          "the rule "
+              + Diagnostics.quote(token.getText())
+              + (definition.parametric ? " has a parameter" : " has no parameter"),
+          definition.parametric ? "write " + token.getText() + "::0 or ::_" : "leave it out");
+    }
+    Long number = value == null ? null : new Parameters(unit, parameter).value(value);
+    return assembly.use(definition, place(context), ImmutableList.of(), "", number);
+  }
+
+  private Expression template(TemplateContext context) {
+    Token token = context.NAME().getSymbol();
+    Definition definition = assembly.resolve(unit, token);
+    if (definition == null) {
+      return new Expression.Sequence(place(context), ImmutableList.of());
+    }
+    if (definition.parameters.size() != context.expansions().size()) {
+      return wrongParameters(
+          context,
+          Diagnostics.quote(token.getText())
+              + " takes "
+              + definition.parameters.size()
+              + " arguments, not "
+              + context.expansions().size(),
+          "");
+    }
+    ImmutableList.Builder<Expression> values = ImmutableList.builder();
+    StringBuilder title = new StringBuilder();
+    for (ExpansionsContext argument : context.expansions()) {
+      values.add(expansions(argument));
+      title.append(title.length() == 0 ? "{" : ", ").append(unit.text(argument));
+    }
+    return assembly.use(
+        definition, place(context), values.build(), title.append('}').toString(), null);
+  }
+
+  private Expression wrongParameters(ParserRuleContext context, String message, String advice) {
+    unit.diagnostics.report(WRONG_PARAMETERS, Unit.span(context), message, advice);
+    return new Expression.Sequence(place(context), ImmutableList.of());
+  }
+
+  private SourceSpan place(ParserRuleContext context) {
+    return unit.place(Unit.span(context));
+  }
+}

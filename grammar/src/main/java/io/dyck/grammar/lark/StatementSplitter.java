@@ -1,0 +1,228 @@
+package io.dyck.grammar.lark;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
+import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_TOKEN;
+import static io.dyck.grammar.analysis.DiagnosticCode.NESTED_TOO_DEEP;
+import static io.dyck.grammar.analysis.DiagnosticCode.STRAY_CHARACTER;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_LITERAL;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_PARENTHESIS;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNOPENED_PARENTHESIS;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.DiagnosticCode;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.lark.antlr.LarkLexer;
+import io.dyck.grammar.pattern.RegionStream;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.antlr.v4.runtime.Token;
+
+/**
+ * Tells statements apart: one ends with its line, but in parentheses, after a colon or bar, and
+ * before a bar or arrow. Tokens that are broken are reported, and their statement is left out.
+ */
+final class StatementSplitter {
+  private final SourceText source;
+  private final Diagnostics diagnostics;
+  private final GrammarLimits limits;
+  private final List<Token> tokens = new ArrayList<>();
+  private final ImmutableList.Builder<ImmutableList<Token>> statements = ImmutableList.builder();
+  private final List<Token> current = new ArrayList<>();
+  private final Deque<Token> open = new ArrayDeque<>();
+  private boolean broken;
+
+  StatementSplitter(SourceText source, Diagnostics diagnostics, GrammarLimits limits) {
+    this.source = source;
+    this.diagnostics = diagnostics;
+    this.limits = limits;
+  }
+
+  ImmutableList<ImmutableList<Token>> split() {
+    LarkLexer lexer =
+        new LarkLexer(new RegionStream(source.content(), 0, source.content().length()));
+    lexer.removeErrorListeners();
+    for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
+      if (token.getChannel() == Token.DEFAULT_CHANNEL) {
+        tokens.add(token);
+      }
+    }
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      if (token.getType() == LarkLexer.NEWLINE) {
+        if (endsStatement(i)) {
+          finish();
+        }
+      } else {
+        check(token);
+        current.add(token);
+      }
+    }
+    finish();
+    return statements.build();
+  }
+
+  private boolean endsStatement(int newline) {
+    int next = newline + 1;
+    while (next < tokens.size() && tokens.get(next).getType() == LarkLexer.NEWLINE) {
+      next++;
+    }
+    if (next == tokens.size() || startsStatement(next)) {
+      return true;
+    }
+    if (!open.isEmpty() || current.isEmpty()) {
+      return false;
+    }
+    int following = tokens.get(next).getType();
+    int previous = current.get(current.size() - 1).getType();
+    boolean goesOn =
+        following == LarkLexer.PIPE
+            || following == LarkLexer.ARROW
+            || following == LarkLexer.IF
+            || previous == LarkLexer.COLON
+            || previous == LarkLexer.PIPE;
+    return !goesOn;
+  }
+
+  /** A directive, or a name with a colon after it, modifiers and parameters between them. */
+  private boolean startsStatement(int index) {
+    int at = index;
+    switch (type(at)) {
+      case LarkLexer.IGNORE,
+          LarkLexer.IMPORT,
+          LarkLexer.DECLARE,
+          LarkLexer.OVERRIDE,
+          LarkLexer.EXTEND,
+          LarkLexer.LLGUIDANCE,
+          LarkLexer.GRAMMAR_OPTIONS,
+          LarkLexer.UNKNOWN_DIRECTIVE -> {
+        return true;
+      }
+      default -> {}
+    }
+    while (type(at) == LarkLexer.BANG || type(at) == LarkLexer.QUESTION) {
+      at++;
+    }
+    if (type(at) != LarkLexer.NAME) {
+      return false;
+    }
+    at++;
+    if (type(at) == LarkLexer.OPEN_BRACE) {
+      at = after(at, LarkLexer.CLOSE_BRACE);
+    }
+    if (type(at) == LarkLexer.PARAMETER) {
+      at += 2;
+    }
+    while (type(at) == LarkLexer.DOT || type(at) == LarkLexer.OPEN_BRACKET) {
+      at = type(at) == LarkLexer.DOT ? at + 2 : after(at, LarkLexer.CLOSE_BRACKET);
+    }
+    return type(at) == LarkLexer.COLON;
+  }
+
+  /** After the next token of a type in the same line. */
+  private int after(int index, int type) {
+    int at = index;
+    while (type(at) != type && type(at) != LarkLexer.NEWLINE && type(at) != Token.EOF) {
+      at++;
+    }
+    return at + 1;
+  }
+
+  private int type(int index) {
+    return index < tokens.size() ? tokens.get(index).getType() : Token.EOF;
+  }
+
+  private void finish() {
+    if (!open.isEmpty()) {
+      Token token = open.getLast();
+      report(
+          UNCLOSED_PARENTHESIS,
+          token,
+          Diagnostics.quote(token.getText()) + " is never closed",
+          "expected: its counterpart before the next statement");
+      broken = true;
+      open.clear();
+    }
+    if (!broken && !current.isEmpty()) {
+      statements.add(ImmutableList.copyOf(current));
+    }
+    current.clear();
+    broken = false;
+  }
+
+  private void check(Token token) {
+    switch (token.getType()) {
+      case LarkLexer.OPEN, LarkLexer.OPEN_BRACKET, LarkLexer.OPEN_BRACE -> {
+        open.push(token);
+        if (open.size() > limits.nestingDepth()) {
+          broken = true;
+          report(
+              NESTED_TOO_DEEP,
+              token,
+              "nested deeper than " + limits.nestingDepth(),
+              "move the inner part to a rule of its own, or raise the limit 'nestingDepth'");
+        }
+      }
+      case LarkLexer.CLOSE, LarkLexer.CLOSE_BRACKET, LarkLexer.CLOSE_BRACE -> {
+        if (open.isEmpty()) {
+          broken = true;
+          report(
+              UNOPENED_PARENTHESIS,
+              token,
+              Diagnostics.quote(token.getText()) + " was never opened",
+              "remove it, or put it in quotes");
+        } else {
+          open.pop();
+        }
+      }
+      case LarkLexer.OPEN_STRING ->
+          broken(token, UNCLOSED_LITERAL, "the string is never closed", "expected: \"");
+      case LarkLexer.OPEN_REGEXP ->
+          broken(token, UNCLOSED_LITERAL, "the regular expression is never closed", "expected: /");
+      case LarkLexer.OPEN_TOKEN ->
+          broken(
+              token,
+              MALFORMED_TOKEN,
+              "the token has no proper name",
+              "expected: <name>, <|name|>, <[123]> or <[1-5,7]>");
+      case LarkLexer.UNKNOWN_DIRECTIVE ->
+          broken(
+              token,
+              FOREIGN_CONSTRUCT,
+              "unknown directive " + Diagnostics.quote(token.getText()),
+              "expected: %import, %ignore, %declare, %override or %extend");
+      case LarkLexer.STRAY ->
+          broken(
+              token,
+              STRAY_CHARACTER,
+              Diagnostics.quote(token.getText()) + " means nothing here",
+              strayAdvice(token));
+      default -> {}
+    }
+  }
+
+  private static String strayAdvice(Token token) {
+    return switch (token.getText()) {
+      case "'" -> "strings stand in double quotes";
+      case ";" -> "a rule ends with its line, and comments start with //";
+      case "=" -> "a rule is written name: …";
+      default -> "put text in double quotes";
+    };
+  }
+
+  private void broken(Token token, DiagnosticCode code, String message, String advice) {
+    if (!broken) {
+      report(code, token, message, advice);
+    }
+    broken = true;
+  }
+
+  private void report(DiagnosticCode code, Token token, String message, String advice) {
+    diagnostics.report(
+        code, new SourceSpan(token.getStartIndex(), token.getStopIndex() + 1), message, advice);
+  }
+}

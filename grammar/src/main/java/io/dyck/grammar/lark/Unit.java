@@ -1,0 +1,73 @@
+package io.dyck.grammar.lark;
+
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.lark.antlr.LarkParser.ExpansionsContext;
+import io.dyck.grammar.pattern.PatternReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** One text and what its names mean: the grammar itself, or one that it imports from. */
+final class Unit {
+  final SourceText source;
+  final Diagnostics diagnostics;
+  final PatternReader patterns;
+
+  /** Where it comes from; null if it is no file. */
+  final @Nullable Path file;
+
+  /** Stands before its names in the finished grammar; empty for the grammar itself. */
+  final String prefix;
+
+  /** Where it is imported, in the text of the grammar itself; null for that one. */
+  final @Nullable SourceSpan importedAt;
+
+  final Map<String, Definition> names = new LinkedHashMap<>();
+  final List<ExpansionsContext> ignored = new ArrayList<>();
+  boolean forLlguidance;
+  boolean skipsAtStart;
+
+  Unit(
+      SourceText source,
+      Diagnostics diagnostics,
+      PatternReader patterns,
+      @Nullable Path file,
+      String prefix,
+      @Nullable SourceSpan importedAt) {
+    this.source = source;
+    this.diagnostics = diagnostics;
+    this.patterns = patterns;
+    this.file = file;
+    this.prefix = prefix;
+    this.importedAt = importedAt;
+  }
+
+  /** Where something stands in the text of the grammar itself. */
+  SourceSpan place(SourceSpan span) {
+    return importedAt == null ? span : importedAt;
+  }
+
+  static SourceSpan span(Token token) {
+    return new SourceSpan(token.getStartIndex(), token.getStopIndex() + 1);
+  }
+
+  /** Where a tree stands in its own text; an empty one stands before what follows it. */
+  static SourceSpan span(ParserRuleContext context) {
+    int start = context.getStart().getStartIndex();
+    Token stop = context.getStop();
+    return new SourceSpan(start, stop == null ? start : Math.max(start, stop.getStopIndex() + 1));
+  }
+
+  /** The text of a tree as it is written. */
+  String text(ParserRuleContext context) {
+    SourceSpan span = span(context);
+    return source.content().substring(span.start(), span.end());
+  }
+}

@@ -1,0 +1,225 @@
+package io.dyck.grammar.lark;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.DEFINED_TWICE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNEXPECTED_TEXT;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_ATTRIBUTE;
+import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_PARAMETERS;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.lark.antlr.LarkParser;
+import io.dyck.grammar.lark.antlr.LarkParser.AttributesContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ContentContext;
+import io.dyck.grammar.lark.antlr.LarkParser.DeclarationContext;
+import io.dyck.grammar.lark.antlr.LarkParser.DefinitionContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ExtensionContext;
+import io.dyck.grammar.lark.antlr.LarkParser.IgnoringContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ImportingContext;
+import io.dyck.grammar.lark.antlr.LarkParser.PriorityContext;
+import io.dyck.grammar.lark.antlr.LarkParser.ReplacementContext;
+import io.dyck.grammar.lark.antlr.LarkParser.RuleDefinitionContext;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.antlr.v4.runtime.BailErrorStrategy;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.misc.ParseCancellationException;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the statements of one unit: what it defines, ignores, declares and imports. */
+final class UnitReader {
+  private static final int GREATEST_PRIORITY = 1_000_000;
+  private static final Pattern TERMINAL = Pattern.compile("_?[A-Z][_A-Z0-9]*");
+  private static final Pattern RULE = Pattern.compile("_?[a-z][-_a-z0-9]*");
+
+  private final Unit unit;
+  private final Diagnostics diagnostics;
+  private final GrammarLimits limits;
+  private final Importer importer;
+
+  UnitReader(Unit unit, GrammarLimits limits, Importer importer) {
+    this.unit = unit;
+    this.diagnostics = unit.diagnostics;
+    this.limits = limits;
+    this.importer = importer;
+  }
+
+  void read() {
+    for (ImmutableList<Token> statement :
+        new StatementSplitter(unit.source, diagnostics, limits).split()) {
+      ContentContext content = parse(statement);
+      if (content != null) {
+        note(content);
+      }
+    }
+  }
+
+  private @Nullable ContentContext parse(List<Token> statement) {
+    LarkParser parser = new LarkParser(new CommonTokenStream(new ListTokenSource(statement)));
+    parser.removeErrorListeners();
+    parser.setErrorHandler(new BailErrorStrategy());
+    try {
+      return parser.statement().content();
+    } catch (ParseCancellationException e) {
+      Token token = parser.getCurrentToken();
+      boolean atEnd = token.getType() == Token.EOF;
+      Token last = statement.get(statement.size() - 1);
+      diagnostics.report(
+          UNEXPECTED_TEXT,
+          Unit.span(atEnd ? last : token),
+          atEnd
+              ? "the statement ends too early"
+              : Diagnostics.quote(token.getText()) + " does not fit here",
+          "expected: name: alternatives, %import, %ignore, %declare, %override or %extend, each on"
+              + " lines of its own");
+      return null;
+    }
+  }
+
+  private void note(ContentContext content) {
+    if (content instanceof DefinitionContext define) {
+      define(define.ruleDefinition());
+    } else if (content instanceof ReplacementContext override) {
+      Definition changed = existing(override.ruleDefinition());
+      if (changed != null) {
+        changed.bodies.clear();
+        changed.bodies.add(new Definition.Body(unit, override.ruleDefinition().expansions()));
+      }
+    } else if (content instanceof ExtensionContext extend) {
+      Definition changed = existing(extend.ruleDefinition());
+      if (changed != null) {
+        changed.bodies.add(new Definition.Body(unit, extend.ruleDefinition().expansions()));
+      }
+    } else if (content instanceof IgnoringContext ignore) {
+      unit.ignored.add(ignore.expansions());
+    } else if (content instanceof DeclarationContext declare) {
+      for (TerminalNode name : declare.NAME()) {
+        add(name.getSymbol(), definition(name.getSymbol(), null));
+      }
+    } else if (content instanceof ImportingContext imported) {
+      importer.read(imported, unit);
+    } else {
+      options(content);
+    }
+  }
+
+  private void options(ContentContext content) {
+    unit.forLlguidance = true;
+    String text = unit.text(content);
+    String object = text.substring(text.indexOf('{'));
+    for (Options.Entry option : Options.read(object)) {
+      switch (option.name()) {
+        case "allow_initial_skip" -> unit.skipsAtStart = option.value().equals("true");
+        case "no_forcing" -> {
+          // How masks are computed is not the grammar's business.
+        }
+        default ->
+            diagnostics.report(
+                UNSUPPORTED_ATTRIBUTE,
+                Unit.span(content),
+                "the option " + Diagnostics.quote(option.name()) + " is not supported",
+                "expected: allow_initial_skip or no_forcing, true or false");
+      }
+      if (!option.value().equals("true") && !option.value().equals("false")) {
+        diagnostics.report(
+            UNSUPPORTED_ATTRIBUTE,
+            Unit.span(content),
+            "the option " + Diagnostics.quote(option.name()) + " is true or false",
+            "");
+      }
+    }
+  }
+
+  private void define(RuleDefinitionContext rule) {
+    Token name = rule.NAME(0).getSymbol();
+    Definition definition = definition(name, rule);
+    definition.bodies.add(new Definition.Body(unit, rule.expansions()));
+    add(name, definition);
+  }
+
+  private void add(Token name, Definition definition) {
+    Definition earlier = unit.names.putIfAbsent(name.getText(), definition);
+    if (earlier != null) {
+      diagnostics.report(
+          DEFINED_TWICE,
+          Unit.span(name),
+          Diagnostics.quote(name.getText()) + " is already defined",
+          "join the alternatives with |, or say %override or %extend of something imported");
+    }
+  }
+
+  private @Nullable Definition existing(RuleDefinitionContext rule) {
+    Token name = rule.NAME(0).getSymbol();
+    Definition definition = unit.names.get(name.getText());
+    if (definition == null) {
+      diagnostics.report(
+          UNDEFINED_RULE,
+          Unit.span(name),
+          "there is no " + Diagnostics.quote(name.getText()) + " to change",
+          "import it before");
+    }
+    return definition;
+  }
+
+  private Definition definition(Token name, @Nullable RuleDefinitionContext rule) {
+    String text = name.getText();
+    boolean terminal = TERMINAL.matcher(text).matches();
+    if (!terminal && !RULE.matcher(text).matches()) {
+      diagnostics.report(
+          UNEXPECTED_TEXT,
+          Unit.span(name),
+          "the name " + Diagnostics.quote(text) + " mixes cases",
+          "a rule's name is in lower case, a terminal's in upper case");
+    }
+    ImmutableList.Builder<String> parameters = ImmutableList.builder();
+    boolean parametric = false;
+    int priority = 0;
+    AttributesContext attributes = null;
+    if (rule != null) {
+      if (rule.templateParameters() != null) {
+        rule.templateParameters().NAME().forEach(p -> parameters.add(p.getText()));
+      }
+      parametric = rule.PARAMETER() != null;
+      if (parametric && !rule.NAME(1).getText().equals("_")) {
+        diagnostics.report(
+            WRONG_PARAMETERS,
+            Unit.span(rule.NAME(1).getSymbol()),
+            "the parameter of a parametric rule is called _",
+            "write " + text + "::_");
+      }
+      for (PriorityContext context : rule.priority()) {
+        priority = priority(context);
+      }
+      attributes = rule.attributes();
+    }
+    SourceSpan span = unit.place(Unit.span(name));
+    return new Definition(
+        unit.prefix + text,
+        span,
+        terminal,
+        parameters.build(),
+        parametric,
+        priority,
+        attributes == null ? ImmutableList.of() : ImmutableList.copyOf(attributes.attribute()),
+        unit);
+  }
+
+  private int priority(PriorityContext context) {
+    Integer priority = Ints.tryParse(context.NUMBER().getText().replace("+", ""));
+    if (priority == null || Math.abs(priority) > GREATEST_PRIORITY) {
+      diagnostics.report(
+          UNSUPPORTED_ATTRIBUTE,
+          Unit.span(context),
+          "this is no priority",
+          "expected: a whole number up to " + GREATEST_PRIORITY);
+      return 0;
+    }
+    return priority;
+  }
+}

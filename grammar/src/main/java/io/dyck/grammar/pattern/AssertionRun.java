@@ -1,0 +1,238 @@
+package io.dyck.grammar.pattern;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.pattern.AssertionNfa.Edge;
+import io.dyck.grammar.pattern.AssertionNfa.Kind;
+import io.dyck.grammar.pattern.AssertionNfa.Look;
+import io.dyck.grammar.pattern.Branch.Pending;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Steps of an automaton with lookarounds, letter by letter. A lookbehind is read along from the
+ * start of the text, so whether it holds is known at each place. A lookahead is read along by the
+ * branch that passed it, until it is decided: an alternating automaton, whose sets of branches are
+ * the states of a deterministic one (Chandra, Kozen and Stockmeyer 1981).
+ */
+final class AssertionRun {
+  /** The whole pattern, where a number of a lookaround is asked for. */
+  private static final int MAIN = -1;
+
+  /** A lookahead that holds whatever follows. */
+  private static final ImmutableSet<Branch> DECIDED =
+      ImmutableSet.of(new Branch(-1, ImmutableSet.of()));
+
+  private final AssertionNfa nfa;
+  private final Alphabet alphabet;
+
+  AssertionRun(AssertionNfa nfa, Alphabet alphabet) {
+    this.nfa = nfa;
+    this.alphabet = alphabet;
+  }
+
+  /**
+   * A state of the deterministic automaton.
+   *
+   * @param behind for each lookbehind the states that its body has come to, from any earlier place
+   * @param branches how the pattern can go on
+   */
+  record State(List<BitSet> behind, ImmutableSet<Branch> branches) {}
+
+  State start() {
+    List<BitSet> behind = new ArrayList<>();
+    for (int i = 0; i < nfa.looks().size(); i++) {
+      behind.add(reached(i, new BitSet(), behind));
+    }
+    Branch first = new Branch(nfa.start(), ImmutableSet.of());
+    return new State(behind, closure(MAIN, ImmutableSet.of(first), behind));
+  }
+
+  State step(State state, int letter) {
+    List<BitSet> behind = new ArrayList<>();
+    for (int i = 0; i < nfa.looks().size(); i++) {
+      BitSet next = new BitSet();
+      for (int from = state.behind.get(i).nextSetBit(0);
+          from >= 0;
+          from = state.behind.get(i).nextSetBit(from + 1)) {
+        for (Edge edge : nfa.edges(from)) {
+          if (takes(edge, letter)) {
+            next.set(edge.target());
+          }
+        }
+      }
+      behind.add(reached(i, next, behind));
+    }
+    return new State(behind, step(MAIN, state.branches, letter, behind));
+  }
+
+  /** Whether the text may end here. */
+  boolean accepts(State state) {
+    return endsAt(nfa.end(), state.branches);
+  }
+
+  /** A lookahead whose outcome the text after the end would decide; empty if there is none. */
+  Optional<Look> looksPastEnd(State state) {
+    Optional<Look> found = Optional.empty();
+    for (Branch branch : state.branches) {
+      if (branch.state() != nfa.end()) {
+        continue;
+      }
+      if (branch.pending().isEmpty()) {
+        return Optional.empty();
+      }
+      found = Optional.of(nfa.looks().get(branch.pending().iterator().next().look()));
+    }
+    return found;
+  }
+
+  private boolean takes(Edge edge, int letter) {
+    return edge.kind() == Kind.SET && alphabet.contains(edge.argument(), letter);
+  }
+
+  /** What a lookbehind's body comes to without a letter, from some states and from its start. */
+  private BitSet reached(int look, BitSet states, List<BitSet> behind) {
+    if (!nfa.looks().get(look).behind()) {
+      return new BitSet();
+    }
+    states.set(nfa.looks().get(look).start());
+    Deque<Integer> work = new ArrayDeque<>();
+    states.stream().forEach(work::add);
+    while (!work.isEmpty()) {
+      for (Edge edge : nfa.edges(work.pop())) {
+        boolean free =
+            edge.kind() == Kind.EMPTY
+                || (edge.kind() == Kind.LOOK && holdsBehind(edge.argument(), behind));
+        if (free && !states.get(edge.target())) {
+          states.set(edge.target());
+          work.push(edge.target());
+        }
+      }
+    }
+    return states;
+  }
+
+  private boolean holdsBehind(int look, List<BitSet> behind) {
+    Look asked = nfa.looks().get(look);
+    return behind.get(look).get(asked.end()) != asked.negated();
+  }
+
+  private ImmutableSet<Branch> step(
+      int look, ImmutableSet<Branch> branches, int letter, List<BitSet> behind) {
+    Set<Branch> next = new LinkedHashSet<>();
+    for (Branch branch : branches) {
+      Optional<ImmutableSet<Pending>> pending = null;
+      for (Edge edge : nfa.edges(branch.state())) {
+        if (takes(edge, letter)) {
+          if (pending == null) {
+            pending = stepPending(branch.pending(), letter, behind);
+          }
+          pending.ifPresent(left -> next.add(new Branch(edge.target(), left)));
+        }
+      }
+      if (look != MAIN && branch.state() == nfa.looks().get(look).end()) {
+        // The body was found; anything may follow it.
+        stepPending(branch.pending(), letter, behind)
+            .ifPresent(left -> next.add(new Branch(branch.state(), left)));
+      }
+    }
+    return closure(look, next, behind);
+  }
+
+  /** What is left to hold after a letter; empty if it cannot hold any more. */
+  private Optional<ImmutableSet<Pending>> stepPending(
+      ImmutableSet<Pending> pending, int letter, List<BitSet> behind) {
+    ImmutableSet.Builder<Pending> left = ImmutableSet.builder();
+    for (Pending one : pending) {
+      ImmutableSet<Branch> branches = step(one.look(), one.branches(), letter, behind);
+      if (!decide(one.look(), branches, left)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(left.build());
+  }
+
+  /** Whether a lookahead may still hold; adds it if that is open. */
+  private boolean decide(
+      int look, ImmutableSet<Branch> branches, ImmutableSet.Builder<Pending> left) {
+    boolean negated = nfa.looks().get(look).negated();
+    if (branches.equals(DECIDED)) {
+      return !negated;
+    }
+    if (branches.isEmpty()) {
+      return negated;
+    }
+    left.add(new Pending(look, branches));
+    return true;
+  }
+
+  /** All that is reached without a letter; only what can take one, or is an end, is kept. */
+  private ImmutableSet<Branch> closure(int look, Set<Branch> from, List<BitSet> behind) {
+    int end = look == MAIN ? nfa.end() : nfa.looks().get(look).end();
+    Set<Branch> seen = new LinkedHashSet<>(from);
+    Deque<Branch> work = new ArrayDeque<>(from);
+    while (!work.isEmpty()) {
+      Branch branch = work.pop();
+      if (look != MAIN && branch.state() == end && branch.pending().isEmpty()) {
+        return DECIDED;
+      }
+      for (Edge edge : nfa.edges(branch.state())) {
+        Optional<Branch> next = pass(branch, edge, behind);
+        if (next.isPresent() && seen.add(next.get())) {
+          work.push(next.get());
+        }
+      }
+    }
+    seen.removeIf(
+        branch ->
+            branch.state() != end
+                && nfa.edges(branch.state()).stream().noneMatch(e -> e.kind() == Kind.SET));
+    return ImmutableSet.copyOf(seen);
+  }
+
+  private Optional<Branch> pass(Branch branch, Edge edge, List<BitSet> behind) {
+    switch (edge.kind()) {
+      case EMPTY -> {
+        return Optional.of(new Branch(edge.target(), branch.pending()));
+      }
+      case SET -> {
+        return Optional.empty();
+      }
+      case LOOK -> {
+        int look = edge.argument();
+        if (nfa.looks().get(look).behind()) {
+          return holdsBehind(look, behind)
+              ? Optional.of(new Branch(edge.target(), branch.pending()))
+              : Optional.empty();
+        }
+        Branch first = new Branch(nfa.looks().get(look).start(), ImmutableSet.of());
+        ImmutableSet<Branch> branches = closure(look, ImmutableSet.of(first), behind);
+        ImmutableSet.Builder<Pending> pending = ImmutableSet.builder();
+        pending.addAll(branch.pending());
+        return decide(look, branches, pending)
+            ? Optional.of(new Branch(edge.target(), pending.build()))
+            : Optional.empty();
+      }
+    }
+    throw new AssertionError(edge);
+  }
+
+  private boolean endsAt(int end, ImmutableSet<Branch> branches) {
+    for (Branch branch : branches) {
+      if (branch.state() == end && branch.pending().stream().allMatch(this::holdsAtEnd)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean holdsAtEnd(Pending pending) {
+    Look look = nfa.looks().get(pending.look());
+    return endsAt(look.end(), pending.branches()) != look.negated();
+  }
+}

@@ -1,0 +1,184 @@
+package io.dyck.grammar.pattern;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_ESCAPE;
+import static io.dyck.grammar.analysis.DiagnosticCode.NO_CODE_POINT;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_ESCAPE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_PROPERTY;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
+
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.DiagnosticCode;
+import io.dyck.grammar.analysis.Diagnostics;
+import java.util.BitSet;
+import java.util.Optional;
+
+/**
+ * Reads one escape, inside or outside of a class: a set of code points. What is wrong is reported,
+ * and read as the empty set.
+ */
+final class EscapeReader {
+  private static final String CONTROL_NAMES = "nrtfva";
+  private static final String CONTROL_VALUES = "\n\r\t\f\u000B\u0007";
+
+  private final Diagnostics diagnostics;
+  private final UnicodeSets sets = new UnicodeSets();
+
+  EscapeReader(Diagnostics diagnostics) {
+    this.diagnostics = diagnostics;
+  }
+
+  UnicodeSets sets() {
+    return sets;
+  }
+
+  /**
+   * What an escape stands for.
+   *
+   * @param escape all of it, with the backslash
+   * @param span where it stands
+   * @param unicode whether shorthands speak of Unicode
+   */
+  BitSet read(String escape, SourceSpan span, boolean unicode) {
+    if (escape.length() == 1) {
+      report(MALFORMED_ESCAPE, span, "there is nothing after the backslash", "write \\\\ for one");
+      return new BitSet();
+    }
+    int letter = escape.codePointAt(1);
+    int control = CONTROL_NAMES.indexOf(letter);
+    if (control >= 0) {
+      return CodePoints.of(CONTROL_VALUES.charAt(control));
+    }
+    if ("dwsDWS".indexOf(letter) >= 0) {
+      return sets.shorthand((char) letter, unicode);
+    }
+    return switch (letter) {
+      case 'x', 'u', 'U' -> hexadecimal(escape, span);
+      case 'p', 'P' -> property(escape, span);
+      case 'c' -> controlCharacter(escape, span);
+      case 'N' -> named(escape, span);
+      case '0' -> octal(escape, span);
+      case '1', '2', '3', '4', '5', '6', '7', '8', '9', 'k', 'g' -> backReference(span);
+      default -> other(letter, span);
+    };
+  }
+
+  private BitSet other(int letter, SourceSpan span) {
+    boolean hasMeaning = letter < 0x80 && Character.isLetterOrDigit(letter);
+    if (!hasMeaning) {
+      return CodePoints.of(letter);
+    }
+    String advice =
+        switch (letter) {
+          case 'Q', 'E' -> "escape each character by itself";
+          case 'e' -> "write \\x1B";
+          case 'h' -> "write [ \\t]";
+          case 'R' -> "write (\\r\\n|[\\n\\r])";
+          case 'X' -> "clusters of characters are not supported";
+          case 'G', 'K' -> "there is no search here: the pattern matches the whole text";
+          case 'Z' -> "write $ for the end of the text: engines disagree about \\Z";
+          default -> "expected: a known escape; write \\\\ if a backslash is meant";
+        };
+    report(
+        UNKNOWN_ESCAPE,
+        span,
+        "unknown escape " + Diagnostics.quote("\\" + Character.toString(letter)),
+        advice);
+    return new BitSet();
+  }
+
+  private BitSet backReference(SourceSpan span) {
+    report(
+        UNSUPPORTED_PATTERN,
+        span,
+        "a reference back to what a group matched",
+        "no automaton does that; write the possible texts out, or \\x… for a character by number");
+    return new BitSet();
+  }
+
+  private BitSet hexadecimal(String escape, SourceSpan span) {
+    String digits =
+        escape.length() > 2 && escape.charAt(2) == '{'
+            ? escape.substring(3, escape.length() - 1)
+            : escape.substring(2);
+    if (digits.isEmpty() || digits.length() > 8 || !digits.chars().allMatch(EscapeReader::isHex)) {
+      report(
+          MALFORMED_ESCAPE,
+          span,
+          "this escape has no proper number",
+          "expected: \\xNN, \\uNNNN, \\UNNNNNNNN, \\x{N…} or \\u{N…}, in hexadecimal digits");
+      return new BitSet();
+    }
+    long value = Long.parseLong(digits, 16);
+    if (value > Character.MAX_CODE_POINT) {
+      report(NO_CODE_POINT, span, "the last code point is \\U0010FFFF", "");
+      return new BitSet();
+    }
+    return CodePoints.of((int) value);
+  }
+
+  private static boolean isHex(int c) {
+    return c < 0x80 && Character.digit(c, 16) >= 0;
+  }
+
+  private BitSet octal(String escape, SourceSpan span) {
+    String digits = escape.substring(1);
+    if (digits.length() > 3 || digits.indexOf('8') >= 0 || digits.indexOf('9') >= 0) {
+      report(
+          MALFORMED_ESCAPE, span, "this escape has no proper number", "write \\x and two digits");
+      return new BitSet();
+    }
+    return CodePoints.of(Integer.parseInt(digits, 8));
+  }
+
+  private BitSet controlCharacter(String escape, SourceSpan span) {
+    if (escape.length() < 3) {
+      report(MALFORMED_ESCAPE, span, "\\c takes a letter", "expected: \\cA to \\cZ");
+      return new BitSet();
+    }
+    return CodePoints.of(escape.charAt(2) & 0x1F);
+  }
+
+  private BitSet named(String escape, SourceSpan span) {
+    if (escape.length() > 3) {
+      try {
+        return CodePoints.of(Character.codePointOf(escape.substring(3, escape.length() - 1)));
+      } catch (IllegalArgumentException e) {
+        report(
+            UNKNOWN_PROPERTY,
+            span,
+            "no character has this name",
+            "expected: a name of Unicode such as \\N{EN DASH}");
+        return new BitSet();
+      }
+    }
+    report(MALFORMED_ESCAPE, span, "\\N takes a name in braces", "write . for any but a line feed");
+    return new BitSet();
+  }
+
+  private BitSet property(String escape, SourceSpan span) {
+    String name =
+        escape.length() > 2 && escape.charAt(2) == '{'
+            ? escape.substring(3, escape.length() - 1)
+            : escape.substring(2);
+    boolean negated = escape.charAt(1) == 'P';
+    if (name.startsWith("^")) {
+      negated = !negated;
+      name = name.substring(1);
+    }
+    Optional<BitSet> set = sets.property(name);
+    if (set.isEmpty()) {
+      report(
+          UNKNOWN_PROPERTY,
+          span,
+          "unknown property " + Diagnostics.quote(name),
+          "expected: a general category (L, Lu, Nd …), a script (Greek, sc=Han …), or one of Any,"
+              + " ASCII, Assigned, Alphabetic, Lowercase, Uppercase, Ideographic, White_Space");
+      return new BitSet();
+    }
+    return negated ? CodePoints.complement(set.get()) : set.get();
+  }
+
+  private void report(DiagnosticCode code, SourceSpan span, String message, String advice) {
+    diagnostics.report(code, span, message, advice);
+  }
+}

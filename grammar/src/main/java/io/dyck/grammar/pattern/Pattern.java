@@ -1,0 +1,139 @@
+package io.dyck.grammar.pattern;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A regular expression as a tree, before its assertions are resolved. Immutable. Anchors and word
+ * boundaries are lookarounds.
+ */
+public sealed interface Pattern {
+  /**
+   * Where it stands in the source.
+   *
+   * @return its first to its last character
+   */
+  SourceSpan span();
+
+  /**
+   * What depends on nothing around it.
+   *
+   * @param expression what it matches
+   */
+  record Plain(Expression expression) implements Pattern {
+    @Override
+    public SourceSpan span() {
+      return expression.span();
+    }
+  }
+
+  /**
+   * One after the other.
+   *
+   * @param span where it stands
+   * @param items in order; none: the empty text
+   */
+  record Sequence(SourceSpan span, ImmutableList<Pattern> items) implements Pattern {}
+
+  /**
+   * Any one of several.
+   *
+   * @param span where it stands
+   * @param alternatives at least one
+   */
+  record Choice(SourceSpan span, ImmutableList<Pattern> alternatives) implements Pattern {}
+
+  /**
+   * The same again and again.
+   *
+   * @param span where it stands, the operator included
+   * @param body what is repeated
+   * @param minimum the least number of times
+   * @param maximum the greatest number of times; null: without bound
+   * @param lazy whether as few as possible are to be taken, which changes no language
+   */
+  record Repetition(
+      SourceSpan span, Pattern body, int minimum, @Nullable Integer maximum, boolean lazy)
+      implements Pattern {}
+
+  /**
+   * Empty where the text around is as said.
+   *
+   * @param span where it stands
+   * @param body what is looked for
+   * @param behind whether it ends here, rather than starts here
+   * @param negated whether it must not be there
+   */
+  record Lookaround(SourceSpan span, Pattern body, boolean behind, boolean negated)
+      implements Pattern {}
+
+  /**
+   * What both sides match.
+   *
+   * @param span where it stands
+   * @param left one side
+   * @param right the other
+   */
+  record Intersection(SourceSpan span, Pattern left, Pattern right) implements Pattern {}
+
+  /**
+   * Any text that the body does not match.
+   *
+   * @param span where it stands
+   * @param body what is excluded
+   */
+  record Complement(SourceSpan span, Pattern body) implements Pattern {}
+
+  /**
+   * The direct parts.
+   *
+   * @return in order
+   */
+  default ImmutableList<Pattern> children() {
+    if (this instanceof Sequence sequence) {
+      return sequence.items();
+    }
+    if (this instanceof Choice choice) {
+      return choice.alternatives();
+    }
+    if (this instanceof Repetition repetition) {
+      return ImmutableList.of(repetition.body());
+    }
+    if (this instanceof Lookaround look) {
+      return ImmutableList.of(look.body());
+    }
+    if (this instanceof Intersection both) {
+      return ImmutableList.of(both.left(), both.right());
+    }
+    return this instanceof Complement complement
+        ? ImmutableList.of(complement.body())
+        : ImmutableList.of();
+  }
+
+  /**
+   * Whether a lookaround stands anywhere in it.
+   *
+   * @return whether its language depends on what is around it
+   */
+  default boolean looksAround() {
+    return this instanceof Lookaround || children().stream().anyMatch(Pattern::looksAround);
+  }
+
+  /**
+   * Whether a lazy repetition of varying length stands anywhere in it, lookarounds aside.
+   *
+   * @return whether its author wants it to end early
+   */
+  default boolean isLazy() {
+    if (this instanceof Lookaround) {
+      return false;
+    }
+    boolean lazy =
+        this instanceof Repetition repetition
+            && repetition.lazy()
+            && !Integer.valueOf(repetition.minimum()).equals(repetition.maximum());
+    return lazy || children().stream().anyMatch(Pattern::isLazy);
+  }
+}

@@ -1,0 +1,355 @@
+package io.dyck.grammar.pattern;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.COUNT_TOO_LARGE;
+import static io.dyck.grammar.analysis.DiagnosticCode.REVERSED_COUNT;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_ESCAPE;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.Ints;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.DiagnosticCode;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.pattern.antlr.RegexParser;
+import io.dyck.grammar.pattern.antlr.RegexParser.AtomContext;
+import io.dyck.grammar.pattern.antlr.RegexParser.ChoiceContext;
+import io.dyck.grammar.pattern.antlr.RegexParser.IntersectionContext;
+import io.dyck.grammar.pattern.antlr.RegexParser.ItemContext;
+import io.dyck.grammar.pattern.antlr.RegexParser.PatternContext;
+import io.dyck.grammar.pattern.antlr.RegexParser.QuantifierContext;
+import io.dyck.grammar.pattern.antlr.RegexParser.SequenceContext;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** Builds the tree of one pattern; flags hold from where they stand to the end of their group. */
+final class PatternBuilder {
+  private final SourceText source;
+  private final Diagnostics diagnostics;
+  private final GrammarLimits limits;
+  private final EscapeReader escapes;
+  private final ClassReader classes;
+  private PatternFlags flags;
+  private @Nullable CaseFolding folding;
+
+  PatternBuilder(
+      SourceText source,
+      Diagnostics diagnostics,
+      GrammarLimits limits,
+      EscapeReader escapes,
+      PatternFlags flags) {
+    this.source = source;
+    this.diagnostics = diagnostics;
+    this.limits = limits;
+    this.escapes = escapes;
+    this.classes = new ClassReader(source.content(), diagnostics, escapes);
+    this.flags = flags;
+  }
+
+  Pattern build(PatternContext context, SourceSpan span) {
+    return choice(context.choice(), span);
+  }
+
+  private Pattern choice(ChoiceContext context, SourceSpan span) {
+    List<Pattern> alternatives = new ArrayList<>();
+    for (IntersectionContext alternative : context.intersection()) {
+      alternatives.add(intersection(alternative));
+    }
+    return alternatives.size() == 1
+        ? alternatives.get(0)
+        : new Pattern.Choice(span, ImmutableList.copyOf(alternatives));
+  }
+
+  private Pattern intersection(IntersectionContext context) {
+    Pattern result = sequence(context.sequence(0));
+    for (SequenceContext other : context.sequence().subList(1, context.sequence().size())) {
+      Pattern right = sequence(other);
+      result = new Pattern.Intersection(result.span().to(right.span()), result, right);
+    }
+    return result;
+  }
+
+  private Pattern sequence(SequenceContext context) {
+    List<Pattern> items = new ArrayList<>();
+    for (ItemContext item : context.item()) {
+      Pattern built = item(item);
+      int last = items.size() - 1;
+      Pattern both = last < 0 ? null : joined(items.get(last), built);
+      if (both != null) {
+        items.set(last, both);
+      } else if (!isEmpty(built)) {
+        items.add(built);
+      }
+    }
+    if (items.size() == 1) {
+      return items.get(0);
+    }
+    SourceSpan span = items.isEmpty() ? emptySpan(context) : span(context);
+    return items.isEmpty()
+        ? new Pattern.Plain(new Expression.Sequence(span, ImmutableList.of()))
+        : new Pattern.Sequence(span, ImmutableList.copyOf(items));
+  }
+
+  private static boolean isEmpty(Pattern pattern) {
+    return pattern instanceof Pattern.Plain plain
+        && plain.expression() instanceof Expression.Sequence sequence
+        && sequence.items().isEmpty();
+  }
+
+  /** Two literals side by side as one. */
+  private static @Nullable Pattern joined(Pattern left, Pattern right) {
+    if (left instanceof Pattern.Plain first
+        && right instanceof Pattern.Plain second
+        && first.expression() instanceof Expression.Literal head
+        && second.expression() instanceof Expression.Literal tail) {
+      ImmutableIntArray codePoints =
+          ImmutableIntArray.builder().addAll(head.codePoints()).addAll(tail.codePoints()).build();
+      return new Pattern.Plain(new Expression.Literal(head.span().to(tail.span()), codePoints));
+    }
+    return null;
+  }
+
+  private Pattern item(ItemContext context) {
+    if (context.NOT() != null) {
+      return new Pattern.Complement(span(context), item(context.item()));
+    }
+    Pattern result = atom(context.atom());
+    int start = context.getStart().getStartIndex();
+    for (QuantifierContext quantifier : context.quantifier()) {
+      result = repetition(result, quantifier, start);
+    }
+    return result;
+  }
+
+  private Pattern repetition(Pattern body, QuantifierContext quantifier, int start) {
+    Token operator = quantifier.getStart();
+    Token suffix = quantifier.getStop();
+    SourceSpan span = new SourceSpan(start, suffix.getStopIndex() + 1);
+    boolean hasSuffix = quantifier.getChildCount() > 1;
+    if (hasSuffix && suffix.getType() == RegexParser.PLUS) {
+      report(
+          UNSUPPORTED_PATTERN,
+          quantifier,
+          "a possessive repetition in some engines, a repetition of a repetition in others",
+          "write (?:…)+ around the inner one if that is meant");
+      return body;
+    }
+    return switch (operator.getType()) {
+      case RegexParser.STAR -> new Pattern.Repetition(span, body, 0, null, hasSuffix);
+      case RegexParser.PLUS -> new Pattern.Repetition(span, body, 1, null, hasSuffix);
+      case RegexParser.QUESTION -> new Pattern.Repetition(span, body, 0, 1, hasSuffix);
+      default -> counted(span, body, operator, hasSuffix);
+    };
+  }
+
+  private Pattern counted(SourceSpan span, Pattern body, Token count, boolean lazy) {
+    String text = count.getText().substring(1, count.getText().length() - 1);
+    int comma = text.indexOf(',');
+    String least = comma < 0 ? text : text.substring(0, comma);
+    String most = comma < 0 ? text : text.substring(comma + 1);
+    Integer minimum = least.isEmpty() ? Integer.valueOf(0) : number(least, count);
+    Integer maximum = most.isEmpty() ? null : number(most, count);
+    if (minimum == null || (maximum == null && !most.isEmpty())) {
+      return body;
+    }
+    if (maximum != null && maximum < minimum) {
+      diagnostics.report(
+          REVERSED_COUNT,
+          span(count),
+          "at least " + minimum + " and at most " + maximum + " cannot be",
+          "swap the numbers");
+      return body;
+    }
+    return new Pattern.Repetition(span, body, minimum, maximum, lazy);
+  }
+
+  private @Nullable Integer number(String digits, Token count) {
+    Integer number = Ints.tryParse(digits);
+    if (number == null || number > limits.repetitionCount()) {
+      diagnostics.report(
+          COUNT_TOO_LARGE,
+          span(count),
+          "more than " + limits.repetitionCount() + " repetitions",
+          "leave out the upper bound, or raise the limit 'repetitionCount' if this is meant");
+      return null;
+    }
+    return number;
+  }
+
+  private Pattern atom(AtomContext context) {
+    Token token = context.getStart();
+    SourceSpan span = span(context);
+    return switch (token.getType()) {
+      case RegexParser.CHARACTER -> set(span, CodePoints.of(token.getText().codePointAt(0)));
+      case RegexParser.CARET -> textStart(span, flags.multiline());
+      case RegexParser.DOLLAR -> textEnd(span, flags.multiline());
+      case RegexParser.DOT -> plainSet(span, flags.dotAll() ? CodePoints.all() : notLineFeed());
+      case RegexParser.ESCAPE -> escape(token, span);
+      case RegexParser.CLASS -> characterClass(token, span);
+      case RegexParser.FLAGS -> flagsAlone(token, span);
+      default -> group(context, token, span);
+    };
+  }
+
+  private Pattern group(AtomContext context, Token open, SourceSpan span) {
+    PatternFlags outer = flags;
+    if (open.getType() == RegexParser.OPEN_FLAGS) {
+      setFlags(open, open.getText().substring(2, open.getText().length() - 1));
+    }
+    Pattern body = choice(context.choice(), inner(context, span));
+    flags = outer;
+    return switch (open.getType()) {
+      case RegexParser.AHEAD -> new Pattern.Lookaround(span, body, false, false);
+      case RegexParser.NOT_AHEAD -> new Pattern.Lookaround(span, body, false, true);
+      case RegexParser.BEHIND -> new Pattern.Lookaround(span, body, true, false);
+      case RegexParser.NOT_BEHIND -> new Pattern.Lookaround(span, body, true, true);
+      // Other labels mean nothing where no group is asked for.
+      case RegexParser.OPEN_NAMED -> Labels.apply(open, body, span, diagnostics);
+      default -> body;
+    };
+  }
+
+  private static SourceSpan inner(AtomContext context, SourceSpan span) {
+    return new SourceSpan(
+        context.getStart().getStopIndex() + 1,
+        Math.max(context.getStart().getStopIndex() + 1, span.end() - 1));
+  }
+
+  private Pattern flagsAlone(Token token, SourceSpan span) {
+    setFlags(token, token.getText().substring(2, token.getText().length() - 1));
+    return new Pattern.Plain(new Expression.Sequence(span, ImmutableList.of()));
+  }
+
+  private void setFlags(Token token, String letters) {
+    boolean on = true;
+    for (int i = 0; i < letters.length(); i++) {
+      char letter = letters.charAt(i);
+      if (letter == '-') {
+        on = false;
+      } else if (PatternFlags.LETTERS.indexOf(letter) < 0) {
+        diagnostics.report(
+            UNSUPPORTED_PATTERN,
+            span(token),
+            "there is no flag " + Diagnostics.quote(String.valueOf(letter)) + " here",
+            "expected: i (ignore case), m (lines), s (dot matches all), x (verbose), u (Unicode), a"
+                + " (ASCII)");
+      } else if (letter == 'x' && on != flags.verbose()) {
+        diagnostics.report(
+            UNSUPPORTED_PATTERN,
+            span(token),
+            "the flag x belongs to the whole pattern",
+            "write (?x) at its very start");
+      } else {
+        flags = flags.with(letter, on);
+      }
+    }
+  }
+
+  private Pattern escape(Token token, SourceSpan span) {
+    switch (token.getText()) {
+      case "\\b" -> {
+        return wordBoundary(span, false);
+      }
+      case "\\B" -> {
+        return wordBoundary(span, true);
+      }
+      case "\\A" -> {
+        return textStart(span, false);
+      }
+      case "\\z" -> {
+        return textEnd(span, false);
+      }
+      case "\\C" -> {
+        diagnostics.report(
+            UNKNOWN_ESCAPE, span, "single bytes are not matched", "write . for a character");
+        return plainSet(span, new BitSet());
+      }
+      default -> {
+        return set(span, escapes.read(token.getText(), span, flags.unicode()));
+      }
+    }
+  }
+
+  private Pattern characterClass(Token token, SourceSpan span) {
+    boolean negated = token.getText().charAt(1) == '^';
+    int start = span.start() + (negated ? 2 : 1);
+    BitSet members = classes.read(start, span.end() - 1, flags.unicode());
+    if (flags.ignoreCase()) {
+      members = folding().close(members);
+    }
+    return plainSet(span, negated ? CodePoints.complement(members) : members);
+  }
+
+  private Pattern set(SourceSpan span, BitSet members) {
+    return plainSet(span, flags.ignoreCase() ? folding().close(members) : members);
+  }
+
+  private CaseFolding folding() {
+    if (folding == null) {
+      folding = new CaseFolding();
+    }
+    return folding;
+  }
+
+  private static Pattern plainSet(SourceSpan span, BitSet members) {
+    if (members.cardinality() == 1) {
+      return new Pattern.Plain(
+          new Expression.Literal(span, ImmutableIntArray.of(members.nextSetBit(0))));
+    }
+    return new Pattern.Plain(new Expression.CharacterClass(span, CodePoints.ranges(members)));
+  }
+
+  private static BitSet notLineFeed() {
+    return CodePoints.complement(CodePoints.of('\n'));
+  }
+
+  private static Pattern textStart(SourceSpan span, boolean multiline) {
+    return new Pattern.Lookaround(
+        span, plainSet(span, multiline ? notLineFeed() : CodePoints.all()), true, true);
+  }
+
+  private static Pattern textEnd(SourceSpan span, boolean multiline) {
+    return new Pattern.Lookaround(
+        span, plainSet(span, multiline ? notLineFeed() : CodePoints.all()), false, true);
+  }
+
+  private Pattern wordBoundary(SourceSpan span, boolean negated) {
+    Pattern word = plainSet(span, escapes.sets().shorthand('w', flags.unicode()));
+    ImmutableList.Builder<Pattern> ways = ImmutableList.builder();
+    for (boolean wordBefore : new boolean[] {true, false}) {
+      boolean wordAfter = wordBefore == negated;
+      ways.add(
+          new Pattern.Sequence(
+              span,
+              ImmutableList.of(
+                  new Pattern.Lookaround(span, word, true, !wordBefore),
+                  new Pattern.Lookaround(span, word, false, !wordAfter))));
+    }
+    return new Pattern.Choice(span, ways.build());
+  }
+
+  private void report(
+      DiagnosticCode code, ParserRuleContext context, String message, String advice) {
+    diagnostics.report(code, span(context), message, advice);
+  }
+
+  private static SourceSpan span(Token token) {
+    return new SourceSpan(token.getStartIndex(), token.getStopIndex() + 1);
+  }
+
+  private static SourceSpan span(ParserRuleContext context) {
+    return new SourceSpan(context.getStart().getStartIndex(), context.getStop().getStopIndex() + 1);
+  }
+
+  private SourceSpan emptySpan(SequenceContext context) {
+    int at = Math.min(context.getStart().getStartIndex(), source.content().length());
+    return new SourceSpan(at, at);
+  }
+}

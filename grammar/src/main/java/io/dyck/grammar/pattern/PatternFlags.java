@@ -1,0 +1,39 @@
+package io.dyck.grammar.pattern;
+
+/**
+ * What the letters of a regular expression mean.
+ *
+ * @param ignoreCase upper and lower case are alike (i)
+ * @param multiline ^ and $ also match at line ends (m)
+ * @param dotAll the dot also matches a line feed (s)
+ * @param verbose blanks and comments are skipped (x)
+ * @param unicode {@code \d}, {@code \w}, {@code \s} and {@code \b} speak of Unicode, not of ASCII
+ *     (u, and a for the contrary)
+ */
+public record PatternFlags(
+    boolean ignoreCase, boolean multiline, boolean dotAll, boolean verbose, boolean unicode) {
+  /** None is set. */
+  public static final PatternFlags NONE = new PatternFlags(false, false, false, false, false);
+
+  /** The letters of {@link #with}. */
+  static final String LETTERS = "imsxua";
+
+  /**
+   * Sets or clears one.
+   *
+   * @param letter one of {@code imsxua}
+   * @param on whether to set it
+   * @return the changed flags
+   */
+  public PatternFlags with(char letter, boolean on) {
+    return switch (letter) {
+      case 'i' -> new PatternFlags(on, multiline, dotAll, verbose, unicode);
+      case 'm' -> new PatternFlags(ignoreCase, on, dotAll, verbose, unicode);
+      case 's' -> new PatternFlags(ignoreCase, multiline, on, verbose, unicode);
+      case 'x' -> new PatternFlags(ignoreCase, multiline, dotAll, on, unicode);
+      case 'u' -> new PatternFlags(ignoreCase, multiline, dotAll, verbose, on);
+      case 'a' -> new PatternFlags(ignoreCase, multiline, dotAll, verbose, !on);
+      default -> throw new IllegalArgumentException("no flag: " + letter);
+    };
+  }
+}

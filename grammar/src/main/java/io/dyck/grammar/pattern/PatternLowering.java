@@ -1,0 +1,134 @@
+package io.dyck.grammar.pattern;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.LOOKS_PAST_END;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Diagnostics;
+
+/**
+ * Turns the tree of a whole pattern into an expression of the same language. Anchors at the ends
+ * vanish, for the pattern matches a whole text; a pattern with other lookarounds becomes an
+ * automaton ({@link AssertionAutomaton}), whose parts all stand where the pattern stands.
+ */
+public final class PatternLowering {
+  private final Diagnostics diagnostics;
+
+  /**
+   * Prepares.
+   *
+   * @param diagnostics where to report lookarounds that cannot be resolved
+   */
+  public PatternLowering(Diagnostics diagnostics) {
+    this.diagnostics = diagnostics;
+  }
+
+  /**
+   * The language of a pattern.
+   *
+   * @param pattern all of it: nothing stands before or after
+   * @return an expression
+   */
+  public Expression lower(Pattern pattern) {
+    Pattern trimmed = EndAnchors.strip(pattern);
+    return trimmed.looksAround()
+        ? new AssertionAutomaton(trimmed, diagnostics).build()
+        : plain(trimmed);
+  }
+
+  /**
+   * The language of a terminal, of which a lexer knows only its own text: a lookahead that what
+   * follows would decide is reported.
+   *
+   * @param pattern all of the terminal
+   * @return an expression
+   */
+  public Expression lowerTerminal(Pattern pattern) {
+    if (!pattern.looksAround()) {
+      return plain(pattern);
+    }
+    AssertionAutomaton automaton = new AssertionAutomaton(pattern, diagnostics);
+    Expression result = automaton.build();
+    automaton
+        .pastEnd()
+        .ifPresent(
+            look ->
+                diagnostics.report(
+                    LOOKS_PAST_END,
+                    look.span(),
+                    "only the terminal's own text counts here, and what follows it is free",
+                    "say what may follow in the rules, or leave the lookahead out"));
+    return result;
+  }
+
+  /**
+   * The texts in which a pattern is found somewhere.
+   *
+   * @param pattern all of it
+   * @return an expression
+   */
+  public Expression lowerAnywhere(Pattern pattern) {
+    Pattern any = new Pattern.Plain(anyText(pattern.span()));
+    Pattern around = aroundAlternatives(pattern, any);
+    return lower(around);
+  }
+
+  /** Any text before and after each alternative, but where an anchor says that there is none. */
+  private static Pattern aroundAlternatives(Pattern pattern, Pattern any) {
+    if (pattern instanceof Pattern.Choice choice) {
+      ImmutableList.Builder<Pattern> alternatives = ImmutableList.builder();
+      choice.alternatives().forEach(part -> alternatives.add(aroundAlternatives(part, any)));
+      return new Pattern.Choice(choice.span(), alternatives.build());
+    }
+    ImmutableList<Pattern> items =
+        pattern instanceof Pattern.Sequence sequence ? sequence.items() : ImmutableList.of(pattern);
+    ImmutableList.Builder<Pattern> around = ImmutableList.builder();
+    if (items.isEmpty() || !EndAnchors.isTextStart(items.get(0))) {
+      around.add(any);
+    }
+    around.addAll(items);
+    if (items.isEmpty() || !EndAnchors.isTextEnd(items.get(items.size() - 1))) {
+      around.add(any);
+    }
+    return new Pattern.Sequence(pattern.span(), around.build());
+  }
+
+  private static Expression plain(Pattern pattern) {
+    SourceSpan span = pattern.span();
+    if (pattern instanceof Pattern.Plain leaf) {
+      return leaf.expression();
+    }
+    if (pattern instanceof Pattern.Sequence sequence) {
+      return new Expression.Sequence(span, all(sequence.items()));
+    }
+    if (pattern instanceof Pattern.Choice choice) {
+      return new Expression.Choice(span, all(choice.alternatives()));
+    }
+    if (pattern instanceof Pattern.Repetition repetition) {
+      return new Expression.Repetition(
+          span, plain(repetition.body()), repetition.minimum(), repetition.maximum());
+    }
+    if (pattern instanceof Pattern.Intersection both) {
+      return Expression.intersection(span, plain(both.left()), plain(both.right()));
+    }
+    if (pattern instanceof Pattern.Complement complement) {
+      return new Expression.Difference(span, anyText(span), plain(complement.body()));
+    }
+    throw new AssertionError(pattern);
+  }
+
+  private static ImmutableList<Expression> all(ImmutableList<Pattern> patterns) {
+    ImmutableList.Builder<Expression> expressions = ImmutableList.builder();
+    patterns.forEach(pattern -> expressions.add(plain(pattern)));
+    return expressions.build();
+  }
+
+  private static Expression anyText(SourceSpan span) {
+    Expression any =
+        new Expression.CharacterClass(
+            span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
+    return new Expression.Repetition(span, any, 0, null);
+  }
+}

@@ -1,0 +1,89 @@
+package io.dyck.grammar.pattern;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
+import io.dyck.grammar.SourceSpan;
+import java.util.Collection;
+import java.util.function.UnaryOperator;
+
+/**
+ * Copies of trees in which everything stands at one place: what is imported stands at its import.
+ */
+public final class Relocation {
+  private final SourceSpan span;
+
+  /**
+   * Prepares.
+   *
+   * @param span where everything is to stand
+   */
+  public Relocation(SourceSpan span) {
+    this.span = span;
+  }
+
+  /**
+   * Moves a pattern.
+   *
+   * @param pattern any pattern
+   * @return an equal one but for its places
+   */
+  public Pattern move(Pattern pattern) {
+    if (pattern instanceof Pattern.Plain plain) {
+      return new Pattern.Plain(move(plain.expression()));
+    } else if (pattern instanceof Pattern.Sequence sequence) {
+      return new Pattern.Sequence(span, all(sequence.items(), this::move));
+    } else if (pattern instanceof Pattern.Choice choice) {
+      return new Pattern.Choice(span, all(choice.alternatives(), this::move));
+    } else if (pattern instanceof Pattern.Repetition r) {
+      return new Pattern.Repetition(span, move(r.body()), r.minimum(), r.maximum(), r.lazy());
+    } else if (pattern instanceof Pattern.Lookaround look) {
+      return new Pattern.Lookaround(span, move(look.body()), look.behind(), look.negated());
+    } else if (pattern instanceof Pattern.Intersection both) {
+      return new Pattern.Intersection(span, move(both.left()), move(both.right()));
+    } else if (pattern instanceof Pattern.Complement complement) {
+      return new Pattern.Complement(span, move(complement.body()));
+    }
+    throw new AssertionError(pattern);
+  }
+
+  /**
+   * Moves an expression.
+   *
+   * @param expression any expression
+   * @return an equal one but for its places
+   */
+  public Expression move(Expression expression) {
+    if (expression instanceof Expression.Literal literal) {
+      return new Expression.Literal(span, literal.codePoints());
+    } else if (expression instanceof Expression.CharacterClass set) {
+      return new Expression.CharacterClass(span, set.ranges());
+    } else if (expression instanceof Expression.Reference reference) {
+      return new Expression.Reference(span, reference.rule());
+    } else if (expression instanceof Expression.Sequence sequence) {
+      return new Expression.Sequence(span, all(sequence.items(), this::move));
+    } else if (expression instanceof Expression.Choice choice) {
+      return new Expression.Choice(span, all(choice.alternatives(), this::move));
+    } else if (expression instanceof Expression.Repetition r) {
+      return new Expression.Repetition(span, move(r.body()), r.minimum(), r.maximum());
+    } else if (expression instanceof Expression.Difference difference) {
+      return new Expression.Difference(
+          span, move(difference.included()), move(difference.excluded()));
+    } else if (expression instanceof Expression.TokenSet set) {
+      return new Expression.TokenSet(span, set.tokens(), set.negated());
+    } else if (expression instanceof Automaton automaton) {
+      return new Automaton(span, all(automaton.states(), this::move));
+    }
+    throw new AssertionError(expression);
+  }
+
+  private Automaton.State move(Automaton.State state) {
+    ImmutableList.Builder<Automaton.Edge> edges = ImmutableList.builder();
+    state.edges().forEach(e -> edges.add(new Automaton.Edge(move(e.label()), e.target())));
+    return new Automaton.State(state.accepting(), edges.build());
+  }
+
+  private static <T> ImmutableList<T> all(Collection<T> parts, UnaryOperator<T> move) {
+    return parts.stream().map(move).collect(ImmutableList.toImmutableList());
+  }
+}

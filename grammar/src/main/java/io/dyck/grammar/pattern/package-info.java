@@ -1,0 +1,11 @@
+/**
+ * Regular expressions as notations embed them: a tree of {@link io.dyck.grammar.pattern.Pattern},
+ * read from text by {@link io.dyck.grammar.pattern.PatternReader}, and turned into an {@link
+ * io.dyck.grammar.Expression} by {@link io.dyck.grammar.pattern.PatternLowering}, which resolves
+ * anchors and lookarounds. Called by the notations that hold regular expressions; knows none of
+ * them. Not exported.
+ */
+@NullMarked
+package io.dyck.grammar.pattern;
+
+import org.jspecify.annotations.NullMarked;

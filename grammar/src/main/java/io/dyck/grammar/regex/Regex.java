@@ -1,0 +1,106 @@
+package io.dyck.grammar.regex;
+
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.analysis.GrammarChecks;
+import io.dyck.grammar.analysis.SourceReader;
+import io.dyck.grammar.pattern.Pattern;
+import io.dyck.grammar.pattern.PatternFlags;
+import io.dyck.grammar.pattern.PatternLowering;
+import io.dyck.grammar.pattern.PatternReader;
+import java.nio.file.Path;
+
+/**
+ * Reads a regular expression, as {@code docs/regex.md} describes them: what RE2, Python's re and
+ * ECMAScript have in common, matched against the whole text. Either everything is understood, or
+ * every problem is in the exception. Time and memory are linear in the text, but for lookarounds
+ * inside of it. Thread-safe.
+ */
+public final class Regex {
+  /** The name of the only rule. */
+  public static final String RULE = "root";
+
+  private Regex() {}
+
+  /**
+   * Reads an expression.
+   *
+   * @param pattern the expression, without slashes around it
+   * @return a grammar of one rule, {@link #RULE}
+   * @throws io.dyck.grammar.GrammarException with every problem of the expression
+   */
+  public static Grammar parse(String pattern) {
+    return parse("regex", pattern, RegexOptions.defaults());
+  }
+
+  /**
+   * Reads an expression.
+   *
+   * @param name what messages call it
+   * @param pattern the expression, without slashes around it
+   * @param options how to read it
+   * @return a grammar of one rule, {@link #RULE}
+   * @throws io.dyck.grammar.GrammarException with every problem of the expression
+   */
+  public static Grammar parse(String name, String pattern, RegexOptions options) {
+    return read(SourceReader.of(name, pattern, options.limits()), options);
+  }
+
+  /**
+   * Reads an expression from a file in UTF-8; one line end at the end of the file is none of its
+   * characters.
+   *
+   * @param path the file
+   * @param options how to read it
+   * @return a grammar of one rule, {@link #RULE}
+   * @throws io.dyck.grammar.GrammarException with every problem of the expression
+   */
+  public static Grammar parse(Path path, RegexOptions options) {
+    return read(withoutLineEnd(SourceReader.read(path, options.limits())), options);
+  }
+
+  /**
+   * Reads an expression from a text that is already there.
+   *
+   * @param source the expression
+   * @param options how to read it
+   * @return a grammar of one rule, {@link #RULE}
+   * @throws io.dyck.grammar.GrammarException with every problem of the expression
+   */
+  public static Grammar read(SourceText source, RegexOptions options) {
+    Diagnostics diagnostics = new Diagnostics(source, options.limits().diagnostics());
+    int end = source.content().length();
+    SourceSpan span = new SourceSpan(0, end);
+    PatternFlags flags =
+        new PatternFlags(
+            options.ignoreCase(), options.multiline(), options.dotAll(), false, options.unicode());
+    Pattern pattern =
+        new PatternReader(source, diagnostics, options.limits())
+            .read(0, end, flags, options.operators());
+    diagnostics.throwIfErrors();
+    PatternLowering lowering = new PatternLowering(diagnostics);
+    Expression body = options.search() ? lowering.lowerAnywhere(pattern) : lowering.lower(pattern);
+    diagnostics.throwIfErrors();
+    ImmutableMap<String, Rule> rules = ImmutableMap.of(RULE, new Rule(RULE, span, body));
+    new GrammarChecks(rules, RULE, diagnostics).check();
+    diagnostics.throwIfErrors();
+    return new Grammar(source, rules, RULE, diagnostics.all());
+  }
+
+  private static SourceText withoutLineEnd(SourceText source) {
+    String text = source.content();
+    int end = text.length();
+    if (end > 0 && text.charAt(end - 1) == '\n') {
+      end--;
+    }
+    if (end > 0 && text.charAt(end - 1) == '\r') {
+      end--;
+    }
+    return SourceText.of(source.name(), text.substring(0, end));
+  }
+}
