@@ -8,7 +8,7 @@ import io.dyck.cli.terminal.UserException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
-import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.UndecidedGrammarException;
@@ -57,7 +57,7 @@ final class Checker {
       Grammar grammar, NondeterministicGrammarException rejection) {
     return new ConflictExplainer(
             grammar,
-            (file, text) -> Gbnf.parse(file, text, options.gbnf()),
+            (file, text) -> Grammars.read(file, text, options.reading()),
             options.pda(),
             Effort.QUICK)
         .explain(rejection.conflicts());

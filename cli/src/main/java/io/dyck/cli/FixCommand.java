@@ -11,7 +11,7 @@ import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
-import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.UndecidedGrammarException;
@@ -101,7 +101,7 @@ final class FixCommand implements Callable<Integer> {
       progress.step(1, name);
       return new ConflictExplainer(
               grammar,
-              (file, text) -> Gbnf.parse(file, text, options.gbnf()),
+              (file, text) -> Grammars.read(file, text, options.reading()),
               options.pda(),
               Effort.THOROUGH)
           .explain(conflicts);

@@ -124,7 +124,8 @@ final class KeywordCandidates implements CandidateSource {
     if (automaton.isEmpty() || automaton.isAccepting(0)) {
       return false;
     }
-    for (char c : NO_WORDS.toCharArray()) {
+    for (int i = 0; i < NO_WORDS.length(); i++) {
+      char c = NO_WORDS.charAt(i);
       if (automaton.mentions(languages.letter(c))) {
         return false;
       }

@@ -222,8 +222,7 @@ public final class RepairSearch {
   }
 
   private LanguageChange change(Candidate candidate, Pda changed) {
-    boolean monotone =
-        grammar.rules().values().stream().noneMatch(Rule::isTerminal);
+    boolean monotone = grammar.rules().values().stream().noneMatch(Rule::isTerminal);
     boolean noGain = monotone && candidate.onlyTakesAway();
     boolean noLoss = monotone && candidate.keepsLanguage();
     Pda before = original();

@@ -20,7 +20,7 @@ record Fault(Cause cause, String before, String after) {
 
   /** Faults of one cause in random grammars; most, not all of them, make the grammar ambiguous. */
   static List<Fault> plant(Cause cause, long seed) {
-    Random random = new Random(seed * 31 + cause.ordinal());
+    Random random = new Random(seed * 31 + cause.name().hashCode());
     List<Fault> faults = new ArrayList<>();
     switch (cause) {
       case DELIMITER_IN_BODY -> delimiter(random, seed, faults);
@@ -51,9 +51,7 @@ record Fault(Cause cause, String before, String after) {
       faults.add(
           new Fault(
               Cause.DELIMITER_IN_BODY,
-              rest.startsWith("]")
-                  ? text.substring(0, matcher.end()) + "\\n" + rest
-                  : text,
+              rest.startsWith("]") ? text.substring(0, matcher.end()) + "\\n" + rest : text,
               changed));
     }
   }
