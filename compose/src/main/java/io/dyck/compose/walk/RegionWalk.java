@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The walk of a region over the trie, or over one subtree of it: tokens that stay inside, and nodes
- * whose byte leaves it. Depends on the canonical form and the vocabulary alone, so it is made once
- * for all grammars and kept with the trie. Thread-safe.
+ * The walk of a region over the trie, or over some subtrees of it: tokens that stay inside, and
+ * nodes whose byte leaves it. Depends on the canonical form and the vocabulary alone, so it is made
+ * once for all grammars and kept with the trie. Thread-safe.
  */
 final class RegionWalk {
   /** Bytes of region walks kept with one vocabulary; past it they are dropped and made again. */
@@ -29,9 +29,7 @@ final class RegionWalk {
   private final TokenMask inside;
   private final ImmutableList<TokenMask> insideOfBlock;
   private final ImmutableList<WayOut> waysOut;
-  private final boolean whole;
-  private final int from;
-  private final int to;
+  private final Subtrees where;
 
   /** Nodes by the number of bytes inside before them; made when first asked for. */
   private int @Nullable [][] insideAfter;
@@ -50,18 +48,14 @@ final class RegionWalk {
       TokenMask inside,
       ImmutableList<TokenMask> insideOfBlock,
       ImmutableList<WayOut> waysOut,
-      boolean whole,
-      int from,
-      int to) {
+      Subtrees where) {
     this.inside = inside;
     this.insideOfBlock = insideOfBlock;
     this.waysOut = waysOut;
-    this.whole = whole;
-    this.from = from;
-    this.to = to;
+    this.where = where;
   }
 
-  private record Key(IntSequence form, int firstNode) {}
+  private record Key(IntSequence form, Subtrees where) {}
 
   /** All walks of one trie, by canonical form. */
   private static final class Memo {
@@ -108,28 +102,31 @@ final class RegionWalk {
   private int[][] findInsideAfter(int[] form, TokenTrie trie) {
     IntArrayList[] lists = new IntArrayList[trie.maxDepth() + 1];
     Arrays.setAll(lists, i -> new IntArrayList());
-    int base = from < to ? trie.depth()[from] - 1 : 0;
-    for (int node = from; node < to; ) {
-      if (form[trie.label()[node] & 0xFF] != 0) {
-        node = trie.subtreeEnd()[node];
-        continue;
+    for (int i = 0; i < where.count(); i++) {
+      int base = where.depth(i, trie);
+      int to = where.to(i, trie);
+      for (int node = where.from(i); node < to; ) {
+        if (form[trie.label()[node] & 0xFF] != 0) {
+          node = trie.subtreeEnd()[node];
+          continue;
+        }
+        int bytes = trie.depth()[node] - base;
+        if (bytes >= FEW_BYTES) {
+          lists[bytes].add(node);
+        }
+        node++;
       }
-      int bytes = trie.depth()[node] - base;
-      if (bytes >= FEW_BYTES) {
-        lists[bytes].add(node);
-      }
-      node++;
     }
     return Arrays.stream(lists).map(IntArrayList::toIntArray).toArray(int[][]::new);
   }
 
   /** Whether this is about the whole trie. */
   boolean isWhole() {
-    return whole;
+    return where.isWhole();
   }
 
   private long bytes() {
-    long bytes = inside.bytes() + 256;
+    long bytes = inside.bytes() + where.bytes() + 256;
     for (TokenMask mask : insideOfBlock) {
       bytes += mask.bytes();
     }
@@ -140,25 +137,22 @@ final class RegionWalk {
   }
 
   /**
-   * The walk from block 0 over nodes {@code from} to {@code to}, as if the byte before them led
-   * there. Found in the memo of the trie, or made.
+   * The walk from block 0, as if the byte before each stretch of nodes led there. Found in the memo
+   * of the trie, or made.
    */
   static RegionWalk of(
       IntSequence form,
       TokenTrie trie,
-      int from,
-      int to,
+      Subtrees where,
       int vocabularySize,
       Int2ObjectOpenHashMap<int[]> duplicates) {
     Memo memo = (Memo) trie.memo().computeIfAbsent(MemoKey.REGIONS, k -> new Memo());
-    boolean whole = to == trie.size() && from == 0;
-    Key key = new Key(form, whole ? -1 : from);
+    Key key = new Key(form, where);
     RegionWalk known = memo.walks.get(key);
     if (known != null) {
       return known;
     }
-    RegionWalk made =
-        new Builder(form.elements(), vocabularySize, duplicates).walk(trie, from, to, whole);
+    RegionWalk made = new Builder(form.elements(), vocabularySize, duplicates).walk(trie, where);
     long bytes = made.bytes() + 4L * form.elements().length;
     synchronized (memo) {
       if (memo.bytes + bytes > GREATEST_MEMO) {
@@ -177,6 +171,9 @@ final class RegionWalk {
     private final MaskBuilder inside;
     private final MaskBuilder[] insideOfBlock;
 
+    /** The row of the block after each byte on the way to a node; the first is the entry's. */
+    private int[] path = {};
+
     /** Per block × 256 + byte the nodes whose byte leads out. */
     private final Int2ObjectLinkedOpenHashMap<IntArrayList> leaving =
         new Int2ObjectLinkedOpenHashMap<>();
@@ -191,13 +188,20 @@ final class RegionWalk {
       }
     }
 
-    RegionWalk walk(TokenTrie trie, int from, int to, boolean whole) {
+    RegionWalk walk(TokenTrie trie, Subtrees where) {
+      path = new int[trie.maxDepth() + 1];
+      for (int i = 0; i < where.count(); i++) {
+        walk(trie, where.from(i), where.to(i, trie), where.depth(i, trie));
+      }
+      return build(where);
+    }
+
+    private void walk(TokenTrie trie, int from, int to, int base) {
       byte[] label = trie.label();
       int[] subtreeEnd = trie.subtreeEnd();
       int[] token = trie.token();
       char[] depth = trie.depth();
-      int base = from < to ? depth[from] - 1 : 0;
-      int[] blocks = new int[trie.maxDepth() + 1];
+      int[] blocks = path;
       int node = from;
       while (node < to) {
         int level = depth[node] - base;
@@ -219,7 +223,6 @@ final class RegionWalk {
         }
         node++;
       }
-      return build(whole, from, to);
     }
 
     private void add(int id, int block) {
@@ -234,7 +237,7 @@ final class RegionWalk {
       }
     }
 
-    private RegionWalk build(boolean whole, int from, int to) {
+    private RegionWalk build(Subtrees where) {
       ImmutableList.Builder<TokenMask> masks = ImmutableList.builder();
       for (MaskBuilder block : insideOfBlock) {
         masks.add(block.build());
@@ -244,7 +247,7 @@ final class RegionWalk {
           (at, nodes) ->
               waysOut.add(
                   new WayOut(at >> 8, at & 0xFF, table[at] != Region.OUT, nodes.toIntArray())));
-      return new RegionWalk(inside.build(), masks.build(), waysOut.build(), whole, from, to);
+      return new RegionWalk(inside.build(), masks.build(), waysOut.build(), where);
     }
   }
 }

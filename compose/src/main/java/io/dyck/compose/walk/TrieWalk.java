@@ -108,12 +108,12 @@ final class TrieWalk {
   void walkAll(int configuration, TokenFilter tokens) {
     filter = tokens;
     Regions known = trie.size() > worthARegion ? regions : null;
-    if (known != null && walkAsRegion(configuration, 0, trie.size())) {
+    if (known != null && walkAsRegion(configuration, Subtrees.whole())) {
       return;
     }
     Region region = known == null ? null : known.at(configuration);
     if (region != null) {
-      walkRegion(region, 0, trie.size());
+      walkRegion(walkOf(region, Subtrees.whole()), region);
     } else {
       walk(configuration, 0, trie.size(), 0);
     }
@@ -182,17 +182,17 @@ final class TrieWalk {
 
   /** A large subtree under a node that leads into a region; false if it does not. */
   private boolean walkRegionBelow(int node, int configuration) {
-    return walkAsRegion(configuration, node + 1, subtreeEnd[node]);
+    return walkAsRegion(configuration, Subtrees.below(node));
   }
 
   /** A walk that follows a region's own all the way or nearly so; false if there is none. */
-  private boolean walkAsRegion(int configuration, int from, int to) {
+  private boolean walkAsRegion(int configuration, Subtrees where) {
     if (regions == null) {
       return false;
     }
     Region around = regions.around(configuration);
     if (around != null) {
-      walkRegion(around, from, to);
+      walkRegion(walkOf(around, where), around);
       return true;
     }
     if (sink.tellsConfigurationsApart()) {
@@ -200,21 +200,21 @@ final class TrieWalk {
     }
     BoundedLoop bounded = regions.bounded(configuration);
     if (bounded != null) {
-      walkBounded(bounded, from, to);
+      walkBounded(bounded, where);
       return true;
     }
     Region like = regions.like(configuration);
     if (like != null) {
-      walkLike(like, configuration, from, to);
+      walkLike(like, configuration, where);
       return true;
     }
     return false;
   }
 
   /** Follows the loop, and goes on by itself where the loop ends. */
-  private void walkBounded(BoundedLoop bounded, int from, int to) {
+  private void walkBounded(BoundedLoop bounded, Subtrees where) {
     Region region = bounded.region();
-    RegionWalk walk = walkOf(region, from, to);
+    RegionWalk walk = walkOf(region, where);
     Exceptions exceptions = new Exceptions(trie);
     int[] last = walk.insideAfter(region.form().elements(), trie, bounded.length());
     for (int node : last) {
@@ -231,11 +231,13 @@ final class TrieWalk {
   }
 
   /** Follows a region where the configuration does the same. */
-  private void walkLike(Region region, int configuration, int from, int to) {
+  private void walkLike(Region region, int configuration, Subtrees where) {
     Comparison comparison = new Comparison(configurations, region, trie);
-    comparison.compare(configuration, 0, from, to);
+    for (int i = 0; i < where.count(); i++) {
+      comparison.compare(configuration, 0, where.from(i), where.to(i, trie));
+    }
     visited += comparison.visited();
-    walkRegionBut(walkOf(region, from, to), region, comparison.exceptions());
+    walkRegionBut(walkOf(region, where), region, comparison.exceptions());
     for (int i = 0; i < comparison.nodes().size(); i++) {
       int node = comparison.nodes().getInt(i);
       int after = comparison.moves().getInt(i);
@@ -248,8 +250,8 @@ final class TrieWalk {
     }
   }
 
-  private RegionWalk walkOf(Region region, int from, int to) {
-    return RegionWalk.of(region.form(), trie, from, to, vocabulary.size(), duplicates);
+  private RegionWalk walkOf(Region region, Subtrees where) {
+    return RegionWalk.of(region.form(), trie, where, vocabulary.size(), duplicates);
   }
 
   private void walkRegionBut(RegionWalk walk, Region region, Exceptions exceptions) {
@@ -267,10 +269,6 @@ final class TrieWalk {
           nodes,
           out.staysInside());
     }
-  }
-
-  private void walkRegion(Region region, int from, int to) {
-    walkRegion(walkOf(region, from, to), region);
   }
 
   private void walkRegion(RegionWalk walk, Region region) {
@@ -306,10 +304,31 @@ final class TrieWalk {
     }
   }
 
+  /** Many nodes whose byte leads to one configuration: their subtrees at once if they are large. */
   private void enterAll(int[] nodes, int configuration) {
+    if (nodes.length > 1
+        && below(nodes) > worthARegion
+        && Subtrees.areApart(nodes, trie)
+        && walkAsRegion(configuration, Subtrees.below(nodes))) {
+      for (int node : nodes) {
+        if (token[node] >= 0) {
+          decideAt(node, configuration);
+        }
+      }
+      return;
+    }
     for (int node : nodes) {
       enter(node, configuration);
     }
+  }
+
+  /** The number of nodes below some nodes, counted as far as it matters. */
+  private int below(int[] nodes) {
+    int below = 0;
+    for (int i = 0; i < nodes.length && below <= worthARegion; i++) {
+      below += subtreeEnd[nodes[i]] - nodes[i] - 1;
+    }
+    return below;
   }
 
   private Nodes suspended(Point point, int letter, int only) {
