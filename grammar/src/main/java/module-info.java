@@ -20,4 +20,5 @@ module io.dyck.grammar {
   exports io.dyck.grammar.read;
   exports io.dyck.grammar.lark;
   exports io.dyck.grammar.regex;
+  exports io.dyck.grammar.write;
 }

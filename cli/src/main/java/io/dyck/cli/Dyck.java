@@ -19,7 +19,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     header = {"Makes a language model produce only strings of a grammar.", ""},
     description = {
       "",
-      "GRAMMAR is a file in GBNF, or a sample that comes with Dyck: sample:json, sample:arithmetic,"
+      "GRAMMAR is a file (GBNF, EBNF in several notations, BNF, ABNF), or a sample that comes with Dyck: sample:json, sample:arithmetic,"
           + " sample:sql, sample:robot, sample:url, sample:markdown-table, sample:lisp.",
       ""
     },
@@ -53,6 +53,7 @@ public final class Dyck {
           .put("fix", FixCommand.class)
           .put("diff", DiffCommand.class)
           .put("accept", AcceptCommand.class)
+          .put("convert", ConvertCommand.class)
           .put("mask", MaskCommand.class)
           .put("trace", TraceCommand.class)
           .put("test", TestCommand.class)

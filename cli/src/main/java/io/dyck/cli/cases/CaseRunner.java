@@ -25,6 +25,7 @@ public final class CaseRunner {
           "attributes",
           "lookahead",
           "macro:ExcludeToken",
+          "macro:Regex",
           "macro:Substring",
           "macro:TagDispatch",
           "macro:Token",

@@ -112,6 +112,8 @@ public enum DiagnosticCode {
   UNCHECKED_LOOKAHEAD(50, Severity.WARNING),
   /** Something about sampling, not about the language. */
   SAMPLING_ONLY(51, Severity.WARNING),
+  /** Something that the notation to be written cannot say. */
+  CANNOT_BE_WRITTEN(52),
 
   /** A regular expression with what no automaton, or not every engine, does. */
   UNSUPPORTED_PATTERN(60),

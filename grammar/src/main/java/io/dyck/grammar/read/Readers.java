@@ -9,6 +9,13 @@ import io.dyck.grammar.bnf.Bnf;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.gbnf.GbnfOptions;
 import io.dyck.grammar.iso.Iso;
+import io.dyck.grammar.lark.Lark;
+import io.dyck.grammar.lark.LarkOptions;
+import io.dyck.grammar.regex.Regex;
+import io.dyck.grammar.regex.RegexOptions;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.DiagnosticCode;
+import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.NotationReader;
 import io.dyck.grammar.notation.ReadOptions;
@@ -29,7 +36,9 @@ final class Readers {
               Notation.ISO, Iso::read,
               Notation.WIRTH, Wirth::read,
               Notation.BNF, Bnf::read,
-              Notation.ABNF, Abnf::read));
+              Notation.ABNF, Abnf::read,
+              Notation.LARK, Readers::lark,
+              Notation.REGEX, Readers::regex));
 
   private Readers() {}
 
@@ -41,5 +50,30 @@ final class Readers {
             .longestMatch(options.longestMatch())
             .limits(options.limits())
             .build());
+  }
+
+  private static Grammar lark(SourceText source, @Nullable Path file, ReadOptions options) {
+    refuseLongestMatch(source, options);
+    LarkOptions larkOptions = LarkOptions.defaults().withLimits(options.limits());
+    return Lark.read(
+        source, file, options.start().map(larkOptions::withStart).orElse(larkOptions));
+  }
+
+  private static Grammar regex(SourceText source, @Nullable Path file, ReadOptions options) {
+    refuseLongestMatch(source, options);
+    return Regex.read(source, RegexOptions.defaults().withLimits(options.limits()));
+  }
+
+  /** In these notations the text alone says what is a terminal. */
+  private static void refuseLongestMatch(SourceText source, ReadOptions options) {
+    if (!options.longestMatch().isEmpty()) {
+      Diagnostics diagnostics = new Diagnostics(source, 1);
+      diagnostics.report(
+          DiagnosticCode.UNDEFINED_LONGEST_MATCH,
+          new SourceSpan(0, 0),
+          "longest match cannot be asked for in this notation",
+          "Lark's terminals take it anyway");
+      diagnostics.throwIfErrors();
+    }
   }
 }

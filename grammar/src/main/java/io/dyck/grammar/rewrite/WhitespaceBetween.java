@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -138,6 +139,7 @@ public final class WhitespaceBetween {
     return expression instanceof Literal
         || expression instanceof CharacterClass
         || expression instanceof Difference
+        || expression instanceof Automaton
         || expression instanceof TokenSet;
   }
 

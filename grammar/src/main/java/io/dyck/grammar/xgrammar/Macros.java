@@ -10,13 +10,24 @@ import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.ebnf.MacroCall;
 import io.dyck.grammar.ebnf.MacroCall.Argument;
 import io.dyck.grammar.ebnf.Tokens;
 import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.pattern.Pattern;
+import io.dyck.grammar.pattern.PatternFlags;
+import io.dyck.grammar.pattern.PatternLowering;
+import io.dyck.grammar.pattern.PatternReader;
+import io.dyck.grammar.pattern.Relocation;
+import io.dyck.grammar.pattern.SubstringAutomaton;
+import io.dyck.grammar.terminal.CodePointSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,9 +35,6 @@ import org.antlr.v4.runtime.Token;
 
 /** Expands macros to ordinary expressions, or names what cannot be expanded. */
 final class Macros {
-  /** Substring's expansion is quadratic in the number of its pieces. */
-  private static final int MOST_PIECES = 200;
-
   private final Diagnostics diagnostics;
 
   Macros(Diagnostics diagnostics) {
@@ -40,6 +48,7 @@ final class Macros {
       case "TagDispatch" -> tagDispatch(call);
       case "TokenTagDispatch" -> tokenTagDispatch(call);
       case "Substring" -> substring(call);
+      case "Regex" -> regex(call);
       default -> refuse(call.span(), "the macro '" + call.name() + "' is not read here");
     };
   }
@@ -211,27 +220,81 @@ final class Macros {
 
   /** Any pieces in a row, one after the other as they stand; also none. */
   private Expression substring(MacroCall call) {
-    List<Expression> pieces = new ArrayList<>();
+    List<String> pieces = new ArrayList<>();
     for (Argument argument : call.arguments()) {
       if (argument.token().isEmpty()
           || argument.name().isPresent()
           || argument.token().get().getType() != EbnfBody.LITERAL) {
         return refuse(argument.span(), "'Substring' takes texts in quotes");
       }
-      pieces.add(XgrammarDialect.text(argument.token().get(), diagnostics));
+      pieces.add(content(argument.token().get()));
     }
-    if (pieces.size() > MOST_PIECES) {
-      return refuse(call.span(), "'Substring' of more than " + MOST_PIECES + " pieces");
+    return SubstringAutomaton.of(call.span(), pieces);
+  }
+
+  /** A regular expression for a whole text; inside of a JSON string if so asked. */
+  private Expression regex(MacroCall call) {
+    String pattern = "";
+    boolean jsonString = false;
+    PatternFlags flags = PatternFlags.NONE;
+    for (int i = 0; i < call.arguments().size(); i++) {
+      Argument argument = call.arguments().get(i);
+      String name = argument.name().orElse("");
+      boolean literal =
+          argument.token().filter(t -> t.getType() == EbnfBody.LITERAL).isPresent();
+      if (i == 0 && name.isEmpty() && literal) {
+        pattern = content(argument.token().orElseThrow());
+      } else if (name.equals("json_string")) {
+        jsonString = flag(argument);
+      } else if (name.equals("flags") && literal) {
+        for (char letter : content(argument.token().orElseThrow()).toCharArray()) {
+          if ("imsx".indexOf(letter) < 0) {
+            return refuse(argument.span(), "there is no flag '" + letter + "'");
+          }
+          flags = flags.with(letter, true);
+        }
+      } else {
+        return refuse(argument.span(), "this argument of 'Regex' is not read here");
+      }
     }
-    SourceSpan span = call.span();
-    ImmutableList.Builder<Expression> starts = ImmutableList.builder();
-    Expression rest = new Sequence(span, ImmutableList.of());
-    starts.add(rest);
-    for (int i = pieces.size() - 1; i >= 0; i--) {
-      Expression from = new Sequence(span, ImmutableList.of(pieces.get(i), rest));
-      starts.add(from);
-      rest = new Repetition(span, from, 0, 1);
+    Expression matched = matched(call.span(), pattern, flags);
+    if (!jsonString) {
+      return matched;
     }
-    return new Choice(span, starts.build());
+    CodePointSet set = new CodePointSet();
+    set.add(0, 0x1F);
+    set.add('"', '"');
+    set.add('\\', '\\');
+    Expression plain =
+        new Repetition(
+            call.span(), new Expression.CharacterClass(call.span(), set.complement()), 0, null);
+    return Expression.intersection(call.span(), matched, plain);
+  }
+
+  private Expression matched(SourceSpan span, String pattern, PatternFlags flags) {
+    // The pattern is not the text of the source, where it stands with escapes.
+    SourceText inner = SourceText.of("regular expression", pattern);
+    Diagnostics found = new Diagnostics(inner, 1);
+    Pattern read =
+        new PatternReader(inner, found, GrammarLimits.defaults())
+            .read(0, pattern.length(), flags, false);
+    Expression expression =
+        found.hasErrors()
+            ? new Sequence(span, ImmutableList.of())
+            : new PatternLowering(found).lower(new Relocation(span).move(read));
+    for (Diagnostic diagnostic : found.all()) {
+      if (diagnostic.severity() == Severity.ERROR) {
+        return refuse(span, "in the regular expression: " + diagnostic.message());
+      }
+    }
+    return expression;
+  }
+
+  private String content(Token literal) {
+    StringBuilder content = new StringBuilder();
+    if (XgrammarDialect.text(literal, diagnostics) instanceof Literal text) {
+      text.codePoints().forEach(content::appendCodePoint);
+    }
+    return content.toString();
   }
 }

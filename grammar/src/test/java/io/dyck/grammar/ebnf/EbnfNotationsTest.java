@@ -105,6 +105,11 @@ final class EbnfNotationsTest {
             List.of("a", "b", "abd")),
         example(
             Notation.XGRAMMAR,
+            "root ::= Regex(\"a[b-d]+\\\\S\", flags=\"i\", json_string=true)",
+            List.of("ABc!"),
+            List.of("ab\"", "ae!", "ab\\")),
+        example(
+            Notation.XGRAMMAR,
             "root ::= v \"a\" (= \"b\")\nv[max_chars=2] ::= [^]*",
             List.of("a", "xa", "xxa", "aaa"),
             List.of("xxxa", "ab")),

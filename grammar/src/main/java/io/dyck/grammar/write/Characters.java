@@ -1,0 +1,81 @@
+package io.dyck.grammar.write;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableRangeSet;
+import com.google.common.collect.Range;
+import com.google.common.collect.RangeSet;
+import com.google.common.collect.TreeRangeSet;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.SourceSpan;
+import java.util.Optional;
+
+/** Sets of single characters, which a class can say whatever they are made of. */
+final class Characters {
+  private static final ImmutableRangeSet<Integer> SURROGATES =
+      ImmutableRangeSet.of(
+          Range.closedOpen((int) Character.MIN_SURROGATE, Character.MAX_SURROGATE + 1));
+
+  private Characters() {}
+
+  /** A difference between single characters as a class. */
+  static Optional<CharacterClass> evaluate(Difference difference) {
+    return set(difference).map(set -> characterClass(difference.span(), set));
+  }
+
+  /** Without surrogates, which no text contains and no other engine takes. */
+  static ImmutableList<CodePointRange> withoutSurrogates(ImmutableList<CodePointRange> ranges) {
+    RangeSet<Integer> set = of(ranges);
+    set.removeAll(SURROGATES);
+    return characterClass(new SourceSpan(0, 0), set).ranges();
+  }
+
+  private static Optional<RangeSet<Integer>> set(Expression expression) {
+    if (expression instanceof CharacterClass characterClass) {
+      return Optional.of(of(characterClass.ranges()));
+    }
+    if (expression instanceof Literal literal && literal.codePoints().length() == 1) {
+      int codePoint = literal.codePoints().get(0);
+      return Optional.of(
+          TreeRangeSet.create(ImmutableList.of(Range.closedOpen(codePoint, codePoint + 1))));
+    }
+    if (expression instanceof Choice choice) {
+      RangeSet<Integer> all = TreeRangeSet.create();
+      for (Expression alternative : choice.alternatives()) {
+        Optional<RangeSet<Integer>> one = set(alternative);
+        if (one.isEmpty()) {
+          return one;
+        }
+        all.addAll(one.get());
+      }
+      return Optional.of(all);
+    }
+    if (expression instanceof Difference difference) {
+      Optional<RangeSet<Integer>> included = set(difference.included());
+      Optional<RangeSet<Integer>> excluded = set(difference.excluded());
+      if (included.isPresent() && excluded.isPresent()) {
+        included.get().removeAll(excluded.get());
+        return included;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static RangeSet<Integer> of(ImmutableList<CodePointRange> ranges) {
+    RangeSet<Integer> set = TreeRangeSet.create();
+    ranges.forEach(range -> set.add(Range.closedOpen(range.first(), range.last() + 1)));
+    return set;
+  }
+
+  private static CharacterClass characterClass(SourceSpan span, RangeSet<Integer> set) {
+    return new CharacterClass(
+        span,
+        set.asRanges().stream()
+            .map(range -> new CodePointRange(range.lowerEndpoint(), range.upperEndpoint() - 1))
+            .collect(ImmutableList.toImmutableList()));
+  }
+}

@@ -1,0 +1,147 @@
+package io.dyck.grammar.write;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.CANNOT_BE_WRITTEN;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.analysis.Diagnostics;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Prints expressions, with parentheses where the notations need them: a choice holds sequences, a
+ * sequence differences, a difference repetitions. Recursion is bounded by the nesting limit of the
+ * reader.
+ */
+final class ExpressionPrinter {
+  private static final int CHOICE = 0;
+  private static final int SEQUENCE = 1;
+  private static final int DIFFERENCE = 2;
+  private static final int OPERAND = 3;
+
+  private final Target target;
+  private final Names names;
+  private final Diagnostics diagnostics;
+
+  ExpressionPrinter(Target target, Names names, Diagnostics diagnostics) {
+    this.target = target;
+    this.names = names;
+    this.diagnostics = diagnostics;
+  }
+
+  String print(Expression expression) {
+    return print(expression, CHOICE);
+  }
+
+  /** Prints an expression where only those that bind at least so tightly need no parentheses. */
+  private String print(Expression expression, int level) {
+    if (expression instanceof Choice choice) {
+      String alternatives =
+          choice.alternatives().stream()
+              .map(alternative -> print(alternative, SEQUENCE))
+              .collect(Collectors.joining(" | "));
+      return enclosed(alternatives, level > CHOICE);
+    }
+    if (expression instanceof Sequence sequence) {
+      return sequence(sequence.items(), level);
+    }
+    if (expression instanceof Difference difference) {
+      Optional<CharacterClass> characters = Characters.evaluate(difference);
+      if (characters.isPresent()) {
+        return print(characters.get(), level);
+      }
+      String text =
+          said(
+              difference,
+              target.difference(
+                  print(difference.included(), OPERAND), print(difference.excluded(), OPERAND)),
+              "a difference");
+      return enclosed(text, level > DIFFERENCE);
+    }
+    if (expression instanceof Repetition repetition) {
+      Optional<String> text =
+          target.repetition(
+              print(repetition.body(), OPERAND), repetition.minimum(), repetition.maximum());
+      // What a repetition becomes may be several things in a row.
+      return enclosed(said(repetition, text, "so many repetitions"), level >= OPERAND);
+    }
+    return leaf(expression, level);
+  }
+
+  private String sequence(ImmutableList<Expression> items, int level) {
+    if (items.isEmpty()) {
+      return level >= OPERAND && target.empty().isEmpty() ? "()" : target.empty();
+    }
+    if (items.size() == 1) {
+      return print(items.get(0), level);
+    }
+    String text =
+        items.stream()
+            .map(item -> print(item, DIFFERENCE))
+            .filter(item -> !item.isEmpty())
+            .collect(Collectors.joining(" "));
+    return enclosed(text, level > SEQUENCE);
+  }
+
+  private String leaf(Expression leaf, int level) {
+    if (leaf instanceof Reference reference) {
+      return names.of(reference.rule());
+    }
+    if (leaf instanceof Literal literal) {
+      String text = said(literal, target.literal(literal.codePoints()), "this text");
+      return enclosed(text, level > SEQUENCE && text.contains(" ") && !isOneQuote(text));
+    }
+    if (leaf instanceof CharacterClass characterClass) {
+      ImmutableList<CodePointRange> ranges =
+          Characters.withoutSurrogates(characterClass.ranges());
+      return said(
+          leaf,
+          ranges.isEmpty() ? Optional.empty() : target.characterClass(ranges),
+          "a class that matches nothing");
+    }
+    if (leaf instanceof TokenSet tokens) {
+      return said(leaf, target.tokens(tokens), "a token of the vocabulary");
+    }
+    return said(leaf, Optional.empty(), "this");
+  }
+
+  /** Whether a text is one literal, with its blanks inside of the quotes. */
+  private static boolean isOneQuote(String text) {
+    char quote = text.charAt(0);
+    if (quote != '"' && quote != '\'') {
+      return false;
+    }
+    for (int i = 1; i < text.length() - 1; i++) {
+      if (text.charAt(i) == '\\') {
+        i++;
+      } else if (text.charAt(i) == quote) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private String said(Expression expression, Optional<String> text, String what) {
+    if (text.isEmpty()) {
+      diagnostics.report(
+          CANNOT_BE_WRITTEN,
+          expression.span(),
+          what + " cannot be said in the other notation",
+          "write it differently before converting");
+    }
+    return text.orElse("");
+  }
+
+  private static String enclosed(String text, boolean parentheses) {
+    return parentheses ? "(" + text + ")" : text;
+  }
+}

@@ -1,0 +1,88 @@
+package io.dyck.grammar.write;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.CANNOT_BE_WRITTEN;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.notation.Notation;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Writes a grammar in another notation, so that it has the same language there. Names are kept
+ * where the notation allows them, and so are comments on lines of their own above a rule. What the
+ * notation cannot say is an error. Thread-safe.
+ */
+public final class GrammarWriter {
+  private static final int MOST_DIAGNOSTICS = 100;
+
+  private GrammarWriter() {}
+
+  /**
+   * What can be written.
+   *
+   * @return GBNF, Lark and W3C EBNF
+   */
+  public static ImmutableSet<Notation> notations() {
+    return ImmutableSet.of(Notation.GBNF, Notation.LARK, Notation.W3C);
+  }
+
+  /**
+   * Writes a grammar. Cost: linear, but where W3C EBNF makes copies of what is counted.
+   *
+   * @param grammar any grammar
+   * @param target one of {@link #notations()}
+   * @return the text
+   * @throws io.dyck.grammar.GrammarException with everything that cannot be said there
+   * @throws IllegalArgumentException if the notation cannot be written
+   */
+  public static String write(Grammar grammar, Notation target) {
+    Target format =
+        switch (target) {
+          case GBNF -> new GbnfTarget();
+          case LARK -> new LarkTarget();
+          case W3C -> new W3cTarget();
+          default -> throw new IllegalArgumentException("target (" + target + ") must be written");
+        };
+    Diagnostics diagnostics = new Diagnostics(grammar.source(), MOST_DIAGNOSTICS);
+    Set<String> order = new LinkedHashSet<>();
+    order.add(grammar.start());
+    order.addAll(grammar.rules().keySet());
+    Names names = new Names(format, order);
+    SourceComments comments = new SourceComments(grammar.source());
+    ExpressionPrinter printer = new ExpressionPrinter(format, names, diagnostics);
+    StringBuilder text = new StringBuilder(format.preamble());
+    for (String name : order) {
+      Rule rule = grammar.rule(name);
+      checkMatch(rule, diagnostics, target);
+      for (String comment : comments.above(rule.nameSpan())) {
+        text.append(format.comment(comment)).append('\n');
+      }
+      text.append(format.rule(names.of(name), printer.print(rule.body()))).append('\n');
+    }
+    diagnostics.throwIfErrors();
+    return text.toString();
+  }
+
+  private static void checkMatch(Rule rule, Diagnostics diagnostics, Notation target) {
+    if (rule.match() == Match.ANY) {
+      return;
+    }
+    SourceSpan span = rule.nameSpan();
+    diagnostics.report(
+        CANNOT_BE_WRITTEN,
+        span,
+        "the rule "
+            + Diagnostics.quote(rule.name())
+            + " takes the "
+            + (rule.match() == Match.LONGEST ? "longest" : "shortest")
+            + " match, which "
+            + target.title()
+            + " as others read it cannot say",
+        "--no-terminals, if the notation's convention made it a terminal");
+  }
+}

@@ -1,0 +1,3 @@
+/** Tests of writing grammars. */
+@org.jspecify.annotations.NullMarked
+package io.dyck.grammar.write;
