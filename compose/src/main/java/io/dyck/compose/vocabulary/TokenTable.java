@@ -31,11 +31,20 @@ final class TokenTable {
   private final int[] offsets;
   private final byte[] kinds;
   private final Map<String, Integer> specials;
+
+  /** The ordinary tokens by their bytes, where that is known before the trie is made. */
+  private int @Nullable [] order;
+
   private final Object trieLock = new Object();
   private volatile @Nullable TokenTrie trie;
 
   /** Takes the arrays over. */
   TokenTable(byte[] arena, int[] offsets, byte[] kinds) {
+    this(arena, offsets, kinds, null);
+  }
+
+  /** Takes the arrays over, and the order that the trie is made from. */
+  TokenTable(byte[] arena, int[] offsets, byte[] kinds, int @Nullable [] order) {
     Preconditions.checkArgument(offsets.length == kinds.length + 1, "one offset more than kinds");
     this.arena = arena;
     this.offsets = offsets;
@@ -47,6 +56,7 @@ final class TokenTable {
       }
     }
     this.specials = Map.copyOf(names);
+    this.order = order;
   }
 
   int size() {
@@ -108,14 +118,26 @@ final class TokenTable {
     return new TokenTable(arena, longer, Arrays.copyOf(kinds, size));
   }
 
+  /** How the bytes of a token are laid out: one entry more than ids. */
+  int[] offsets() {
+    return offsets;
+  }
+
+  byte[] kinds() {
+    return kinds;
+  }
+
   TokenTrie trie() {
     TokenTrie result = trie;
     if (result == null) {
       synchronized (trieLock) {
         result = trie;
         if (result == null) {
-          result = TokenTrieBuilder.build(this);
+          int[] known = order;
+          result =
+              known == null ? TokenTrieBuilder.build(this) : new SortedTokens(this, known).trie();
           trie = result;
+          order = null;
         }
       }
     }
