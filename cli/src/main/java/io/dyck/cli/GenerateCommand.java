@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -126,8 +127,9 @@ final class GenerateCommand implements Callable<Integer> {
     SamplerOptions sampling = checkNumbers();
     Terminal terminal = dyck.terminal();
     GrammarSource source = grammar.source();
+    Supplier<Vocabulary> reading = vocabularies.readAhead();
     Pda pda = grammar.compile(terminal);
-    Vocabulary vocabulary = vocabularies.read();
+    Vocabulary vocabulary = reading.get();
     TokenConstraint constraint = Compositions.compose(pda, vocabulary);
     Models.Choice choice =
         new Models(vocabulary, vocabularies).choose(Optional.ofNullable(model), sentences(source));

@@ -11,6 +11,7 @@ import io.dyck.pda.Pda;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -63,8 +64,9 @@ final class MaskCommand implements Callable<Integer> {
       throw new UserException("--sample cannot be " + sample, "give 0 or more");
     }
     Terminal terminal = dyck.terminal();
+    Supplier<Vocabulary> reading = vocabularies.readAhead();
     Pda pda = grammar.compile(terminal);
-    Vocabulary vocabulary = vocabularies.read();
+    Vocabulary vocabulary = reading.get();
     Matcher matcher = Compositions.compose(pda, vocabulary).newMatcher();
     int[] tokens =
         prefix.isEmpty() ? new int[0] : vocabularies.tokenizer(vocabulary).encode(prefix);

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,8 +64,9 @@ final class TraceCommand implements Callable<Integer> {
     if (tokenIds != null && arguments.isTextGiven()) {
       throw new UserException("both a text and --token-ids are given", "give one of them");
     }
+    Supplier<Vocabulary> reading = vocabularies.readAhead();
     Pda pda = arguments.compile(terminal);
-    Vocabulary vocabulary = vocabularies.read();
+    Vocabulary vocabulary = reading.get();
     int[] tokens = tokenIds != null ? ids(tokenIds, vocabulary) : encoded(vocabulary, terminal);
     TokenConstraint constraint = Compositions.compose(pda, vocabulary);
     TraceReport report = new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json);

@@ -1,5 +1,6 @@
 package io.dyck.cli;
 
+import com.google.common.base.Throwables;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.artefact.ArtefactException;
 import io.dyck.compose.artefact.ArtefactFile;
@@ -10,6 +11,9 @@ import io.dyck.grammar.LimitExceededException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** Which vocabulary: options of every command that deals with tokens. */
@@ -29,6 +33,23 @@ final class VocabularyOptions {
           "A token that ends a text, by name or id; default: those known by name, such as"
               + " <|endoftext|>. May be repeated.")
   List<String> endTokens = new ArrayList<>();
+
+  /**
+   * Begins to read the vocabulary while the caller does something else.
+   *
+   * @return gives the vocabulary, or throws as {@link #read} does
+   */
+  Supplier<Vocabulary> readAhead() {
+    CompletableFuture<Vocabulary> reading = CompletableFuture.supplyAsync(this::read);
+    return () -> {
+      try {
+        return reading.join();
+      } catch (CompletionException e) {
+        Throwables.throwIfUnchecked(e.getCause() == null ? e : e.getCause());
+        throw e;
+      }
+    };
+  }
 
   Vocabulary read() {
     Vocabulary read;

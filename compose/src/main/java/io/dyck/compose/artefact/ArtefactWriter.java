@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /** Puts the file of an artefact together, section by section. Not thread-safe. */
 public final class ArtefactWriter {
@@ -56,9 +57,11 @@ public final class ArtefactWriter {
       if (directory == null || name == null) {
         throw new IOException("not a file");
       }
-      Path unfinished = Files.createTempFile(directory, name.toString(), ".tmp");
+      // Not createTempFile, which lets nobody else read the file.
+      Path unfinished = directory.resolve(name + "." + UUID.randomUUID() + ".tmp");
       try {
-        try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+        try (FileChannel channel =
+            FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
           while (content.hasRemaining()) {
             int unused = channel.write(content);
           }

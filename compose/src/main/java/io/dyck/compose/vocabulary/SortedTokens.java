@@ -11,10 +11,14 @@ final class SortedTokens {
   private final TokenTable tokens;
   private final int[] order;
 
-  /** Takes the ordinary tokens that spell something, by their bytes, then their ids. */
+  /** By rank how many bytes a token has in common with the one before. */
+  private final int[] common;
+
+  /** Any order; {@link #isComplete} must be asked before the trie is made. */
   SortedTokens(TokenTable tokens, int[] order) {
     this.tokens = tokens;
     this.order = order;
+    this.common = new int[order.length];
   }
 
   /**
@@ -34,7 +38,7 @@ final class SortedTokens {
           id >= 0
               && id < tokens.size()
               && belongs(id)
-              && (rank == 0 || isBefore(order[rank - 1], id));
+              && (rank == 0 || isBefore(order[rank - 1], id, rank));
     }
     return complete;
   }
@@ -43,24 +47,24 @@ final class SortedTokens {
     return tokens.isOrdinary(id) && tokens.length(id) > 0;
   }
 
-  private boolean isBefore(int first, int second) {
-    int common = commonPrefix(first, second);
-    if (common == tokens.length(first)) {
-      return common < tokens.length(second) || first < second;
+  private boolean isBefore(int first, int second, int rank) {
+    int same = commonPrefix(first, second);
+    common[rank] = same;
+    if (same == tokens.length(first)) {
+      return same < tokens.length(second) || first < second;
     }
-    return common < tokens.length(second)
+    byte[] arena = tokens.arena();
+    return same < tokens.length(second)
         && Byte.compareUnsigned(
-                tokens.arena()[tokens.start(first) + common],
-                tokens.arena()[tokens.start(second) + common])
+                arena[tokens.start(first) + same], arena[tokens.start(second) + same])
             < 0;
   }
 
+  /** The trie of tokens that are known to be in order. */
   TokenTrie trie() {
-    int[] common = new int[order.length];
     int size = 0;
     int maxDepth = 0;
     for (int rank = 0; rank < order.length; rank++) {
-      common[rank] = rank == 0 ? 0 : commonPrefix(order[rank - 1], order[rank]);
       int length = tokens.length(order[rank]);
       size += length - common[rank];
       maxDepth = Math.max(maxDepth, length);
@@ -103,17 +107,18 @@ final class SortedTokens {
     return new TokenTrie(label, subtreeEnd, token, depth, sortedPairs(duplicates), maxDepth);
   }
 
+  /** Tokens are short: a plain loop, compiled early, beats a call. */
   private int commonPrefix(int first, int second) {
     byte[] arena = tokens.arena();
-    int mismatch =
-        Arrays.mismatch(
-            arena,
-            tokens.start(first),
-            tokens.end(first),
-            arena,
-            tokens.start(second),
-            tokens.end(second));
-    return mismatch < 0 ? tokens.length(first) : mismatch;
+    int a = tokens.start(first);
+    int b = tokens.start(second);
+    int end = a + Math.min(tokens.length(first), tokens.length(second));
+    int at = a;
+    while (at < end && arena[at] == arena[b]) {
+      at++;
+      b++;
+    }
+    return at - a;
   }
 
   private static int[] sortedPairs(IntArrayList pairs) {

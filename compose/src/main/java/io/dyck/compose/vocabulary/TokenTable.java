@@ -32,19 +32,11 @@ final class TokenTable {
   private final byte[] kinds;
   private final Map<String, Integer> specials;
 
-  /** The ordinary tokens by their bytes, where that is known before the trie is made. */
-  private int @Nullable [] order;
-
   private final Object trieLock = new Object();
   private volatile @Nullable TokenTrie trie;
 
   /** Takes the arrays over. */
   TokenTable(byte[] arena, int[] offsets, byte[] kinds) {
-    this(arena, offsets, kinds, null);
-  }
-
-  /** Takes the arrays over, and the order that the trie is made from. */
-  TokenTable(byte[] arena, int[] offsets, byte[] kinds, int @Nullable [] order) {
     Preconditions.checkArgument(offsets.length == kinds.length + 1, "one offset more than kinds");
     this.arena = arena;
     this.offsets = offsets;
@@ -56,7 +48,6 @@ final class TokenTable {
       }
     }
     this.specials = Map.copyOf(names);
-    this.order = order;
   }
 
   int size() {
@@ -127,17 +118,19 @@ final class TokenTable {
     return kinds;
   }
 
+  /** Keeps a trie that was made elsewhere; only before the table is shared. */
+  void setTrie(TokenTrie made) {
+    trie = made;
+  }
+
   TokenTrie trie() {
     TokenTrie result = trie;
     if (result == null) {
       synchronized (trieLock) {
         result = trie;
         if (result == null) {
-          int[] known = order;
-          result =
-              known == null ? TokenTrieBuilder.build(this) : new SortedTokens(this, known).trie();
+          result = TokenTrieBuilder.build(this);
           trie = result;
-          order = null;
         }
       }
     }

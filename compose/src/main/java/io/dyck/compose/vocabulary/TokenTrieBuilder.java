@@ -1,5 +1,6 @@
 package io.dyck.compose.vocabulary;
 
+import com.google.common.base.Verify;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
@@ -34,7 +35,9 @@ final class TokenTrieBuilder {
   }
 
   static TokenTrie build(TokenTable tokens) {
-    return new SortedTokens(tokens, order(tokens)).trie();
+    SortedTokens sorted = new SortedTokens(tokens, order(tokens));
+    Verify.verify(sorted.isComplete(), "the tokens are not in the order of their bytes");
+    return sorted.trie();
   }
 
   /** The ordinary tokens that spell something, by their bytes, then their ids. */

@@ -136,7 +136,6 @@ final class VocabularyArtefact {
     head.end();
     TokenTable tokens = tokens(size, arenaBytes, inTrie);
     checkEndTokens(head, tokens, endTokens);
-    TokenTrie unused = tokens.trie();
     return vocabulary(name, tokens, ImmutableIntArray.copyOf(endTokens), hash);
   }
 
@@ -147,10 +146,12 @@ final class VocabularyArtefact {
     checkKinds(file.section(KINDS), kinds);
     checkOffsets(file.section(OFFSETS), offsets, arenaBytes);
     int[] order = allInts(ORDER, inTrie);
-    TokenTable tokens = new TokenTable(arena, offsets, kinds, order);
-    if (!new SortedTokens(tokens, order).isComplete()) {
+    TokenTable tokens = new TokenTable(arena, offsets, kinds);
+    SortedTokens sorted = new SortedTokens(tokens, order);
+    if (!sorted.isComplete()) {
       throw file.section(ORDER).malformed("the tokens are not in the order of their bytes");
     }
+    tokens.setTrie(sorted.trie());
     return tokens;
   }
 
