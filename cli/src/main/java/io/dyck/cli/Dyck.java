@@ -55,6 +55,7 @@ public final class Dyck {
           .put("accept", AcceptCommand.class)
           .put("mask", MaskCommand.class)
           .put("trace", TraceCommand.class)
+          .put("compile", CompileCommand.class)
           .put("test", TestCommand.class)
           .put("bench", BenchCommand.class)
           .buildOrThrow();

@@ -8,7 +8,6 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.SamplerOptions;
 import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.pda.Pda;
 import io.dyck.samples.ExampleSentences;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -127,10 +125,8 @@ final class GenerateCommand implements Callable<Integer> {
     SamplerOptions sampling = checkNumbers();
     Terminal terminal = dyck.terminal();
     GrammarSource source = grammar.source();
-    Supplier<Vocabulary> reading = vocabularies.readAhead();
-    Pda pda = grammar.compile(terminal);
-    Vocabulary vocabulary = reading.get();
-    TokenConstraint constraint = Compositions.compose(pda, vocabulary);
+    TokenConstraint constraint = grammar.compose(terminal, vocabularies);
+    Vocabulary vocabulary = constraint.vocabulary();
     Models.Choice choice =
         new Models(vocabulary, vocabularies).choose(Optional.ofNullable(model), sentences(source));
     long chosenSeed = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);
