@@ -162,6 +162,9 @@ final class GrammarOptions {
   private void refuseOptions(GrammarSource source) {
     if (start != null
         || notation != null
+        || noTerminals
+        || ignoreCase
+        || whitespace != null
         || permissive
         || !longestMatch.isEmpty()
         || !limits.isEmpty()) {

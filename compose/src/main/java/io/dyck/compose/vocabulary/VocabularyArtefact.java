@@ -1,7 +1,7 @@
 package io.dyck.compose.vocabulary;
 
-import com.google.common.io.BaseEncoding;
 import com.google.common.collect.ImmutableList;
+import com.google.common.io.BaseEncoding;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.compose.artefact.ArtefactException;
 import io.dyck.compose.artefact.ArtefactException.Problem;
@@ -110,7 +110,11 @@ final class VocabularyArtefact {
 
   private static void writeStored(SectionWriter section, StoredTokenizer stored) {
     byte[] compressed = stored.compressed();
-    section.putInt(COMPRESSED_FILE).putString(stored.name()).putInt(compressed.length).putBytes(compressed);
+    section
+        .putInt(COMPRESSED_FILE)
+        .putString(stored.name())
+        .putInt(compressed.length)
+        .putBytes(compressed);
   }
 
   static Vocabulary load(Path path) {
