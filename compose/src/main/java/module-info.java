@@ -17,6 +17,7 @@ module io.dyck.compose {
   requires jtokkit;
 
   exports io.dyck.compose;
+  exports io.dyck.compose.artefact;
   exports io.dyck.compose.batch;
   exports io.dyck.compose.cache;
   exports io.dyck.compose.draft;

@@ -10,6 +10,8 @@ module io.dyck.pda {
 
   exports io.dyck.pda;
   exports io.dyck.pda.conflict;
+  exports io.dyck.pda.form to
+      io.dyck.compose;
   exports io.dyck.pda.size;
   exports io.dyck.pda.automaton to
       io.dyck.compose,

@@ -8,7 +8,6 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.SamplerOptions;
 import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.pda.Pda;
 import io.dyck.samples.ExampleSentences;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -126,9 +125,8 @@ final class GenerateCommand implements Callable<Integer> {
     SamplerOptions sampling = checkNumbers();
     Terminal terminal = dyck.terminal();
     GrammarSource source = grammar.source();
-    Pda pda = grammar.compile(terminal);
-    Vocabulary vocabulary = vocabularies.read();
-    TokenConstraint constraint = Compositions.compose(pda, vocabulary);
+    TokenConstraint constraint = grammar.compose(terminal, vocabularies);
+    Vocabulary vocabulary = constraint.vocabulary();
     Models.Choice choice =
         new Models(vocabulary, vocabularies).choose(Optional.ofNullable(model), sentences(source));
     long chosenSeed = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);

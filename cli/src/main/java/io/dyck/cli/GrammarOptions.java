@@ -2,6 +2,8 @@ package io.dyck.cli;
 
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
@@ -17,6 +19,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -142,11 +145,45 @@ final class GrammarOptions {
   }
 
   /**
+   * Compiles a grammar, if it is not compiled already, and composes it with a vocabulary.
+   *
+   * @throws UserException if they cannot be used
+   */
+  TokenConstraint compose(
+      GrammarSource source, Terminal terminal, Supplier<Vocabulary> vocabulary) {
+    if (source.isCompiled()) {
+      refuseOptions(source);
+      return Artefacts.load(() -> TokenConstraint.load(source.path(), vocabulary.get()));
+    }
+    Pda pda = compile(source, terminal);
+    return Compositions.compose(pda, vocabulary.get());
+  }
+
+  private void refuseOptions(GrammarSource source) {
+    if (start != null
+        || notation != null
+        || noTerminals
+        || ignoreCase
+        || whitespace != null
+        || permissive
+        || !longestMatch.isEmpty()
+        || !limits.isEmpty()) {
+      throw new UserException(
+          source.name() + " is compiled already, so options of grammars change nothing",
+          "give them to 'dyck compile'");
+    }
+  }
+
+  /**
    * Compiles a grammar for a command that cannot go on without one.
    *
    * @throws UserException if the grammar cannot be used
    */
   Pda compile(GrammarSource source, Terminal terminal) {
+    if (source.isCompiled()) {
+      refuseOptions(source);
+      return Artefacts.load(() -> TokenConstraint.loadPda(source.path()));
+    }
     Grammar grammar = read(source, terminal);
     try {
       Pda pda = Pda.compile(grammar, pda());

@@ -2,6 +2,7 @@ package io.dyck.cli;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.artefact.ArtefactFile;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.notation.ReadOptions;
@@ -72,7 +73,12 @@ record GrammarSource(String name) {
     return SAMPLE + String.join(", " + SAMPLE, Samples.names());
   }
 
-  private Path path() {
+  /** Whether this is what {@code dyck compile} wrote. */
+  boolean isCompiled() {
+    return !name.startsWith(SAMPLE) && ArtefactFile.isArtefact(path());
+  }
+
+  Path path() {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {

@@ -5,9 +5,9 @@ import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.pda.Pda;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
@@ -63,14 +63,14 @@ final class MaskCommand implements Callable<Integer> {
       throw new UserException("--sample cannot be " + sample, "give 0 or more");
     }
     Terminal terminal = dyck.terminal();
-    Pda pda = grammar.compile(terminal);
-    Vocabulary vocabulary = vocabularies.read();
-    Matcher matcher = Compositions.compose(pda, vocabulary).newMatcher();
+    TokenConstraint constraint = grammar.compose(terminal, vocabularies);
+    Vocabulary vocabulary = constraint.vocabulary();
+    Matcher matcher = constraint.newMatcher();
     int[] tokens =
         prefix.isEmpty() ? new int[0] : vocabularies.tokenizer(vocabulary).encode(prefix);
     int accepted = RunTimeBounds.guard(() -> matcher.tryAccept(tokens));
     if (accepted < tokens.length) {
-      int viable = pda.longestViablePrefix(prefix.getBytes(StandardCharsets.UTF_8));
+      int viable = constraint.pda().longestViablePrefix(prefix.getBytes(StandardCharsets.UTF_8));
       terminal
           .err()
           .line(

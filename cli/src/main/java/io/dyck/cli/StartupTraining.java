@@ -3,6 +3,7 @@ package io.dyck.cli;
 import io.dyck.cli.terminal.Terminal;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 
 /**
  * Runs every quick command once and says nothing, so that the launcher can archive the classes they
@@ -14,9 +15,14 @@ final class StartupTraining {
   /**
    * Runs the commands.
    *
-   * @param arguments not used
+   * @param arguments {@code --prepare} and a file where the default vocabulary's artefact is made,
+   *     instead of the commands; or nothing
    */
   public static void main(String[] arguments) {
+    if (arguments.length == 2 && arguments[0].equals("--prepare")) {
+      PreparedVocabulary.prepare(Path.of(arguments[1]));
+      System.exit(Dyck.YES);
+    }
     run("check", "--help");
     run("check", "sample:json", "sample:arithmetic", "/there/is/no/such/file");
     run("check", "--json", "sample:json");

@@ -5,7 +5,6 @@ import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.pda.Pda;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -63,10 +62,9 @@ final class TraceCommand implements Callable<Integer> {
     if (tokenIds != null && arguments.isTextGiven()) {
       throw new UserException("both a text and --token-ids are given", "give one of them");
     }
-    Pda pda = arguments.compile(terminal);
-    Vocabulary vocabulary = vocabularies.read();
+    TokenConstraint constraint = arguments.compose(terminal, vocabularies);
+    Vocabulary vocabulary = constraint.vocabulary();
     int[] tokens = tokenIds != null ? ids(tokenIds, vocabulary) : encoded(vocabulary, terminal);
-    TokenConstraint constraint = Compositions.compose(pda, vocabulary);
     TraceReport report = new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json);
     boolean accepted =
         RunTimeBounds.guard(() -> new Trace(constraint.newMatcher(), report).run(tokens));

@@ -1,6 +1,9 @@
 package io.dyck.cli;
 
+import com.google.common.base.Throwables;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.artefact.ArtefactException;
+import io.dyck.compose.artefact.ArtefactFile;
 import io.dyck.compose.vocabulary.Tokenizer;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.vocabulary.VocabularyException;
@@ -8,6 +11,9 @@ import io.dyck.grammar.LimitExceededException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** Which vocabulary: options of every command that deals with tokens. */
@@ -15,7 +21,9 @@ final class VocabularyOptions {
   @Option(
       names = "--vocab",
       paramLabel = "VOCABULARY",
-      description = "o200k, cl100k, or a tokenizer.json of Hugging Face (default: o200k).")
+      description =
+          "o200k, cl100k, a tokenizer.json of Hugging Face, or what 'dyck compile' made of one"
+              + " (default: o200k).")
   String vocabulary = "o200k";
 
   @Option(
@@ -26,18 +34,36 @@ final class VocabularyOptions {
               + " <|endoftext|>. May be repeated.")
   List<String> endTokens = new ArrayList<>();
 
+  /**
+   * Begins to read the vocabulary while the caller does something else.
+   *
+   * @return gives the vocabulary, or throws as {@link #read} does
+   */
+  Supplier<Vocabulary> readAhead() {
+    CompletableFuture<Vocabulary> reading = CompletableFuture.supplyAsync(this::read);
+    return () -> {
+      try {
+        return reading.join();
+      } catch (CompletionException e) {
+        Throwables.throwIfUnchecked(e.getCause() == null ? e : e.getCause());
+        throw e;
+      }
+    };
+  }
+
   Vocabulary read() {
     Vocabulary read;
     try {
       read =
           switch (vocabulary) {
-            case "o200k" -> Vocabulary.o200k();
+            case PreparedVocabulary.NAME -> PreparedVocabulary.read();
             case "cl100k" -> Vocabulary.cl100k();
-            default -> Vocabulary.fromTokenizerJson(Path.of(vocabulary));
+            default -> ofFile(Path.of(vocabulary));
           };
-    } catch (VocabularyException | LimitExceededException e) {
+    } catch (VocabularyException | LimitExceededException | ArtefactException e) {
       throw new UserException(
-          String.valueOf(e.getMessage()), "--vocab takes o200k, cl100k or a tokenizer.json");
+          String.valueOf(e.getMessage()),
+          "--vocab takes o200k, cl100k, a tokenizer.json, or what 'dyck compile' made of one");
     }
     Vocabulary result = endTokens.isEmpty() ? read : read.withEndTokens(endTokenIds(read));
     if (result.endTokens().isEmpty()) {
@@ -45,6 +71,12 @@ final class VocabularyOptions {
           vocabulary + ": no token is known to end a text", "name one with --end-token");
     }
     return result;
+  }
+
+  private static Vocabulary ofFile(Path file) {
+    return ArtefactFile.isArtefact(file)
+        ? Vocabulary.load(file)
+        : Vocabulary.fromTokenizerJson(file);
   }
 
   private int[] endTokenIds(Vocabulary read) {

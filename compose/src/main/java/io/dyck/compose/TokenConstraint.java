@@ -5,6 +5,7 @@ import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.walk.Completions;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.pda.Pda;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,60 @@ public final class TokenConstraint {
    */
   public static TokenConstraint compose(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
     return new TokenConstraint(pda, vocabulary, options);
+  }
+
+  /**
+   * Loads what {@link #save} wrote, with default options. Nothing is compiled. Cost: linear in the
+   * size of the file.
+   *
+   * @param file written by this version
+   * @param vocabulary an equal vocabulary to the one it was saved with, by its {@link
+   *     Vocabulary#hash()}
+   * @return a constraint with the same masks
+   * @throws io.dyck.compose.artefact.ArtefactException if the file is not what it should be, or for
+   *     another vocabulary; no content makes this allocate more than in proportion to the file
+   */
+  public static TokenConstraint load(Path file, Vocabulary vocabulary) {
+    return load(file, vocabulary, ComposeOptions.DEFAULT);
+  }
+
+  /**
+   * Loads what {@link #save} wrote. Nothing is compiled. Cost: linear in the size of the file.
+   *
+   * @param file written by this version
+   * @param vocabulary an equal vocabulary to the one it was saved with, by its {@link
+   *     Vocabulary#hash()}
+   * @param options the budget of masks
+   * @return a constraint with the same masks
+   * @throws io.dyck.compose.artefact.ArtefactException if the file is not what it should be, or for
+   *     another vocabulary; no content makes this allocate more than in proportion to the file
+   */
+  public static TokenConstraint load(Path file, Vocabulary vocabulary, ComposeOptions options) {
+    return compose(ConstraintArtefact.open(file).pda(vocabulary), vocabulary, options);
+  }
+
+  /**
+   * Loads the automaton alone from what {@link #save} wrote: for text, whatever its tokens.
+   *
+   * @param file written by this version
+   * @return an automaton that does the same
+   * @throws io.dyck.compose.artefact.ArtefactException if the file is not what it should be
+   */
+  public static Pda loadPda(Path file) {
+    return ConstraintArtefact.open(file).pda();
+  }
+
+  /**
+   * Writes a file from which {@link #load} is fast: the grammar with its source, the automaton,
+   * hashes of grammar and vocabulary, checksums; not the masks. Whoever has an older file of this
+   * name open keeps it as it was.
+   *
+   * @param file where to; replaced if it exists
+   * @throws io.dyck.compose.artefact.ArtefactException if it cannot be written (code {@code
+   *     DYCK-V020}), or the automaton runs in permissive mode (code {@code DYCK-V027})
+   */
+  public void save(Path file) {
+    ConstraintArtefact.of(pda, vocabulary).write(file);
   }
 
   /**

@@ -5,9 +5,11 @@ import io.dyck.compose.vocabulary.VocabularyBuilder;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.VocabularyArbitraries;
+import io.dyck.pda.Pda;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -50,7 +52,12 @@ record MaskCase(Grammar grammar, Vocabulary vocabulary, long seed) {
   }
 
   MaskWalk walk() {
-    return new MaskWalk(grammar, vocabulary, new Random(seed));
+    return walk(pda -> pda);
+  }
+
+  /** The same with what something makes of the automaton. */
+  MaskWalk walk(UnaryOperator<Pda> change) {
+    return new MaskWalk(grammar, vocabulary, new Random(seed), change);
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 
 /**
  * Walks at random through the masks of a grammar and compares every mask with the oracle's, on
@@ -45,10 +46,14 @@ final class MaskWalk {
   private int bounds;
 
   MaskWalk(Grammar grammar, Vocabulary vocabulary, Random random) {
+    this(grammar, vocabulary, random, pda -> pda);
+  }
+
+  MaskWalk(Grammar grammar, Vocabulary vocabulary, Random random, UnaryOperator<Pda> change) {
     this.grammar = grammar;
     this.vocabulary = vocabulary;
     this.random = random;
-    this.pda = compile(grammar);
+    this.pda = change.apply(compile(grammar));
     this.constraint = TokenConstraint.compose(pda, vocabulary);
     this.evicting = TokenConstraint.compose(pda, vocabulary, TINY);
     this.oracle = new TokenOracle(grammar, vocabulary);

@@ -59,6 +59,28 @@ public final class Pda {
   }
 
   /**
+   * The automaton as numbers, from which {@link #ofForm} makes it again without compiling.
+   *
+   * @return a new array
+   * @throws IllegalArgumentException if the automaton runs in permissive mode
+   */
+  public int[] form() {
+    return PdaForm.of(this);
+  }
+
+  /**
+   * An automaton from its form. Nothing that the numbers say makes this allocate more than in
+   * proportion to them; but only a checksum tells whether they are those of {@link #form()}.
+   *
+   * @param form what {@link #form()} gave, perhaps altered
+   * @return an automaton that does the same; its grammar has no warnings
+   * @throws IllegalArgumentException if the numbers make no sense
+   */
+  public static Pda ofForm(int[] form) {
+    return PdaForm.read(form);
+  }
+
+  /**
    * What was compiled.
    *
    * @return the author's grammar

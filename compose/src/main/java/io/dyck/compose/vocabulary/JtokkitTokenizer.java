@@ -6,9 +6,10 @@ import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes with jtokkit, whose tables are loaded by the first text. */
+/** Encodes short texts by the trie, others with jtokkit, whose tables are loaded by the first. */
 final class JtokkitTokenizer implements Tokenizer {
   private final TokenTable tokens;
   private final EncodingType type;
@@ -16,9 +17,17 @@ final class JtokkitTokenizer implements Tokenizer {
   private final Object lock = new Object();
   private volatile @Nullable Encoding encoding;
 
-  JtokkitTokenizer(TokenTable tokens, EncodingType type, ImmutableMap<String, Integer> specials) {
+  /** Null where it is not known how jtokkit cuts a text into words. */
+  private final @Nullable RankedWords shortTexts;
+
+  JtokkitTokenizer(
+      TokenTable tokens,
+      EncodingType type,
+      ImmutableMap<String, Integer> specials,
+      @Nullable Pattern words) {
     this.tokens = tokens;
     this.type = type;
+    this.shortTexts = words == null ? null : new RankedWords(tokens, words);
     List<AddedToken> added =
         specials.entrySet().stream()
             .map(
@@ -35,10 +44,15 @@ final class JtokkitTokenizer implements Tokenizer {
         t -> added == AddedTokens.ALL,
         result::add,
         rest -> {
-          int[] ids = encoding().encodeOrdinary(rest).toArray();
-          result.addElements(result.size(), ids);
+          if (shortTexts == null || !shortTexts.encode(rest, result)) {
+            result.addElements(result.size(), encodeLong(rest));
+          }
         });
     return result.toIntArray();
+  }
+
+  int[] encodeLong(String text) {
+    return encoding().encodeOrdinary(text).toArray();
   }
 
   private Encoding encoding() {

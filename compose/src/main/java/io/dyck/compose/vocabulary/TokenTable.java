@@ -31,6 +31,7 @@ final class TokenTable {
   private final int[] offsets;
   private final byte[] kinds;
   private final Map<String, Integer> specials;
+
   private final Object trieLock = new Object();
   private volatile @Nullable TokenTrie trie;
 
@@ -106,6 +107,20 @@ final class TokenTable {
     int[] longer = Arrays.copyOf(offsets, size + 1);
     Arrays.fill(longer, offsets.length, size + 1, offsets[offsets.length - 1]);
     return new TokenTable(arena, longer, Arrays.copyOf(kinds, size));
+  }
+
+  /** How the bytes of a token are laid out: one entry more than ids. */
+  int[] offsets() {
+    return offsets;
+  }
+
+  byte[] kinds() {
+    return kinds;
+  }
+
+  /** Keeps a trie that was made elsewhere; only before the table is shared. */
+  void setTrie(TokenTrie made) {
+    trie = made;
   }
 
   TokenTrie trie() {

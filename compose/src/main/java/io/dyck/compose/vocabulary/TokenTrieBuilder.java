@@ -1,11 +1,11 @@
 package io.dyck.compose.vocabulary;
 
+import com.google.common.base.Verify;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
- * Builds the trie: sorts the ordinary tokens by their bytes, then adds, token by token, the nodes
- * below the longest common prefix with the token before.
+ * Builds the trie: sorts the ordinary tokens by their bytes; {@link SortedTokens} does the rest.
  *
  * <p>The sort takes four bytes at a time, packed with the id into one long, and goes on with the
  * next four only where these are equal. Cost: O(b log n) for b bytes in n tokens.
@@ -35,9 +35,20 @@ final class TokenTrieBuilder {
   }
 
   static TokenTrie build(TokenTable tokens) {
+    SortedTokens sorted = new SortedTokens(tokens, order(tokens));
+    Verify.verify(sorted.isComplete(), "the tokens are not in the order of their bytes");
+    return sorted.trie();
+  }
+
+  /** The ordinary tokens that spell something, by their bytes, then their ids. */
+  static int[] order(TokenTable tokens) {
     TokenTrieBuilder builder = new TokenTrieBuilder(tokens);
     builder.sort();
-    return builder.trie();
+    int[] order = new int[builder.keys.length];
+    for (int rank = 0; rank < order.length; rank++) {
+      order[rank] = builder.id(rank);
+    }
+    return order;
   }
 
   private int id(int rank) {
@@ -89,80 +100,5 @@ final class TokenTrieBuilder {
       key = key << KEY_BITS | (i < end ? Byte.toUnsignedInt(arena[i]) + 1 : 0);
     }
     return key << ID_BITS | id;
-  }
-
-  private TokenTrie trie() {
-    int[] common = new int[keys.length];
-    int size = 0;
-    int maxDepth = 0;
-    for (int rank = 0; rank < keys.length; rank++) {
-      common[rank] = rank == 0 ? 0 : commonPrefix(id(rank - 1), id(rank));
-      int length = tokens.length(id(rank));
-      size += length - common[rank];
-      maxDepth = Math.max(maxDepth, length);
-    }
-    byte[] label = new byte[size];
-    int[] subtreeEnd = new int[size];
-    int[] token = new int[size];
-    char[] depth = new char[size];
-    IntArrayList duplicates = new IntArrayList();
-    Arrays.fill(token, -1);
-
-    byte[] arena = tokens.arena();
-    int[] path = new int[maxDepth + 1]; // the open node of each depth
-    int open = 0;
-    int next = 0;
-    for (int rank = 0; rank < keys.length; rank++) {
-      int id = id(rank);
-      int start = tokens.start(id);
-      int length = tokens.length(id);
-      for (int d = open; d > common[rank]; d--) {
-        subtreeEnd[path[d]] = next;
-      }
-      for (int d = common[rank] + 1; d <= length; d++) {
-        label[next] = arena[start + d - 1];
-        depth[next] = (char) d;
-        path[d] = next++;
-      }
-      open = length;
-      int node = path[length];
-      if (token[node] < 0) {
-        token[node] = id;
-      } else {
-        duplicates.add(token[node]);
-        duplicates.add(id);
-      }
-    }
-    for (int d = open; d > 0; d--) {
-      subtreeEnd[path[d]] = next;
-    }
-    return new TokenTrie(label, subtreeEnd, token, depth, sortedPairs(duplicates), maxDepth);
-  }
-
-  private int commonPrefix(int first, int second) {
-    byte[] arena = tokens.arena();
-    int mismatch =
-        Arrays.mismatch(
-            arena,
-            tokens.start(first),
-            tokens.end(first),
-            arena,
-            tokens.start(second),
-            tokens.end(second));
-    return mismatch < 0 ? tokens.length(first) : mismatch;
-  }
-
-  private static int[] sortedPairs(IntArrayList pairs) {
-    long[] sorted = new long[pairs.size() / 2];
-    for (int i = 0; i < sorted.length; i++) {
-      sorted[i] = (long) pairs.getInt(2 * i) << Integer.SIZE | pairs.getInt(2 * i + 1);
-    }
-    Arrays.sort(sorted);
-    int[] result = new int[pairs.size()];
-    for (int i = 0; i < sorted.length; i++) {
-      result[2 * i] = (int) (sorted[i] >>> Integer.SIZE);
-      result[2 * i + 1] = (int) sorted[i];
-    }
-    return result;
   }
 }

@@ -2,6 +2,7 @@ package io.dyck.compose.vocabulary;
 
 import com.google.common.base.Preconditions;
 import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.compose.artefact.ArtefactWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -23,6 +24,10 @@ public final class Vocabulary {
   private final ImmutableIntArray endTokens;
   private final @Nullable Tokenizer tokenizer;
   private final VocabularyOrigin origin;
+
+  /** Where the tokenizer can be read from again; null if nobody knows. */
+  private final @Nullable TokenizerSource source;
+
   private volatile @Nullable String hash;
 
   Vocabulary(
@@ -31,7 +36,20 @@ public final class Vocabulary {
       ImmutableIntArray endTokens,
       @Nullable Tokenizer tokenizer,
       VocabularyOrigin origin) {
+    this(name, tokens, endTokens, tokenizer, origin, null, null);
+  }
+
+  Vocabulary(
+      String name,
+      TokenTable tokens,
+      ImmutableIntArray endTokens,
+      @Nullable Tokenizer tokenizer,
+      VocabularyOrigin origin,
+      @Nullable TokenizerSource source,
+      @Nullable String hash) {
     this.origin = origin;
+    this.source = source;
+    this.hash = hash;
     this.name = name;
     this.tokens = tokens;
     this.endTokens = endTokens;
@@ -85,7 +103,7 @@ public final class Vocabulary {
    * @throws io.dyck.grammar.LimitExceededException if it passes a limit
    */
   public static Vocabulary read(Path file, VocabularyLimits limits) {
-    return VocabularyFile.read(file, limits);
+    return VocabularyFile.read(file, limits).withSource(new TokenizerSource.OfFile(file));
   }
 
   /**
@@ -110,7 +128,42 @@ public final class Vocabulary {
    * @throws io.dyck.grammar.LimitExceededException if it passes a limit
    */
   public static Vocabulary fromTokenizerJson(Path file, VocabularyLimits limits) {
-    return TokenizerJsonReader.read(file, limits);
+    return TokenizerJsonReader.read(file, limits).withSource(new TokenizerSource.OfFile(file));
+  }
+
+  /**
+   * Loads what {@link #save} wrote: the trie need not be built, and the tokenizer is only read when
+   * text is encoded for the first time. The file is mapped into memory; it must not be changed in
+   * place while it is in use. Cost: linear in the bytes of the tokens, no sorting.
+   *
+   * @param file written by this version
+   * @return an equal vocabulary
+   * @throws io.dyck.compose.artefact.ArtefactException if the file is not what it should be; no
+   *     content makes this allocate more than some twenty times the size of the file
+   */
+  public static Vocabulary load(Path file) {
+    return VocabularyArtefact.load(file);
+  }
+
+  /**
+   * Writes a file from which {@link #load} is fast. Whoever has an older file of this name open or
+   * mapped keeps it as it was.
+   *
+   * @param file where to; replaced if it exists
+   * @throws io.dyck.compose.artefact.ArtefactException if it cannot be written, or there is a
+   *     tokenizer that nobody knows the source of (code {@code DYCK-V027})
+   */
+  public void save(Path file) {
+    artefact().write(file);
+  }
+
+  ArtefactWriter artefact() {
+    return VocabularyArtefact.write(this, tokens, source);
+  }
+
+  /** The same vocabulary, whose tokenizer can be read again. */
+  Vocabulary withSource(@Nullable TokenizerSource known) {
+    return new Vocabulary(name, tokens, endTokens, tokenizer, origin, known, hash);
   }
 
   /**
@@ -314,7 +367,13 @@ public final class Vocabulary {
       Preconditions.checkArgument(isDefined(id), "end token (%s) must be defined in %s", id, name);
     }
     return new Vocabulary(
-        name, tokens.withSpecial(ids), ImmutableIntArray.copyOf(sortedSet(ids)), tokenizer, origin);
+        name,
+        tokens.withSpecial(ids),
+        ImmutableIntArray.copyOf(sortedSet(ids)),
+        tokenizer,
+        origin,
+        source,
+        null);
   }
 
   /**
@@ -334,7 +393,7 @@ public final class Vocabulary {
         TokenTable.MAX_ID + 1);
     return size == size()
         ? this
-        : new Vocabulary(name, tokens.withSize(size), endTokens, tokenizer, origin);
+        : new Vocabulary(name, tokens.withSize(size), endTokens, tokenizer, origin, source, null);
   }
 
   private static int[] sortedSet(int[] ids) {

@@ -10,6 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,6 +99,31 @@ final class BuiltInVocabularyTest {
     assertThat(table.size()).isEqualTo(20_000);
     for (int id = 0; id < table.size(); id++) {
       assertThat(table.text(id)).isEqualTo("abc");
+    }
+  }
+
+  /** Short texts take a way of their own; jtokkit says what they are. */
+  @Property(tries = 1000)
+  void shortTextsEncodeAsLongOnes(
+      @ForAll String any,
+      @ForAll @CharRange(from = ' ', to = '~') @Chars({'\n', '\r', '\t'}) String ascii,
+      @ForAll
+          @Chars({'\'', 'S', 's', 'l', 'L', ' ', '\n', '/', '1', 'ß', 'Ä', '̈', 'ˈ', 'ǅ', '中'})
+          @StringLength(max = 12)
+          String tricky) {
+    JtokkitTokenizer tokenizer = (JtokkitTokenizer) O200K.tokenizer().orElseThrow();
+    for (String text : new String[] {any, ascii, tricky}) {
+      String wellFormed = WellFormedText.of(text);
+      assertThat(tokenizer.encode(text)).as(text).containsExactly(tokenizer.encodeLong(wellFormed));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {100, 128, 129, 1000, 20_000})
+  void longWordsEncode(int length) {
+    JtokkitTokenizer tokenizer = (JtokkitTokenizer) O200K.tokenizer().orElseThrow();
+    for (String text : new String[] {"a b ".repeat(length / 4), "xq".repeat(length / 2)}) {
+      assertThat(tokenizer.encode("1 " + text)).containsExactly(tokenizer.encodeLong("1 " + text));
     }
   }
 }

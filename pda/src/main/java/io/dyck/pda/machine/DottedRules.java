@@ -96,6 +96,10 @@ public final class DottedRules {
     return isFinal.length;
   }
 
+  RuleSet rules() {
+    return rules;
+  }
+
   int grammarStart() {
     return start[rules.start()];
   }

@@ -1,5 +1,7 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.form.FormReader;
+import io.dyck.pda.form.FormWriter;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
@@ -47,6 +49,30 @@ final class Links {
   /** The number of return addresses above the group. */
   int length(int link) {
     return isChain(link) ? length.getInt(link - FIRST_CHAIN) : 0;
+  }
+
+  /** All chains as numbers, each after those below it; see {@link MachineForm}. */
+  void write(FormWriter to) {
+    to.put(address.size());
+    for (int i = 0; i < address.size(); i++) {
+      to.put(address.getInt(i)).put(rest.getInt(i));
+    }
+  }
+
+  /**
+   * The same chains from numbers; only while there are none.
+   *
+   * @return how many there are
+   */
+  int read(FormReader from, int dottedRules) {
+    int count = from.readCount(2);
+    for (int id = 0; id < count; id++) {
+      int returnAddress = from.readIndex(dottedRules);
+      if (chain(returnAddress, from.readIndex(FIRST_CHAIN + id)) != FIRST_CHAIN + id) {
+        throw from.malformed("a chain is the same as another");
+      }
+    }
+    return count;
   }
 
   /** The group at the bottom. */

@@ -63,7 +63,7 @@ public final class Machine {
   private volatile boolean complete;
 
   /** With longest match only: over which stacks an end can be reached. */
-  private @Nullable EndAutomaton ends;
+  private volatile @Nullable EndAutomaton ends;
 
   /**
    * Prepares the machine; only its start state exists yet.
@@ -229,6 +229,25 @@ public final class Machine {
   }
 
   /** Only under the lock. */
+  Interner interner() {
+    return interner;
+  }
+
+  /** The transition without a target: to be asked of the stack, or a dead end. */
+  Transition withoutTarget(boolean needsStack) {
+    return needsStack ? onlyStack : dead;
+  }
+
+  /**
+   * What the machine was made of.
+   *
+   * @return normalized rules
+   */
+  public RuleSet rules() {
+    return rules.rules();
+  }
+
+  /** Only under the lock. */
   Links links() {
     return links;
   }
@@ -350,6 +369,21 @@ public final class Machine {
         }
       }
     }
+  }
+
+  /** Made again where the machine was read: most stacks do without. */
+  private EndAutomaton ends() {
+    EndAutomaton known = ends;
+    return known != null ? known : newEnds();
+  }
+
+  private synchronized EndAutomaton newEnds() {
+    EndAutomaton known = ends;
+    if (known == null) {
+      known = new PreStar(this, PreStar.letters(this)).run();
+      ends = known;
+    }
+    return known;
   }
 
   private int groupsOf(State state) {
@@ -739,7 +773,7 @@ public final class Machine {
 
   /** Whether the end of the text can be reached; null if that is under the known stack. */
   @Nullable Boolean canEnd(State state, Cell top) {
-    if (!state.mayBeDead() || ends == null) {
+    if (!state.mayBeDead()) {
       return true;
     }
     Symbol symbol = top.symbol();
@@ -747,7 +781,7 @@ public final class Machine {
       return null;
     }
     if (state.isUndecidedOver(symbol)) {
-      return ends.canEnd(state, top);
+      return ends().canEnd(state, top);
     }
     return !state.isDeadOver(symbol);
   }

@@ -145,6 +145,14 @@ public final class State {
     return dead || !deadOver.isEmpty() || !undecidedOver.isEmpty();
   }
 
+  Set<Symbol> deadOver() {
+    return deadOver;
+  }
+
+  Set<Symbol> undecidedOver() {
+    return undecidedOver;
+  }
+
   /** Whether no end can be reached over any stack with this top. */
   boolean isDeadOver(Symbol symbol) {
     return dead || deadOver.contains(symbol);
@@ -157,6 +165,11 @@ public final class State {
 
   boolean isDead() {
     return dead;
+  }
+
+  /** What was decided so far over each top symbol. */
+  ConcurrentHashMap<Symbol, StackSteps> overSymbols() {
+    return overSymbols;
   }
 
   StackSteps over(Symbol symbol) {

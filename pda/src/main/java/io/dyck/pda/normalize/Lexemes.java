@@ -2,6 +2,8 @@ package io.dyck.pda.normalize;
 
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
+import io.dyck.pda.form.FormReader;
+import io.dyck.pda.form.FormWriter;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -55,5 +57,23 @@ public final class Lexemes {
    */
   public int rank(int rule) {
     return terminals.get(rule) ? ranks.get(rule) : 0;
+  }
+
+  /** The same from numbers; see {@link RuleSetForm}. */
+  static Lexemes read(int rules, FormReader from) {
+    Lexemes result = new Lexemes();
+    result.terminals.or(from.readSet(rules));
+    result.shortest.or(from.readSet(rules));
+    for (int r = 0; r < result.terminals.length(); r++) {
+      result.ranks.add(from.readInt());
+    }
+    return result;
+  }
+
+  void write(FormWriter to) {
+    to.put(terminals).put(shortest);
+    for (int r = 0; r < terminals.length(); r++) {
+      to.put(rank(r));
+    }
   }
 }

@@ -1,0 +1,111 @@
+package io.dyck.compose;
+
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
+import com.google.common.io.BaseEncoding;
+import io.dyck.compose.artefact.ArtefactException;
+import io.dyck.compose.artefact.ArtefactException.Problem;
+import io.dyck.compose.artefact.ArtefactFile;
+import io.dyck.compose.artefact.ArtefactKind;
+import io.dyck.compose.artefact.ArtefactWriter;
+import io.dyck.compose.artefact.SectionReader;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.Grammar;
+import io.dyck.pda.Pda;
+import io.dyck.pda.form.FormWriter;
+import io.dyck.pda.form.GrammarForm;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/**
+ * The file of a constraint: hashes of its grammar and its vocabulary, and the automaton as numbers.
+ */
+final class ConstraintArtefact {
+  /** Also of the form of the automaton. */
+  private static final int VERSION = 1;
+
+  /** SHA-256 of the grammar's form and of the vocabulary; what the vocabulary was called. */
+  private static final int HEAD = 1;
+
+  /** The numbers of {@link Pda#form()}. */
+  private static final int AUTOMATON = 2;
+
+  private static final int HASH_BYTES = 32;
+
+  private final ArtefactFile file;
+
+  private ConstraintArtefact(ArtefactFile file) {
+    this.file = file;
+  }
+
+  static ArtefactWriter of(Pda pda, Vocabulary vocabulary) {
+    ArtefactWriter writer = new ArtefactWriter(ArtefactKind.CONSTRAINT, VERSION);
+    writer
+        .section(HEAD)
+        .putBytes(grammarHash(pda.grammar()))
+        .putBytes(BaseEncoding.base16().lowerCase().decode(vocabulary.hash()))
+        .putString(vocabulary.name());
+    try {
+      writer.section(AUTOMATON).putInts(pda.form());
+    } catch (IllegalArgumentException e) {
+      throw new ArtefactException(
+          Problem.NOT_STORABLE,
+          pda.grammar().source().name(),
+          "a grammar that runs in permissive mode cannot be stored, for it was never decided");
+    }
+    return writer;
+  }
+
+  private static byte[] grammarHash(Grammar grammar) {
+    FormWriter form = new FormWriter();
+    GrammarForm.write(grammar, form);
+    Hasher hasher = Hashing.sha256().newHasher();
+    for (int number : form.numbers()) {
+      hasher.putInt(number);
+    }
+    return hasher.hash().asBytes();
+  }
+
+  static ConstraintArtefact open(Path file) {
+    return new ConstraintArtefact(ArtefactFile.open(file, ArtefactKind.CONSTRAINT, VERSION));
+  }
+
+  static ConstraintArtefact open(String name, byte[] content) {
+    return new ConstraintArtefact(
+        ArtefactFile.of(name, ByteBuffer.wrap(content), ArtefactKind.CONSTRAINT, VERSION));
+  }
+
+  /** The automaton, if it was stored for this vocabulary. */
+  Pda pda(Vocabulary vocabulary) {
+    SectionReader head = file.section(HEAD);
+    byte[] unused = head.readBytes(HASH_BYTES);
+    String hash = BaseEncoding.base16().lowerCase().encode(head.readBytes(HASH_BYTES));
+    String name = head.readString();
+    head.end();
+    if (!hash.equals(vocabulary.hash())) {
+      throw new ArtefactException(
+          Problem.OTHER_VOCABULARY,
+          file.name(),
+          "the constraint is for the vocabulary '"
+              + name
+              + "' with the hash "
+              + hash
+              + ", not for '"
+              + vocabulary.name()
+              + "' with "
+              + vocabulary.hash());
+    }
+    return pda();
+  }
+
+  Pda pda() {
+    SectionReader section = file.section(AUTOMATON);
+    int[] form = section.readInts(section.remaining() / Integer.BYTES);
+    section.end();
+    try {
+      return Pda.ofForm(form);
+    } catch (IllegalArgumentException e) {
+      throw section.malformed(String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package io.dyck.pda.form;
+
+import java.util.BitSet;
+
+/**
+ * Reads numbers in the order in which they were written. No count is believed that is greater than
+ * what is left, so nothing is allocated that is larger than the form. Not thread-safe.
+ */
+public final class FormReader {
+  private final int[] numbers;
+  private int next;
+
+  /**
+   * Starts at the first number.
+   *
+   * @param numbers what a {@link FormWriter} collected, perhaps altered
+   */
+  public FormReader(int[] numbers) {
+    this.numbers = numbers;
+  }
+
+  /**
+   * What was read makes no sense.
+   *
+   * @param message what was expected
+   * @return to be thrown
+   */
+  public MalformedFormException malformed(String message) {
+    return new MalformedFormException("number " + next + ": " + message);
+  }
+
+  /**
+   * Reads a number.
+   *
+   * @return any
+   */
+  public int readInt() {
+    if (next == numbers.length) {
+      throw malformed("more is expected");
+    }
+    return numbers[next++];
+  }
+
+  /**
+   * Reads a number of a range.
+   *
+   * @param least the least that is allowed
+   * @param most the greatest that is allowed
+   * @return a number from the one to the other
+   */
+  public int readInt(int least, int most) {
+    int number = readInt();
+    if (number < least || number > most) {
+      throw malformed(number + " should be from " + least + " to " + most);
+    }
+    return number;
+  }
+
+  /**
+   * Reads an index.
+   *
+   * @param size of what it points into
+   * @return 0 to size − 1
+   */
+  public int readIndex(int size) {
+    return readInt(0, size - 1);
+  }
+
+  /**
+   * Reads a number of two parts.
+   *
+   * @return any
+   */
+  public long readLong() {
+    return Integer.toUnsignedLong(readInt()) | (long) readInt() << Integer.SIZE;
+  }
+
+  /**
+   * Reads yes or no.
+   *
+   * @return which
+   */
+  public boolean readBoolean() {
+    return readInt(0, 1) == 1;
+  }
+
+  /**
+   * Reads a count of elements.
+   *
+   * @param numbersEach the least numbers that each of them has
+   * @return not more than there can be
+   */
+  public int readCount(int numbersEach) {
+    return readInt(0, Math.max(0, (numbers.length - next - 1) / numbersEach));
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @return as it was
+   */
+  public String readString() {
+    int length = readCount(1);
+    StringBuilder text = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
+      text.append((char) readInt(0, Character.MAX_VALUE));
+    }
+    return text.toString();
+  }
+
+  /**
+   * Reads numbers.
+   *
+   * @return a new array
+   */
+  public int[] readInts() {
+    int[] values = new int[readCount(1)];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = readInt();
+    }
+    return values;
+  }
+
+  /**
+   * Reads numbers of two parts.
+   *
+   * @return a new array
+   */
+  public long[] readLongs() {
+    long[] values = new long[readCount(2)];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = readLong();
+    }
+    return values;
+  }
+
+  /**
+   * Reads a set of numbers.
+   *
+   * @param size what they are less than
+   * @return a new set
+   */
+  public BitSet readSet(int size) {
+    BitSet set = new BitSet();
+    for (int i = readCount(1); i > 0; i--) {
+      set.set(readIndex(size));
+    }
+    return set;
+  }
+
+  /** Requires that everything was read. */
+  public void end() {
+    if (next != numbers.length) {
+      throw malformed("nothing more is expected");
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package io.dyck.pda.form;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.TokenName;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A grammar as numbers, with its source, so that descriptions and messages of what was made of it
+ * stay the same; without its warnings. Every notation has the same form.
+ */
+public final class GrammarForm {
+  private static final int LITERAL = 1;
+  private static final int CHARACTERS = 2;
+  private static final int REFERENCE = 3;
+  private static final int SEQUENCE = 4;
+  private static final int CHOICE = 5;
+  private static final int REPETITION = 6;
+  private static final int DIFFERENCE = 7;
+  private static final int TOKENS = 8;
+  private static final int WITHOUT_BOUND = -1;
+
+  private GrammarForm() {}
+
+  /**
+   * Writes a grammar.
+   *
+   * @param grammar any
+   * @param to takes the numbers
+   */
+  public static void write(Grammar grammar, FormWriter to) {
+    to.put(grammar.source().name()).put(grammar.source().content()).put(grammar.start());
+    to.put(grammar.rules().size());
+    for (Rule rule : grammar.rules().values()) {
+      to.put(rule.name()).put(rule.match().name()).put(rule.rank());
+      write(rule.nameSpan(), to);
+      write(rule.body(), to);
+    }
+  }
+
+  private static void write(SourceSpan span, FormWriter to) {
+    to.put(span.start()).put(span.end());
+  }
+
+  private static void write(Expression expression, FormWriter to) {
+    if (expression instanceof Literal literal) {
+      write(LITERAL, expression, to).put(literal.codePoints().toArray());
+    } else if (expression instanceof CharacterClass set) {
+      write(CHARACTERS, expression, to).put(set.ranges().size());
+      set.ranges().forEach(range -> to.put(range.first()).put(range.last()));
+    } else if (expression instanceof Reference reference) {
+      write(REFERENCE, expression, to).put(reference.rule());
+    } else if (expression instanceof Sequence sequence) {
+      write(SEQUENCE, expression, to);
+      write(sequence.items(), to);
+    } else if (expression instanceof Choice choice) {
+      write(CHOICE, expression, to);
+      write(choice.alternatives(), to);
+    } else if (expression instanceof Repetition repetition) {
+      Integer maximum = repetition.maximum();
+      write(REPETITION, expression, to).put(repetition.minimum());
+      to.put(maximum == null ? WITHOUT_BOUND : maximum);
+      write(repetition.body(), to);
+    } else if (expression instanceof Difference difference) {
+      write(DIFFERENCE, expression, to);
+      write(difference.included(), to);
+      write(difference.excluded(), to);
+    } else if (expression instanceof TokenSet set) {
+      writeTokens(set, write(TOKENS, expression, to));
+    } else {
+      throw new AssertionError(expression);
+    }
+  }
+
+  private static FormWriter write(int kind, Expression expression, FormWriter to) {
+    to.put(kind);
+    write(expression.span(), to);
+    return to;
+  }
+
+  private static void write(List<Expression> expressions, FormWriter to) {
+    to.put(expressions.size());
+    expressions.forEach(e -> write(e, to));
+  }
+
+  /**
+   * Writes the tokens of a set, and whether it is negated.
+   *
+   * @param set its place is not written
+   * @param to takes the numbers
+   */
+  public static void writeTokens(TokenSet set, FormWriter to) {
+    to.put(set.negated()).put(set.tokens().size());
+    for (TokenName name : set.tokens()) {
+      boolean byId = name instanceof TokenName.ById;
+      to.put(byId);
+      if (name instanceof TokenName.ById id) {
+        to.put(id.id());
+      } else if (name instanceof TokenName.BySpelling spelled) {
+        to.put(spelled.spelling());
+      }
+    }
+  }
+
+  /**
+   * Reads a grammar.
+   *
+   * @param from what {@link #write} wrote, perhaps altered
+   * @return an equal grammar without warnings
+   * @throws IllegalArgumentException if it makes no sense
+   */
+  public static Grammar read(FormReader from) {
+    SourceText source = SourceText.of(from.readString(), from.readString());
+    String start = from.readString();
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    for (int i = from.readCount(8); i > 0; i--) {
+      String name = from.readString();
+      Match match = Match.valueOf(from.readString());
+      int rank = from.readInt();
+      SourceSpan span = readSpan(from, source);
+      rules.put(name, new Rule(name, span, read(from, source, 0), match, rank));
+    }
+    return new Grammar(source, rules.buildOrThrow(), start, ImmutableList.of());
+  }
+
+  private static SourceSpan readSpan(FormReader from, SourceText source) {
+    int most = source.content().length();
+    return new SourceSpan(from.readInt(0, most), from.readInt(0, most));
+  }
+
+  private static Expression read(FormReader from, SourceText source, int depth) {
+    // Each level of parentheses is a choice of sequences of repetitions.
+    if (depth > 4 * GrammarLimits.GREATEST_NESTING_DEPTH) {
+      throw from.malformed("an expression nests too deep");
+    }
+    int kind = from.readInt();
+    SourceSpan span = readSpan(from, source);
+    return switch (kind) {
+      case LITERAL -> new Literal(span, ImmutableIntArray.copyOf(from.readInts()));
+      case CHARACTERS -> new CharacterClass(span, readRanges(from));
+      case REFERENCE -> new Reference(span, from.readString());
+      case SEQUENCE -> new Sequence(span, readAll(from, source, depth));
+      case CHOICE -> new Choice(span, readAll(from, source, depth));
+      case REPETITION -> {
+        int minimum = from.readInt();
+        int bound = from.readInt();
+        @Nullable Integer maximum = bound == WITHOUT_BOUND ? null : Integer.valueOf(bound);
+        yield new Repetition(span, read(from, source, depth + 1), minimum, maximum);
+      }
+      case DIFFERENCE ->
+          new Difference(span, read(from, source, depth + 1), read(from, source, depth + 1));
+      case TOKENS -> readTokens(span, from);
+      default -> throw from.malformed("there is no expression of kind " + kind);
+    };
+  }
+
+  private static ImmutableList<Expression> readAll(FormReader from, SourceText source, int depth) {
+    ImmutableList.Builder<Expression> all = ImmutableList.builder();
+    for (int i = from.readCount(3); i > 0; i--) {
+      all.add(read(from, source, depth + 1));
+    }
+    return all.build();
+  }
+
+  private static ImmutableList<CodePointRange> readRanges(FormReader from) {
+    ImmutableList.Builder<CodePointRange> ranges = ImmutableList.builder();
+    for (int i = from.readCount(2); i > 0; i--) {
+      ranges.add(new CodePointRange(from.readInt(), from.readInt()));
+    }
+    return ranges.build();
+  }
+
+  /**
+   * Reads what {@link #writeTokens} wrote.
+   *
+   * @param span the place of the set
+   * @param from the numbers
+   * @return an equal set
+   */
+  public static TokenSet readTokens(SourceSpan span, FormReader from) {
+    boolean negated = from.readBoolean();
+    ImmutableList.Builder<TokenName> names = ImmutableList.builder();
+    for (int i = from.readCount(2); i > 0; i--) {
+      names.add(
+          from.readBoolean()
+              ? new TokenName.ById(from.readInt())
+              : new TokenName.BySpelling(from.readString()));
+    }
+    return new TokenSet(span, names.build(), negated);
+  }
+}
