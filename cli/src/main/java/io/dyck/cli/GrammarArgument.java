@@ -1,6 +1,7 @@
 package io.dyck.cli;
 
 import io.dyck.cli.terminal.Terminal;
+import io.dyck.grammar.Grammar;
 import io.dyck.pda.Pda;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -15,6 +16,11 @@ class GrammarArgument {
 
   final GrammarSource source() {
     return new GrammarSource(name);
+  }
+
+  /** The grammar as it was written; ends the command if it cannot be read. */
+  final Grammar grammar(Terminal terminal) {
+    return options.read(source(), terminal);
   }
 
   /** The grammar as an automaton; ends the command if it cannot be used. */
