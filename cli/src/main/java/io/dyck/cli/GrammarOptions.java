@@ -1,5 +1,7 @@
 package io.dyck.cli;
 
+import io.dyck.checker.CheckOptions;
+import io.dyck.checker.repair.Effort;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
@@ -10,6 +12,7 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
@@ -19,6 +22,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +129,11 @@ final class GrammarOptions {
 
   PdaOptions pda() {
     return new PdaOptions(new LimitOptions(limits).pda(), permissive);
+  }
+
+  CheckOptions check(Optional<Vocabulary> vocabulary) {
+    return new CheckOptions(
+        pda(), vocabulary, (file, text) -> Grammars.read(file, text, reading()), Effort.QUICK);
   }
 
   /**

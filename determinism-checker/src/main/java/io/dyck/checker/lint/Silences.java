@@ -1,0 +1,161 @@
+package io.dyck.checker.lint;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.finding.Finding;
+import io.dyck.grammar.Comment;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.Severity;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Comments that silence findings: {@code ! allow: DYCK-L010} in a rule, or before it, for that
+ * rule; {@code ! allow-file: DYCK-L010} for all of the text. Errors cannot be silenced. A comment
+ * that silences nothing is a finding itself. Good for one use.
+ */
+public final class Silences {
+  private static final Pattern ALLOW =
+      Pattern.compile("!\\s*(allow|allow-file)\\s*:(.*)", Pattern.DOTALL);
+  private static final Splitter CODES = Splitter.on(CharMatcher.anyOf(" \t,")).omitEmptyStrings();
+
+  private final Grammar grammar;
+  private final List<Silence> silences = new ArrayList<>();
+  private int silenced;
+
+  /** One code, silenced in a part of the text. */
+  private static final class Silence {
+    private final String code;
+    private final SourceSpan comment;
+    private final SourceSpan extent;
+    private boolean isUsed;
+
+    private Silence(String code, SourceSpan comment, SourceSpan extent) {
+      this.code = code;
+      this.comment = comment;
+      this.extent = extent;
+    }
+
+    private boolean covers(Finding finding) {
+      return code.equals(finding.code())
+          && extent.start() <= finding.span().start()
+          && finding.span().start() <= extent.end();
+    }
+  }
+
+  /**
+   * Reads the comments of a grammar.
+   *
+   * @param grammar any grammar
+   */
+  public Silences(Grammar grammar) {
+    this.grammar = grammar;
+    for (Comment comment : grammar.comments()) {
+      Matcher allow = ALLOW.matcher(comment.text());
+      if (allow.matches()) {
+        SourceSpan extent =
+            allow.group(1).equals("allow")
+                ? ruleAt(comment)
+                : new SourceSpan(0, grammar.source().content().length());
+        for (String code : CODES.split(allow.group(2))) {
+          silences.add(new Silence(code, comment.span(), extent));
+        }
+      }
+    }
+  }
+
+  /** The rule that a comment stands in, or before. */
+  private SourceSpan ruleAt(Comment comment) {
+    SourceSpan current = comment.span();
+    SourceSpan next = comment.span();
+    int currentStart = -1;
+    int nextStart = Integer.MAX_VALUE;
+    for (Rule rule : grammar.rules().values()) {
+      SourceSpan extent = rule.nameSpan().to(rule.body().span());
+      if (extent.start() <= comment.span().start() && extent.start() > currentStart) {
+        current = extent;
+        currentStart = extent.start();
+      } else if (extent.start() > comment.span().start() && extent.start() < nextStart) {
+        next = extent;
+        nextStart = extent.start();
+      }
+    }
+    return nextStart < Integer.MAX_VALUE && standsBefore(comment, nextStart) ? next : current;
+  }
+
+  /** Whether a comment has its line to itself, and only further comments up to a rule. */
+  private boolean standsBefore(Comment comment, int rule) {
+    SourceText source = grammar.source();
+    int line = source.line(comment.span().start());
+    int indent = source.column(comment.span().start()) - 1;
+    String sign = source.content().substring(comment.span().start(), comment.textStart());
+    if (!source.lineText(line).substring(0, indent).isBlank()) {
+      return false;
+    }
+    for (int i = source.line(comment.span().end()) + 1; i < source.line(rule); i++) {
+      String text = source.lineText(i).strip();
+      if (!text.isEmpty() && !text.startsWith(sign)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Takes out what is silenced, and adds the comments that silence nothing.
+   *
+   * @param findings of this grammar
+   * @return the findings that are left, in source order
+   */
+  public ImmutableList<Finding> apply(List<Finding> findings) {
+    ImmutableList.Builder<Finding> left = ImmutableList.builder();
+    for (Finding finding : findings) {
+      if (finding.severity() == Severity.ERROR || !isSilenced(finding)) {
+        left.add(finding);
+      } else {
+        silenced++;
+      }
+    }
+    for (Silence silence : silences) {
+      if (!silence.isUsed) {
+        left.add(
+            Finding.of(
+                LintCode.UNUSED_ALLOW.text(),
+                LintCode.UNUSED_ALLOW.severity(),
+                silence.comment,
+                "there is no " + silence.code + " here to allow",
+                "remove the comment, or write allow-file: for all of the text"));
+      }
+    }
+    return left.build().stream()
+        .sorted(Comparator.comparingInt((Finding finding) -> finding.span().start()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * How many findings were taken out.
+   *
+   * @return counted by {@link #apply}
+   */
+  public int silenced() {
+    return silenced;
+  }
+
+  private boolean isSilenced(Finding finding) {
+    boolean found = false;
+    for (Silence silence : silences) {
+      if (silence.covers(finding)) {
+        silence.isUsed = true;
+        found = true;
+      }
+    }
+    return found;
+  }
+}

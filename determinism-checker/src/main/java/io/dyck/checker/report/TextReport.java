@@ -1,0 +1,99 @@
+package io.dyck.checker.report;
+
+import io.dyck.checker.conflict.ConflictExplanation;
+import io.dyck.checker.conflict.ConflictText;
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.Report;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Severity;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Findings for terminals: 80 columns where words allow, source lines with carets, conflicts with
+ * both readings drawn.
+ */
+public final class TextReport {
+  private static final int WIDTH = 80;
+  private static final String MARGIN = "    ";
+
+  private final TextStyle style;
+  private final Severity least;
+  private final StringBuilder out = new StringBuilder();
+
+  private TextReport(TextStyle style, Severity least) {
+    this.style = style;
+    this.least = least;
+  }
+
+  /**
+   * How many findings a report has that {@link #render} leaves out.
+   *
+   * @param report what was found
+   * @param least the least severity that is shown
+   * @return a count
+   */
+  public static int hidden(Report report, Severity least) {
+    return report.findings().size() - report.count(least);
+  }
+
+  /**
+   * Renders the findings of a report.
+   *
+   * @param report what was found
+   * @param style how it may look
+   * @param least findings of less severity are left out
+   * @return lines without a line end after the last one; empty if there is nothing to tell
+   */
+  public static String render(Report report, TextStyle style, Severity least) {
+    TextReport text = new TextReport(style, least);
+    text.findings(report);
+    return text.out.toString().stripTrailing();
+  }
+
+  private void findings(Report report) {
+    for (Finding finding : report.findings()) {
+      boolean shown = finding.severity().compareTo(least) <= 0;
+      if (shown && finding.conflict().isPresent() && report.grammar().isPresent()) {
+        conflict(report.grammar().get(), finding.conflict().get());
+      } else if (shown) {
+        finding(report.source(), finding);
+      }
+    }
+  }
+
+  private void conflict(Grammar grammar, ConflictExplanation conflict) {
+    line(style.fit(ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode())));
+  }
+
+  private void finding(SourceText source, Finding finding) {
+    String place = source.place(finding.span().start()) + ": ";
+    String severity = finding.severity().name().toLowerCase(Locale.ROOT) + " " + finding.code();
+    List<String> lines =
+        Wrapping.lines(
+            style.fit(finding.message()), WIDTH - 4, place.length() + severity.length() - 2);
+    line(
+        style.strong(style.fit(place))
+            + style.severity(finding.severity(), severity)
+            + ": "
+            + lines.get(0));
+    lines.stream().skip(1).forEach(l -> line(MARGIN + l));
+    excerpt(source, finding.span(), finding.severity());
+    if (!finding.advice().isEmpty()) {
+      Wrapping.lines(style.fit(finding.advice()), WIDTH - 4, 0).forEach(l -> line("  " + l));
+    }
+  }
+
+  private void excerpt(SourceText source, SourceSpan span, Severity severity) {
+    String excerpt = Excerpt.of(source, span, severity, style, MARGIN);
+    if (!excerpt.isEmpty()) {
+      line(excerpt);
+    }
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+}
