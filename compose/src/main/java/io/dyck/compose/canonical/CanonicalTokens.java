@@ -6,6 +6,8 @@ import io.dyck.compose.vocabulary.EncodingRules;
 import io.dyck.compose.vocabulary.Tokenizer;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.vocabulary.VocabularyException;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +26,16 @@ public final class CanonicalTokens {
   private final UnmergedWords unmerged;
   private final CanonicalState start;
 
+  /** Least ids of bytes of which another id is produced. */
+  private final Int2IntOpenHashMap produced = new Int2IntOpenHashMap();
+
   private CanonicalTokens(Vocabulary vocabulary, EncodingRules rules, WordAutomaton words) {
     this.vocabulary = vocabulary;
     this.words = words;
     this.successors = new Successors(vocabulary, rules);
     this.unmerged = new UnmergedWords(vocabulary, rules, successors);
     this.start = new CanonicalState(words.beginning(), 0, -1);
+    findDuplicates();
   }
 
   /** What a vocabulary's automaton is kept under among what was found out about its trie. */
@@ -109,8 +115,13 @@ public final class CanonicalTokens {
         : read(sources(state, token), state.node(), token, false);
   }
 
-  /** Whether a token is only ever a whole word. */
-  boolean isWordOnly(int token) {
+  /**
+   * Whether a token is only ever a whole word, for no merges make it.
+   *
+   * @param token an ordinary token
+   * @return false for tokens that merges make, and for those that nothing makes
+   */
+  public boolean isWordOnly(int token) {
     return unmerged.isWord(token);
   }
 
@@ -145,7 +156,10 @@ public final class CanonicalTokens {
   }
 
   private @Nullable CanonicalState afterToken(int read, int node, int token, boolean mustEnd) {
-    int set = words.afterToken(read, token, unmerged, node == 0, mustEnd);
+    int set =
+        unmerged.has(token)
+            ? words.afterToken(read, token, unmerged, node == 0, mustEnd)
+            : words.afterToken(read, node == 0, mustEnd);
     if (set < 0) {
       return null;
     }
@@ -177,6 +191,27 @@ public final class CanonicalTokens {
   }
 
   /**
+   * Of the ids that spell the same bytes, the one that is produced.
+   *
+   * @param spelled the least ordinary id of some bytes
+   * @return an id, or −1 if no text has any of them
+   */
+  public int producedAs(int spelled) {
+    return produced.getOrDefault(
+        spelled, successors.isReached(spelled) || unmerged.isWord(spelled) ? spelled : -1);
+  }
+
+  private void findDuplicates() {
+    int[] duplicates = vocabulary.trie().duplicates();
+    for (int i = 0; i < duplicates.length; i += 2) {
+      int other = duplicates[i + 1];
+      if (successors.isReached(other) || unmerged.isWord(other)) {
+        produced.put(duplicates[i], other);
+      }
+    }
+  }
+
+  /**
    * Which token may follow which within a word.
    *
    * @return as built
@@ -185,8 +220,40 @@ public final class CanonicalTokens {
     return successors;
   }
 
-  WordAutomaton words() {
+  /**
+   * Where words end.
+   *
+   * @return as built
+   */
+  public WordAutomaton words() {
     return words;
+  }
+
+  /**
+   * The state without what it remembers of {@link #exceptions}, and without the last token.
+   *
+   * @param state a state
+   * @return a set of hypotheses
+   */
+  public int plainSet(CanonicalState state) {
+    return words.withoutPlaces(state.set());
+  }
+
+  /**
+   * Tokens of which {@link #plainSet} says too little: with them the word so far could become one
+   * that is not encoded so.
+   *
+   * @param state a state
+   * @return few tokens, nearly always none
+   */
+  public IntArrayList exceptions(CanonicalState state) {
+    IntArrayList result = new IntArrayList();
+    if (words.withoutPlaces(state.set()) != state.set()) {
+      for (int place : words.places(state.set())) {
+        result.addAll(unmerged.tokensAt(place));
+      }
+    }
+    return result;
   }
 
   UnmergedWords unmerged() {

@@ -23,6 +23,7 @@ final class UnmergedWords implements WordPlaces {
   private final IntArrayList[] tokensAt;
   private final BitSet refused = new BitSet();
   private final BitSet words = new BitSet();
+  private final BitSet inside = new BitSet();
 
   UnmergedWords(Vocabulary vocabulary, EncodingRules rules, Successors successors) {
     next.defaultReturnValue(OFF);
@@ -49,6 +50,7 @@ final class UnmergedWords implements WordPlaces {
     int count = places;
     int place = ROOT;
     for (int token : sequence) {
+      inside.set(token);
       long key = (long) place << Integer.SIZE | token;
       if (!next.containsKey(key)) {
         next.put(key, count++);
@@ -85,8 +87,8 @@ final class UnmergedWords implements WordPlaces {
     return tokens == null ? new IntArrayList() : tokens;
   }
 
-  /** Whether some sequence begins with a token. */
-  boolean begins(int token) {
-    return next.containsKey((long) ROOT << Integer.SIZE | token);
+  /** Whether a token is in any of the sequences. */
+  boolean has(int token) {
+    return inside.get(token);
   }
 }

@@ -36,6 +36,45 @@ public final class WordAutomaton {
   private volatile int[][] next = new int[64][];
   private volatile int[][] keptNext = new int[64][];
 
+  /** Per set what {@link SetFacts} there are. */
+  private volatile @Nullable SetFacts[] facts = new SetFacts[64];
+
+  /** What is asked of a set again and again. */
+  private static final class SetFacts {
+    final int ended;
+    final int inside;
+    final boolean mayEnd;
+
+    /** Without places, and whether there were any. */
+    final int withoutPlaces;
+
+    /** After a token that no refused sequence has here; by whether it ends between characters. */
+    final int[] afterToken = new int[3];
+
+    SetFacts(HypothesisSets sets, int set) {
+      ended = sets.part(set, true);
+      inside = sets.part(set, false);
+      mayEnd = sets.mayEnd(set);
+      withoutPlaces = sets.withoutPlaces(set);
+      afterToken[0] = sets.afterToken(set, -1, NOWHERE, false, false);
+      afterToken[1] = sets.afterToken(set, -1, NOWHERE, true, false);
+      afterToken[2] = sets.afterToken(set, -1, NOWHERE, true, true);
+    }
+  }
+
+  private static final WordPlaces NOWHERE =
+      new WordPlaces() {
+        @Override
+        public int next(int place, int token) {
+          return Hypothesis.OFF;
+        }
+
+        @Override
+        public boolean isRefused(int place) {
+          return false;
+        }
+      };
+
   private WordAutomaton(WordProgram program, Threads threads) {
     this.characters = program.characters();
     this.classes = characters.count();
@@ -158,13 +197,43 @@ public final class WordAutomaton {
   }
 
   /**
+   * The same of a token that is in no sequence that is no word.
+   *
+   * @param set after the token's characters
+   * @param between whether the token ends between two characters
+   * @param mustEnd whether the word must end with the token
+   * @return a set, or {@link #NONE}
+   */
+  public int afterToken(int set, boolean between, boolean mustEnd) {
+    if (mustEnd) {
+      return between ? facts(set).afterToken[2] : NONE;
+    }
+    return facts(set).afterToken[between ? 1 : 0];
+  }
+
+  private SetFacts facts(int set) {
+    @Nullable SetFacts[] table = facts;
+    SetFacts known = set < table.length ? table[set] : null;
+    return known != null ? known : findFacts(set);
+  }
+
+  private synchronized SetFacts findFacts(int set) {
+    SetFacts found = new SetFacts(sets, set);
+    @Nullable SetFacts[] table =
+        set < facts.length ? facts : Arrays.copyOf(facts, Math.max(set + 1, 2 * facts.length));
+    table[set] = found;
+    facts = table;
+    return found;
+  }
+
+  /**
    * The hypotheses by which a word has just ended.
    *
    * @param set a set
    * @return part of it, or {@link #NONE}
    */
-  public synchronized int ended(int set) {
-    return sets.part(set, true);
+  public int ended(int set) {
+    return facts(set).ended;
   }
 
   /**
@@ -173,8 +242,8 @@ public final class WordAutomaton {
    * @param set a set
    * @return part of it, or {@link #NONE}
    */
-  public synchronized int inside(int set) {
-    return sets.part(set, false);
+  public int inside(int set) {
+    return facts(set).inside;
   }
 
   /**
@@ -183,8 +252,8 @@ public final class WordAutomaton {
    * @param set a set
    * @return a set
    */
-  public synchronized int withoutPlaces(int set) {
-    return sets.withoutPlaces(set);
+  public int withoutPlaces(int set) {
+    return facts(set).withoutPlaces;
   }
 
   /**
@@ -203,8 +272,8 @@ public final class WordAutomaton {
    * @param set a set, or what {@link #keptAfter} returned
    * @return true if a hypothesis says so
    */
-  public synchronized boolean mayEnd(int set) {
-    return sets.mayEnd(set);
+  public boolean mayEnd(int set) {
+    return facts(set).mayEnd;
   }
 
   /**
