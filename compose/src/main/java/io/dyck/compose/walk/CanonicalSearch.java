@@ -145,13 +145,13 @@ final class CanonicalSearch {
     return known;
   }
 
-  /** Whether it can because a word ends, or the text does. */
+  /** Whether it can because a word ends, or because it is known that one can go on. */
   private Verdict quick(Standing at, CanonicalState state) {
-    Verdict known = viable.get(new Place(at, state));
-    if (known == Verdict.YES) {
-      return known;
-    }
-    return state.node() == 0 ? kept(at, words.ended(state.set())) : Verdict.NO;
+    Verdict ended =
+        state.node() == 0 ? kept(at, words.ended(state.set())) : Verdict.NO;
+    return ended != Verdict.YES && viable.get(new Place(at, state)) == Verdict.YES
+        ? Verdict.YES
+        : ended;
   }
 
   private Verdict searchTokens(Place from) {

@@ -3,6 +3,7 @@ package io.dyck.compose.canonical.words;
 import io.dyck.compose.canonical.words.WordPatternParser.UnsupportedException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ public final class WordAutomaton {
   public static final int KEPT = -3;
 
   private static final int NOT_YET = -2;
+  private static final int MOST_REMEMBERED = 1 << 18;
 
   private final CharacterClasses characters;
   private final HypothesisSets sets;
@@ -38,6 +40,9 @@ public final class WordAutomaton {
 
   /** Per set what {@link SetFacts} there are. */
   private volatile @Nullable SetFacts[] facts = new SetFacts[64];
+
+  /** What tokens of sequences that are no words lead to. */
+  private final ConcurrentHashMap<Long, Integer> afterToken = new ConcurrentHashMap<>();
 
   /** What is asked of a set again and again. */
   private static final class SetFacts {
@@ -191,9 +196,21 @@ public final class WordAutomaton {
    * @param mustEnd whether the word must end with the token
    * @return a set, or {@link #NONE}
    */
-  public synchronized int afterToken(
+  public int afterToken(
       int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
-    return sets.afterToken(set, token, places, between, mustEnd);
+    long key = ((long) set << Integer.SIZE | token) << 2 | (between ? 2 : 0) | (mustEnd ? 1 : 0);
+    Integer known = afterToken.get(key);
+    return known != null ? known : findAfterToken(key, set, token, places, between, mustEnd);
+  }
+
+  private synchronized int findAfterToken(
+      long key, int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
+    int found = sets.afterToken(set, token, places, between, mustEnd);
+    if (afterToken.size() > MOST_REMEMBERED) {
+      afterToken.clear();
+    }
+    afterToken.put(key, found);
+    return found;
   }
 
   /**
