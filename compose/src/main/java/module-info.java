@@ -20,6 +20,7 @@ module io.dyck.compose {
   exports io.dyck.compose.artefact;
   exports io.dyck.compose.batch;
   exports io.dyck.compose.cache;
+  exports io.dyck.compose.canonical.paper;
   exports io.dyck.compose.draft;
   exports io.dyck.compose.mask;
   exports io.dyck.compose.sample;

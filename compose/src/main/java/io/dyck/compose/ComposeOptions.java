@@ -8,16 +8,22 @@ import com.google.common.base.Preconditions;
  * @param cacheBytes bytes of masks after which they are dropped and made again when needed
  * @param regionNodes nodes of a subtree of the vocabulary above which what a loop of the automaton
  *     finds there is kept for all constraints; less costs memory, more costs time
+ * @param canonical whether only those sequences of tokens are allowed that the vocabulary's own
+ *     tokenizer produces
  */
-public record ComposeOptions(long cacheBytes, int regionNodes) {
+public record ComposeOptions(long cacheBytes, int regionNodes, boolean canonical) {
   /** 256 MiB of masks; most grammars need less than 4. */
   public static final ComposeOptions DEFAULT = new ComposeOptions(256L << 20, 128);
+
+  /** The default, but for canonical sequences of tokens only. */
+  public static final ComposeOptions CANONICAL = DEFAULT.withCanonical(true);
 
   /**
    * Checks the numbers.
    *
    * @param cacheBytes bytes of masks after which they are dropped and made again when needed
    * @param regionNodes nodes of a subtree above which a walk of it is kept
+   * @param canonical whether other sequences than the tokenizer's are refused
    */
   public ComposeOptions {
     Preconditions.checkArgument(cacheBytes > 0, "cacheBytes (%s) must be > 0", cacheBytes);
@@ -31,5 +37,25 @@ public record ComposeOptions(long cacheBytes, int regionNodes) {
    */
   public ComposeOptions(long cacheBytes) {
     this(cacheBytes, DEFAULT.regionNodes());
+  }
+
+  /**
+   * Any tokens that spell a text of the grammar.
+   *
+   * @param cacheBytes bytes of masks after which they are dropped and made again when needed
+   * @param regionNodes nodes of a subtree above which a walk of it is kept
+   */
+  public ComposeOptions(long cacheBytes, int regionNodes) {
+    this(cacheBytes, regionNodes, false);
+  }
+
+  /**
+   * The same with or without canonical mode.
+   *
+   * @param only whether other sequences than the tokenizer's are refused
+   * @return new options
+   */
+  public ComposeOptions withCanonical(boolean only) {
+    return new ComposeOptions(cacheBytes, regionNodes, only);
   }
 }

@@ -5,11 +5,13 @@ import io.dyck.compose.mask.HalfPrecision;
 import io.dyck.compose.mask.LogitMasking;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.walk.CanonicalMasks;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StateBoundException;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -42,7 +44,10 @@ public final class Matcher {
   private @Nullable TokenMask current;
   private @Nullable Witness witness;
 
-  Matcher(TokenConstraint constraint) {
+  /** Where the sequence is among canonical ones; null without canonical mode. */
+  private @Nullable CanonicalTrail trail;
+
+  Matcher(TokenConstraint constraint, int... promptTokens) {
     this.constraint = constraint;
     this.vocabulary = constraint.vocabulary();
     this.masks = constraint.masks();
@@ -52,6 +57,7 @@ public final class Matcher {
     this.configuration = Configuration.start(machine);
     this.trial = Configuration.start(machine);
     this.history = new History();
+    this.trail = CanonicalTrail.start(constraint.canonicalStart(promptTokens));
   }
 
   /**
@@ -72,7 +78,11 @@ public final class Matcher {
 
   private TokenMask computeMask() {
     try {
-      return masks.mask(configuration);
+      CanonicalTrail canonical = trail;
+      CanonicalMasks mode = constraint.canonical();
+      return canonical == null || mode == null
+          ? masks.mask(configuration)
+          : mode.mask(configuration, canonical.state());
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
     }
@@ -130,7 +140,9 @@ public final class Matcher {
     if (token < 0 || token >= vocabulary.size() || !vocabulary.isDefined(token)) {
       return "the vocabulary has no such id";
     }
-    return "the grammar does not allow it here; mask() says what it allows";
+    return trail == null
+        ? "the grammar does not allow it here; mask() says what it allows"
+        : "no text of the grammar is encoded so; mask() says what is allowed";
   }
 
   /**
@@ -142,6 +154,9 @@ public final class Matcher {
    */
   public boolean tryAccept(int token) {
     if (finished || token < 0 || token >= vocabulary.size() || !vocabulary.isDefined(token)) {
+      return false;
+    }
+    if (trail != null && !mask().contains(token)) {
       return false;
     }
     if (constraint.isEnd(token)) {
@@ -158,6 +173,7 @@ public final class Matcher {
     history.push(configuration.state(), configuration.cell());
     configuration.set(trial);
     current = null;
+    trail = trail == null ? null : trail.after(constraint.canonical(), token);
     Witness before = witness;
     witness = before == null ? null : before.after(token);
     return true;
@@ -167,6 +183,7 @@ public final class Matcher {
     history.push(configuration.state(), configuration.cell());
     finished = true;
     current = null;
+    trail = trail == null ? null : trail.again();
     return true;
   }
 
@@ -226,6 +243,7 @@ public final class Matcher {
       configuration.set(history.state(target), history.cell(target));
     }
     history.truncate(target);
+    trail = trail == null ? null : trail.before(tokens);
     finished = false;
     current = null;
     witness = null;
@@ -243,6 +261,7 @@ public final class Matcher {
     fork.finished = finished;
     fork.current = current;
     fork.witness = witness;
+    fork.trail = trail;
     return fork;
   }
 
@@ -259,10 +278,17 @@ public final class Matcher {
    */
   public boolean isAccepting() {
     try {
-      return finished || configuration.isAccepting();
+      return finished || (configuration.isAccepting() && isCanonical());
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
     }
+  }
+
+  /** Whether the tokens so far are the encoding of their text; true without canonical mode. */
+  private boolean isCanonical() {
+    CanonicalTrail canonical = trail;
+    CanonicalMasks mode = constraint.canonical();
+    return canonical == null || mode == null || mode.canonical().mayEnd(canonical.state());
   }
 
   /**
@@ -305,6 +331,28 @@ public final class Matcher {
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
     }
+  }
+
+  /**
+   * The tokens that must follow, whatever is chosen: as long as one token only is allowed and the
+   * text may not end. In canonical mode these are the tokens of the text that must follow, up to
+   * the first border that what comes after it can still move. At most 4,096. Cost: a mask for each.
+   *
+   * @return ids, perhaps none
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
+   */
+  public int[] forcedTokens() {
+    IntArrayList forced = new IntArrayList();
+    Matcher ahead = fork();
+    while (!ahead.finished && ahead.mask().cardinality() == 1 && forced.size() < LONGEST_FORCED) {
+      int only = ahead.mask().toArray()[0];
+      if (constraint.isEnd(only)) {
+        break;
+      }
+      ahead.accept(only);
+      forced.add(only);
+    }
+    return forced.toIntArray();
   }
 
   private byte[] readForced() {
@@ -378,11 +426,13 @@ public final class Matcher {
    *
    * @return 0 once finished, else at least 1
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
+   * @throws UnsupportedOperationException in canonical mode (code {@code DYCK-M021})
    */
   public int shortestCompletion() {
     if (finished) {
       return 0;
     }
+    checkNoCanonicalMode();
     try {
       Witness known = witness;
       int bound = constraint.completions().bound(configuration);
@@ -400,11 +450,13 @@ public final class Matcher {
    * @return a mask, part of {@link #mask()}, never empty unless finished
    * @throws IllegalArgumentException if not even the known completion fits (code {@code DYCK-M002})
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
+   * @throws UnsupportedOperationException in canonical mode (code {@code DYCK-M021})
    */
   public TokenMask maskWithin(int tokensLeft) {
     if (finished) {
       return mask();
     }
+    checkNoCanonicalMode();
     int bound = shortestCompletion();
     Preconditions.checkArgument(
         bound <= tokensLeft,
@@ -416,6 +468,14 @@ public final class Matcher {
       return close(tokensLeft);
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
+    }
+  }
+
+  private void checkNoCanonicalMode() {
+    if (trail != null) {
+      throw new UnsupportedOperationException(
+          "DYCK-M021: budgets are counted in tokens that canonical mode may refuse; compose without"
+              + " it to use them");
     }
   }
 

@@ -1,7 +1,10 @@
 package io.dyck.compose;
 
+import io.dyck.compose.canonical.CanonicalState;
+import io.dyck.compose.canonical.CanonicalTokens;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.walk.CanonicalMasks;
 import io.dyck.compose.walk.Completions;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.pda.Pda;
@@ -21,6 +24,7 @@ public final class TokenConstraint {
   private final Pda pda;
   private final Vocabulary vocabulary;
   private final MaskTable masks;
+  private final @Nullable CanonicalMasks canonical;
   private final TokenMask endTokens;
   private final int[] letterOfByte = new int[256];
   private volatile @Nullable Completions completions;
@@ -30,10 +34,21 @@ public final class TokenConstraint {
     this.vocabulary = vocabulary;
     this.masks =
         new MaskTable(pda.machine(), vocabulary, options.cacheBytes(), options.regionNodes());
+    this.canonical = options.canonical() ? canonicalMasks(options) : null;
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
     for (int b = 0; b < letterOfByte.length; b++) {
       letterOfByte[b] = pda.machine().terminals().classOf(b);
     }
+  }
+
+  private CanonicalMasks canonicalMasks(ComposeOptions options) {
+    if (pda.machine().terminals().tokenClasses() > 0) {
+      throw new IllegalArgumentException(
+          "DYCK-V103: the grammar names tokens, which canonical mode cannot follow yet; compose"
+              + " without it, or write the text around the tokens as grammars of their own");
+    }
+    CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
+    return new CanonicalMasks(pda.machine(), vocabulary, masks, tokens, options.cacheBytes());
   }
 
   /**
@@ -53,9 +68,12 @@ public final class TokenConstraint {
    *
    * @param pda the automaton
    * @param vocabulary the tokens
-   * @param options the budget of masks
+   * @param options the budget of masks, and whether only canonical sequences are allowed
    * @return a constraint; nothing is computed before the first mask
-   * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not
+   * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not, or
+   *     any token in canonical mode
+   * @throws io.dyck.compose.vocabulary.VocabularyException in canonical mode, if it cannot be said
+   *     exactly what the vocabulary's tokenizer produces (code {@code DYCK-V009})
    */
   public static TokenConstraint compose(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
     return new TokenConstraint(pda, vocabulary, options);
@@ -125,6 +143,49 @@ public final class TokenConstraint {
   }
 
   /**
+   * A matcher before the first token after a prompt. In canonical mode the prompt's last tokens
+   * decide which tokens continue it as the tokenizer would; without it they do not matter.
+   *
+   * @param promptTokens the last tokens of the prompt, or all; where they are not canonical, the
+   *     longest end of them counts that is
+   * @return for one sequence and one thread at a time; {@code reset()} goes back to this place
+   * @throws IllegalArgumentException in canonical mode, if no text of the grammar continues the
+   *     prompt canonically (code {@code DYCK-M020}): drop the last token from the prompt and let
+   *     the grammar begin with its text
+   */
+  public Matcher newMatcherAfter(int... promptTokens) {
+    Matcher matcher = new Matcher(this, promptTokens);
+    if (canonical != null && matcher.mask().cardinality() == 0) {
+      throw new IllegalArgumentException(
+          "DYCK-M020: no text of the grammar continues the prompt's last tokens canonically; drop"
+              + " the last one from the prompt and let the grammar begin with its text");
+    }
+    return matcher;
+  }
+
+  /** Where sequences begin in canonical mode; null without it. */
+  @Nullable CanonicalState canonicalStart(int... promptTokens) {
+    CanonicalMasks mode = canonical;
+    if (mode == null) {
+      return null;
+    }
+    for (int from = 0; from < promptTokens.length; from++) {
+      CanonicalState state = mode.canonical().start();
+      for (int i = from; i < promptTokens.length && state != null; i++) {
+        state = mode.canonical().next(state, promptTokens[i]);
+      }
+      if (state != null) {
+        return state;
+      }
+    }
+    return mode.canonical().start();
+  }
+
+  @Nullable CanonicalMasks canonical() {
+    return canonical;
+  }
+
+  /**
    * The automaton.
    *
    * @return as composed
@@ -182,7 +243,11 @@ public final class TokenConstraint {
    * @return counted now
    */
   public CacheStatistics statistics() {
+    CanonicalMasks mode = canonical;
     return new CacheStatistics(
-        masks.bytes(), masks.walks(), masks.visitedNodes(), masks.evictions());
+        masks.bytes() + (mode == null ? 0 : mode.bytes()),
+        masks.walks(),
+        masks.visitedNodes(),
+        masks.evictions() + (mode == null ? 0 : mode.evictions()));
   }
 }

@@ -81,6 +81,17 @@ public final class TokenMask {
         : ofSorted(size, toArray(words, cardinality));
   }
 
+  /**
+   * A set given as bits; chooses the smaller form.
+   *
+   * @param size the number of ids there are
+   * @param words bit t of word t / 32 for id t, {@link #wordCount} words; kept, not copied
+   * @return a mask of these members
+   */
+  public static TokenMask ofBits(int size, int[] words) {
+    return ofWords(size, words);
+  }
+
   private static int[] toArray(int[] words, int cardinality) {
     int[] result = new int[cardinality];
     int count = 0;
@@ -284,6 +295,7 @@ public final class TokenMask {
   }
 
   /**
+<<<<<<< HEAD
    * The members that are not members of another mask. Cost: linear in the words.
    *
    * @param other of the same size
@@ -313,6 +325,32 @@ public final class TokenMask {
     }
     TokenMask result = ofWords(size, mine);
     return result.cardinality == cardinality ? this : result;
+=======
+   * What both have. Cost: the shorter of the lists, or all words.
+   *
+   * @param other of the same size
+   * @return a mask; this one or the other if that is the result
+   */
+  public TokenMask intersection(TokenMask other) {
+    if (other == this) {
+      return this;
+    }
+    if (words != null && other.words != null) {
+      int[] all = new int[wordCount(size)];
+      addTo(all);
+      int[] others = new int[all.length];
+      other.addTo(others);
+      for (int i = 0; i < all.length; i++) {
+        all[i] &= others[i];
+      }
+      return ofWords(size, all);
+    }
+    if (words == null && (other.words != null || ids.length <= other.ids.length)) {
+      int[] common = Arrays.stream(ids).filter(other::contains).toArray();
+      return common.length == ids.length ? this : ofSorted(size, common);
+    }
+    return other.intersection(this);
+>>>>>>> 4a4bdcc (compose: canonical mode: masks hold the tokens after which some text of the grammar has an encoding that begins so)
   }
 
   /** Sets the bits of all members. */

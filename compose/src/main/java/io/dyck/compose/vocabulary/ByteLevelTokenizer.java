@@ -5,6 +5,8 @@ import io.dyck.compose.vocabulary.text.Normalizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Byte-level byte-pair encoding as Hugging Face's library does it: added tokens are cut out first,
@@ -18,6 +20,7 @@ final class ByteLevelTokenizer implements Tokenizer {
   private final Normalizer normalizer;
   private final PreTokenizer preTokenizer;
   private final BytePairEncoder encoder;
+  private final ImmutableList<AddedToken> added;
 
   ByteLevelTokenizer(
       TokenTable tokens,
@@ -37,6 +40,7 @@ final class ByteLevelTokenizer implements Tokenizer {
                 .toList());
     this.preTokenizer = preTokenizer;
     this.encoder = encoder;
+    this.added = added;
   }
 
   @Override
@@ -65,5 +69,27 @@ final class ByteLevelTokenizer implements Tokenizer {
   @Override
   public String decode(int... ids) {
     return TokenDecoder.decode(tokens, ids);
+  }
+
+  @Override
+  @SuppressWarnings("ReferenceEquality") // Any other may change a text.
+  public EncodingRules rules() {
+    if (normalizer != Normalizer.NONE) {
+      throw VocabularyException.notCanonical("this tokenizer", "its normalizer changes the text");
+    }
+    return new EncodingRules(tokens, encoder, words(), CanonicalAddedTokens.of(added));
+  }
+
+  private @Nullable Pattern words() {
+    if (preTokenizer.steps().isEmpty()) {
+      return null;
+    }
+    if (preTokenizer.steps().size() == 1
+        && preTokenizer.steps().get(0) instanceof PreTokenizer.Isolate isolate) {
+      return isolate.pattern();
+    }
+    throw VocabularyException.notCanonical(
+        "this tokenizer",
+        "its pre-tokenizer is more than one pattern, or puts a space before text");
   }
 }

@@ -10,7 +10,7 @@ final class BytePairEncoder {
   private static final int BYTES = 256;
 
   private final TokenIndex index;
-  private final MergeTable merges;
+  private final Merges merges;
   private final boolean ignoreMerges;
 
   /** Per byte its own token, or −1. */
@@ -21,7 +21,7 @@ final class BytePairEncoder {
    *
    * @param ignoreMerges whether a word that is a token becomes that token, whatever the merges say
    */
-  BytePairEncoder(TokenIndex index, MergeTable merges, boolean ignoreMerges) {
+  BytePairEncoder(TokenIndex index, Merges merges, boolean ignoreMerges) {
     this.index = index;
     this.merges = merges;
     this.ignoreMerges = ignoreMerges;
@@ -39,11 +39,48 @@ final class BytePairEncoder {
         return;
       }
     }
+    SymbolMerger.merge(merges, byteTokens(word), to);
+  }
+
+  private int[] byteTokens(byte[] word) {
     int[] tokens = new int[word.length];
     for (int i = 0; i < word.length; i++) {
       tokens[i] = byteToken(word[i]);
     }
-    SymbolMerger.merge(merges, tokens, to);
+    return tokens;
+  }
+
+  boolean ignoresMerges() {
+    return ignoreMerges;
+  }
+
+  /** The token of a single byte, or −1. */
+  int tokenOf(int b) {
+    return byteTokens[b];
+  }
+
+  /** The token that a word is, whatever the merges say, or −1. */
+  int whole(byte[] word) {
+    return index.find(word, 0, word.length);
+  }
+
+  int rank(int first, int second) {
+    return merges.rank(first, second);
+  }
+
+  /**
+   * The last merge of a word of which the merges make one token: the first part above, the second
+   * below; −1 if they leave more than one.
+   */
+  long lastMerge(byte[] bytes) {
+    return SymbolMerger.lastMerge(merges, byteTokens(bytes));
+  }
+
+  /** What the merges make of a word. */
+  int[] merge(byte[] word) {
+    IntArrayList result = new IntArrayList();
+    SymbolMerger.merge(merges, byteTokens(word), result);
+    return result.toIntArray();
   }
 
   private int byteToken(byte b) {

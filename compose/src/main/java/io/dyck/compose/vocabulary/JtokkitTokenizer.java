@@ -1,5 +1,6 @@
 package io.dyck.compose.vocabulary;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
@@ -72,5 +73,13 @@ final class JtokkitTokenizer implements Tokenizer {
   @Override
   public String decode(int... ids) {
     return TokenDecoder.decode(tokens, ids);
+  }
+
+  /** jtokkit's patterns, as it compiles them; a word that is a token becomes that token. */
+  @Override
+  public EncodingRules rules() {
+    TokenIndex index = TokenIndex.of(tokens, id -> tokens.kind(id) == TokenTable.ORDINARY);
+    BytePairEncoder pairs = new BytePairEncoder(index, new RankedTokens(tokens, index), true);
+    return new EncodingRules(tokens, pairs, JtokkitPatterns.of(type), ImmutableList.of());
   }
 }

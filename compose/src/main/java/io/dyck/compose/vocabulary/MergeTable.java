@@ -7,7 +7,7 @@ import java.util.Arrays;
  * third. A hash table with open addressing finds the rank of a pair. Where a pair is listed twice
  * the later line counts, as in the original library. Immutable and thread-safe.
  */
-final class MergeTable {
+final class MergeTable implements Merges {
   private final int[] left;
   private final int[] right;
   private final int[] merged;
@@ -29,13 +29,13 @@ final class MergeTable {
     }
   }
 
-  /** The rank of the merge of two neighbours, or −1 if they do not merge. */
-  int rank(int first, int second) {
+  @Override
+  public int rank(int first, int second) {
     return slots[slot(first, second)];
   }
 
-  /** The token that the merge of a rank makes. */
-  int merged(int rank) {
+  @Override
+  public int merged(int rank) {
     return merged[rank];
   }
 

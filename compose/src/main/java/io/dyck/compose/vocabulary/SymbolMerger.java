@@ -9,7 +9,7 @@ import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
  * n). A symbol is known by the position it started from.
  */
 final class SymbolMerger {
-  private final MergeTable merges;
+  private final Merges merges;
 
   /** Per position the token that starts there, −1 once it went into the one before. */
   private final int[] tokens;
@@ -23,7 +23,9 @@ final class SymbolMerger {
   /** Rank above, position below: the least is the leftmost merge of the least rank. */
   private final LongHeapPriorityQueue waiting = new LongHeapPriorityQueue();
 
-  private SymbolMerger(MergeTable merges, int[] tokens) {
+  private long lastMerge = -1;
+
+  private SymbolMerger(Merges merges, int[] tokens) {
     this.merges = merges;
     this.tokens = tokens;
     next = new int[tokens.length];
@@ -43,8 +45,20 @@ final class SymbolMerger {
    * @param tokens the symbols at the start, taken over
    * @param to gets the tokens that are left
    */
-  static void merge(MergeTable merges, int[] tokens, IntArrayList to) {
+  static void merge(Merges merges, int[] tokens, IntArrayList to) {
     new SymbolMerger(merges, tokens).mergeInto(to);
+  }
+
+  /**
+   * The last merge of symbols of which one token is left: the first part above, the second below;
+   * −1 if more are left.
+   *
+   * @param tokens at least two symbols, taken over
+   */
+  static long lastMerge(Merges merges, int[] tokens) {
+    SymbolMerger merger = new SymbolMerger(merges, tokens);
+    merger.mergeAll();
+    return merger.next[0] == tokens.length ? merger.lastMerge : -1;
   }
 
   private void enqueue(int position) {
@@ -60,6 +74,13 @@ final class SymbolMerger {
   }
 
   private void mergeInto(IntArrayList to) {
+    mergeAll();
+    for (int i = 0; i < tokens.length; i = next[i]) {
+      to.add(tokens[i]);
+    }
+  }
+
+  private void mergeAll() {
     while (!waiting.isEmpty()) {
       long least = waiting.dequeueLong();
       int merged = merges.merged((int) (least >>> Integer.SIZE));
@@ -74,13 +95,11 @@ final class SymbolMerger {
         }
       }
     }
-    for (int i = 0; i < tokens.length; i = next[i]) {
-      to.add(tokens[i]);
-    }
   }
 
   private void merge(int position, int token) {
     int second = next[position];
+    lastMerge = (long) tokens[position] << Integer.SIZE | tokens[second];
     tokens[position] = token;
     tokens[second] = -1;
     next[position] = next[second];

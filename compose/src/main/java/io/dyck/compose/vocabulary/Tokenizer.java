@@ -57,4 +57,16 @@ public interface Tokenizer {
    * @throws IllegalArgumentException if an id is not defined
    */
   String decode(int... tokens);
+
+  /**
+   * How text is encoded, for the composition inside this library.
+   *
+   * @return rules that say exactly what {@link #encode(String)} does
+   * @throws VocabularyException if this tokenizer cannot be described so (code {@code DYCK-V010});
+   *     it says why
+   */
+  default EncodingRules rules() {
+    throw VocabularyException.notCanonical(
+        getClass().getSimpleName(), "its way of encoding is not byte-pair encoding");
+  }
 }

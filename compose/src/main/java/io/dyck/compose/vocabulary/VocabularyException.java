@@ -20,6 +20,21 @@ public final class VocabularyException extends RuntimeException {
   }
 
   /**
+   * A tokenizer of which it cannot be said which sequences of tokens it produces.
+   *
+   * @param tokenizer what it is called
+   * @param reason why
+   * @return to be thrown
+   */
+  public static VocabularyException notCanonical(String tokenizer, String reason) {
+    return new VocabularyException(
+        VocabularyProblem.NOT_CANONICAL,
+        tokenizer,
+        "canonical tokenization is not possible: " + reason,
+        "compose without it, or use a byte-level byte-pair encoding");
+  }
+
+  /**
    * The stable code of the problem.
    *
    * @return such as {@code DYCK-V001}

@@ -10,7 +10,8 @@ enum VocabularyProblem {
   BAD_ID("DYCK-V006"),
   BAD_MERGE("DYCK-V007"),
   BAD_PATTERN("DYCK-V008"),
-  UNKNOWN_FORMAT("DYCK-V009");
+  UNKNOWN_FORMAT("DYCK-V009"),
+  NOT_CANONICAL("DYCK-V010");
 
   private final String code;
 

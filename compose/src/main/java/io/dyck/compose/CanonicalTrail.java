@@ -1,0 +1,51 @@
+package io.dyck.compose;
+
+import io.dyck.compose.canonical.CanonicalState;
+import io.dyck.compose.walk.CanonicalMasks;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The states of the automaton of canonical sequences after each accepted token: a persistent list,
+ * so that forks share it. Immutable.
+ */
+final class CanonicalTrail {
+  private final CanonicalState state;
+  private final @Nullable CanonicalTrail before;
+
+  private CanonicalTrail(CanonicalState state, @Nullable CanonicalTrail before) {
+    this.state = state;
+    this.before = before;
+  }
+
+  /** Before the first token; null if there is no state to begin with. */
+  static @Nullable CanonicalTrail start(@Nullable CanonicalState state) {
+    return state == null ? null : new CanonicalTrail(state, null);
+  }
+
+  CanonicalState state() {
+    return state;
+  }
+
+  /** After a token that the mask allows. */
+  CanonicalTrail after(@Nullable CanonicalMasks masks, int token) {
+    CanonicalState next = masks == null ? null : masks.canonical().next(state, token);
+    if (next == null) {
+      throw new IllegalStateException("a mask allows only canonical tokens, not " + token);
+    }
+    return new CanonicalTrail(next, this);
+  }
+
+  /** After the end of the text. */
+  CanonicalTrail again() {
+    return new CanonicalTrail(state, this);
+  }
+
+  /** Before the last tokens. */
+  CanonicalTrail before(int tokens) {
+    CanonicalTrail trail = this;
+    for (int i = 0; i < tokens && trail.before != null; i++) {
+      trail = trail.before;
+    }
+    return trail;
+  }
+}

@@ -1,0 +1,94 @@
+package io.dyck.compose.canonical;
+
+import io.dyck.compose.canonical.pairs.Successors;
+import io.dyck.compose.canonical.words.WordPlaces;
+import io.dyck.compose.vocabulary.EncodingRules;
+import io.dyck.compose.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.BitSet;
+
+/**
+ * Where a word that is a token becomes that token whatever the merges say, some tokens are words
+ * that no merges make. What the merges make of their bytes is then no word: these sequences are
+ * kept as a trie over tokens. Llama 3 has 588. Immutable and thread-safe.
+ */
+final class UnmergedWords implements WordPlaces {
+  private static final int OFF = -1;
+  private static final int ROOT = 0;
+
+  /** Place above, token below: the place after it. */
+  private final Long2IntOpenHashMap next = new Long2IntOpenHashMap();
+
+  private final IntArrayList[] tokensAt;
+  private final BitSet refused = new BitSet();
+  private final BitSet words = new BitSet();
+  private final BitSet inside = new BitSet();
+
+  UnmergedWords(Vocabulary vocabulary, EncodingRules rules, Successors successors) {
+    next.defaultReturnValue(OFF);
+    int places = 1;
+    for (int token = 0; token < vocabulary.size() && rules.ignoresMerges(); token++) {
+      if (vocabulary.isOrdinary(token) && !successors.isReached(token) && rules.isFound(token)) {
+        words.set(token);
+        places = add(rules.merge(token), places);
+      }
+    }
+    tokensAt = new IntArrayList[places];
+    next.long2IntEntrySet()
+        .forEach(
+            entry -> {
+              int place = (int) (entry.getLongKey() >>> Integer.SIZE);
+              if (tokensAt[place] == null) {
+                tokensAt[place] = new IntArrayList(2);
+              }
+              tokensAt[place].add((int) entry.getLongKey());
+            });
+  }
+
+  private int add(int[] sequence, int places) {
+    int count = places;
+    int place = ROOT;
+    for (int token : sequence) {
+      inside.set(token);
+      long key = (long) place << Integer.SIZE | token;
+      if (!next.containsKey(key)) {
+        next.put(key, count++);
+      }
+      place = next.get(key);
+    }
+    refused.set(place);
+    return count;
+  }
+
+  /** Whether a token is a word by itself although no merges make it. */
+  boolean isWord(int token) {
+    return words.get(token);
+  }
+
+  /** The number of such tokens. */
+  int size() {
+    return words.cardinality();
+  }
+
+  @Override
+  public int next(int place, int token) {
+    return place < 0 ? OFF : next.get((long) place << Integer.SIZE | token);
+  }
+
+  @Override
+  public boolean isRefused(int place) {
+    return place >= 0 && refused.get(place);
+  }
+
+  /** The tokens along a sequence from a place. */
+  IntArrayList tokensAt(int place) {
+    IntArrayList tokens = place <= ROOT ? null : tokensAt[place];
+    return tokens == null ? new IntArrayList() : tokens;
+  }
+
+  /** Whether a token is in any of the sequences. */
+  boolean has(int token) {
+    return inside.get(token);
+  }
+}

@@ -1,0 +1,281 @@
+package io.dyck.compose.canonical.pairs;
+
+import io.dyck.compose.vocabulary.EncodingRules;
+import io.dyck.compose.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
+
+/**
+ * Which tokens may follow which within a word. A sequence of tokens is what byte pairs make of a
+ * word exactly if each token is what they make of its own bytes, and each two neighbours are what
+ * they make of theirs: merges inside of two neighbours happen in the same order alone and among
+ * others, so the first merge across a border would happen there too. That holds for every table of
+ * ranks, proper or not (docs/canonical.md, "Pairs are enough").
+ *
+ * <p>What may not follow a token is a union of few ranges. A merge of {@code a} and {@code b}
+ * crosses the border of two tokens if {@code a} is on the right spine of the first, {@code b} on
+ * the left spine of the second, and both wait there long enough. Tokens with {@code b} on their
+ * left spine are a subtree of the forest of left parts; numbered in post-order, with the children
+ * of {@code b} by how long {@code b} waits in them, those where it waits long enough are one range.
+ * So each line of the table is a threshold and a range, listed with {@code a}.
+ *
+ * <p>Memory: 28 bytes a token. Cost to build: that of encoding every token. Immutable and
+ * thread-safe.
+ */
+public final class Successors {
+  /** Waits for ever: the token itself. */
+  private static final int NEVER_TAKEN = Integer.MAX_VALUE;
+
+  /** Per token the right part; −1 for a byte, −2 if merges do not make it. */
+  private final int[] right;
+
+  /** Per token how long its right part waits. */
+  private final int[] rightWaits;
+
+  /** Tokens in post-order of the forest of left parts. */
+  private final int[] order;
+
+  /** Per token its place in {@link #order}; −1 if merges do not make it. */
+  private final int[] place;
+
+  /** Per token where its lines start; one more at the end. */
+  private final int[] firstLine;
+
+  /** Per line what the left part's waiting must exceed; ascending for each token. */
+  private final int[] threshold;
+
+  /** Per line the range of {@link #order} that it forbids: from here … */
+  private final int[] from;
+
+  /** … to before this. */
+  private final int[] to;
+
+  /**
+   * Builds the sets of a tokenizer.
+   *
+   * @param vocabulary the tokens
+   * @param rules how they merge
+   */
+  public Successors(Vocabulary vocabulary, EncodingRules rules) {
+    MergeTrees trees = new MergeTrees(vocabulary, rules);
+    int size = trees.size();
+    right = new int[size];
+    rightWaits = new int[size];
+    for (int token = 0; token < size; token++) {
+      right[token] = trees.isReached(token) ? trees.right(token) : MergeTrees.UNREACHED;
+      rightWaits[token] = trees.isMerged(token) ? trees.rightWaits(token) : NEVER_TAKEN;
+    }
+    Forest forest = new Forest(trees);
+    order = forest.order.toIntArray();
+    place = forest.place;
+    firstLine = new int[size + 1];
+    int lines = 0;
+    for (int token = 0; token < size; token++) {
+      lines += trees.isMerged(token) ? 1 : 0;
+    }
+    threshold = new int[lines];
+    from = new int[lines];
+    to = new int[lines];
+    addLines(trees, forest);
+  }
+
+  /** The left parts as parents, numbered in post-order. */
+  private static final class Forest {
+    final MergeTrees trees;
+    final int[][] children;
+    final IntArrayList order = new IntArrayList();
+    final int[] place;
+
+    /** Per token where its subtree starts in the order. */
+    final int[] start;
+
+    Forest(MergeTrees trees) {
+      this.trees = trees;
+      int size = trees.size();
+      children = children();
+      place = new int[size];
+      Arrays.fill(place, -1);
+      start = new int[size];
+      for (int token = 0; token < size; token++) {
+        if (trees.isReached(token) && !trees.isMerged(token)) {
+          number(token);
+        }
+      }
+    }
+
+    private int[][] children() {
+      int[][] result = new int[trees.size()][];
+      IntArrayList[] lists = new IntArrayList[trees.size()];
+      for (int token = 0; token < result.length; token++) {
+        if (trees.isMerged(token)) {
+          int parent = trees.left(token);
+          if (lists[parent] == null) {
+            lists[parent] = new IntArrayList();
+          }
+          lists[parent].add(token);
+        }
+      }
+      for (int token = 0; token < result.length; token++) {
+        result[token] = lists[token] == null ? new int[0] : lists[token].toIntArray();
+        IntArrays.stableSort(
+            result[token], (a, b) -> Integer.compare(trees.leftWaits(a), trees.leftWaits(b)));
+      }
+      return result;
+    }
+
+    /** Without recursion: a hostile vocabulary's spine is as long as its longest token. */
+    private void number(int root) {
+      IntArrayList path = new IntArrayList();
+      IntArrayList nextChild = new IntArrayList();
+      enter(root, path, nextChild);
+      while (!path.isEmpty()) {
+        int token = path.topInt();
+        int child = nextChild.popInt();
+        if (child < children[token].length) {
+          nextChild.push(child + 1);
+          enter(children[token][child], path, nextChild);
+        } else {
+          path.popInt();
+          place[token] = order.size();
+          order.add(token);
+        }
+      }
+    }
+
+    private void enter(int token, IntArrayList path, IntArrayList nextChild) {
+      start[token] = order.size();
+      path.push(token);
+      nextChild.push(0);
+    }
+
+    /** Where the subtrees start in which a token waits at least so long; its own place if none. */
+    int firstWaiting(int token, int least) {
+      int[] all = children[token];
+      int low = 0;
+      int high = all.length;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (trees.leftWaits(all[middle]) < least) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low == all.length ? place[token] : start[all[low]];
+    }
+  }
+
+  private void addLines(MergeTrees trees, Forest forest) {
+    int size = trees.size();
+    int[] merged = new int[threshold.length];
+    int count = 0;
+    for (int token = 0; token < size; token++) {
+      if (trees.isMerged(token)) {
+        merged[count++] = token;
+      }
+    }
+    IntArrays.stableSort(
+        merged,
+        (c, d) -> {
+          int byLeft = Integer.compare(trees.left(c), trees.left(d));
+          return byLeft != 0 ? byLeft : Integer.compare(threshold(trees, c), threshold(trees, d));
+        });
+    int line = 0;
+    for (int token = 0; token < size; token++) {
+      firstLine[token] = line;
+      for (; line < merged.length && trees.left(merged[line]) == token; line++) {
+        int whole = merged[line];
+        int b = trees.right(whole);
+        threshold[line] = threshold(trees, whole);
+        from[line] = forest.firstWaiting(b, leastWaiting(trees, whole));
+        to[line] = place[b] + 1;
+      }
+    }
+    firstLine[size] = line;
+  }
+
+  /**
+   * The left part must wait longer than the rank of the merge; and, if the right part is made after
+   * it, longer than that takes.
+   */
+  private static int threshold(MergeTrees trees, int whole) {
+    int a = trees.made(trees.left(whole));
+    int b = trees.made(trees.right(whole));
+    return b >= a ? Math.max(b, trees.rank(whole)) : trees.rank(whole);
+  }
+
+  /** The same of the right part, whose own merges of equal rank come later. */
+  private static int leastWaiting(MergeTrees trees, int whole) {
+    int a = trees.made(trees.left(whole));
+    int b = trees.made(trees.right(whole));
+    return a > b ? Math.max(a, trees.rank(whole)) : trees.rank(whole);
+  }
+
+  /**
+   * Whether the merges make a token of its own bytes.
+   *
+   * @param token any id of the vocabulary
+   * @return false for tokens that no longer word has
+   */
+  public boolean isReached(int token) {
+    return place[token] >= 0;
+  }
+
+  /**
+   * Whether a token may follow another within a word. Cost: the lines along the first one's right
+   * spine.
+   *
+   * @param first a token that the merges make
+   * @param second a token that the merges make
+   * @return true if no merge crosses their border
+   */
+  public boolean mayFollow(int first, int second) {
+    int at = place[second];
+    int waits = NEVER_TAKEN;
+    for (int a = first; a >= 0; a = right[a]) {
+      for (int line = firstLine[a]; line < firstLine[a + 1] && threshold[line] < waits; line++) {
+        if (at >= from[line] && at < to[line]) {
+          return false;
+        }
+      }
+      waits = rightWaits[a];
+    }
+    return true;
+  }
+
+  /**
+   * Takes the tokens that may not follow out of a set. Cost: their number, and the lines along the
+   * right spine.
+   *
+   * @param first a token that the merges make
+   * @param words bit t of word t / 32 for token t
+   */
+  public void removeDisallowed(int first, int[] words) {
+    int waits = NEVER_TAKEN;
+    for (int a = first; a >= 0; a = right[a]) {
+      for (int line = firstLine[a]; line < firstLine[a + 1] && threshold[line] < waits; line++) {
+        for (int i = from[line]; i < to[line]; i++) {
+          int token = order[i];
+          words[token >>> 5] &= ~(1 << token);
+        }
+      }
+      waits = rightWaits[a];
+    }
+  }
+
+  /**
+   * The memory in use.
+   *
+   * @return an estimate in bytes
+   */
+  public long bytes() {
+    return 4L
+        * (right.length
+            + rightWaits.length
+            + order.length
+            + place.length
+            + firstLine.length
+            + 3L * threshold.length);
+  }
+}

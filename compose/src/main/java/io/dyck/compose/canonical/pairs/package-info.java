@@ -1,0 +1,9 @@
+/**
+ * Which token may follow which within a word that byte pairs encode. Called by {@code
+ * io.dyck.compose.canonical} only; knows the rules of a tokenizer, nothing of words, grammars and
+ * masks, and must not import them.
+ */
+@NullMarked
+package io.dyck.compose.canonical.pairs;
+
+import org.jspecify.annotations.NullMarked;

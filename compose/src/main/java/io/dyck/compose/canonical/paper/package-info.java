@@ -1,0 +1,13 @@
+/**
+ * The algorithms of Tran-Thien, "Fast, High-Fidelity LLM Decoding with Regex Constraints: Technical
+ * Appendix" (2024), for proper merge tables without a pre-tokenizer: each as the paper has it, over
+ * automata small enough to be written out. They explain canonical tokenization and are oracles for
+ * each other and for the construction that constraints use, which real encoders need.
+ *
+ * <p>May be called by anyone; knows nothing of vocabularies, grammars and masks and must not import
+ * them.
+ */
+@NullMarked
+package io.dyck.compose.canonical.paper;
+
+import org.jspecify.annotations.NullMarked;

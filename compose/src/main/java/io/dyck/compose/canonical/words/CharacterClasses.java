@@ -1,0 +1,207 @@
+package io.dyck.compose.canonical.words;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The characters that a pattern tells apart, as an automaton over UTF-8: bytes lead to nodes inside
+ * of a character, and from there to the class of the character. Bytes that are not UTF-8 are dead.
+ * Built by asking the library about every character once. Immutable and thread-safe.
+ */
+final class CharacterClasses {
+  /** Where no byte of the character was read. */
+  static final int BETWEEN = 0;
+
+  static final int DEAD = -1;
+
+  /** Sets of classes are bits of a long, with one more for the end of the text. */
+  static final int MOST_CLASSES = 62;
+
+  private static final int CHARACTERS = 0x110000;
+  private static final int FIRST_SURROGATE = 0xD800;
+  private static final int LAST_SURROGATE = 0xDFFF;
+
+  /** Class c at the end of a character is {@code AT_END - c}. */
+  private static final int AT_END = -2;
+
+  private final Map<String, Long> members = new LinkedHashMap<>();
+  private final int count;
+
+  /** Node × 256 + byte: a node, {@link #DEAD}, or a class. */
+  private final int[] table;
+
+  CharacterClasses(List<String> sources, int flags) throws WordPatternParser.UnsupportedException {
+    byte[] classOf = new byte[CHARACTERS];
+    count = partition(sources, flags, classOf);
+    table = new Automaton(classOf).build();
+  }
+
+  private int partition(List<String> sources, int flags, byte[] classOf)
+      throws WordPatternParser.UnsupportedException {
+    StringBuilder all = new StringBuilder(2 * CHARACTERS);
+    for (int c = 0; c < CHARACTERS; c++) {
+      if (isCharacter(c)) {
+        all.appendCodePoint(c);
+      }
+    }
+    List<long[]> split = new ArrayList<>();
+    split.add(new long[1]);
+    for (int i = 0; i < sources.size(); i++) {
+      Matcher runs = Pattern.compile(sources.get(i) + "++", flags).matcher(all);
+      Map<Integer, Integer> inside = new HashMap<>();
+      while (runs.find()) {
+        int last = all.codePointBefore(runs.end());
+        for (int c = all.codePointAt(runs.start()); c <= last; c++) {
+          if (isCharacter(c)) {
+            int before = classOf[c];
+            Integer known = inside.get(before);
+            if (known == null) {
+              known = split.size();
+              inside.put(before, known);
+              split.add(split.get(before).clone());
+            }
+            classOf[c] = known.byteValue();
+          }
+        }
+      }
+      for (Map.Entry<Integer, Integer> entry : inside.entrySet()) {
+        split.set(entry.getValue(), withSource(split.get(entry.getKey()), i));
+      }
+      if (split.size() > 127) {
+        throw new WordPatternParser.UnsupportedException("its pattern has too many classes");
+      }
+    }
+    return number(sources, split, classOf);
+  }
+
+  private static boolean isCharacter(int c) {
+    return c < CHARACTERS && (c < FIRST_SURROGATE || c > LAST_SURROGATE);
+  }
+
+  private static long[] withSource(long[] sources, int source) {
+    long[] result = Arrays.copyOf(sources, Math.max(sources.length, source / Long.SIZE + 1));
+    result[source / Long.SIZE] |= 1L << source;
+    return result;
+  }
+
+  /** Drops classes that later splits left empty, and notes which each source has. */
+  private int number(List<String> sources, List<long[]> split, byte[] classOf)
+      throws WordPatternParser.UnsupportedException {
+    int[] renamed = new int[split.size()];
+    Arrays.fill(renamed, -1);
+    int classes = 0;
+    for (int c = 0; c < CHARACTERS; c++) {
+      if (isCharacter(c) && renamed[classOf[c]] < 0) {
+        renamed[classOf[c]] = classes++;
+      }
+      if (classes > MOST_CLASSES) {
+        throw new WordPatternParser.UnsupportedException("its pattern has too many classes");
+      }
+    }
+    for (int c = 0; c < CHARACTERS; c++) {
+      classOf[c] = (byte) Math.max(0, renamed[classOf[c]]);
+    }
+    for (int i = 0; i < sources.size(); i++) {
+      long mask = 0;
+      for (int old = 0; old < renamed.length; old++) {
+        long[] known = split.get(old);
+        boolean has = i / Long.SIZE < known.length && (known[i / Long.SIZE] & (1L << i)) != 0;
+        mask |= renamed[old] >= 0 && has ? 1L << renamed[old] : 0;
+      }
+      members.put(sources.get(i), mask);
+    }
+    return classes;
+  }
+
+  /** UTF-8 as a tree whose equal nodes are one. */
+  private static final class Automaton {
+    private final byte[] classOf;
+    private final IntArrayList rows = new IntArrayList();
+    private final Map<List<Integer>, Integer> nodes = new HashMap<>();
+
+    Automaton(byte[] classOf) {
+      this.classOf = classOf;
+    }
+
+    int[] build() {
+      rows.size(256);
+      int[] root = new int[256];
+      Arrays.fill(root, DEAD);
+      for (int b = 0; b < 0x80; b++) {
+        root[b] = AT_END - classOf[b];
+      }
+      for (int b = 0xC2; b < 0xE0; b++) {
+        root[b] = node(b & 0x1F, 1, 0x80);
+      }
+      for (int b = 0xE0; b < 0xF0; b++) {
+        root[b] = node(b & 0x0F, 2, 0x800);
+      }
+      for (int b = 0xF0; b < 0xF5; b++) {
+        root[b] = node(b & 0x07, 3, 0x10000);
+      }
+      for (int b = 0; b < 256; b++) {
+        rows.set(b, root[b]);
+      }
+      return rows.toIntArray();
+    }
+
+    /** The node after some bits of a character, where so many bytes follow. */
+    private int node(int bits, int following, int least) {
+      Integer[] row = new Integer[64];
+      boolean alive = false;
+      for (int b = 0; b < 64; b++) {
+        int next = bits << 6 | b;
+        if (following > 1) {
+          row[b] = node(next, following - 1, least);
+        } else {
+          boolean valid = next >= least && isCharacter(next);
+          row[b] = valid ? AT_END - classOf[next] : DEAD;
+        }
+        alive |= row[b] != DEAD;
+      }
+      return alive ? intern(List.of(row)) : DEAD;
+    }
+
+    private int intern(List<Integer> row) {
+      Integer known = nodes.get(row);
+      if (known == null) {
+        known = rows.size() / 256;
+        nodes.put(row, known);
+        for (int b = 0; b < 256; b++) {
+          rows.add(b >= 0x80 && b < 0xC0 ? row.get(b - 0x80) : DEAD);
+        }
+      }
+      return known;
+    }
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** The classes of the characters that a source matches, as bits. */
+  long members(String source) {
+    return members.getOrDefault(source, 0L);
+  }
+
+  /** Where a byte leads: a node, {@link #DEAD}, or less: the end of a character. */
+  int next(int node, int b) {
+    return table[node << 8 | b];
+  }
+
+  /** The class of the character that ended. */
+  static int classAt(int end) {
+    return AT_END - end;
+  }
+
+  long bytes() {
+    return 4L * table.length;
+  }
+}

@@ -1,0 +1,29 @@
+package io.dyck.compose.canonical.words;
+
+import io.dyck.pda.automaton.IntSequence;
+
+/**
+ * What may be true of the words of a text read so far: where the current word began, and that words
+ * before it really ended where it is thought. Instructions wait for the next character, which
+ * decides what a look ahead sees. Immutable, equal by content.
+ *
+ * @param reading instructions of the current word, those tried first first; a match that is not
+ *     tried after all of them would end the word earlier
+ * @param refuted instructions of words before, ascending: ways to a longer or another match that
+ *     would have come first; if one of them matches, the hypothesis is false
+ * @param ended whether the current word is thought to end here; inside of a character: before it
+ * @param place how far the tokens of the current word, or of the one that begins, are along a
+ *     sequence that is no word; −1 off all such sequences, 0 where a word begins
+ */
+record Hypothesis(IntSequence reading, IntSequence refuted, boolean ended, int place) {
+  static final int OFF = -1;
+  static final int BEGIN = 0;
+
+  Hypothesis end() {
+    return new Hypothesis(reading, refuted, true, BEGIN);
+  }
+
+  Hypothesis at(int newPlace) {
+    return new Hypothesis(reading, refuted, ended, newPlace);
+  }
+}

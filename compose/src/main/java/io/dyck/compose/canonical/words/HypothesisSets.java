@@ -1,0 +1,149 @@
+package io.dyck.compose.canonical.words;
+
+import io.dyck.pda.automaton.IntSequence;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/** Hypotheses and sets of them, numbered. Not thread-safe: its owner locks. */
+final class HypothesisSets {
+  static final int EMPTY = -1;
+
+  private final Threads threads;
+  private final int classes;
+  private final List<Hypothesis> hypotheses = new ArrayList<>();
+  private final Map<Hypothesis, Integer> numbers = new HashMap<>();
+  private final Map<Hypothesis, Boolean> alive = new HashMap<>();
+  private final List<IntSequence> sets = new ArrayList<>();
+  private final Map<IntSequence, Integer> setNumbers = new HashMap<>();
+
+  HypothesisSets(Threads threads, int classes) {
+    this.threads = threads;
+    this.classes = classes;
+  }
+
+  int size() {
+    return sets.size();
+  }
+
+  List<Hypothesis> members(int set) {
+    return Arrays.stream(sets.get(set).elements()).mapToObj(hypotheses::get).toList();
+  }
+
+  /** The number of a set, without the hypotheses that nothing can make true; or empty. */
+  int of(List<Hypothesis> members) {
+    return number(members.stream().filter(this::isAlive).toList());
+  }
+
+  private int number(List<Hypothesis> members) {
+    int[] ids = members.stream().mapToInt(this::number).sorted().distinct().toArray();
+    if (ids.length == 0) {
+      return EMPTY;
+    }
+    IntSequence set = new IntSequence(ids);
+    Integer known = setNumbers.get(set);
+    if (known == null) {
+      known = sets.size();
+      setNumbers.put(set, known);
+      sets.add(set);
+    }
+    return known;
+  }
+
+  private int number(Hypothesis hypothesis) {
+    Integer known = numbers.get(hypothesis);
+    if (known == null) {
+      known = hypotheses.size();
+      numbers.put(hypothesis, known);
+      hypotheses.add(hypothesis);
+    }
+    return known;
+  }
+
+  private boolean isAlive(Hypothesis hypothesis) {
+    Hypothesis anywhere = hypothesis.at(Hypothesis.OFF);
+    Boolean known = alive.get(anywhere);
+    if (known == null) {
+      IntPredicate goesOn = c -> threads.after(anywhere, 1L << c) != null;
+      known =
+          threads.isFree(anywhere)
+              || threads.mayEnd(anywhere)
+              || IntStream.range(0, classes).anyMatch(goesOn);
+      alive.put(anywhere, known);
+    }
+    return known;
+  }
+
+  int after(int set, int characterClass) {
+    List<Hypothesis> result = new ArrayList<>();
+    for (Hypothesis each : members(set)) {
+      Hypothesis after = threads.after(each, 1L << characterClass);
+      if (after != null && (isAlive(after) || isAlive(after.end()))) {
+        result.add(after);
+      }
+    }
+    return number(result);
+  }
+
+  /** Like {@link #after}, but forgets what is read since the words before ended. */
+  int keptAfter(int set, int characterClass) {
+    List<Hypothesis> result = new ArrayList<>();
+    for (Hypothesis each : members(set)) {
+      Hypothesis after = threads.keptAfter(each, 1L << characterClass);
+      if (after != null) {
+        result.add(after);
+      }
+    }
+    return of(result);
+  }
+
+  /** Whether a hypothesis of the set is true whatever follows. */
+  boolean isKept(int set) {
+    return members(set).stream()
+        .anyMatch(h -> threads.isFree(h) && h.refuted().elements().length == 0);
+  }
+
+  boolean mayEnd(int set) {
+    return members(set).stream().anyMatch(threads::mayEnd);
+  }
+
+  /** Those that end a word here, or those that do not. */
+  int part(int set, boolean ended) {
+    return of(members(set).stream().filter(h -> h.ended() == ended).toList());
+  }
+
+  int withoutPlaces(int set) {
+    return of(members(set).stream().map(h -> h.place() > 0 ? h.at(Hypothesis.OFF) : h).toList());
+  }
+
+  int[] places(int set) {
+    IntArrayList places = new IntArrayList();
+    members(set).forEach(h -> places.add(h.place()));
+    return places.toIntArray();
+  }
+
+  /**
+   * After the last byte of a token: each word may end there, or not.
+   *
+   * @param between whether the token ends between two characters
+   * @param mustEnd whether the word must end, for its token is no part of a longer word
+   */
+  int afterToken(int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
+    List<Hypothesis> result = new ArrayList<>();
+    for (Hypothesis each : members(set)) {
+      int place = places.next(each.place(), token);
+      if (!mustEnd) {
+        result.add(each.at(place));
+      }
+      if (between && !places.isRefused(place)) {
+        result.add(each.end());
+      }
+    }
+    return of(result);
+  }
+}

@@ -1,0 +1,304 @@
+package io.dyck.compose.canonical.words;
+
+import io.dyck.compose.canonical.words.WordPatternParser.UnsupportedException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows where a pattern cuts a text into words, while tokens are read. Whether a word ends
+ * between two tokens may be known only later, for the pattern looks ahead, and a longer match may
+ * come first; so a state is a set of hypotheses, of which the text to come makes at most one true.
+ * Sets are numbered and made when first needed. There are few: some hundreds for the patterns of
+ * large models.
+ *
+ * <p>The rule is that of a backtracking matcher: of all ways to match, the first one tried. A word
+ * ends where its match ends; ways tried before must then never match, and a hypothesis remembers
+ * them until they are dead. This is Pike's simulation with threads in order of priority, but that a
+ * match is guessed instead of remembered.
+ *
+ * <p>Thread-safe; reads take no lock.
+ */
+public final class WordAutomaton {
+  /** No hypothesis is left. */
+  public static final int NONE = HypothesisSets.EMPTY;
+
+  /** A hypothesis is left that nothing can refute. */
+  public static final int KEPT = -3;
+
+  private static final int NOT_YET = -2;
+  private static final int MOST_REMEMBERED = 1 << 18;
+
+  private final CharacterClasses characters;
+  private final HypothesisSets sets;
+  private final int classes;
+  private final int beginning;
+  private volatile int[][] next = new int[64][];
+  private volatile int[][] keptNext = new int[64][];
+
+  /** Per set what {@link SetFacts} there are. */
+  private volatile @Nullable SetFacts[] facts = new SetFacts[64];
+
+  /** What tokens of sequences that are no words lead to. */
+  private final ConcurrentHashMap<Long, Integer> afterToken = new ConcurrentHashMap<>();
+
+  /** What is asked of a set again and again. */
+  private static final class SetFacts {
+    final int ended;
+    final int inside;
+    final boolean mayEnd;
+
+    /** Without places, and whether there were any. */
+    final int withoutPlaces;
+
+    /** After a token that no refused sequence has here; by whether it ends between characters. */
+    final int[] afterToken = new int[3];
+
+    SetFacts(HypothesisSets sets, int set) {
+      ended = sets.part(set, true);
+      inside = sets.part(set, false);
+      mayEnd = sets.mayEnd(set);
+      withoutPlaces = sets.withoutPlaces(set);
+      afterToken[0] = sets.afterToken(set, -1, NOWHERE, false, false);
+      afterToken[1] = sets.afterToken(set, -1, NOWHERE, true, false);
+      afterToken[2] = sets.afterToken(set, -1, NOWHERE, true, true);
+    }
+  }
+
+  private static final WordPlaces NOWHERE =
+      new WordPlaces() {
+        @Override
+        public int next(int place, int token) {
+          return Hypothesis.OFF;
+        }
+
+        @Override
+        public boolean isRefused(int place) {
+          return false;
+        }
+      };
+
+  private WordAutomaton(WordProgram program, Threads threads) {
+    this.characters = program.characters();
+    this.classes = characters.count();
+    this.sets = new HypothesisSets(threads, classes);
+    this.beginning = sets.of(List.of(threads.beginning()));
+  }
+
+  /**
+   * Follows a pattern.
+   *
+   * @param pattern whose matches are the words; null for the whole text as one word
+   * @return an automaton
+   * @throws IllegalArgumentException if it cannot be followed exactly; the message says why
+   */
+  public static WordAutomaton of(@Nullable Pattern pattern) {
+    try {
+      WordProgram program = WordProgram.of(pattern);
+      Threads threads = new Threads(program);
+      if (pattern != null && !threads.coversEverything()) {
+        throw new UnsupportedException("its pattern does not match every single character");
+      }
+      return new WordAutomaton(program, threads);
+    } catch (UnsupportedException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The set before a text.
+   *
+   * @return a set
+   */
+  public int beginning() {
+    return beginning;
+  }
+
+  /**
+   * Where a byte leads inside of a character.
+   *
+   * @param node 0 between characters
+   * @param b 0 to 255
+   * @return a node; −1 if the bytes are not UTF-8; less at the end of a character, for {@link
+   *     #after} and {@link #keptAfter}
+   */
+  public int nextNode(int node, int b) {
+    return characters.next(node, b);
+  }
+
+  /**
+   * The hypotheses left after a character.
+   *
+   * @param set a set
+   * @param end what {@link #nextNode} said at its last byte
+   * @return a set, or {@link #NONE}
+   */
+  public int after(int set, int end) {
+    int[][] table = next;
+    int characterClass = CharacterClasses.classAt(end);
+    int[] row = set < table.length ? table[set] : null;
+    int known = row == null ? NOT_YET : row[characterClass];
+    return known == NOT_YET ? findAfter(set, characterClass) : known;
+  }
+
+  private synchronized int findAfter(int set, int characterClass) {
+    int result = sets.after(set, characterClass);
+    next = with(next, set, characterClass, result);
+    return result;
+  }
+
+  /**
+   * Whether words that ended can still turn out not to have: as {@link #after}, but forgets where
+   * words end that begin from here on.
+   *
+   * @param set a set of hypotheses by which a word has ended, or what this returned
+   * @param end what {@link #nextNode} said at the last byte of a character
+   * @return a set, {@link #NONE}, or {@link #KEPT}
+   */
+  public int keptAfter(int set, int end) {
+    int[][] table = keptNext;
+    int characterClass = CharacterClasses.classAt(end);
+    int[] row = set < table.length ? table[set] : null;
+    int known = row == null ? NOT_YET : row[characterClass];
+    return known == NOT_YET ? findKeptAfter(set, characterClass) : known;
+  }
+
+  private synchronized int findKeptAfter(int set, int characterClass) {
+    int result = sets.keptAfter(set, characterClass);
+    result = result >= 0 && sets.isKept(result) ? KEPT : result;
+    keptNext = with(keptNext, set, characterClass, result);
+    return result;
+  }
+
+  /** A new row where there was none, so that readers without a lock see it whole. */
+  private int[][] with(int[][] table, int set, int characterClass, int value) {
+    int[][] result =
+        set < table.length ? table : Arrays.copyOf(table, Math.max(set + 1, 2 * table.length));
+    int[] row = result[set];
+    if (row == null) {
+      row = new int[classes];
+      Arrays.fill(row, NOT_YET);
+    }
+    row[characterClass] = value;
+    result[set] = row;
+    return result;
+  }
+
+  /**
+   * The hypotheses after the last byte of a token: each word may end there, or not.
+   *
+   * @param set after the token's characters
+   * @param token the token
+   * @param places sequences that are no words
+   * @param between whether the token ends between two characters
+   * @param mustEnd whether the word must end with the token
+   * @return a set, or {@link #NONE}
+   */
+  public int afterToken(
+      int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
+    long key = ((long) set << Integer.SIZE | token) << 2 | (between ? 2 : 0) | (mustEnd ? 1 : 0);
+    Integer known = afterToken.get(key);
+    return known != null ? known : findAfterToken(key, set, token, places, between, mustEnd);
+  }
+
+  private synchronized int findAfterToken(
+      long key, int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
+    int found = sets.afterToken(set, token, places, between, mustEnd);
+    if (afterToken.size() > MOST_REMEMBERED) {
+      afterToken.clear();
+    }
+    afterToken.put(key, found);
+    return found;
+  }
+
+  /**
+   * The same of a token that is in no sequence that is no word.
+   *
+   * @param set after the token's characters
+   * @param between whether the token ends between two characters
+   * @param mustEnd whether the word must end with the token
+   * @return a set, or {@link #NONE}
+   */
+  public int afterToken(int set, boolean between, boolean mustEnd) {
+    if (mustEnd) {
+      return between ? facts(set).afterToken[2] : NONE;
+    }
+    return facts(set).afterToken[between ? 1 : 0];
+  }
+
+  private SetFacts facts(int set) {
+    @Nullable SetFacts[] table = facts;
+    SetFacts known = set < table.length ? table[set] : null;
+    return known != null ? known : findFacts(set);
+  }
+
+  private synchronized SetFacts findFacts(int set) {
+    SetFacts found = new SetFacts(sets, set);
+    @Nullable SetFacts[] table =
+        set < facts.length ? facts : Arrays.copyOf(facts, Math.max(set + 1, 2 * facts.length));
+    table[set] = found;
+    facts = table;
+    return found;
+  }
+
+  /**
+   * The hypotheses by which a word has just ended.
+   *
+   * @param set a set
+   * @return part of it, or {@link #NONE}
+   */
+  public int ended(int set) {
+    return facts(set).ended;
+  }
+
+  /**
+   * The hypotheses by which a word goes on.
+   *
+   * @param set a set
+   * @return part of it, or {@link #NONE}
+   */
+  public int inside(int set) {
+    return facts(set).inside;
+  }
+
+  /**
+   * The same hypotheses off all sequences that are no words.
+   *
+   * @param set a set
+   * @return a set
+   */
+  public int withoutPlaces(int set) {
+    return facts(set).withoutPlaces;
+  }
+
+  /**
+   * The places of the hypotheses.
+   *
+   * @param set a set
+   * @return in no particular order
+   */
+  public synchronized int[] places(int set) {
+    return sets.places(set);
+  }
+
+  /**
+   * Whether the text may end.
+   *
+   * @param set a set, or what {@link #keptAfter} returned
+   * @return true if a hypothesis says so
+   */
+  public boolean mayEnd(int set) {
+    return facts(set).mayEnd;
+  }
+
+  /**
+   * The number of sets so far.
+   *
+   * @return at least 1
+   */
+  public synchronized int size() {
+    return sets.size();
+  }
+}

@@ -1,0 +1,224 @@
+package io.dyck.compose.canonical.words;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.canonical.words.WordPattern.Choice;
+import io.dyck.compose.canonical.words.WordPattern.Look;
+import io.dyck.compose.canonical.words.WordPattern.One;
+import io.dyck.compose.canonical.words.WordPattern.Repeat;
+import io.dyck.compose.canonical.words.WordPattern.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Parses a pattern of {@link java.util.regex}, as far as patterns of pre-tokenizers go: characters
+ * and classes, groups that do not capture, alternatives, greedy, reluctant and possessive
+ * repetitions, and a look at the next character. What a class means is left to the library. All
+ * else is refused.
+ */
+final class WordPatternParser {
+  /** What of a pattern cannot be followed. */
+  static final class UnsupportedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UnsupportedException(String message) {
+      super(message);
+    }
+  }
+
+  private static final int MOST_REPEATED = 100;
+
+  private final String pattern;
+  private int at;
+  private boolean ignoreCase;
+
+  private WordPatternParser(String pattern) {
+    this.pattern = pattern;
+  }
+
+  static WordPattern parse(String pattern) throws UnsupportedException {
+    WordPatternParser parser = new WordPatternParser(pattern);
+    WordPattern result = parser.choice();
+    if (parser.at < pattern.length()) {
+      throw parser.unsupported("a ')'");
+    }
+    return result;
+  }
+
+  private WordPattern choice() throws UnsupportedException {
+    List<WordPattern> alternatives = new ArrayList<>();
+    do {
+      alternatives.add(sequence());
+    } while (take("|"));
+    return alternatives.size() == 1
+        ? alternatives.get(0)
+        : new Choice(ImmutableList.copyOf(alternatives));
+  }
+
+  private WordPattern sequence() throws UnsupportedException {
+    ImmutableList.Builder<WordPattern> parts = ImmutableList.builder();
+    while (at < pattern.length() && "|)".indexOf(pattern.charAt(at)) < 0) {
+      if (take("\\Q")) {
+        quoted(parts);
+      } else {
+        parts.add(repetition(atom()));
+      }
+    }
+    return new Sequence(parts.build());
+  }
+
+  private void quoted(ImmutableList.Builder<WordPattern> parts) {
+    int end = pattern.indexOf("\\E", at);
+    String text = pattern.substring(at, end < 0 ? pattern.length() : end);
+    at = end < 0 ? pattern.length() : end + 2;
+    text.codePoints().forEach(c -> parts.add(new One(String.format("\\x{%X}", c))));
+  }
+
+  private WordPattern atom() throws UnsupportedException {
+    if (take("(?!")) {
+      return look(true);
+    }
+    if (take("(?=")) {
+      return look(false);
+    }
+    if (take("(")) {
+      return group();
+    }
+    int start = at;
+    if (take("[")) {
+      characterClass();
+    } else if (take("\\")) {
+      escape();
+    } else if ("^$.*+?{".indexOf(pattern.charAt(at)) >= 0) {
+      throw unsupported("'" + pattern.charAt(at) + "'");
+    } else {
+      at += Character.charCount(pattern.codePointAt(at));
+    }
+    String source = pattern.substring(start, at);
+    return new One(ignoreCase ? "(?iu)" + source : source);
+  }
+
+  private WordPattern group() throws UnsupportedException {
+    boolean before = ignoreCase;
+    if (take("?iu:") || take("?i:")) {
+      ignoreCase = true;
+    } else if (!take("?:")) {
+      throw unsupported("this kind of group");
+    }
+    WordPattern inner = choice();
+    if (!take(")")) {
+      throw unsupported("a '(' without its ')'");
+    }
+    ignoreCase = before;
+    return inner;
+  }
+
+  private WordPattern look(boolean negative) throws UnsupportedException {
+    WordPattern inner = choice();
+    while (inner instanceof Sequence sequence && sequence.parts().size() == 1) {
+      inner = sequence.parts().get(0);
+    }
+    if (!take(")") || !(inner instanceof One one)) {
+      throw unsupported("looking ahead for more than one character");
+    }
+    return new Look(one, negative);
+  }
+
+  /** Only its end is looked for; classes may hold classes. */
+  private void characterClass() throws UnsupportedException {
+    int depth = 1;
+    while (at < pattern.length() && depth > 0) {
+      char c = pattern.charAt(at++);
+      if (c == '\\') {
+        escape();
+      } else if (c == '[') {
+        depth++;
+      } else if (c == ']') {
+        depth--;
+      }
+    }
+    if (depth > 0) {
+      throw unsupported("a '[' without its ']'");
+    }
+  }
+
+  private void escape() throws UnsupportedException {
+    if (at == pattern.length()) {
+      throw unsupported("a '\\' at the end");
+    }
+    char c = pattern.charAt(at++);
+    boolean letter = c < 0x80 && Character.isLetterOrDigit(c);
+    if (c == 'x' && !pattern.startsWith("{", at)) {
+      at += 2;
+    } else if (c == 'u') {
+      at += 4;
+    } else if (c == 'x' || c == 'p' || c == 'P') {
+      int end = pattern.indexOf('}', at);
+      if (!pattern.startsWith("{", at) || end < 0) {
+        throw unsupported("a property without braces");
+      }
+      at = end + 1;
+    } else if (letter && "sSdDrnt".indexOf(c) < 0) {
+      throw unsupported("'\\" + c + "'");
+    }
+  }
+
+  private WordPattern repetition(WordPattern body) throws UnsupportedException {
+    int least;
+    int most;
+    if (take("?")) {
+      least = 0;
+      most = 1;
+    } else if (take("*")) {
+      least = 0;
+      most = -1;
+    } else if (take("+")) {
+      least = 1;
+      most = -1;
+    } else if (take("{")) {
+      int end = pattern.indexOf('}', at);
+      String[] bounds = pattern.substring(at, Math.max(at, end)).split(",", -1);
+      at = end + 1;
+      least = number(bounds[0]);
+      most = bounds.length == 1 ? least : bounds[1].isEmpty() ? -1 : number(bounds[1]);
+    } else {
+      return body;
+    }
+    if (take("?")) {
+      return new Repeat(body, least, most, false);
+    }
+    return take("+") ? possessive(body, least, most) : new Repeat(body, least, most, true);
+  }
+
+  private int number(String digits) throws UnsupportedException {
+    if (!digits.matches("[0-9]{1,4}") || Integer.parseInt(digits) > MOST_REPEATED) {
+      throw unsupported("these bounds of a repetition");
+    }
+    return Integer.parseInt(digits);
+  }
+
+  /** Of one character: it ends only where no more can follow, or at the greatest number. */
+  private WordPattern possessive(WordPattern body, int least, int most)
+      throws UnsupportedException {
+    if (!(body instanceof One one) || most - least > 1 || (most < 0 && least > 1)) {
+      throw unsupported("a possessive repetition of more than one character");
+    }
+    WordPattern end = new Look(one, true);
+    if (most < 0) {
+      return new Sequence(ImmutableList.of(new Repeat(one, least, most, true), end));
+    }
+    WordPattern fewer = new Sequence(ImmutableList.of(new Repeat(one, least, least, true), end));
+    WordPattern all = new Repeat(one, most, most, true);
+    return most == least ? all : new Choice(ImmutableList.of(all, fewer));
+  }
+
+  private boolean take(String text) {
+    boolean found = pattern.startsWith(text, at);
+    at += found ? text.length() : 0;
+    return found;
+  }
+
+  private UnsupportedException unsupported(String what) {
+    return new UnsupportedException(
+        "its pattern has " + what + " at character " + (Math.min(at, pattern.length()) + 1));
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Where a pattern cuts a text into words, decided while the text is read byte by byte, although the
+ * pattern looks ahead. Called by {@code io.dyck.compose.canonical} only; knows nothing of tokens,
+ * grammars and masks and must not import them.
+ */
+@NullMarked
+package io.dyck.compose.canonical.words;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,129 @@
+package io.dyck.compose.vocabulary;
+
+import com.google.common.collect.ImmutableList;
+import java.io.ByteArrayOutputStream;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a tokenizer encodes text, as far as canonical tokenization needs to know: byte pairs merge
+ * within the words that a pattern cuts. For the composition inside this library. Immutable and
+ * thread-safe.
+ */
+public final class EncodingRules {
+  /** What {@link #lastMerge} says of a token that the merges do not make of its bytes. */
+  public static final long NOT_MERGED = -1;
+
+  private final TokenTable tokens;
+  private final BytePairEncoder encoder;
+  private final @Nullable Pattern words;
+  private final ImmutableList<AddedText> added;
+
+  /**
+   * A token that is recognized in a text before anything else.
+   *
+   * @param id its id
+   * @param content its text
+   */
+  public record AddedText(int id, String content) {}
+
+  EncodingRules(
+      TokenTable tokens,
+      BytePairEncoder encoder,
+      @Nullable Pattern words,
+      ImmutableList<AddedText> added) {
+    this.tokens = tokens;
+    this.encoder = encoder;
+    this.words = words;
+    this.added = added;
+  }
+
+  /**
+   * What cuts a text into words: its matches, one after the other.
+   *
+   * @return null if the whole text is one word
+   */
+  public @Nullable Pattern words() {
+    return words;
+  }
+
+  /**
+   * The added tokens that are text, not special.
+   *
+   * @return in no particular order
+   */
+  public ImmutableList<AddedText> added() {
+    return added;
+  }
+
+  /**
+   * The token of a byte.
+   *
+   * @param b 0 to 255
+   * @return its id, or −1
+   */
+  public int tokenOf(int b) {
+    return encoder.tokenOf(b);
+  }
+
+  /**
+   * Whether a word that is a token becomes that token, whatever the merges say.
+   *
+   * @return false if only merges count
+   */
+  public boolean ignoresMerges() {
+    return encoder.ignoresMerges();
+  }
+
+  /**
+   * Whether a token is the one that its bytes are looked up as.
+   *
+   * @param token an ordinary token
+   * @return false for a second token of the same bytes, and for one that only a name spells
+   */
+  public boolean isFound(int token) {
+    return tokens.length(token) > 0 && encoder.whole(bytes(token)) == token;
+  }
+
+  /**
+   * The last merge when a token's bytes are encoded as a word.
+   *
+   * @param token of two bytes or more
+   * @return the first part in the upper half, the second in the lower; or {@link #NOT_MERGED}
+   */
+  public long lastMerge(int token) {
+    return encoder.lastMerge(bytes(token));
+  }
+
+  /**
+   * What the merges make of the bytes of tokens side by side, even if a word of these bytes is
+   * looked up.
+   *
+   * @param parts ordinary tokens
+   * @return tokens
+   */
+  public int[] merge(int... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (int part : parts) {
+      all.writeBytes(bytes(part));
+    }
+    return encoder.merge(all.toByteArray());
+  }
+
+  /**
+   * The rank of a merge: of all that are possible the least is made, of several the leftmost.
+   *
+   * @param first a token
+   * @param second its neighbour to the right
+   * @return 0 or more; −1 if they do not merge
+   */
+  public int rank(int first, int second) {
+    return encoder.rank(first, second);
+  }
+
+  private byte[] bytes(int token) {
+    byte[] bytes = new byte[tokens.length(token)];
+    System.arraycopy(tokens.arena(), tokens.start(token), bytes, 0, bytes.length);
+    return bytes;
+  }
+}

@@ -1,0 +1,371 @@
+package io.dyck.compose.walk;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.canonical.CanonicalState;
+import io.dyck.compose.canonical.CanonicalTokens;
+import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Symbol;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The masks of a constraint in canonical mode (docs/canonical.md, "Masks"): the tokens after which
+ * some text of the grammar has an encoding that begins so.
+ *
+ * <p>What words allow depends on the state of the machine, the stack symbols that matter, and the
+ * set of hypotheses; it is found once for these ({@link #tokens}). The last token only takes away:
+ * where a word goes on, what may not follow it. So a mask is found by two lookups, or made from two
+ * masks. Reads take no lock; what is missing is computed by one thread at a time.
+ */
+public final class CanonicalMasks {
+  /** More tokens that lead to one configuration are split by groups, not one by one. */
+  private static final int MANY = 384;
+
+  /** Stack symbols by which masks are kept; where more decide, they are computed each time. */
+  private static final int MOST_SYMBOLS = 8;
+
+  private static final int GREATEST_SEARCH = 1 << 20;
+
+  private final Machine machine;
+  private final Vocabulary vocabulary;
+  private final MaskTable masks;
+  private final CanonicalTokens canonical;
+  private final WordAutomaton words;
+  private final WordGroups groups;
+  private final TokenMask none;
+  private final TokenMask endTokens;
+  private final long budget;
+  private final LongAdder evictions = new LongAdder();
+  private volatile Generation generation;
+
+  /** What is emptied at once. */
+  private final class Generation {
+    final ConcurrentHashMap<Root, Node> roots = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Last, TokenMask> afterLast = new ConcurrentHashMap<>();
+    final TokensAfter tokensAfter = new TokensAfter(machine, masks, vocabulary.size());
+    final LongAdder bytes = new LongAdder();
+    CanonicalSearch search = new CanonicalSearch(machine, vocabulary.trie(), canonical);
+  }
+
+  private record Root(int state, int set, int node) {}
+
+  /** The tokens after some stack symbols, or what further symbols lead to. */
+  private static final class Node {
+    volatile @Nullable TokenMask tokens;
+    final ConcurrentHashMap<Symbol, Node> bySymbol = new ConcurrentHashMap<>(2);
+  }
+
+  /** Masks are told apart by identity. */
+  private record Last(TokenMask all, TokenMask begun, int last, boolean mayEnd) {
+    @Override
+    @SuppressWarnings("ReferenceEquality")
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Last that
+          && all == that.all
+          && begun == that.begun
+          && last == that.last
+          && mayEnd == that.mayEnd;
+    }
+
+    @Override
+    public int hashCode() {
+      return (System.identityHashCode(all) * 31 + System.identityHashCode(begun)) * 31
+          + 2 * last
+          + (mayEnd ? 1 : 0);
+    }
+  }
+
+  /**
+   * Prepares the masks; nothing is computed yet.
+   *
+   * @param machine the automaton; its grammar names no tokens
+   * @param vocabulary the tokens
+   * @param masks the masks without canonical mode
+   * @param canonical what the vocabulary's tokenizer produces
+   * @param budget bytes after which what was found is dropped
+   */
+  public CanonicalMasks(
+      Machine machine,
+      Vocabulary vocabulary,
+      MaskTable masks,
+      CanonicalTokens canonical,
+      long budget) {
+    this.machine = machine;
+    this.vocabulary = vocabulary;
+    this.masks = masks;
+    this.canonical = canonical;
+    this.words = canonical.words();
+    this.groups = new WordGroups(vocabulary, canonical);
+    this.none = TokenMask.empty(vocabulary.size());
+    this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
+    this.budget = budget;
+    this.generation = new Generation();
+  }
+
+  /**
+   * The automaton of canonical sequences.
+   *
+   * @return as given
+   */
+  public CanonicalTokens canonical() {
+    return canonical;
+  }
+
+  /**
+   * The mask of a configuration whose whole stack is known, after canonical tokens.
+   *
+   * @param configuration not changed
+   * @param state what the tokens so far led to
+   * @return a shared mask, end tokens included where the text may end
+   */
+  public TokenMask mask(Configuration configuration, CanonicalState state) {
+    Generation current = generation;
+    int set = canonical.plainSet(state);
+    boolean mayEnd = configuration.isAccepting() && canonical.mayEnd(state);
+    TokenMask all = tokens(current, configuration, set, state.node());
+    int ended = state.last() < 0 || state.node() != 0 ? WordAutomaton.NONE : words.ended(set);
+    TokenMask begun = ended < 0 ? none : tokens(current, configuration, ended, 0);
+    Last key = new Last(all, begun, state.last(), mayEnd);
+    TokenMask known = current.afterLast.get(key);
+    TokenMask mask = known != null ? known : finish(current, key);
+    IntArrayList exceptions = canonical.exceptions(state);
+    return exceptions.isEmpty()
+        ? mask
+        : withoutRefused(current, configuration, state, mask, exceptions);
+  }
+
+  private TokenMask finish(Generation current, Last key) {
+    TokenMask mask = key.all();
+    if (key.last() >= 0) {
+      int[] bits = new int[TokenMask.wordCount(vocabulary.size())];
+      mask.copyTo(bits);
+      canonical.successors().removeDisallowed(key.last(), bits);
+      TokenMask left = TokenMask.ofBits(vocabulary.size(), bits);
+      mask = left.cardinality() == mask.cardinality() ? mask : left.union(key.begun());
+    }
+    mask = (key.mayEnd() ? mask.union(endTokens) : mask).quickToCopy();
+    TokenMask other = current.afterLast.putIfAbsent(key, mask);
+    account(current, 96 + mask.bytes());
+    return other == null ? mask : other;
+  }
+
+  /** With some tokens the word so far could become one that is a token by itself. */
+  private TokenMask withoutRefused(
+      Generation current,
+      Configuration configuration,
+      CanonicalState state,
+      TokenMask mask,
+      IntArrayList exceptions) {
+    IntArrayList refused = new IntArrayList();
+    synchronized (current) {
+      Standing whole = new Standing(machine, configuration.state(), configuration.cell());
+      for (int token : exceptions) {
+        if (mask.contains(token) && !isViable(current, whole, state, token)) {
+          refused.add(token);
+        }
+      }
+    }
+    if (refused.isEmpty()) {
+      return mask;
+    }
+    int[] bits = new int[TokenMask.wordCount(vocabulary.size())];
+    mask.copyTo(bits);
+    refused.forEach(token -> bits[token >>> 5] &= ~(1 << token));
+    return TokenMask.ofBits(vocabulary.size(), bits);
+  }
+
+  private boolean isViable(Generation current, Standing from, CanonicalState state, int token) {
+    CanonicalState after = canonical.next(state, token);
+    Standing at = from;
+    for (int i = vocabulary.start(token); i < vocabulary.end(token); i++) {
+      int letter = machine.terminals().classOf(vocabulary.arena()[i] & 0xFF);
+      if (at.read(letter) != Outcome.MOVED) {
+        return false;
+      }
+      at = at.after(letter);
+    }
+    return after != null
+        && current.search.viable(current.search.intern(at), after) == Verdict.YES;
+  }
+
+  /** The tokens after a set of hypotheses, whatever the last token was. */
+  private TokenMask tokens(Generation current, Configuration configuration, int set, int node) {
+    Root root = new Root(configuration.state().id(), set, node);
+    Node found = current.roots.get(root);
+    Cell cell = configuration.cell();
+    while (found != null && cell != null) {
+      TokenMask known = found.tokens;
+      if (known != null) {
+        return known;
+      }
+      found = found.bySymbol.get(cell.symbol());
+      cell = cell.below();
+    }
+    TokenMask known = found == null ? null : found.tokens;
+    return known != null ? known : compute(current, configuration, root);
+  }
+
+  private TokenMask compute(Generation current, Configuration configuration, Root root) {
+    synchronized (current) {
+      if (current.search.size() > GREATEST_SEARCH) {
+        current.search = new CanonicalSearch(machine, vocabulary.trie(), canonical);
+      }
+      List<Cell> cells = new ArrayList<>();
+      for (Cell cell = configuration.cell(); cell != null; cell = cell.below()) {
+        cells.add(cell);
+      }
+      int deepest = Math.min(MOST_SYMBOLS, cells.size());
+      for (int known = 0; known <= deepest; known++) {
+        TokenMask found = new Attempt(current, configuration, cells, known, root).tokens();
+        if (found != null) {
+          keep(current, root, cells.subList(0, known), found);
+          return found;
+        }
+      }
+      TokenMask found = new Attempt(current, configuration, cells, cells.size(), root).tokens();
+      if (found == null) {
+        throw new AssertionError("a stack that is known decides");
+      }
+      return found;
+    }
+  }
+
+  private void keep(Generation current, Root root, List<Cell> known, TokenMask found) {
+    Node node = current.roots.computeIfAbsent(root, r -> new Node());
+    for (Cell cell : known) {
+      node = node.bySymbol.computeIfAbsent(cell.symbol(), s -> new Node());
+    }
+    node.tokens = found;
+    account(current, 200 + found.bytes());
+  }
+
+  /** The tokens as far as some symbols of the stack decide. */
+  private final class Attempt {
+    private final Generation current;
+    private final Configuration configuration;
+    private final List<Cell> cells;
+    private final int known;
+    private final Root root;
+    private final boolean whole;
+
+    /** The known cells over an unknown one; the last is that. */
+    private final List<Cell> partial = new ArrayList<>();
+
+    private final MaskBuilder result = new MaskBuilder(vocabulary.size());
+    private boolean decided = true;
+
+    Attempt(
+        Generation current,
+        Configuration configuration,
+        List<Cell> cells,
+        int known,
+        Root root) {
+      this.current = current;
+      this.configuration = configuration;
+      this.cells = cells;
+      this.known = known;
+      this.root = root;
+      this.whole = known == cells.size();
+      Cell below = whole ? null : Configuration.unknownBelow(machine);
+      for (int i = known - 1; i >= 0; i--) {
+        below = below == null ? cells.get(i) : cells.get(i).on(below);
+        partial.add(0, below);
+      }
+    }
+
+    /** Null if more of the stack decides. */
+    @Nullable TokenMask tokens() {
+      addAll(current.tokensAfter.ofState(configuration.state()), 0);
+      Suspensions suspensions = masks.stateMask(configuration.state()).suspensions();
+      for (int i = 0; i < known && !suspensions.isEmpty() && decided; i++) {
+        Symbol symbol = cells.get(i).symbol();
+        addAll(current.tokensAfter.ofSymbol(suspensions, symbol), i + 1);
+        suspensions = masks.resolve(suspensions, symbol).further();
+      }
+      boolean all = suspensions.isEmpty() || whole;
+      return decided && all ? result.build() : null;
+    }
+
+    private void addAll(ImmutableList<TokensAfter.Entry> entries, int lowest) {
+      for (TokensAfter.Entry entry : entries) {
+        boolean over = lowest < known;
+        Cell cell = over ? entry.over(machine, partial.get(lowest)) : entry.cell();
+        add(current.search.intern(new Standing(machine, entry.state(), cell)), entry.tokens());
+        if (!decided) {
+          return;
+        }
+      }
+    }
+
+    private void add(Standing at, TokenMask tokens) {
+      if (tokens.cardinality() <= MANY) {
+        tokens.forEach(token -> addOne(at, token));
+        return;
+      }
+      for (WordGroups.Group group : groups.of(root.set(), root.node())) {
+        TokenMask part = tokens.intersection(group.tokens());
+        if (part.cardinality() > 0
+            && current.search.kept(at, group.ended()) == Verdict.YES) {
+          result.addAll(part);
+        } else {
+          part.forEach(token -> addOne(at, token));
+        }
+      }
+    }
+
+    private void addOne(Standing at, int token) {
+      CanonicalState after =
+          decided
+              ? canonical.next(new CanonicalState(root.set(), root.node(), -1), token)
+              : null;
+      if (after != null) {
+        Verdict verdict = current.search.viable(at, after);
+        decided = verdict != Verdict.UNKNOWN;
+        if (verdict == Verdict.YES) {
+          result.add(token);
+        }
+      }
+    }
+  }
+
+  private void account(Generation current, long bytes) {
+    current.bytes.add(bytes);
+    if (current.bytes.sum() > budget) {
+      synchronized (this) {
+        if (generation == current) {
+          generation = new Generation();
+          evictions.increment();
+        }
+      }
+    }
+  }
+
+  /**
+   * Bytes that are accounted for now.
+   *
+   * @return an estimate
+   */
+  public long bytes() {
+    return generation.bytes.sum();
+  }
+
+  /**
+   * How often what was found was dropped.
+   *
+   * @return a count
+   */
+  public long evictions() {
+    return evictions.sum();
+  }
+}

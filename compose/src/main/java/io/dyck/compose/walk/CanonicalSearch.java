@@ -1,0 +1,256 @@
+package io.dyck.compose.walk;
+
+import io.dyck.compose.canonical.CanonicalState;
+import io.dyck.compose.canonical.CanonicalTokens;
+import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.vocabulary.TokenTrie;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether some text that the grammar accepts has an encoding that begins with given tokens. They
+ * are canonical so far; what follows must keep their borders. Two cases that exclude each other:
+ *
+ * <p>A word ends after the last token. How the text goes on is then free, but that no longer match
+ * may turn up: a search over bytes, which ends as soon as nothing can refute the end of the word
+ * ({@link WordAutomaton#keptAfter}), for any text is encoded somehow. That is nearly always after
+ * one character.
+ *
+ * <p>A word goes on. Then some token must follow within it that may follow the last one: a search
+ * over tokens, needed where the grammar forces the word on, and inside of characters.
+ *
+ * <p>Both are searches over the product of the machine and the automaton of canonical sequences,
+ * remembered by configuration and state, and bounded. Used by one thread.
+ */
+final class CanonicalSearch {
+  private static final int MOST_STEPS = 4_000_000;
+
+  private final CanonicalTokens canonical;
+  private final WordAutomaton words;
+  private final TokenTrie trie;
+  private final int[] letterOfByte = new int[256];
+  private final Map<Standing.Key, Standing> standings = new HashMap<>();
+  private final Map<Kept, Verdict> kept = new HashMap<>();
+  private final Map<Place, Verdict> viable = new HashMap<>();
+  private int steps;
+
+  private record Kept(Standing at, int set) {}
+
+  private record Read(Standing at, int node, int set) {}
+
+  private record Place(Standing at, CanonicalState state) {}
+
+  CanonicalSearch(Machine machine, TokenTrie trie, CanonicalTokens canonical) {
+    this.canonical = canonical;
+    this.words = canonical.words();
+    this.trie = trie;
+    for (int b = 0; b < letterOfByte.length; b++) {
+      letterOfByte[b] = machine.terminals().classOf(b);
+    }
+  }
+
+  /** One object for configurations that behave alike. */
+  Standing intern(Standing standing) {
+    Standing known = standings.putIfAbsent(standing.key(), standing);
+    return known == null ? standing : known;
+  }
+
+  /** The number of configurations and verdicts remembered. */
+  int size() {
+    return standings.size() + kept.size() + viable.size();
+  }
+
+  private void count() {
+    if (++steps > MOST_STEPS) {
+      throw new LimitExceededException(
+          "canonicalSearch", MOST_STEPS, steps, "steps to find a canonical continuation");
+    }
+  }
+
+  /** Whether a text can go on after words that have ended. */
+  Verdict kept(Standing at, int set) {
+    if (set < 0) {
+      return Verdict.NO;
+    }
+    Kept key = new Kept(at, set);
+    Verdict known = kept.get(key);
+    if (known == null) {
+      steps = 0;
+      known = searchBytes(at, set);
+      kept.put(key, known);
+    }
+    return known;
+  }
+
+  private Verdict searchBytes(Standing from, int fromSet) {
+    Set<Read> seen = new HashSet<>();
+    Deque<Read> open = new ArrayDeque<>();
+    open.add(new Read(from, 0, fromSet));
+    Verdict result = Verdict.NO;
+    while (!open.isEmpty()) {
+      Read read = open.remove();
+      if (read.node() == 0 && words.mayEnd(read.set())) {
+        Verdict ends = read.at().mayEnd();
+        if (ends == Verdict.YES) {
+          return ends;
+        }
+        result = ends == Verdict.UNKNOWN ? ends : result;
+      }
+      for (int b = 0; b < 256; b++) {
+        int node = words.nextNode(read.node(), b);
+        Outcome outcome = node == -1 ? Outcome.DEAD : read.at().read(letterOfByte[b]);
+        int set = node < -1 ? words.keptAfter(read.set(), node) : read.set();
+        if (outcome == Outcome.DEAD || set == WordAutomaton.NONE) {
+          continue;
+        }
+        if (outcome == Outcome.UNKNOWN) {
+          result = Verdict.UNKNOWN;
+          continue;
+        }
+        if (set == WordAutomaton.KEPT) {
+          return Verdict.YES;
+        }
+        count();
+        Read next = new Read(intern(read.at().after(letterOfByte[b])), Math.max(0, node), set);
+        if (seen.add(next)) {
+          open.add(next);
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Whether a text can go on after tokens. */
+  Verdict viable(Standing at, CanonicalState state) {
+    Verdict quick = quick(at, state);
+    if (quick == Verdict.YES) {
+      return quick;
+    }
+    Place key = new Place(at, state);
+    Verdict known = viable.get(key);
+    if (known == null) {
+      steps = 0;
+      Verdict found = searchTokens(key);
+      known = quick == Verdict.UNKNOWN && found == Verdict.NO ? quick : found;
+      viable.put(key, known);
+    }
+    return known;
+  }
+
+  /** Whether it can because a word ends, or because it is known that one can go on. */
+  private Verdict quick(Standing at, CanonicalState state) {
+    Verdict ended =
+        state.node() == 0 ? kept(at, words.ended(state.set())) : Verdict.NO;
+    return ended != Verdict.YES && viable.get(new Place(at, state)) == Verdict.YES
+        ? Verdict.YES
+        : ended;
+  }
+
+  private Verdict searchTokens(Place from) {
+    Set<Place> seen = new HashSet<>();
+    Deque<Place> open = new ArrayDeque<>();
+    open.push(from);
+    Verdict result = Verdict.NO;
+    while (!open.isEmpty()) {
+      Verdict found = new Within(open.pop(), seen, open).walk();
+      if (found == Verdict.YES) {
+        return found;
+      }
+      result = found == Verdict.UNKNOWN ? found : result;
+    }
+    return result;
+  }
+
+  /** The tokens that can go on a word, by a scan of the trie that skips what is dead. */
+  private final class Within {
+    private final CanonicalState inside;
+    private final Set<Place> seen;
+    private final Deque<Place> open;
+    private final @Nullable Standing[] standings = new Standing[trie.maxDepth() + 1];
+    private final int[] sets = new int[trie.maxDepth() + 1];
+    private final int[] nodes = new int[trie.maxDepth() + 1];
+    private Verdict result = Verdict.NO;
+
+    Within(Place from, Set<Place> seen, Deque<Place> open) {
+      CanonicalState state = from.state();
+      int set = state.node() == 0 ? words.inside(state.set()) : state.set();
+      this.inside = new CanonicalState(set, state.node(), state.last());
+      this.seen = seen;
+      this.open = open;
+      standings[0] = from.at();
+      sets[0] = set;
+      nodes[0] = state.node();
+    }
+
+    Verdict walk() {
+      if (inside.set() < 0) {
+        return Verdict.NO;
+      }
+      int[] subtreeEnd = trie.subtreeEnd();
+      int node = 0;
+      while (node < subtreeEnd.length) {
+        count();
+        if (!enter(node)) {
+          node = subtreeEnd[node];
+          continue;
+        }
+        int token = trie.token()[node];
+        Standing at = standings[trie.depth()[node]];
+        if (token >= 0 && at != null && goesOn(at, token)) {
+          return Verdict.YES;
+        }
+        node++;
+      }
+      return result;
+    }
+
+    private boolean enter(int node) {
+      int level = trie.depth()[node];
+      int b = trie.label()[node] & 0xFF;
+      Standing before = standings[level - 1];
+      int after = words.nextNode(nodes[level - 1], b);
+      int set = after < -1 ? words.after(sets[level - 1], after) : sets[level - 1];
+      if (after == -1 || set < 0 || before == null) {
+        return false;
+      }
+      Outcome outcome = before.read(letterOfByte[b]);
+      if (outcome == Outcome.UNKNOWN) {
+        result = Verdict.UNKNOWN;
+      }
+      if (outcome != Outcome.MOVED) {
+        return false;
+      }
+      standings[level] = before.after(letterOfByte[b]);
+      sets[level] = set;
+      nodes[level] = Math.max(0, after);
+      return true;
+    }
+
+    private boolean goesOn(Standing reached, int spelled) {
+      int token = canonical.producedAs(spelled);
+      CanonicalState after = token < 0 ? null : canonical.next(inside, token);
+      if (after == null) {
+        return false;
+      }
+      Place next = new Place(intern(reached), after);
+      if (!seen.add(next)) {
+        return false;
+      }
+      Verdict quick = quick(next.at(), after);
+      if (quick == Verdict.UNKNOWN) {
+        result = quick;
+      } else if (quick == Verdict.NO) {
+        open.push(next);
+      }
+      return quick == Verdict.YES;
+    }
+  }
+}
