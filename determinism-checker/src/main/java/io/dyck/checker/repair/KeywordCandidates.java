@@ -124,8 +124,8 @@ final class KeywordCandidates implements CandidateSource {
     if (automaton.isEmpty() || automaton.isAccepting(0)) {
       return false;
     }
-    for (char c : NO_WORDS.toCharArray()) {
-      if (automaton.mentions(languages.letter(c))) {
+    for (int i = 0; i < NO_WORDS.length(); i++) {
+      if (automaton.mentions(languages.letter(NO_WORDS.charAt(i)))) {
         return false;
       }
     }

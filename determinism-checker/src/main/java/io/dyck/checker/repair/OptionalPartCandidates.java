@@ -43,9 +43,7 @@ final class OptionalPartCandidates implements CandidateSource {
     }
   }
 
-  /**
-   * May be empty, and is white space, or a repetition in a rule that is not regular.
-   */
+  /** May be empty, and is white space, or a repetition in a rule that is not regular. */
   private static boolean isSeparator(Surroundings surroundings, Sequence sequence, int index) {
     Expression part = sequence.items().get(index);
     Optional<RegularLanguages> languages = surroundings.languages(part);

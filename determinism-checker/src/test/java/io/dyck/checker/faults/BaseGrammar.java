@@ -14,13 +14,13 @@ import java.util.Random;
  * @param keywords the words it reserves
  * @param program whether it is a programming language
  */
-record BaseGrammar(
-    String text, String open, String quote, List<String> keywords, boolean program) {
+record BaseGrammar(String text, String open, String quote, List<String> keywords, boolean program) {
   private static final List<String> BRACKETS = List.of("()", "[]", "{}", "<>");
   private static final List<String> QUOTES = List.of("\"", "'", "`", "|");
   private static final List<String> SEPARATORS = List.of(",", ";", ":", "&");
   private static final List<String> WORDS =
-      List.of("begin", "end", "do", "od", "loop", "pool", "case", "esac", "block", "stop", "let",
+      List.of(
+          "begin", "end", "do", "od", "loop", "pool", "case", "esac", "block", "stop", "let",
           "until", "open", "shut");
 
   static BaseGrammar data(long seed) {
@@ -46,8 +46,7 @@ record BaseGrammar(
     text.append("value ::= ( ").append(String.join(" | ", kinds)).append(" ) ws\n");
     boolean separated = random.nextInt(3) > 0;
     text.append("list ::= ").append(literal(open)).append(" ws ");
-    text.append(
-        separated ? "( value ( " + literal(separator) + " ws value )* )?" : "value*");
+    text.append(separated ? "( value ( " + literal(separator) + " ws value )* )?" : "value*");
     text.append(' ').append(literal(close)).append('\n');
     if (kinds.contains("pair")) {
       text.append("pair ::= \"@\" ").append(literal(open)).append(" ws value \"=\" ws value ");
