@@ -125,8 +125,7 @@ final class KeywordCandidates implements CandidateSource {
       return false;
     }
     for (int i = 0; i < NO_WORDS.length(); i++) {
-      char c = NO_WORDS.charAt(i);
-      if (automaton.mentions(languages.letter(c))) {
+      if (automaton.mentions(languages.letter(NO_WORDS.charAt(i)))) {
         return false;
       }
     }
