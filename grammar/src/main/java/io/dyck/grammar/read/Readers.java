@@ -9,9 +9,13 @@ import io.dyck.grammar.bnf.Bnf;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.gbnf.GbnfOptions;
 import io.dyck.grammar.iso.Iso;
+import io.dyck.grammar.lark.Lark;
+import io.dyck.grammar.lark.LarkOptions;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.NotationReader;
 import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.regex.Regex;
+import io.dyck.grammar.regex.RegexOptions;
 import io.dyck.grammar.w3c.W3c;
 import io.dyck.grammar.wirth.Wirth;
 import io.dyck.grammar.xgrammar.Xgrammar;
@@ -29,7 +33,9 @@ final class Readers {
               Notation.ISO, Iso::read,
               Notation.WIRTH, Wirth::read,
               Notation.BNF, Bnf::read,
-              Notation.ABNF, Abnf::read));
+              Notation.ABNF, Abnf::read,
+              Notation.LARK, Readers::lark,
+              Notation.REGEX, Readers::regex));
 
   private Readers() {}
 
@@ -41,5 +47,15 @@ final class Readers {
             .longestMatch(options.longestMatch())
             .limits(options.limits())
             .build());
+  }
+
+  private static Grammar lark(SourceText source, @Nullable Path file, ReadOptions options) {
+    return Lark.read(
+        source, file, new LarkOptions(options.start().orElse("start"), options.limits()));
+  }
+
+  private static Grammar regex(SourceText source, @Nullable Path file, ReadOptions options) {
+    RegexOptions how = RegexOptions.defaults().withLimits(options.limits());
+    return Regex.read(file == null ? source : Regex.withoutLineEnd(source), how);
   }
 }

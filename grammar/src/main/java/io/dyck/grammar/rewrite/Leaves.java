@@ -2,6 +2,7 @@ package io.dyck.grammar.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Repetition;
@@ -48,7 +49,20 @@ public final class Leaves {
       return new Difference(
           difference.span(), rewrite(difference.included()), rewrite(difference.excluded()));
     }
+    if (expression instanceof Automaton automaton) {
+      return new Automaton(
+          automaton.span(),
+          automaton.states().stream().map(this::rewrite).collect(ImmutableList.toImmutableList()));
+    }
     return leaf.apply(expression);
+  }
+
+  private Automaton.State rewrite(Automaton.State state) {
+    return new Automaton.State(
+        state.accepting(),
+        state.edges().stream()
+            .map(edge -> new Automaton.Edge(rewrite(edge.label()), edge.target()))
+            .collect(ImmutableList.toImmutableList()));
   }
 
   private ImmutableList<Expression> rewrite(ImmutableList<Expression> parts) {
