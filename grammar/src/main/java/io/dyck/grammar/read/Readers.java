@@ -60,7 +60,8 @@ final class Readers {
 
   private static Grammar regex(SourceText source, @Nullable Path file, ReadOptions options) {
     refuseLongestMatch(source, options);
-    return Regex.read(source, RegexOptions.defaults().withLimits(options.limits()));
+    RegexOptions how = RegexOptions.defaults().withLimits(options.limits());
+    return Regex.read(file == null ? source : Regex.withoutLineEnd(source), how);
   }
 
   /** In these notations the text alone says what is a terminal. */
