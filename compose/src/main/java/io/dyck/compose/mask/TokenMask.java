@@ -295,37 +295,24 @@ public final class TokenMask {
   }
 
   /**
-<<<<<<< HEAD
    * The members that are not members of another mask. Cost: linear in the words.
    *
    * @param other of the same size
    * @return a mask; this one if it shares no member with the other
    */
   public TokenMask without(TokenMask other) {
-    return combined(other, true);
-  }
-
-  /**
-   * The common members. Cost: linear in the words.
-   *
-   * @param other of the same size
-   * @return a mask; this one if the other has all its members
-   */
-  public TokenMask intersection(TokenMask other) {
-    return combined(other, false);
-  }
-
-  private TokenMask combined(TokenMask other, boolean inverted) {
     int[] mine = new int[wordCount(size)];
     addTo(mine);
     int[] theirs = new int[mine.length];
     other.addTo(theirs);
     for (int i = 0; i < mine.length; i++) {
-      mine[i] &= inverted ? ~theirs[i] : theirs[i];
+      mine[i] &= ~theirs[i];
     }
     TokenMask result = ofWords(size, mine);
     return result.cardinality == cardinality ? this : result;
-=======
+  }
+
+  /**
    * What both have. Cost: the shorter of the lists, or all words.
    *
    * @param other of the same size
@@ -350,7 +337,6 @@ public final class TokenMask {
       return common.length == ids.length ? this : ofSorted(size, common);
     }
     return other.intersection(this);
->>>>>>> 4a4bdcc (compose: canonical mode: masks hold the tokens after which some text of the grammar has an encoding that begins so)
   }
 
   /** Sets the bits of all members. */

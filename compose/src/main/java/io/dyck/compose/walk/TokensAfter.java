@@ -79,7 +79,9 @@ final class TokensAfter {
         .get(0)
         .build()
         .forEach(
-            (key, mask) -> result.add(new Entry(key.state(), cells.getOrDefault(key, machine.bottomCell()), mask)));
+            (key, mask) ->
+                result.add(
+                    new Entry(key.state(), cells.getOrDefault(key, machine.bottomCell()), mask)));
     return result.build();
   }
 
