@@ -295,7 +295,6 @@ public final class TokenMask {
   }
 
   /**
-<<<<<<< HEAD
    * The members that are not members of another mask. Cost: linear in the words.
    *
    * @param other of the same size
@@ -306,13 +305,19 @@ public final class TokenMask {
   }
 
   /**
-   * The common members. Cost: linear in the words.
+   * The common members. Cost: linear in the words, or in the shorter list.
    *
    * @param other of the same size
    * @return a mask; this one if the other has all its members
    */
   public TokenMask intersection(TokenMask other) {
-    return combined(other, false);
+    TokenMask list = words == null ? this : other;
+    if (list.words != null) {
+      return combined(other, false);
+    }
+    TokenMask in = words == null ? other : this;
+    int[] common = Arrays.stream(list.ids).filter(in::contains).toArray();
+    return common.length == cardinality ? this : ofSorted(size, common);
   }
 
   private TokenMask combined(TokenMask other, boolean inverted) {
@@ -325,32 +330,6 @@ public final class TokenMask {
     }
     TokenMask result = ofWords(size, mine);
     return result.cardinality == cardinality ? this : result;
-=======
-   * What both have. Cost: the shorter of the lists, or all words.
-   *
-   * @param other of the same size
-   * @return a mask; this one or the other if that is the result
-   */
-  public TokenMask intersection(TokenMask other) {
-    if (other == this) {
-      return this;
-    }
-    if (words != null && other.words != null) {
-      int[] all = new int[wordCount(size)];
-      addTo(all);
-      int[] others = new int[all.length];
-      other.addTo(others);
-      for (int i = 0; i < all.length; i++) {
-        all[i] &= others[i];
-      }
-      return ofWords(size, all);
-    }
-    if (words == null && (other.words != null || ids.length <= other.ids.length)) {
-      int[] common = Arrays.stream(ids).filter(other::contains).toArray();
-      return common.length == ids.length ? this : ofSorted(size, common);
-    }
-    return other.intersection(this);
->>>>>>> 4a4bdcc (compose: canonical mode: masks hold the tokens after which some text of the grammar has an encoding that begins so)
   }
 
   /** Sets the bits of all members. */
