@@ -14,9 +14,12 @@ final class ConvertCommandTest {
 
   @Test
   void grammarIsWrittenToAFile() throws IOException {
-    Path in = Files.writeString(folder.resolve("calc.ebnf"), "(* all *) sum = num, { '+', num };\n num = '1' | '2';");
+    Path in =
+        Files.writeString(
+            folder.resolve("calc.ebnf"), "(* all *) sum = num, { '+', num };\n num = '1' | '2';");
     Path out = folder.resolve("calc.gbnf");
-    assertThat(Run.dyck("convert", in.toString(), "--to", "gbnf", "-o", out.toString()).status()).isZero();
+    assertThat(Run.dyck("convert", in.toString(), "--to", "gbnf", "-o", out.toString()).status())
+        .isZero();
     assertThat(out).hasContent("root ::= num (\"+\" num)*\nnum ::= \"1\" | \"2\"\n");
   }
 
@@ -25,7 +28,10 @@ final class ConvertCommandTest {
     Path in = Files.writeString(folder.resolve("a.ebnf"), "doc ::= 'a' Name\nName ::= [a-z]+\n");
     Run refused = Run.dyck("convert", in.toString(), "--to", "lark");
     assertThat(refused.status()).isEqualTo(1);
-    assertThat(refused.err()).contains("a.ebnf:2:1").contains("DYCK-G052").contains("--no-terminals");
+    assertThat(refused.err())
+        .contains("a.ebnf:2:1")
+        .contains("DYCK-G052")
+        .contains("--no-terminals");
     Run written = Run.dyck("convert", in.toString(), "--no-terminals", "--to", "lark");
     assertThat(written.status()).isZero();
     assertThat(written.out()).contains("start: \"a\" name\nname: /[a-z]/+");
@@ -41,7 +47,16 @@ final class ConvertCommandTest {
   @Test
   void optionsOfReadingBelongToEveryCommand() throws IOException {
     Path in = Files.writeString(folder.resolve("q.ebnf"), "A ::= B\nB ::= 'select' 'x'\nW ::= ' '");
-    Run run = Run.dyck("accept", in.toString(), "--start", "B", "--ignore-case", "--whitespace", "W", " SELECT  x ");
+    Run run =
+        Run.dyck(
+            "accept",
+            in.toString(),
+            "--start",
+            "B",
+            "--ignore-case",
+            "--whitespace",
+            "W",
+            " SELECT  x ");
     assertThat(run.out()).isEqualTo("yes\n");
     assertThat(Run.dyck("accept", in.toString(), "SELECTx").out()).startsWith("no");
   }

@@ -194,8 +194,7 @@ public final class CanonicalConstraintRun {
     long[] sorted = nanos.toLongArray();
     Arrays.sort(sorted);
     return String.format(
-        "%.2f / %.1f",
-        sorted[sorted.length / 2] / 1e3, sorted[(int) (sorted.length * 0.99)] / 1e3);
+        "%.2f / %.1f", sorted[sorted.length / 2] / 1e3, sorted[(int) (sorted.length * 0.99)] / 1e3);
   }
 
   private int run(TokenConstraint constraint, Workload workload, LongArrayList times) {

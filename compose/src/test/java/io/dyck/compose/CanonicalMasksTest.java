@@ -98,8 +98,15 @@ final class CanonicalMasksTest {
       Finite close = literal(random, letters);
       Finite after = literal(random, letters);
       String grammar =
-          "root ::= s " + after.rule() + "\ns ::= \"(\" s \")\" | \"[\" s " + close.rule()
-              + " | \"{\" s " + open.rule() + " s | " + inner.rule() + "\"|\"";
+          "root ::= s "
+              + after.rule()
+              + "\ns ::= \"(\" s \")\" | \"[\" s "
+              + close.rule()
+              + " | \"{\" s "
+              + open.rule()
+              + " s | "
+              + inner.rule()
+              + "\"|\"";
       sound(rules, grammar, random);
     }
   }
@@ -126,7 +133,9 @@ final class CanonicalMasksTest {
               matcher.accept(token);
             }
             assertThat(SmallVocabulary.bits(matcher.mask()))
-                .as("%s after %s of %s%n%s%n%s", grammar, prefix, texts, rules, rules.rules().words())
+                .as(
+                    "%s after %s of %s%n%s%n%s",
+                    grammar, prefix, texts, rules, rules.rules().words())
                 .isEqualTo(next);
             assertThat(matcher.isAccepting()).isEqualTo(next.get(end));
           });

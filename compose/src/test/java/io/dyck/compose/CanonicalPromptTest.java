@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 final class CanonicalPromptTest {
   @SuppressWarnings("NullAway.Init")
   private static Vocabulary vocabulary;
+
   @SuppressWarnings("NullAway.Init")
   private static Tokenizer tokenizer;
 

@@ -196,8 +196,7 @@ public final class CanonicalMasks {
       }
       at = at.after(letter);
     }
-    return after != null
-        && current.search.viable(current.search.intern(at), after) == Verdict.YES;
+    return after != null && current.search.viable(current.search.intern(at), after) == Verdict.YES;
   }
 
   /** The tokens after a set of hypotheses, whatever the last token was. */
@@ -267,11 +266,7 @@ public final class CanonicalMasks {
     private boolean decided = true;
 
     Attempt(
-        Generation current,
-        Configuration configuration,
-        List<Cell> cells,
-        int known,
-        Root root) {
+        Generation current, Configuration configuration, List<Cell> cells, int known, Root root) {
       this.current = current;
       this.configuration = configuration;
       this.cells = cells;
@@ -316,8 +311,7 @@ public final class CanonicalMasks {
       }
       for (WordGroups.Group group : groups.of(root.set(), root.node())) {
         TokenMask part = tokens.intersection(group.tokens());
-        if (part.cardinality() > 0
-            && current.search.kept(at, group.ended()) == Verdict.YES) {
+        if (part.cardinality() > 0 && current.search.kept(at, group.ended()) == Verdict.YES) {
           result.addAll(part);
         } else {
           part.forEach(token -> addOne(at, token));
@@ -327,9 +321,7 @@ public final class CanonicalMasks {
 
     private void addOne(Standing at, int token) {
       CanonicalState after =
-          decided
-              ? canonical.next(new CanonicalState(root.set(), root.node(), -1), token)
-              : null;
+          decided ? canonical.next(new CanonicalState(root.set(), root.node(), -1), token) : null;
       if (after != null) {
         Verdict verdict = current.search.viable(at, after);
         decided = verdict != Verdict.UNKNOWN;

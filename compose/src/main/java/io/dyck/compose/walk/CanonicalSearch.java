@@ -147,8 +147,7 @@ final class CanonicalSearch {
 
   /** Whether it can because a word ends, or because it is known that one can go on. */
   private Verdict quick(Standing at, CanonicalState state) {
-    Verdict ended =
-        state.node() == 0 ? kept(at, words.ended(state.set())) : Verdict.NO;
+    Verdict ended = state.node() == 0 ? kept(at, words.ended(state.set())) : Verdict.NO;
     return ended != Verdict.YES && viable.get(new Place(at, state)) == Verdict.YES
         ? Verdict.YES
         : ended;

@@ -112,8 +112,7 @@ final class WordGroups {
       int before = all[level - 1];
       int begunBefore = begun[level - 1];
       all[level] = after < -1 ? words.after(before, after) : before;
-      begun[level] =
-          after < -1 && begunBefore >= 0 ? words.after(begunBefore, after) : begunBefore;
+      begun[level] = after < -1 && begunBefore >= 0 ? words.after(begunBefore, after) : begunBefore;
       nodes[level] = Math.max(0, after);
       return all[level] >= 0;
     }

@@ -196,8 +196,7 @@ public final class WordAutomaton {
    * @param mustEnd whether the word must end with the token
    * @return a set, or {@link #NONE}
    */
-  public int afterToken(
-      int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
+  public int afterToken(int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
     long key = ((long) set << Integer.SIZE | token) << 2 | (between ? 2 : 0) | (mustEnd ? 1 : 0);
     Integer known = afterToken.get(key);
     return known != null ? known : findAfterToken(key, set, token, places, between, mustEnd);
