@@ -1,8 +1,10 @@
 package io.dyck.cli;
 
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.vocabulary.VocabularyException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.Pda;
 
@@ -15,6 +17,16 @@ final class Compositions {
       return TokenConstraint.compose(pda, vocabulary);
     } catch (LimitExceededException | IllegalArgumentException e) {
       throw new UserException("the grammar does not fit the vocabulary: " + e.getMessage(), "");
+    }
+  }
+
+  /** The same in canonical mode. */
+  static TokenConstraint canonical(TokenConstraint constraint) {
+    try {
+      return TokenConstraint.compose(
+          constraint.pda(), constraint.vocabulary(), ComposeOptions.CANONICAL);
+    } catch (VocabularyException | IllegalArgumentException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "leave out --canonical");
     }
   }
 }

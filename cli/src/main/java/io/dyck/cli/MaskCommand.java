@@ -54,6 +54,11 @@ final class MaskCommand implements Callable<Integer> {
       description = "How many tokens to show (default: 40).")
   private int sample = 40;
 
+  @Option(
+      names = "--canonical",
+      description = "Allow only the tokens that the vocabulary's own tokenizer would produce.")
+  private boolean canonical;
+
   @Option(names = "--json", description = "The answer as a JSON object, with all ids.")
   private boolean json;
 
@@ -63,7 +68,8 @@ final class MaskCommand implements Callable<Integer> {
       throw new UserException("--sample cannot be " + sample, "give 0 or more");
     }
     Terminal terminal = dyck.terminal();
-    TokenConstraint constraint = grammar.compose(terminal, vocabularies);
+    TokenConstraint composed = grammar.compose(terminal, vocabularies);
+    TokenConstraint constraint = canonical ? Compositions.canonical(composed) : composed;
     Vocabulary vocabulary = constraint.vocabulary();
     Matcher matcher = constraint.newMatcher();
     int[] tokens =
@@ -71,6 +77,12 @@ final class MaskCommand implements Callable<Integer> {
     int accepted = RunTimeBounds.guard(() -> matcher.tryAccept(tokens));
     if (accepted < tokens.length) {
       int viable = constraint.pda().longestViablePrefix(prefix.getBytes(StandardCharsets.UTF_8));
+      if (canonical && viable == prefix.getBytes(StandardCharsets.UTF_8).length) {
+        throw new UserException(
+            "the prefix is viable, but no text of the language has an encoding that begins with its"
+                + " tokens: the last of them would become longer",
+            "end the prefix where a token ends, such as before a space");
+      }
       terminal
           .err()
           .line(

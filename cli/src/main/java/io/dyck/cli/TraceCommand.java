@@ -53,6 +53,11 @@ final class TraceCommand implements Callable<Integer> {
       description = "Take the tokens from a file of ids separated by blanks, instead of a text.")
   private @Nullable Path tokenIds;
 
+  @Option(
+      names = "--canonical",
+      description = "Allow only the tokens that the vocabulary's own tokenizer would produce.")
+  private boolean canonical;
+
   @Option(names = "--json", description = "One JSON object a token.")
   private boolean json;
 
@@ -62,7 +67,8 @@ final class TraceCommand implements Callable<Integer> {
     if (tokenIds != null && arguments.isTextGiven()) {
       throw new UserException("both a text and --token-ids are given", "give one of them");
     }
-    TokenConstraint constraint = arguments.compose(terminal, vocabularies);
+    TokenConstraint composed = arguments.compose(terminal, vocabularies);
+    TokenConstraint constraint = canonical ? Compositions.canonical(composed) : composed;
     Vocabulary vocabulary = constraint.vocabulary();
     int[] tokens = tokenIds != null ? ids(tokenIds, vocabulary) : encoded(vocabulary, terminal);
     TraceReport report = new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json);

@@ -301,6 +301,26 @@ public final class TokenMask {
    * @return a mask; this one if it shares no member with the other
    */
   public TokenMask without(TokenMask other) {
+    return combined(other, true);
+  }
+
+  /**
+   * The common members. Cost: linear in the words, or in the shorter list.
+   *
+   * @param other of the same size
+   * @return a mask; this one if the other has all its members
+   */
+  public TokenMask intersection(TokenMask other) {
+    TokenMask list = words == null ? this : other;
+    if (list.words != null) {
+      return combined(other, false);
+    }
+    TokenMask in = words == null ? other : this;
+    int[] common = Arrays.stream(list.ids).filter(in::contains).toArray();
+    return common.length == cardinality ? this : ofSorted(size, common);
+  }
+
+  private TokenMask combined(TokenMask other, boolean inverted) {
     int[] mine = new int[wordCount(size)];
     addTo(mine);
     int[] theirs = new int[mine.length];
@@ -310,33 +330,6 @@ public final class TokenMask {
     }
     TokenMask result = ofWords(size, mine);
     return result.cardinality == cardinality ? this : result;
-  }
-
-  /**
-   * What both have. Cost: the shorter of the lists, or all words.
-   *
-   * @param other of the same size
-   * @return a mask; this one or the other if that is the result
-   */
-  public TokenMask intersection(TokenMask other) {
-    if (other == this) {
-      return this;
-    }
-    if (words != null && other.words != null) {
-      int[] all = new int[wordCount(size)];
-      addTo(all);
-      int[] others = new int[all.length];
-      other.addTo(others);
-      for (int i = 0; i < all.length; i++) {
-        all[i] &= others[i];
-      }
-      return ofWords(size, all);
-    }
-    if (words == null && (other.words != null || ids.length <= other.ids.length)) {
-      int[] common = Arrays.stream(ids).filter(other::contains).toArray();
-      return common.length == ids.length ? this : ofSorted(size, common);
-    }
-    return other.intersection(this);
   }
 
   /** Sets the bits of all members. */

@@ -73,6 +73,11 @@ final class StoredTokenizer implements Tokenizer {
     return tokenizer().decode(tokens);
   }
 
+  @Override
+  public EncodingRules rules() {
+    return tokenizer().rules();
+  }
+
   private Tokenizer tokenizer() {
     Tokenizer known = read;
     return known != null ? known : readOnce();

@@ -35,7 +35,7 @@ public final class CanonicalMasks {
   /** Stack symbols by which masks are kept; where more decide, they are computed each time. */
   private static final int MOST_SYMBOLS = 8;
 
-  private static final int GREATEST_SEARCH = 1 << 20;
+  private static final int GREATEST_SEARCH = 1 << 18;
 
   private final Machine machine;
   private final Vocabulary vocabulary;
@@ -53,8 +53,9 @@ public final class CanonicalMasks {
   private final class Generation {
     final ConcurrentHashMap<Root, Node> roots = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Last, TokenMask> afterLast = new ConcurrentHashMap<>();
-    final TokensAfter tokensAfter = new TokensAfter(machine, masks, vocabulary.size());
     final LongAdder bytes = new LongAdder();
+    final TokensAfter tokensAfter =
+        new TokensAfter(machine, masks, vocabulary.size(), made -> account(this, made));
     CanonicalSearch search = new CanonicalSearch(machine, vocabulary.trie(), canonical);
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 
 /**
  * The tokens of a mask by the configuration after them: those that a state decides, and those that
@@ -23,6 +24,7 @@ final class TokensAfter {
   private final Machine machine;
   private final MaskTable masks;
   private final int size;
+  private final LongConsumer account;
   private final Map<State, ImmutableList<Entry>> byState = new ConcurrentHashMap<>();
   private final Map<SymbolKey, ImmutableList<Entry>> bySymbol = new ConcurrentHashMap<>();
 
@@ -50,10 +52,12 @@ final class TokensAfter {
     }
   }
 
-  TokensAfter(Machine machine, MaskTable masks, int size) {
+  /** Tells the bytes of each table when it is made. */
+  TokensAfter(Machine machine, MaskTable masks, int size, LongConsumer account) {
     this.machine = machine;
     this.masks = masks;
     this.size = size;
+    this.account = account;
   }
 
   ImmutableList<Entry> ofState(State state) {
@@ -75,13 +79,14 @@ final class TokensAfter {
           return tokens.get(0);
         });
     ImmutableList.Builder<Entry> result = ImmutableList.builder();
-    tokens
-        .get(0)
-        .build()
-        .forEach(
-            (key, mask) ->
-                result.add(
-                    new Entry(key.state(), cells.getOrDefault(key, machine.bottomCell()), mask)));
+    long bytes = 64;
+    for (Map.Entry<Standing.Key, TokenMask> each : tokens.get(0).build().entrySet()) {
+      Standing.Key key = each.getKey();
+      Cell cell = cells.getOrDefault(key, machine.bottomCell());
+      result.add(new Entry(key.state(), cell, each.getValue()));
+      bytes += 120 + each.getValue().bytes();
+    }
+    account.accept(bytes);
     return result.build();
   }
 

@@ -89,7 +89,11 @@ public final class MergeRules {
     shown.add(ignoreMerges ? "ignore_merges" : "");
     Vocabulary vocabulary =
         new Vocabulary(
-            "random", table, com.google.common.primitives.ImmutableIntArray.of(id), tokenizer);
+            "random",
+            table,
+            com.google.common.primitives.ImmutableIntArray.of(id),
+            tokenizer,
+            VocabularyOrigin.CODE);
     return new MergeRules(vocabulary, rules, encoder, shown);
   }
 
