@@ -42,6 +42,7 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "  dyck generate sample:json -n 3 --seed 7",
       "  dyck generate sample:sql --temperature 0.5 --max-tokens 60",
+      "  dyck generate sample:json --trigger '<json>' --trigger-end '</json>'",
       "  dyck generate my.gbnf --examples sentences.txt --vocab tokenizer.json --json",
       "",
       "With --json one object a sentence: text, tokens (ids, without the end token), end (the end"
@@ -163,7 +164,8 @@ final class GenerateCommand implements Callable<Integer> {
 
   private ImmutableList<String> sentences(GrammarSource source) {
     try {
-      return examples == null ? source.examples() : ExampleSentences.read(examples);
+      return (examples == null ? source.examples() : ExampleSentences.read(examples))
+          .stream().map(grammar::around).collect(ImmutableList.toImmutableList());
     } catch (UncheckedIOException e) {
       throw new UserException(String.valueOf(e.getMessage()), "give a readable file of sentences");
     }

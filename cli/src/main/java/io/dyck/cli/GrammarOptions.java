@@ -184,7 +184,11 @@ final class GrammarOptions {
       refuseOptions(source);
       return Artefacts.load(() -> TokenConstraint.loadPda(source.path()));
     }
-    Grammar grammar = read(source, terminal);
+    return compile(source, read(source, terminal), terminal);
+  }
+
+  /** Compiles a grammar that was read from a source, or made from what was. */
+  Pda compile(GrammarSource source, Grammar grammar, Terminal terminal) {
     try {
       Pda pda = Pda.compile(grammar, pda());
       if (!pda.conflicts().isEmpty()) {

@@ -69,6 +69,45 @@ final class TokenCommandsTest {
   }
 
   @Test
+  void afterATriggerTheGrammarHolds() throws IOException {
+    Run run =
+        Run.dyck(
+            "generate",
+            "sample:arithmetic",
+            "--trigger",
+            "<sum>",
+            "--trigger-end",
+            "</sum>",
+            "--json",
+            "-n",
+            "5",
+            "--seed",
+            "3",
+            "--vocab",
+            "cl100k",
+            "--max-tokens",
+            "40");
+    assertThat(run.status()).as(run.err()).isZero();
+    Pda pda = Pda.compile(Gbnf.parse("g", Samples.named("arithmetic").grammar()));
+    assertThat(objects(run))
+        .hasSize(5)
+        .allSatisfy(
+            sentence -> {
+              String text = sentence.get("text").asText();
+              String part = text.replaceFirst("(?s).*?<sum>(.*?)</sum>.*", "$1");
+              assertThat(part).isNotEqualTo(text);
+              assertThat(pda.accepts(part.getBytes(StandardCharsets.UTF_8))).as(text).isTrue();
+            });
+    String[] answer = {"accept", "sample:arithmetic", "hm =x+2", "--trigger", "="};
+    assertThat(Run.dyck(answer).status()).isEqualTo(1);
+    answer[2] = "hm =1+2";
+    assertThat(Run.dyck(answer).status()).isZero();
+    assertThat(Run.dyck("accept", "sample:arithmetic", "1", "--trigger-end", "x").err())
+        .contains("--trigger-end needs --trigger");
+    assertThat(Run.dyck("accept", "sample:arithmetic", "1", "--trigger", "").status()).isEqualTo(2);
+  }
+
+  @Test
   void budgetBelowTheShortestSentenceIsAnErrorAtOnce() throws IOException {
     Path grammar = Files.writeString(folder.resolve("long.gbnf"), "root ::= \"xqzj\"{40}\n");
     Run run = Run.dyck("generate", grammar.toString(), "--max-tokens", "3");
