@@ -91,13 +91,14 @@ public final class ConstraintCache {
     private int waiting;
 
     Compile(ConstraintKey key, ConstraintRequest request) {
-      super(() -> outcome(request));
+      super(() -> keep(key, outcome(request)));
       this.key = key;
     }
 
+    /** After those who wait were told: what ended without an outcome is forgotten. */
     @Override
     protected void done() {
-      finish(this);
+      forget(this);
     }
   }
 
@@ -217,30 +218,25 @@ public final class ConstraintCache {
   /** The last one to leave a compile that goes on ends it. */
   private void leave(Compile compile) {
     synchronized (this) {
-      if (--compile.waiting > 0 || compile.isDone()) {
+      if (--compile.waiting > 0 || !forget(compile)) {
         return;
       }
-      running.remove(compile.key, compile);
       cancellations++;
     }
     compile.cancel(true);
   }
 
-  private void finish(Compile compile) {
-    synchronized (this) {
-      running.remove(compile.key, compile);
-      if (compile.isCancelled()) {
-        return;
-      }
-      try {
-        Outcome outcome = compile.get();
-        failures += outcome instanceof Outcome.Refused ? 1 : 0;
-        kept.put(compile.key, outcome);
-        evict();
-      } catch (InterruptedException | ExecutionException notKept) {
-        // The waiting threads are told.
-      }
-    }
+  /** Before those who wait are told, so that whoever asks again finds it. */
+  private synchronized Outcome keep(ConstraintKey key, Outcome outcome) {
+    running.remove(key);
+    failures += outcome instanceof Outcome.Refused ? 1 : 0;
+    kept.put(key, outcome);
+    evict();
+    return outcome;
+  }
+
+  private synchronized boolean forget(Compile compile) {
+    return running.remove(compile.key, compile);
   }
 
   /** Counts the bytes; drops what was used longest ago until the rest fits. */
