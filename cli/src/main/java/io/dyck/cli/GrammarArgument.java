@@ -51,22 +51,28 @@ class GrammarArgument {
 
   /** The grammar as an automaton; ends the command if it cannot be used. */
   final Pda compile(Terminal terminal) {
-    GrammarSource source = source();
-    return hasTrigger()
-        ? options.compile(source, withTrigger(options.read(source, terminal)), terminal)
-        : options.compile(source, terminal);
-  }
-
-  private boolean hasTrigger() {
-    if (trigger == null && triggerEnd != null) {
+    String begin = trigger;
+    if (begin != null) {
+      return compileWithTrigger(begin, terminal);
+    }
+    if (triggerEnd != null) {
       throw new UserException("--trigger-end needs --trigger", "name the text that begins a part");
     }
-    return trigger != null;
+    return options.compile(source(), terminal);
   }
 
-  private Grammar withTrigger(Grammar grammar) {
-    String begin = String.valueOf(trigger);
-    String end = triggerEnd;
+  private Pda compileWithTrigger(String begin, Terminal terminal) {
+    GrammarSource source = source();
+    if (source.isCompiled()) {
+      throw new UserException(
+          source.name() + " is compiled already, so that no free text can be put around it",
+          "give the grammar itself");
+    }
+    Grammar part = options.read(source, terminal);
+    return options.compile(source, withTrigger(begin, part, triggerEnd), terminal);
+  }
+
+  private static Grammar withTrigger(String begin, Grammar grammar, @Nullable String end) {
     try {
       TextWithTriggers.Builder builder = TextWithTriggers.builder().atLeastOne();
       return end == null
@@ -85,8 +91,10 @@ class GrammarArgument {
   /** The grammar with a vocabulary; ends the command if they cannot be used. */
   final TokenConstraint compose(Terminal terminal, VocabularyOptions vocabularies) {
     Supplier<Vocabulary> reading = vocabularies.readAhead();
-    return hasTrigger()
-        ? TokenConstraint.compose(compile(terminal), reading.get())
-        : options.compose(source(), terminal, reading);
+    if (trigger == null && triggerEnd == null) {
+      return options.compose(source(), terminal, reading);
+    }
+    Pda pda = compile(terminal);
+    return Compositions.compose(pda, reading.get());
   }
 }
