@@ -57,14 +57,58 @@ final class CauseFinder {
       return Optional.of(Cause.NULLABLE_RUN);
     }
     OpenRule innermost = flat.get(flat.size() - 1);
-    if (surroundings.calls().isRegularRule(innermost.rule()) || isOpenClass(innermost)) {
+    if (absorbs(innermost, Bytes.toArray(conflict.loop()))) {
       return Optional.of(
           nested.get(nested.size() - 1).start() > innermost.start() && isContinued(innermost)
               ? besideOrAfter(flat, nested)
               : Cause.UNBOUNDED_LOOKAHEAD);
     }
-    return Optional.of(
-        isRecursive(flat, nested) ? Cause.OVERLAPPING_RECURSION : Cause.UNBOUNDED_LOOKAHEAD);
+    return Optional.empty();
+  }
+
+  /** What is left where nothing else tells: which rules the readings have open more than once. */
+  Cause fallback(Conflict conflict) {
+    if (conflict.readings().size() < 2) {
+      return Cause.UNBOUNDED_LOOKAHEAD;
+    }
+    return isRecursive(conflict.readings().get(0).open(), conflict.readings().get(1).open())
+        ? Cause.OVERLAPPING_RECURSION
+        : Cause.UNBOUNDED_LOOKAHEAD;
+  }
+
+  /** Whether the terminal that is being read takes the turns of the loop by itself. */
+  private boolean absorbs(OpenRule open, byte[] loop) {
+    Expression body = surroundings.grammar().rule(open.rule()).body();
+    List<Expression> parts = new ArrayList<>();
+    Subexpressions.walk(
+        body,
+        part -> {
+          boolean fits = part == body || part instanceof Repetition;
+          if (fits && covers(part.span(), open.place()) && surroundings.calls().isRegular(part)) {
+            parts.add(part);
+          }
+        });
+    for (Expression part : parts) {
+      Optional<RegularLanguages> languages = surroundings.languages(part);
+      if (languages.isPresent() && absorbs(languages.get(), loop)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean absorbs(RegularLanguages languages, byte[] loop) {
+    Dfa automaton = languages.automaton(0);
+    for (int from = 0; from < automaton.size(); from++) {
+      int state = from;
+      for (int turn = 0; turn < 3 && state >= 0; turn++) {
+        state = languages.run(automaton, state, loop);
+      }
+      if (state >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Both begin at the same place: one beside the other; else one after the other. */

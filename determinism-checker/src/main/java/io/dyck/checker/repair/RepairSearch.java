@@ -130,20 +130,18 @@ public final class RepairSearch {
     certified.sort(Comparator.comparingInt(Certified::score));
     return new Result(
         certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
-        cause(conflict, certified, candidates),
+        cause(conflict, certified),
         note);
   }
 
-  private Optional<Cause> cause(
-      Conflict conflict, List<Certified> certified, List<Candidate> candidates) {
-    Optional<Cause> seen = new CauseFinder(new Surroundings(grammar, conflict)).find(conflict);
+  private Optional<Cause> cause(Conflict conflict, List<Certified> certified) {
+    CauseFinder finder = new CauseFinder(new Surroundings(grammar, conflict));
+    Optional<Cause> seen = finder.find(conflict);
     if (seen.isPresent()) {
       return seen;
     }
-    if (!certified.isEmpty()) {
-      return Optional.of(certified.get(0).candidate().cause());
-    }
-    return candidates.stream().findFirst().map(Candidate::cause);
+    Optional<Cause> mended = certified.stream().findFirst().map(best -> best.candidate().cause());
+    return mended.isPresent() ? mended : Optional.of(finder.fallback(conflict));
   }
 
   private static int score(Candidate candidate) {

@@ -31,7 +31,7 @@ record Fault(Cause cause, String before, String after) {
       case UNBOUNDED_LOOKAHEAD -> catchAll(random, seed, faults);
       case OVERLAPPING_RECURSION -> sameBrackets(random, seed, faults);
       case NULLABLE_RUN -> run(random, seed, faults);
-      case OPEN_END -> openEnd(random, seed, faults);
+      case OPEN_END -> openEnd(seed, faults);
     }
     faults.removeIf(fault -> fault.before.equals(fault.after));
     return faults;
@@ -105,11 +105,11 @@ record Fault(Cause cause, String before, String after) {
   }
 
   /** A string without its closing quote. */
-  private static void openEnd(Random random, long seed, List<Fault> faults) {
+  private static void openEnd(long seed, List<Fault> faults) {
     BaseGrammar base = BaseGrammar.data(seed);
     String quote = BaseGrammar.literal(base.quote());
     int last = base.text().lastIndexOf(" " + quote + "\n");
-    if (last > 0 && random.nextInt(10) >= 0) {
+    if (last > 0) {
       String changed =
           base.text().substring(0, last) + base.text().substring(last + 1 + quote.length());
       faults.add(new Fault(Cause.OPEN_END, base.text(), changed));

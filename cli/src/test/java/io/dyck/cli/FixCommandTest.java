@@ -1,0 +1,62 @@
+package io.dyck.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FixCommandTest {
+  private static final String FAULTY =
+      "# Lists of texts.\r\n"
+          + "root ::= list\r\n"
+          + "list ::= \"[\" ( value ( \",\" value )* )? \"]\"   # may be empty\r\n"
+          + "value ::= list | text\r\n"
+          + "text ::= \"'\" [^\\n]* \"'\"\t# é\r\n";
+
+  @TempDir Path folder;
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("texts.gbnf"), text);
+  }
+
+  @Test
+  void repairsAreShownAsChangedLinesWithTheirEffect() throws IOException {
+    Run run = Run.dyck("fix", file(FAULTY).toString());
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("the closing delimiter may also be content")
+        .contains("repair 1: take the closing")
+        .contains("accepts fewer texts, such as no longer \"[''']\"")
+        .contains("    - text ::= \"'\" [^\\n]* \"'\"")
+        .contains("    + text ::= \"'\" [^\\n']* \"'\"")
+        .contains("--apply N");
+  }
+
+  @Test
+  void applyingChangesNothingElse() throws IOException {
+    Path file = file("\uFEFF" + FAULTY);
+    Run run = Run.dyck("fix", "--apply", "1", file.toString());
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("deterministic now");
+    assertThat(Files.readString(file, StandardCharsets.UTF_8))
+        .isEqualTo("\uFEFF" + FAULTY.replace("[^\\n]", "[^\\n']"));
+    assertThat(Run.dyck("check", file.toString()).status()).isZero();
+    assertThat(Run.dyck("fix", file.toString()).out()).contains("deterministic");
+  }
+
+  @Test
+  void unknownNumberLeavesTheFileAlone() throws IOException {
+    Path file = file(FAULTY);
+    assertThat(Run.dyck("fix", "--apply", "99", file.toString()).status()).isEqualTo(2);
+    assertThat(Files.readString(file)).isEqualTo(FAULTY);
+  }
+
+  @Test
+  void unreadableGrammarIsTrouble() {
+    assertThat(Run.dyck("fix", folder.resolve("none.gbnf").toString()).status()).isEqualTo(2);
+  }
+}

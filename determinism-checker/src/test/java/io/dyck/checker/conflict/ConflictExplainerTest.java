@@ -1,0 +1,122 @@
+package io.dyck.checker.conflict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
+import io.dyck.checker.ambiguity.AmbiguityVerdict;
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.language.LanguageChange;
+import io.dyck.checker.repair.Edit;
+import io.dyck.checker.repair.Effort;
+import io.dyck.checker.repair.Repair;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.EarleyOracle;
+import io.dyck.grammar.oracle.OpenRule;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ConflictExplainerTest {
+  private static final String QUOTES =
+      """
+      # Lists of texts.
+      root ::= list
+      list ::= "[" ( value ( "," value )* )? "]"   # may be empty
+      value ::= list | text
+      text ::= "'" [^\\n]* "'"
+      """;
+
+  private static ImmutableList<ConflictExplanation> explain(Grammar grammar) {
+    List<ConflictExplanation> found = new ArrayList<>();
+    assertThatThrownBy(() -> Pda.compile(grammar))
+        .isInstanceOfSatisfying(
+            NondeterministicGrammarException.class,
+            e ->
+                found.addAll(
+                    new ConflictExplainer(
+                            grammar,
+                            (name, text) -> Gbnf.parse(name, text),
+                            PdaOptions.DEFAULT,
+                            new Effort(40, 4, 20_000, 300_000, 50_000))
+                        .explain(e.conflicts())));
+    return ImmutableList.copyOf(found);
+  }
+
+  @Test
+  void delimiterInBodyIsNamedDrawnAndMended() {
+    Grammar grammar = Gbnf.parse("texts.gbnf", QUOTES);
+    ConflictExplanation explanation = explain(grammar).get(0);
+    assertThat(explanation.cause()).isEqualTo(Cause.DELIMITER_IN_BODY);
+    assertThat(explanation.ambiguity()).isInstanceOf(AmbiguityVerdict.Ambiguous.class);
+    Repair best = explanation.repairs().get(0);
+    assertThat(best.deterministic()).isTrue();
+    assertThat(best.change().relation()).isEqualTo(LanguageChange.Relation.SMALLER);
+    assertThat(best.change().provesNoGain()).isTrue();
+    assertThat(best.applyTo(grammar.source())).isEqualTo(QUOTES.replace("[^\\n]", "[^\\n']"));
+  }
+
+  @Test
+  void textIsInTheAuthorsWordsAndWithinEightyColumns() {
+    Grammar grammar = Gbnf.parse("texts.gbnf", QUOTES);
+    for (ConflictExplanation explanation : explain(grammar)) {
+      String text = ConflictText.render(grammar, explanation, false, true);
+      assertThat(text)
+          .contains("DYCK-D001", "both begin with", "reading 1", "reading 2", "'text' (line 5)")
+          .contains("has two parse trees", "repair 1", "    - text", "    + text")
+          .doesNotContain("•", "state", "item");
+      assertThat(text.lines().skip(1)).allMatch(line -> line.length() <= 80);
+      String ascii = ConflictText.render(grammar, explanation, false, false);
+      assertThat(ascii).matches("\\p{ASCII}*");
+    }
+  }
+
+  @Test
+  void examplesAndAmbiguitiesAreConfirmedByTheOracle() {
+    for (String text :
+        List.of(
+            QUOTES,
+            "root ::= line+\nline ::= \"x\"* item \"\\n\"\nitem ::= \"x\" item \"y\" | \"z\"\n",
+            "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"a\"\n")) {
+      Grammar grammar = Gbnf.parse("g.gbnf", text);
+      EarleyOracle oracle = EarleyOracle.of(grammar);
+      for (ConflictExplanation explanation : explain(grammar)) {
+        byte[] example = Bytes.toArray(explanation.example());
+        assertThat(explanation.readings()).as(text).hasSize(2).doesNotHaveDuplicates();
+        for (ImmutableList<DrawnSpan> reading : explanation.readings()) {
+          List<OpenRule> open =
+              reading.stream().map(span -> new OpenRule(span.rule(), span.start())).toList();
+          assertThat(oracle.isPartialDerivation(example, open)).as(text).isTrue();
+        }
+        for (int times = 0; times <= 5; times++) {
+          assertThat(oracle.isViable(explanation.conflict().pumped(times))).as(text).isTrue();
+        }
+        if (explanation.ambiguity() instanceof AmbiguityVerdict.Ambiguous ambiguous) {
+          assertThat(oracle.derivations(Bytes.toArray(ambiguous.sentence()), 2)).hasSize(2);
+        }
+      }
+    }
+  }
+
+  @Test
+  void editsKeepAllElse() {
+    SourceText source = SourceText.of("g", "a b\tc # d\r\n");
+    List<Edit> edits =
+        List.of(new Edit(new SourceSpan(4, 5), "x"), new Edit(new SourceSpan(0, 0), "#! y\n"));
+    assertThat(Edit.apply(source, edits)).isEqualTo("#! y\na b\tx # d\r\n");
+    assertThatThrownBy(
+            () ->
+                Edit.apply(
+                    source,
+                    List.of(
+                        new Edit(new SourceSpan(0, 3), ""), new Edit(new SourceSpan(2, 4), ""))))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
