@@ -57,7 +57,7 @@ public final class AmbiguitySearch {
   public AmbiguityVerdict search(int length, long steps, List<String> preferred) {
     Optional<RuleGraph> graph = RuleGraph.of(grammar, length);
     if (graph.isEmpty()) {
-      return new AmbiguityVerdict.Undecided(0, 0);
+      return new AmbiguityVerdict.Undecided(-1, 0);
     }
     return new Search(graph.get(), length, steps).run(preferred);
   }
@@ -103,7 +103,7 @@ public final class AmbiguitySearch {
           }
         }
         if (search.isSpent()) {
-          return new AmbiguityVerdict.Undecided(Math.max(0, size - 1), most);
+          return new AmbiguityVerdict.Undecided(size - 1, most);
         }
       }
       return new AmbiguityVerdict.NoneUpTo(length);

@@ -161,10 +161,11 @@ final class RuleGraph {
     if (maximum == null || maximum > longest + 1) {
       int loop = add();
       empty.get(at).add(loop);
+      // The way out first: the short ways are then found before the long ones.
+      empty.get(loop).add(to);
       int back = add();
       build(repetition.body(), loop, back);
       empty.get(back).add(loop);
-      empty.get(loop).add(to);
       return;
     }
     for (int i = least; i < maximum; i++) {

@@ -1,6 +1,8 @@
 package io.dyck.checker.conflict;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.ambiguity.AmbiguitySearch;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
@@ -43,15 +45,22 @@ public final class ConflictExplainer {
    * Explains all conflicts.
    *
    * @param conflicts those of the grammar
-   * @return the root cause first: the conflict whose readings part in the rule that most others
-   *     depend on; then in the given order
+   * @return in the given order, the one with the shortest text first, but those of the same cause
+   *     side by side
    */
   public ImmutableList<ConflictExplanation> explain(List<Conflict> conflicts) {
     List<ConflictExplanation> result = new ArrayList<>();
     for (Conflict conflict : conflicts) {
       result.add(explain(conflict));
     }
-    return ImmutableList.copyOf(result);
+    return grouped(result);
+  }
+
+  private static ImmutableList<ConflictExplanation> grouped(List<ConflictExplanation> all) {
+    ListMultimap<Cause, ConflictExplanation> groups =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    all.forEach(explanation -> groups.put(explanation.cause(), explanation));
+    return ImmutableList.copyOf(groups.values());
   }
 
   private ConflictExplanation explain(Conflict conflict) {

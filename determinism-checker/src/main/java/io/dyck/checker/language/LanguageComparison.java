@@ -112,7 +112,6 @@ public final class LanguageComparison {
     seen.add(new Pair(first.original, first.changed));
     look(first);
     long left = steps;
-    boolean isCut = false;
     int complete = 0;
     while (!work.isEmpty() && left > 0 && !isDone()) {
       Node node = work.remove();
@@ -125,12 +124,12 @@ public final class LanguageComparison {
           work.add(next);
         }
       }
-      if (original.isCut() || changed.isCut()) {
-        isCut = true;
+      if (isCut()) {
+        complete = node.size;
         break;
       }
     }
-    boolean exhausted = work.isEmpty() && !isCut && !isDone();
+    boolean exhausted = work.isEmpty() && !isCut() && !isDone();
     if (!exhausted) {
       completePrefixes();
     }
@@ -160,9 +159,19 @@ public final class LanguageComparison {
     Place after = node.changed;
     Place nextBefore = before == null ? null : original.step(before, original.byteClass(b));
     Place nextAfter = after == null ? null : changed.step(after, changed.byteClass(b));
-    return nextBefore == null && nextAfter == null
+    // Past a bound of permissive mode nothing is known, not even that the text goes no further.
+    return isCut(before, nextBefore, original) || isCut(after, nextAfter, changed)
+            || (nextBefore == null && nextAfter == null)
         ? null
         : new Node(nextBefore, nextAfter, node, letter, node.size + 1);
+  }
+
+  private boolean isCut() {
+    return original.isCut() || changed.isCut();
+  }
+
+  private static boolean isCut(@Nullable Place before, @Nullable Place next, Runner runner) {
+    return before != null && next == null && runner.wasCutByLastStep();
   }
 
   private void look(Node node) {

@@ -4,9 +4,13 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Proves two grammars equal where normalizing makes the same automata of both. */
 public final class NormalForms {
@@ -37,27 +41,44 @@ public final class NormalForms {
     return grammar.rules().values().stream().anyMatch(Rule::isTerminal);
   }
 
+  /** Walks both from their start rules; rules that only one numbering has do not matter. */
   private static boolean areEqual(RuleSet one, RuleSet other) {
-    boolean plain =
-        one.terminals().tokenSets().isEmpty() && other.terminals().tokenSets().isEmpty();
     boolean equal =
-        plain
-            && one.start() == other.start()
-            && one.startNullable() == other.startNullable()
-            && one.size() == other.size();
+        one.terminals().tokenSets().isEmpty()
+            && other.terminals().tokenSets().isEmpty()
+            && one.startNullable() == other.startNullable();
     for (int b = 0; b < 256 && equal; b++) {
       equal = one.terminals().classOf(b) == other.terminals().classOf(b);
     }
-    for (int rule = 0; equal && rule < one.size(); rule++) {
-      equal = areEqual(one.bodies().get(rule), other.bodies().get(rule));
+    Map<Integer, Integer> partners = new HashMap<>();
+    ArrayDeque<Integer> work = new ArrayDeque<>();
+    partners.put(one.start(), other.start());
+    work.add(one.start());
+    while (equal && !work.isEmpty()) {
+      int rule = work.remove();
+      int partner = partners.getOrDefault(rule, -1);
+      equal =
+          areEqual(one.bodies().get(rule), other.bodies().get(partner), partners, work);
     }
     return equal;
   }
 
-  private static boolean areEqual(Dfa one, Dfa other) {
+  private static boolean areEqual(
+      Dfa one, Dfa other, Map<Integer, Integer> partners, ArrayDeque<Integer> work) {
     boolean equal = one.size() == other.size() && one.edges() == other.edges();
     for (int e = 0; equal && e < one.edges(); e++) {
-      equal = one.letter(e) == other.letter(e) && one.target(e) == other.target(e);
+      equal = one.target(e) == other.target(e);
+      int letter = one.letter(e);
+      if (equal && Letters.isCall(letter) && Letters.isCall(other.letter(e))) {
+        int called = Letters.rule(other.letter(e));
+        Integer known = partners.putIfAbsent(Letters.rule(letter), called);
+        if (known == null) {
+          work.add(Letters.rule(letter));
+        }
+        equal = known == null || known == called;
+      } else {
+        equal = equal && letter == other.letter(e);
+      }
     }
     for (int s = 0; equal && s < one.size(); s++) {
       equal = one.isAccepting(s) == other.isAccepting(s) && one.firstEdge(s) == other.firstEdge(s);

@@ -16,6 +16,8 @@ final class Runner {
   /** Whether a bound of permissive mode was passed, so that some texts were not read. */
   private boolean cut;
 
+  private boolean cutNow;
+
   /** A configuration; equal places accept the same continuations. */
   record Place(Configuration configuration, State state, int stack, boolean atStart) {
     @Override
@@ -52,8 +54,8 @@ final class Runner {
     return cut;
   }
 
-  void resetCut() {
-    cut = false;
+  boolean wasCutByLastStep() {
+    return cutNow;
   }
 
   Place start() {
@@ -72,10 +74,12 @@ final class Runner {
   @Nullable Place step(Place from, int byteClass) {
     Configuration next = new Configuration(machine, from.state, from.configuration.cell());
     next.set(from.configuration);
+    cutNow = false;
     try {
       return next.step(byteClass) == Outcome.MOVED ? place(next) : null;
     } catch (StateBoundException passed) {
       cut = true;
+      cutNow = true;
       return null;
     }
   }

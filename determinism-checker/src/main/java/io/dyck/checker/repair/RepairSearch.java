@@ -156,6 +156,7 @@ public final class RepairSearch {
     }
     candidates.sort(Comparator.comparingInt(RepairSearch::score));
     candidates.addAll(pairs(candidates));
+    candidates.sort(Comparator.comparingInt(RepairSearch::score));
     return candidates;
   }
 

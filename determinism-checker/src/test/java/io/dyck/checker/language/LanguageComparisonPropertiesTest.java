@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class LanguageComparisonPropertiesTest {
-  private static final long STEPS = 20_000;
+  private static final long STEPS = 8_000;
 
   record Two(GrammarCase one, GrammarCase other) {}
 
@@ -40,7 +40,7 @@ final class LanguageComparisonPropertiesTest {
     return new LanguageComparison(pda(one), pda(other), false, false).search(STEPS);
   }
 
-  @Property(tries = 300)
+  @Property(tries = 200)
   void differencesAreConfirmedByTheOracle(@ForAll("pairs") Two given) {
     Grammar one = given.one().grammar();
     Grammar other = given.other().grammar();
@@ -118,8 +118,8 @@ final class LanguageComparisonPropertiesTest {
   @Test
   void equalNormalFormsAreAProofAlsoForNestedLanguages() {
     Grammar one = grammar("root ::= \"(\" root \")\" | \"x\"");
-    Grammar renamed = grammar("root ::= a\na ::= \"x\" | \"(\" a b\nb ::= \")\"\n");
-    assertThat(NormalForms.areEqual(one, renamed)).isTrue();
+    Grammar rewritten = grammar("root ::= \"x\" | \"(\" root b\nb ::= c | c\nc ::= \")\"\n");
+    assertThat(NormalForms.areEqual(one, rewritten)).isTrue();
     assertThat(NormalForms.areEqual(one, grammar("root ::= \"(\" root \")\" | \"y\""))).isFalse();
   }
 
