@@ -92,7 +92,13 @@ public final class Regex {
     return new Grammar(source, rules, RULE, diagnostics.all());
   }
 
-  private static SourceText withoutLineEnd(SourceText source) {
+  /**
+   * The text of a file without the line end that editors put at its end.
+   *
+   * @param source the file
+   * @return the same but for one line end
+   */
+  public static SourceText withoutLineEnd(SourceText source) {
     String text = source.content();
     int end = text.length();
     if (end > 0 && text.charAt(end - 1) == '\n') {
