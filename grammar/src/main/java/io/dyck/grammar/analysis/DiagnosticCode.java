@@ -116,7 +116,7 @@ public enum DiagnosticCode {
   CANNOT_BE_WRITTEN(52),
 
   /** A regular expression with what no automaton, or not every engine, does. */
-  UNSUPPORTED_PATTERN(60),
+  UNSUPPORTED_PATTERN(73),
   /** A property, name or class of characters that does not exist. */
   UNKNOWN_PROPERTY(61),
   /** A class of a regular expression that starts with its closing bracket. */

@@ -21,7 +21,6 @@ import io.dyck.grammar.lark.antlr.LarkParser.RegexpContext;
 import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternLowering;
-import io.dyck.grammar.pattern.PatternReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -240,13 +239,13 @@ final class Assembly implements Names {
     if (attribute.NAME().size() > 1) {
       Definition named = resolve(definition.unit, attribute.NAME(1).getSymbol());
       return named == null
-          ? PatternReader.text(span, "", false)
+          ? main.patterns.text(span, "", false)
           : new Pattern.Plain(refer(named, span));
     }
     if (attribute.STRING() != null) {
       Token token = attribute.STRING().getSymbol();
       String text = Strings.read(token, definition.unit.diagnostics);
-      return PatternReader.text(span, text, Strings.ignoresCase(token));
+      return main.patterns.text(span, text, Strings.ignoresCase(token));
     }
     if (attribute.REGEXP() != null) {
       return terminals.regexp(definition.unit, attribute.REGEXP().getSymbol());
@@ -256,7 +255,7 @@ final class Assembly implements Names {
         span,
         "this is no suffix",
         "expected: a string, a regular expression or the name of a terminal");
-    return PatternReader.text(span, "", false);
+    return main.patterns.text(span, "", false);
   }
 
   /**

@@ -1,20 +1,19 @@
 package io.dyck.grammar.lark;
 
 import com.google.common.collect.ImmutableList;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * The members of a flat JSON object, each value as it is written. What is no such object is one
- * entry without a value.
+ * The members of a flat JSON object, each value as it is written. Where something else begins, one
+ * last entry without a value holds the rest.
  */
 final class Options {
-  private static final Pattern MEMBER =
-      Pattern.compile(
-          "\\s*\"((?:[^\"\\\\]|\\\\.)*)\"\\s*:\\s*(\"(?:[^\"\\\\]|\\\\.)*\"|\\[[^\\]]*]|[-\\w.]+)\\s*(,|$)",
-          Pattern.DOTALL);
+  private final String text;
+  private final ImmutableList.Builder<Entry> entries = ImmutableList.builder();
+  private int position;
 
-  private Options() {}
+  private Options(String text) {
+    this.text = text;
+  }
 
   /**
    * A member.
@@ -25,18 +24,89 @@ final class Options {
   record Entry(String name, String value) {}
 
   static ImmutableList<Entry> read(String object) {
-    String content = object.substring(1, object.length() - 1).strip();
-    ImmutableList.Builder<Entry> entries = ImmutableList.builder();
-    Matcher member = MEMBER.matcher(content);
-    int at = 0;
-    while (at < content.length()) {
-      member.region(at, content.length());
-      if (!member.lookingAt()) {
-        return entries.add(new Entry(content.substring(at), "")).build();
+    return new Options(object.substring(1, object.length() - 1).strip()).read();
+  }
+
+  private ImmutableList<Entry> read() {
+    while (position < text.length()) {
+      int start = position;
+      if (!member()) {
+        return entries.add(new Entry(text.substring(start), "")).build();
       }
-      entries.add(new Entry(String.valueOf(member.group(1)), String.valueOf(member.group(2))));
-      at = member.end();
     }
     return entries.build();
+  }
+
+  private boolean member() {
+    int nameEnd = stringEnd(position);
+    if (nameEnd < 0) {
+      return false;
+    }
+    String name = text.substring(position + 1, nameEnd - 1);
+    position = nameEnd;
+    if (!skip(':')) {
+      return false;
+    }
+    int valueEnd = valueEnd();
+    if (valueEnd <= position) {
+      return false;
+    }
+    entries.add(new Entry(name, text.substring(position, valueEnd)));
+    position = valueEnd;
+    blanks();
+    return position == text.length() || (skip(',') && position < text.length());
+  }
+
+  /** After a string, a list of strings, or a word or number; the position if it is none. */
+  private int valueEnd() {
+    if (text.startsWith("[", position)) {
+      int at = position + 1;
+      while (at < text.length() && text.charAt(at) != ']') {
+        int end = stringEnd(at);
+        at = end < 0 ? at + 1 : end;
+      }
+      return Math.min(at + 1, text.length());
+    }
+    int end = stringEnd(position);
+    if (end >= 0) {
+      return end;
+    }
+    int at = position;
+    while (at < text.length()
+        && (Character.isLetterOrDigit(text.charAt(at)) || "-+._".indexOf(text.charAt(at)) >= 0)) {
+      at++;
+    }
+    return at;
+  }
+
+  /** After the string that starts at a place, or -1. */
+  private int stringEnd(int start) {
+    if (start >= text.length() || text.charAt(start) != '"') {
+      return -1;
+    }
+    for (int at = start + 1; at < text.length(); at++) {
+      if (text.charAt(at) == '\\') {
+        at++;
+      } else if (text.charAt(at) == '"') {
+        return at + 1;
+      }
+    }
+    return -1;
+  }
+
+  private boolean skip(char c) {
+    blanks();
+    if (position >= text.length() || text.charAt(position) != c) {
+      return false;
+    }
+    position++;
+    blanks();
+    return true;
+  }
+
+  private void blanks() {
+    while (position < text.length() && Character.isWhitespace(text.charAt(position))) {
+      position++;
+    }
   }
 }

@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 final class Pieces {
   private static final Pattern WORDS =
       Pattern.compile("\\w+|\\s+|[^\\w\\s]+", Pattern.UNICODE_CHARACTER_CLASS);
-  private static final Pattern STRING =
-      Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"", Pattern.DOTALL);
 
   private Pieces() {}
 
@@ -41,9 +39,14 @@ final class Pieces {
 
   private static ImmutableList<String> strings(String value) {
     ImmutableList.Builder<String> strings = ImmutableList.builder();
-    Matcher matcher = STRING.matcher(value);
-    while (matcher.find()) {
-      strings.add(unescaped(String.valueOf(matcher.group(1))));
+    int start = value.indexOf('"');
+    while (start >= 0) {
+      int end = start + 1;
+      while (end < value.length() && value.charAt(end) != '"') {
+        end += value.charAt(end) == '\\' ? 2 : 1;
+      }
+      strings.add(unescaped(value.substring(start + 1, Math.min(end, value.length()))));
+      start = value.indexOf('"', end + 1);
     }
     return strings.build();
   }

@@ -35,7 +35,6 @@ import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
 import io.dyck.grammar.lark.antlr.LarkParser.SubstringContext;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternFlags;
-import io.dyck.grammar.pattern.PatternReader;
 import io.dyck.grammar.pattern.Relocation;
 import io.dyck.grammar.pattern.SubstringAutomaton;
 import java.util.HashMap;
@@ -277,7 +276,7 @@ final class TerminalBuilder {
     Token first = string.STRING(0).getSymbol();
     String text = Strings.read(first, unit.diagnostics);
     if (string.DOTDOT() == null) {
-      return PatternReader.text(span, text, Strings.ignoresCase(first));
+      return unit.patterns.text(span, text, Strings.ignoresCase(first));
     }
     String other = Strings.read(string.STRING(1).getSymbol(), unit.diagnostics);
     if (text.codePointCount(0, text.length()) != 1

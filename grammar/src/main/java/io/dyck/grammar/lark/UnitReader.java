@@ -119,6 +119,15 @@ final class UnitReader {
         case "no_forcing" -> {
           // How masks are computed is not the grammar's business.
         }
+        case "allow_invalid_utf8" -> {
+          if (!option.value().equals("false")) {
+            diagnostics.report(
+                UNSUPPORTED_ATTRIBUTE,
+                Unit.span(content),
+                "texts that are not UTF-8 are never allowed",
+                "set allow_invalid_utf8 to false");
+          }
+        }
         default ->
             diagnostics.report(
                 UNSUPPORTED_ATTRIBUTE,

@@ -14,30 +14,36 @@ final class CaseFolding {
   private static final int DOTTED_CAPITAL_I = 0x130;
   private static final int DOTLESS_I = 0x131;
 
+  /** By any of its members. */
   private final Map<Integer, BitSet> groups = new HashMap<>();
 
   CaseFolding() {
     for (int c = 0; c < CodePoints.COUNT; c++) {
       boolean cased = Character.toLowerCase(c) != c || Character.toUpperCase(c) != c;
       if (cased && c != DOTTED_CAPITAL_I && c != DOTLESS_I) {
-        BitSet group = groups.computeIfAbsent(key(c), CodePoints::of);
+        int key = Character.toLowerCase(Character.toUpperCase(c));
+        BitSet group = groups.computeIfAbsent(key, CodePoints::of);
         group.set(c);
+        groups.put(c, group);
       }
     }
-  }
-
-  private static int key(int codePoint) {
-    return Character.toLowerCase(Character.toUpperCase(codePoint));
   }
 
   /** A set with all that is alike to one of its members. */
   BitSet close(BitSet set) {
     BitSet closed = (BitSet) set.clone();
-    for (BitSet group : groups.values()) {
-      if (group.intersects(set)) {
-        closed.or(group);
-      }
-    }
+    groups.forEach(
+        (member, group) -> {
+          if (set.get(member)) {
+            closed.or(group);
+          }
+        });
     return closed;
+  }
+
+  /** All that is alike to a code point, itself included. */
+  BitSet of(int codePoint) {
+    BitSet group = groups.get(codePoint);
+    return group == null ? CodePoints.of(codePoint) : group;
   }
 }

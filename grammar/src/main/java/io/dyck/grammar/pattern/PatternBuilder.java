@@ -25,6 +25,7 @@ import io.dyck.grammar.pattern.antlr.RegexParser.SequenceContext;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
@@ -36,19 +37,21 @@ final class PatternBuilder {
   private final GrammarLimits limits;
   private final EscapeReader escapes;
   private final ClassReader classes;
+  private final Supplier<CaseFolding> folding;
   private PatternFlags flags;
-  private @Nullable CaseFolding folding;
 
   PatternBuilder(
       SourceText source,
       Diagnostics diagnostics,
       GrammarLimits limits,
       EscapeReader escapes,
+      Supplier<CaseFolding> folding,
       PatternFlags flags) {
     this.source = source;
     this.diagnostics = diagnostics;
     this.limits = limits;
     this.escapes = escapes;
+    this.folding = folding;
     this.classes = new ClassReader(source.content(), diagnostics, escapes);
     this.flags = flags;
   }
@@ -78,16 +81,18 @@ final class PatternBuilder {
 
   private Pattern sequence(SequenceContext context) {
     List<Pattern> items = new ArrayList<>();
+    List<Expression.Literal> literals = new ArrayList<>();
     for (ItemContext item : context.item()) {
       Pattern built = item(item);
-      int last = items.size() - 1;
-      Pattern both = last < 0 ? null : joined(items.get(last), built);
-      if (both != null) {
-        items.set(last, both);
+      if (built instanceof Pattern.Plain plain
+          && plain.expression() instanceof Expression.Literal literal) {
+        literals.add(literal);
       } else if (!isEmpty(built)) {
+        join(literals, items);
         items.add(built);
       }
     }
+    join(literals, items);
     if (items.size() == 1) {
       return items.get(0);
     }
@@ -103,17 +108,16 @@ final class PatternBuilder {
         && sequence.items().isEmpty();
   }
 
-  /** Two literals side by side as one. */
-  private static @Nullable Pattern joined(Pattern left, Pattern right) {
-    if (left instanceof Pattern.Plain first
-        && right instanceof Pattern.Plain second
-        && first.expression() instanceof Expression.Literal head
-        && second.expression() instanceof Expression.Literal tail) {
-      ImmutableIntArray codePoints =
-          ImmutableIntArray.builder().addAll(head.codePoints()).addAll(tail.codePoints()).build();
-      return new Pattern.Plain(new Expression.Literal(head.span().to(tail.span()), codePoints));
+  /** Literals side by side as one. */
+  private static void join(List<Expression.Literal> literals, List<Pattern> items) {
+    if (literals.isEmpty()) {
+      return;
     }
-    return null;
+    ImmutableIntArray.Builder codePoints = ImmutableIntArray.builder();
+    literals.forEach(literal -> codePoints.addAll(literal.codePoints()));
+    SourceSpan span = literals.get(0).span().to(literals.get(literals.size() - 1).span());
+    items.add(new Pattern.Plain(new Expression.Literal(span, codePoints.build())));
+    literals.clear();
   }
 
   private Pattern item(ItemContext context) {
@@ -203,6 +207,8 @@ final class PatternBuilder {
     if (open.getType() == RegexParser.OPEN_FLAGS) {
       setFlags(open, open.getText().substring(2, open.getText().length() - 1));
     }
+    boolean named = open.getType() == RegexParser.OPEN_NAMED;
+    ImmutableList<Pattern> groups = named ? groups(context.choice()) : ImmutableList.of();
     Pattern body = choice(context.choice(), inner(context, span));
     flags = outer;
     return switch (open.getType()) {
@@ -210,10 +216,30 @@ final class PatternBuilder {
       case RegexParser.NOT_AHEAD -> new Pattern.Lookaround(span, body, false, true);
       case RegexParser.BEHIND -> new Pattern.Lookaround(span, body, true, false);
       case RegexParser.NOT_BEHIND -> new Pattern.Lookaround(span, body, true, true);
-      // Other labels mean nothing where no group is asked for.
-      case RegexParser.OPEN_NAMED -> Labels.apply(open, body, span, diagnostics);
+      case RegexParser.OPEN_NAMED ->
+          new Labels(diagnostics).apply(name(open.getText()), body, groups, span);
       default -> body;
     };
+  }
+
+  private static String name(String open) {
+    return open.substring(open.indexOf('<') + 1, open.length() - 1);
+  }
+
+  /** The plain groups that make up what is written; empty if it is anything else. */
+  private ImmutableList<Pattern> groups(ChoiceContext context) {
+    if (context.intersection().size() != 1 || context.intersection(0).sequence().size() != 1) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<Pattern> groups = ImmutableList.builder();
+    for (ItemContext item : context.intersection(0).sequence(0).item()) {
+      AtomContext atom = item.atom();
+      if (atom == null || atom.OPEN() == null || !item.quantifier().isEmpty()) {
+        return ImmutableList.of();
+      }
+      groups.add(atom(atom));
+    }
+    return groups.build();
   }
 
   private static SourceSpan inner(AtomContext context, SourceSpan span) {
@@ -282,20 +308,13 @@ final class PatternBuilder {
     int start = span.start() + (negated ? 2 : 1);
     BitSet members = classes.read(start, span.end() - 1, flags.unicode());
     if (flags.ignoreCase()) {
-      members = folding().close(members);
+      members = folding.get().close(members);
     }
     return plainSet(span, negated ? CodePoints.complement(members) : members);
   }
 
   private Pattern set(SourceSpan span, BitSet members) {
-    return plainSet(span, flags.ignoreCase() ? folding().close(members) : members);
-  }
-
-  private CaseFolding folding() {
-    if (folding == null) {
-      folding = new CaseFolding();
-    }
-    return folding;
+    return plainSet(span, flags.ignoreCase() ? folding.get().close(members) : members);
   }
 
   private static Pattern plainSet(SourceSpan span, BitSet members) {

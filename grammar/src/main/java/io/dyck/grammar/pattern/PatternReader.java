@@ -8,6 +8,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNEXPECTED_TEXT;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNOPENED_PARENTHESIS;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.Expression;
@@ -21,6 +22,7 @@ import io.dyck.grammar.pattern.antlr.RegexParser;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Supplier;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
@@ -38,6 +40,7 @@ public final class PatternReader {
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;
   private final EscapeReader escapes;
+  private final Supplier<CaseFolding> folding = Suppliers.memoize(CaseFolding::new);
 
   /**
    * A reader for the patterns of a text.
@@ -83,7 +86,8 @@ public final class PatternReader {
     parser.removeErrorListeners();
     parser.setErrorHandler(new BailErrorStrategy());
     try {
-      PatternBuilder builder = new PatternBuilder(source, diagnostics, limits, escapes, atStart);
+      PatternBuilder builder =
+          new PatternBuilder(source, diagnostics, limits, escapes, folding, atStart);
       return builder.build(parser.pattern(), new SourceSpan(from, to));
     } catch (ParseCancellationException e) {
       // The check should have found it, whatever it is.
@@ -100,7 +104,7 @@ public final class PatternReader {
    * @param ignoreCase whether upper and lower case are alike
    * @return the tree
    */
-  public static Pattern text(SourceSpan span, String text, boolean ignoreCase) {
+  public Pattern text(SourceSpan span, String text, boolean ignoreCase) {
     if (!ignoreCase) {
       return new Pattern.Plain(
           text.isEmpty()
@@ -108,7 +112,6 @@ public final class PatternReader {
               : new Expression.Literal(
                   span, ImmutableIntArray.copyOf(text.codePoints().toArray())));
     }
-    CaseFolding folding = new CaseFolding();
     ImmutableList.Builder<Pattern> items = ImmutableList.builder();
     text.codePoints()
         .forEach(
@@ -116,7 +119,7 @@ public final class PatternReader {
                 items.add(
                     new Pattern.Plain(
                         new Expression.CharacterClass(
-                            span, CodePoints.ranges(folding.close(CodePoints.of(c)))))));
+                            span, CodePoints.ranges(folding.get().of(c))))));
     return new Pattern.Sequence(span, items.build());
   }
 

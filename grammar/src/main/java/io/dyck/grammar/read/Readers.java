@@ -60,8 +60,9 @@ final class Readers {
 
   private static Grammar regex(SourceText source, @Nullable Path file, ReadOptions options) {
     refuseLongestMatch(source, options);
-    RegexOptions how = RegexOptions.defaults().withLimits(options.limits());
-    return Regex.read(file == null ? source : Regex.withoutLineEnd(source), how);
+    return Regex.read(
+        file == null ? source : Regex.withoutLineEnd(source),
+        RegexOptions.defaults().withLimits(options.limits()));
   }
 
   /** In these notations the text alone says what is a terminal. */

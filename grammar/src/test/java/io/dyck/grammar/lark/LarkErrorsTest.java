@@ -1,0 +1,88 @@
+package io.dyck.grammar.lark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.Match;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is refused, and where; and what only comes from files. */
+final class LarkErrorsTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      quoteCharacter = '`',
+      value = {
+        "start: trem\\nterm: \"a\"!g:1:8: DYCK-G030",
+        "root: \"a\"!g:1:1: DYCK-G031",
+        "start: \"a\"\\nstart: \"b\"!g:2:1: DYCK-G063",
+        "start: _INDENT\\n%declare _INDENT!g:2:10: DYCK-G064",
+        "start: X\\n%import common.NOTHING -> X!g:2:16: DYCK-G065",
+        "start: X\\n%import .other.X!g:2:1: DYCK-G065",
+        "start: A\\nA: start!g:2:4: DYCK-G066",
+        "start: A\\nA: \"a\" <tok>!g:2:8: DYCK-G066",
+        "start: A\\nA: \"a\" A!g:2:1: DYCK-G035",
+        "start: x{\"a\", \"b\"}\\nx{y}: y!g:1:8: DYCK-G067",
+        "start: a::1\\na: \"a\"!g:1:8: DYCK-G067",
+        "start: a\\na[max_tokens=3]: /x/!g:2:3: DYCK-G068",
+        "start: a\\na[stop=\"x\"]: /x/!g:2:3: DYCK-G068",
+        "start: %json {\"type\": \"string\"}!g:1:8: DYCK-G028",
+        "start: \"a\"{3,2}!g:1:11: DYCK-G019",
+        "start: \"a\"{-1,}!g:1:11: DYCK-G018",
+        "start: \"b\"..\"a\"!g:1:8: DYCK-G016",
+        "start: <[3-1]>!g:1:8: DYCK-G012",
+        "start: \"a!g:1:8: DYCK-G010",
+        "start: (\"a\"!g:1:8: DYCK-G023",
+        "start: 'a'!g:1:8: DYCK-G017",
+        "start: /(a/!g:1:9: DYCK-G023",
+        "start: x::0x0\\nx::_: \"a\" x::set_bit(64)!g:2:22: DYCK-G067",
+        "// nothing!g:1:1: DYCK-G005",
+      })
+  void saysWhereAndWhat(String text, String expected) {
+    assertThatThrownBy(() -> Lark.parse("g", text.replace("\\n", "\n")))
+        .as(text)
+        .isInstanceOf(GrammarException.class)
+        .hasMessageContaining(expected);
+  }
+
+  @Test
+  void whatChangesNothingIsSaid() {
+    Grammar grammar = Lark.parse("g", "start: a\na[capture, temperature=0.5]: /x(?!y)/");
+    assertThat(grammar.warnings())
+        .extracting(Diagnostic::code)
+        .containsExactlyInAnyOrder("DYCK-G070", "DYCK-G070", "DYCK-G071");
+  }
+
+  @Test
+  void terminalsTakeTheLongestMatchAndFixedTextsRankAbove() {
+    Grammar grammar = Lark.parse("g", "start: NAME \"if\" A\nNAME: /[a-z]+/\nA.3: \"x\"");
+    assertThat(grammar.rule("NAME").match()).isEqualTo(Match.LONGEST);
+    assertThat(grammar.rule("NAME").rank()).isZero();
+    assertThat(grammar.rule("\"if\"").rank()).isEqualTo(1);
+    assertThat(grammar.rule("A").rank()).isEqualTo(7);
+    assertThat(grammar.rule("start").match()).isEqualTo(Match.ANY);
+  }
+
+  @Test
+  void importsOnlyBelowItsOwnFolder(@TempDir Path folder) throws IOException {
+    Path inner = Files.createDirectories(folder.resolve("inner"));
+    Files.createDirectories(inner.resolve("parts"));
+    Files.writeString(inner.resolve("parts/words.lark"), "word: WORD\nWORD: LETTER+\nLETTER: /[a-z]/\n");
+    Files.writeString(folder.resolve("outside.lark"), "WORD: /x/\n");
+    Path grammar = inner.resolve("main.lark");
+    Files.writeString(grammar, "start: word LETTER\n%import .parts.words.word\n%import .parts.words.LETTER\n");
+    assertThat(Lark.parse(grammar).rules().keySet()).contains("words.word", "words.WORD");
+    Files.createSymbolicLink(inner.resolve("link.lark"), folder.resolve("outside.lark"));
+    Files.writeString(grammar, "start: WORD\n%import .link.WORD\n");
+    assertThatThrownBy(() -> Lark.parse(grammar)).hasMessageContaining("DYCK-G065");
+  }
+}
