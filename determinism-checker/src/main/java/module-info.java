@@ -16,12 +16,17 @@
 module io.dyck.checker {
   requires transitive io.dyck.compose;
   requires it.unimi.dsi.fastutil.core;
+  requires com.fasterxml.jackson.core;
 
   exports io.dyck.checker;
   exports io.dyck.checker.ambiguity;
   exports io.dyck.checker.cause;
   exports io.dyck.checker.conflict;
+  exports io.dyck.checker.finding;
+  exports io.dyck.checker.intent;
+  exports io.dyck.checker.lint;
   exports io.dyck.checker.language;
   exports io.dyck.checker.repair;
+  exports io.dyck.checker.report;
   exports io.dyck.checker.text;
 }

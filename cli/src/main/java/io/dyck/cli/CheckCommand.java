@@ -1,12 +1,18 @@
 package io.dyck.cli;
 
+import io.dyck.checker.CheckOptions;
+import io.dyck.checker.DeterminismChecker.Checked;
+import io.dyck.checker.finding.Report;
 import io.dyck.cli.terminal.Progress;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.vocabulary.Vocabulary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -21,7 +27,8 @@ import picocli.CommandLine.ParentCommand;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     header = {
-      "Says whether grammars are deterministic, and shows errors, conflicts and warnings.",
+      "Says whether grammars are deterministic, and shows errors, conflicts, lints and failing"
+          + " tests.",
       ""
     },
     description = {
@@ -35,6 +42,8 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "  dyck check sample:sql",
       "  dyck check --json grammars/*.gbnf | jq -r '.verdict + \" \" + .file'",
+      "  dyck check --format html -o report.html grammars/*.gbnf",
+      "  dyck check --fail-on warning --baseline dyck-baseline.json grammars/*.gbnf",
       "  dyck check --dot machine.dot small.gbnf && dot -Tsvg machine.dot > machine.svg",
       "",
       "With --json one object a line and file: file, verdict (deterministic, conflicts, malformed,"
@@ -42,8 +51,9 @@ import picocli.CommandLine.ParentCommand;
           + " (code, severity, line, column, message, advice; a conflict also prefix, loop and"
           + " readings).",
       "",
-      "Exit status: 0 all deterministic, 1 conflicts or errors in a grammar or no verdict, 2 a file"
-          + " cannot be read (the others are checked all the same)."
+      "Exit status: 0 all deterministic, 1 conflicts or errors in a grammar, a failing test, no"
+          + " verdict, or a finding of the severity of --fail-on; 2 a file cannot be read (the"
+          + " others are checked all the same)."
     })
 final class CheckCommand implements Callable<Integer> {
   @ParentCommand
@@ -72,30 +82,62 @@ final class CheckCommand implements Callable<Integer> {
       description = "Only say what is wrong.")
   private boolean quiet;
 
+  @Mixin private CheckOutput output = new CheckOutput();
+
+  @Mixin private FailureOptions failure = new FailureOptions();
+
+  @Option(
+      names = "--vocab",
+      paramLabel = "VOCABULARY",
+      description =
+          "Run the lints that need the tokens of a model, too: o200k, cl100k, or a tokenizer.json.")
+  private @Nullable String vocabulary;
+
   @Override
   public Integer call() {
     Terminal terminal = dyck.terminal();
     if (dot != null && grammars.size() > 1) {
       throw new UserException("--dot is for one grammar", "check the grammars one by one");
     }
-    Checker checker = new Checker(options);
-    CheckReport report = new CheckReport(terminal, json, quiet);
+    Checker checker = new Checker(options, new CheckOptions(options.pda(), vocabulary(), true));
+    Baseline baseline = failure.baseline();
+    CheckReport lines =
+        new CheckReport(
+            terminal, output.style(terminal), json, quiet, output.least());
+    List<Report> reports = new ArrayList<>();
     int status = Dyck.YES;
     try (Progress progress = terminal.progress("checking", grammars.size())) {
       int step = 0;
       for (String name : grammars) {
         progress.step(++step, name);
         Checked checked = checker.check(new GrammarSource(name));
+        Report report = baseline.withoutKnown(checked.report());
         progress.clear();
-        report.add(checked);
-        if (dot != null && checked instanceof Checked.Deterministic deterministic) {
-          write(dot, deterministic.pda().toDot());
+        reports.add(report);
+        if (json || output.isText()) {
+          lines.add(checked, report);
         }
-        status = Math.max(status, checked.status());
+        if (dot != null && checked.pda().isPresent()) {
+          write(dot, checked.pda().get().toDot());
+        }
+        status = Math.max(status, failure.status(report));
       }
     }
-    report.summary();
-    return status;
+    if (output.isText()) {
+      lines.summary();
+    } else if (!json) {
+      output.write(reports, terminal);
+    }
+    return failure.writeBaseline(reports) ? Dyck.YES : status;
+  }
+
+  private Optional<Vocabulary> vocabulary() {
+    if (vocabulary == null) {
+      return Optional.empty();
+    }
+    VocabularyOptions chosen = new VocabularyOptions();
+    chosen.vocabulary = vocabulary;
+    return Optional.of(chosen.read());
   }
 
   private static void write(Path file, String text) {

@@ -4,14 +4,17 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.RejectionText;
 import io.dyck.cli.terminal.JsonLine;
-import io.dyck.grammar.Diagnostic;
-import io.dyck.grammar.Grammar;
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.Report;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.size.PdaStatistics;
 import java.io.IOException;
+import java.util.Iterator;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a verdict as the fields that {@code dyck check --json} documents. */
 final class CheckJson {
@@ -21,32 +24,19 @@ final class CheckJson {
     this.line = line;
   }
 
-  void write(Checked checked) {
-    line.put("file", checked.file()).put("verdict", checked.verdict());
-    if (checked instanceof Checked.Deterministic done) {
-      Grammar grammar = done.pda().grammar();
-      size(done.pda().statistics());
-      findings(grammar, grammar.warnings(), done.pda().conflicts());
-    } else if (checked instanceof Checked.Conflicting conflicting) {
-      noSize();
-      findings(conflicting.grammar(), conflicting.grammar().warnings(), conflicting.conflicts());
-    } else if (checked instanceof Checked.Malformed malformed) {
-      noSize();
-      line.with(
-          g -> {
-            g.writeArrayFieldStart("findings");
-            for (Diagnostic diagnostic : malformed.diagnostics()) {
-              finding(g, diagnostic);
-            }
-            g.writeEndArray();
-          });
-    } else if (checked instanceof Checked.Undecided undecided) {
-      noSize();
-      single(undecided.code(), undecided.message(), undecided.advice());
-    } else if (checked instanceof Checked.Unreadable unreadable) {
-      noSize();
-      single("DYCK-G001", unreadable.message(), unreadable.advice());
-    }
+  void write(Report report, ImmutableList<Conflict> conflicts) {
+    line.put("file", report.file()).put("verdict", report.verdict().text());
+    report.size().ifPresentOrElse(this::size, this::noSize);
+    line.with(
+        g -> {
+          g.writeArrayFieldStart("findings");
+          Iterator<Conflict> next = conflicts.iterator();
+          for (Finding finding : report.findings()) {
+            boolean isConflict = finding.code().equals(RejectionText.CODE) && next.hasNext();
+            finding(g, report, finding, isConflict ? next.next() : null);
+          }
+          g.writeEndArray();
+        });
   }
 
   private void size(PdaStatistics size) {
@@ -64,55 +54,25 @@ final class CheckJson {
         });
   }
 
-  private void single(String code, String message, String advice) {
-    line.with(
-        g -> {
-          g.writeArrayFieldStart("findings");
-          g.writeStartObject();
-          g.writeStringField("code", code);
-          g.writeStringField("severity", "error");
-          g.writeStringField("message", message);
-          g.writeStringField("advice", advice);
-          g.writeEndObject();
-          g.writeEndArray();
-        });
-  }
-
-  private void findings(
-      Grammar grammar, ImmutableList<Diagnostic> warnings, ImmutableList<Conflict> conflicts) {
-    line.with(
-        g -> {
-          g.writeArrayFieldStart("findings");
-          for (Conflict conflict : conflicts) {
-            finding(g, grammar, conflict);
-          }
-          for (Diagnostic warning : warnings) {
-            finding(g, warning);
-          }
-          g.writeEndArray();
-        });
-  }
-
-  private static void finding(JsonGenerator g, Diagnostic diagnostic) throws IOException {
-    int start = diagnostic.span().start();
+  private static void finding(
+      JsonGenerator g, Report report, Finding finding, @Nullable Conflict conflict)
+      throws IOException {
     g.writeStartObject();
-    g.writeStringField("code", diagnostic.code());
-    g.writeStringField("severity", diagnostic.severity().name().toLowerCase(Locale.ROOT));
-    g.writeNumberField("line", diagnostic.source().line(start));
-    g.writeNumberField("column", diagnostic.source().column(start));
-    g.writeStringField("message", diagnostic.message());
-    g.writeStringField("advice", diagnostic.advice());
+    g.writeStringField("code", finding.code());
+    g.writeStringField("severity", finding.severity().name().toLowerCase(Locale.ROOT));
+    if (!report.source().content().isEmpty()) {
+      place(g, report.source(), finding.span());
+    }
+    g.writeStringField("message", finding.message());
+    g.writeStringField("advice", finding.advice());
+    if (conflict != null) {
+      conflict(g, report.source(), conflict);
+    }
     g.writeEndObject();
   }
 
-  private static void finding(JsonGenerator g, Grammar grammar, Conflict conflict)
+  private static void conflict(JsonGenerator g, SourceText source, Conflict conflict)
       throws IOException {
-    g.writeStartObject();
-    g.writeStringField("code", RejectionText.CODE);
-    g.writeStringField("severity", "error");
-    place(g, grammar, RejectionText.span(grammar, conflict));
-    g.writeStringField("message", RejectionText.summary(conflict));
-    g.writeStringField("advice", RejectionText.advice());
     g.writeStringField("prefix", conflict.prefixText());
     g.writeStringField("loop", conflict.loopText());
     if (!conflict.unwinding().isEmpty()) {
@@ -126,17 +86,16 @@ final class CheckJson {
         g.writeStartObject();
         g.writeStringField("rule", rule.rule());
         g.writeNumberField("begunAtByte", rule.start());
-        place(g, grammar, rule.place());
+        place(g, source, rule.place());
         g.writeEndObject();
       }
       g.writeEndArray();
     }
     g.writeEndArray();
-    g.writeEndObject();
   }
 
-  private static void place(JsonGenerator g, Grammar grammar, SourceSpan span) throws IOException {
-    g.writeNumberField("line", grammar.source().line(span.start()));
-    g.writeNumberField("column", grammar.source().column(span.start()));
+  private static void place(JsonGenerator g, SourceText source, SourceSpan span) throws IOException {
+    g.writeNumberField("line", source.line(span.start()));
+    g.writeNumberField("column", source.column(span.start()));
   }
 }

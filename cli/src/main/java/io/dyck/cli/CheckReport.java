@@ -1,39 +1,54 @@
 package io.dyck.cli;
 
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.DeterminismChecker.Checked;
 import io.dyck.checker.RejectionText;
-import io.dyck.checker.conflict.ConflictText;
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.Report;
+import io.dyck.checker.finding.Verdict;
+import io.dyck.checker.report.TextReport;
+import io.dyck.checker.report.TextStyle;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
-import io.dyck.grammar.Diagnostic;
-import io.dyck.grammar.DiagnosticText;
+import io.dyck.grammar.Severity;
 import io.dyck.pda.size.PdaStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Tells verdicts, as text or as JSON. */
+/** Tells verdicts as they come: as text, or one JSON object a line. */
 final class CheckReport {
   private final Terminal terminal;
   private final Style style;
+  private final TextStyle textStyle;
   private final boolean json;
   private final boolean quiet;
+  private final Severity least;
   private final Map<String, Integer> verdicts = new TreeMap<>();
 
-  CheckReport(Terminal terminal, boolean json, boolean quiet) {
+  CheckReport(
+      Terminal terminal, TextStyle textStyle, boolean json, boolean quiet, Severity least) {
     this.terminal = terminal;
-    this.style = terminal.outStyle();
+    this.style = textStyle.isColoured() ? Style.COLOURED : Style.PLAIN;
+    this.textStyle = textStyle;
     this.json = json;
     this.quiet = quiet;
+    this.least = least;
   }
 
-  void add(Checked checked) {
-    verdicts.merge(checked.verdict(), 1, Integer::sum);
+  void add(Checked checked, Report report) {
+    verdicts.merge(report.verdict().text(), 1, Integer::sum);
     if (json) {
       JsonLine line = new JsonLine();
-      new CheckJson(line).write(checked);
+      new CheckJson(line).write(report, checked.conflicts());
       terminal.out().line(line.toString());
+    } else if (report.verdict() == Verdict.UNREADABLE) {
+      terminal.out().flush();
+      Finding finding = report.findings().get(0);
+      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + finding.message());
+      terminal.err().line("  " + finding.advice());
     } else {
-      print(checked);
+      print(checked, report);
     }
   }
 
@@ -49,46 +64,52 @@ final class CheckReport {
     }
   }
 
-  private void print(Checked checked) {
-    if (checked instanceof Checked.Deterministic done) {
-      done.pda().grammar().warnings().forEach(this::print);
-      done.pda().conflicts().stream()
-          .map(c -> RejectionText.render(done.pda().grammar(), c, style.isColoured()))
-          .forEach(this::line);
-      if (!quiet) {
-        line(done.file() + ": " + verdict(done) + ", " + size(done.pda().statistics()));
-      }
-    } else if (checked instanceof Checked.Conflicting conflicting) {
-      conflicting.grammar().warnings().forEach(this::print);
-      conflicting.explanations().stream()
-          .map(e -> ConflictText.render(conflicting.grammar(), e, style.isColoured(), true))
-          .forEach(this::line);
-      line(conflicting.file() + ": " + style.bad("conflicts"));
-    } else if (checked instanceof Checked.Malformed malformed) {
-      malformed.diagnostics().forEach(this::print);
-      line(malformed.file() + ": " + style.bad("malformed"));
-    } else if (checked instanceof Checked.Undecided undecided) {
-      undecided.grammar().warnings().forEach(this::print);
+  private void print(Checked checked, Report report) {
+    String findings = TextReport.render(readings(checked, report), textStyle, least);
+    if (!findings.isEmpty()) {
+      line(findings);
+    }
+    boolean permissive = report.verdict() == Verdict.CONFLICTS && checked.pda().isPresent();
+    if (!quiet || report.verdict() != Verdict.DETERMINISTIC) {
       line(
-          undecided.file()
+          report.file()
               + ": "
-              + style.bad("undecided")
-              + " "
-              + undecided.code()
-              + ": "
-              + undecided.message());
-      line("  " + undecided.advice());
-    } else if (checked instanceof Checked.Unreadable unreadable) {
-      terminal.out().flush();
-      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + unreadable.message());
-      terminal.err().line("  " + unreadable.advice());
+              + (permissive
+                  ? style.warning("conflicts, run permissively")
+                  : report.verdict() == Verdict.DETERMINISTIC
+                      ? style.good("deterministic")
+                      : style.bad(report.verdict().text()))
+              + report.size().map(size -> ", " + size(size)).orElse("")
+              + (report.tests() > 0 ? ", " + tests(report) : "")
+              + (report.known() > 0 ? ", " + report.known() + " in the baseline" : ""));
     }
   }
 
-  private String verdict(Checked.Deterministic done) {
-    return done.pda().conflicts().isEmpty()
-        ? style.good("deterministic")
-        : style.warning("conflicts, run permissively");
+  /** Prints the conflicts that no explanation draws, and returns what is left to print. */
+  private Report readings(Checked checked, Report report) {
+    if (checked.conflicts().isEmpty()
+        || report.findings().stream().anyMatch(f -> f.conflict().isPresent())) {
+      return report;
+    }
+    report
+        .grammar()
+        .ifPresent(
+            grammar ->
+                checked
+                    .conflicts()
+                    .forEach(c -> line(RejectionText.render(grammar, c, style.isColoured()))));
+    return report.withFindings(
+        report.findings().stream()
+            .filter(finding -> !finding.code().equals(RejectionText.CODE))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  private static String tests(Report report) {
+    long failed =
+        report.findings().stream().filter(f -> f.code().equals("DYCK-L060")).count();
+    boolean isRun = report.size().isPresent();
+    return counted(report.tests(), "test")
+        + (!isRun ? " not run" : failed == 0 ? " passed" : ", " + failed + " failed");
   }
 
   private static String size(PdaStatistics size) {
@@ -108,10 +129,6 @@ final class CheckReport {
       text.insert(i, ',');
     }
     return text.toString();
-  }
-
-  private void print(Diagnostic diagnostic) {
-    line(DiagnosticText.render(diagnostic, style.isColoured()));
   }
 
   private void line(String text) {

@@ -13,6 +13,7 @@ public final class Grammar {
   private final ImmutableMap<String, Rule> rules;
   private final String start;
   private final ImmutableList<Diagnostic> warnings;
+  private final ImmutableList<Comment> comments;
 
   /**
    * Puts a grammar together; notations do this after they have reported every error.
@@ -28,12 +29,41 @@ public final class Grammar {
       ImmutableMap<String, Rule> rules,
       String start,
       ImmutableList<Diagnostic> warnings) {
+    this(source, rules, start, warnings, ImmutableList.of());
+  }
+
+  private Grammar(
+      SourceText source,
+      ImmutableMap<String, Rule> rules,
+      String start,
+      ImmutableList<Diagnostic> warnings,
+      ImmutableList<Comment> comments) {
     Preconditions.checkArgument(
         rules.containsKey(start), "start rule (%s) must be one of the rules", start);
     this.source = source;
     this.rules = rules;
     this.start = start;
     this.warnings = warnings;
+    this.comments = comments;
+  }
+
+  /**
+   * The same grammar with the comments that tools look at.
+   *
+   * @param found in source order, see {@link Comment#isForTools}
+   * @return another grammar
+   */
+  public Grammar withComments(ImmutableList<Comment> found) {
+    return new Grammar(source, rules, start, warnings, found);
+  }
+
+  /**
+   * The comments that tools look at: pragmas and tests.
+   *
+   * @return in source order
+   */
+  public ImmutableList<Comment> comments() {
+    return comments;
   }
 
   /**

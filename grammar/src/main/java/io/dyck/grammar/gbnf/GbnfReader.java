@@ -50,7 +50,8 @@ final class GbnfReader {
     ImmutableMap<String, Rule> rules = rules(terminals);
     new GrammarChecks(rules, options.start(), diagnostics).check();
     diagnostics.throwIfErrors();
-    return new Grammar(source, rules, options.start(), diagnostics.all());
+    return new Grammar(source, rules, options.start(), diagnostics.all())
+        .withComments(pragmas.comments());
   }
 
   private void readRules() {

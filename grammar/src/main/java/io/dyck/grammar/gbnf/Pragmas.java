@@ -4,7 +4,10 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_PRAGMA;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Comment;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
@@ -20,13 +23,18 @@ import org.antlr.v4.runtime.Token;
  */
 final class Pragmas {
   private static final Pattern PRAGMA = Pattern.compile("#!\\s*([A-Za-z][-\\w]*)\\s*:(.*)");
+
+  /** Pragmas that {@code dyck check} reads; see {@code docs/lint.md}. */
+  private static final ImmutableSet<String> OF_CHECKER = ImmutableSet.of("allow", "allow-file");
+
   private static final Splitter NAMES = Splitter.on(CharMatcher.anyOf(" \t,")).omitEmptyStrings();
 
-  private final Diagnostics diagnostics;
   private static final ImmutableMap<String, Match> MATCHES =
       ImmutableMap.of("longest-match", Match.LONGEST, "shortest-match", Match.SHORTEST);
 
+  private final Diagnostics diagnostics;
   private final Map<String, Terminal> terminals = new LinkedHashMap<>();
+  private final ImmutableList.Builder<Comment> comments = ImmutableList.builder();
 
   Pragmas(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
@@ -40,9 +48,21 @@ final class Pragmas {
     return terminals;
   }
 
+  /** The comments that tools look at, so far. */
+  ImmutableList<Comment> comments() {
+    return comments.build();
+  }
+
   void comment(Token token) {
+    String text = token.getText().substring(1);
+    if (Comment.isForTools(text)) {
+      comments.add(new Comment(TokenReader.span(token), token.getStartIndex() + 1, text));
+    }
     Matcher pragma = PRAGMA.matcher(token.getText());
     if (!pragma.matches()) {
+      return;
+    }
+    if (OF_CHECKER.contains(pragma.group(1))) {
       return;
     }
     Match match = MATCHES.get(pragma.group(1));
@@ -51,7 +71,8 @@ final class Pragmas {
           UNKNOWN_PRAGMA,
           TokenReader.span(token),
           "there is no pragma " + Diagnostics.quote(pragma.group(1)),
-          "there are 'longest-match' and 'shortest-match'; a plain comment starts with # and a blank");
+          "there are 'longest-match', 'shortest-match', 'allow' and 'allow-file'; a plain comment"
+              + " starts with # and a blank");
       return;
     }
     int from = token.getStartIndex() + pragma.start(2);

@@ -1,0 +1,99 @@
+package io.dyck.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Multiset;
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.Report;
+import io.dyck.cli.terminal.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Findings that are known and do not fail any more. A finding is known again by its file, code and
+ * message, not by its line, so that lines added above it change nothing; one that occurs more often
+ * than in the baseline is new.
+ */
+final class Baseline {
+  static final Baseline NONE = new Baseline(HashMultiset.create());
+
+  private final Multiset<Entry> known;
+
+  private Baseline(Multiset<Entry> known) {
+    this.known = known;
+  }
+
+  private record Entry(String file, String code, String message) {
+    static Entry of(Report report, Finding finding) {
+      return new Entry(report.file().replace('\\', '/'), finding.code(), finding.message());
+    }
+  }
+
+  static Baseline read(Path file) {
+    Multiset<Entry> known = HashMultiset.create();
+    try {
+      JsonNode root = new ObjectMapper().readTree(Files.readString(file));
+      if (root.path("version").asInt() != 1) {
+        throw new UserException(
+            file + ": not a baseline of version 1", "write it anew with --write-baseline");
+      }
+      for (JsonNode entry : root.path("findings")) {
+        known.add(
+            new Entry(
+                entry.path("file").asText(),
+                entry.path("code").asText(),
+                entry.path("message").asText()),
+            entry.path("count").asInt(1));
+      }
+    } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+      throw new UserException(
+          file + ": not JSON: " + e.getOriginalMessage(), "write it anew with --write-baseline");
+    } catch (IOException e) {
+      throw new UserException(
+          "cannot read the baseline " + file, "write it first with --write-baseline");
+    }
+    return new Baseline(known);
+  }
+
+  Report withoutKnown(Report report) {
+    if (known.isEmpty()) {
+      return report;
+    }
+    Multiset<Entry> left = HashMultiset.create(known);
+    ImmutableList<Finding> kept =
+        report.findings().stream()
+            .filter(finding -> !left.remove(Entry.of(report, finding)))
+            .collect(ImmutableList.toImmutableList());
+    return report.withoutKnown(kept);
+  }
+
+  static void write(Path file, List<Report> reports) {
+    Multiset<Entry> found = com.google.common.collect.LinkedHashMultiset.create();
+    for (Report report : reports) {
+      report.findings().forEach(finding -> found.add(Entry.of(report, finding)));
+    }
+    ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    ObjectNode root = mapper.createObjectNode();
+    root.put("version", 1);
+    ArrayNode findings = root.putArray("findings");
+    for (Multiset.Entry<Entry> entry : found.entrySet()) {
+      ObjectNode node = findings.addObject();
+      node.put("file", entry.getElement().file());
+      node.put("code", entry.getElement().code());
+      node.put("message", entry.getElement().message());
+      node.put("count", entry.getCount());
+    }
+    try {
+      Files.writeString(file, mapper.writeValueAsString(root) + "\n");
+    } catch (IOException e) {
+      throw new UserException("cannot write " + file + ": " + e.getMessage(), "give another path");
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.dyck.checker.intent;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.lint.LintCode;
+import io.dyck.checker.text.FirstError;
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Comment;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.Pda;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs the intent tests of a grammar. A comment whose text starts with {@code = accept} or {@code =
+ * reject} is one, whatever signs the notation puts around comments. Good for one use.
+ */
+public final class IntentTests {
+  private final List<IntentTest> tests = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
+
+  /**
+   * Reads the tests.
+   *
+   * @param grammar with its comments
+   */
+  public IntentTests(Grammar grammar) {
+    IntentReader reader = new IntentReader(tests, findings::add);
+    for (Comment comment : grammar.comments()) {
+      reader.read(comment);
+    }
+  }
+
+  /**
+   * How many tests there are.
+   *
+   * @return texts, not comments
+   */
+  public int size() {
+    return tests.size();
+  }
+
+  /**
+   * Runs the tests. Cost: linear in the texts.
+   *
+   * @param pda the machine of the grammar
+   * @return those that fail, and those that cannot be read, in source order
+   */
+  public ImmutableList<Finding> failures(Pda pda) {
+    for (IntentTest test : tests) {
+      byte[] text = test.text().getBytes(StandardCharsets.UTF_8);
+      Optional<FirstError> error = FirstError.in(text, pda);
+      if (test.accept() && error.isPresent()) {
+        findings.add(refused(test, error.get()));
+      } else if (!test.accept() && error.isEmpty()) {
+        findings.add(
+            failed(
+                test.span(),
+                Quoted.text(test.text(), 40) + " is accepted, and the test says it is not",
+                "see 'dyck explain' for how it is read"));
+      }
+    }
+    return problems();
+  }
+
+  /**
+   * The tests that cannot be read, where there is no machine to run the others.
+   *
+   * @return in source order
+   */
+  public ImmutableList<Finding> problems() {
+    return findings.stream()
+        .sorted(java.util.Comparator.comparingInt((Finding f) -> f.span().start()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static Finding refused(IntentTest test, FirstError error) {
+    String good =
+        new String(
+            java.util.Arrays.copyOf(test.text().getBytes(StandardCharsets.UTF_8), error.offset()),
+            StandardCharsets.UTF_8);
+    String place =
+        error.textEnds()
+            ? "it ends too early"
+            : error.offset() == 0
+                ? "its first character does not fit"
+                : "nothing goes on so after " + Quoted.text(good, 40);
+    return failed(
+        test.span(),
+        Quoted.text(test.text(), 40)
+            + " is refused, and the test says it is accepted: "
+            + place
+            + " ("
+            + error.line()
+            + ":"
+            + error.column()
+            + ")",
+        "expected there: " + String.join(" or ", error.expected()));
+  }
+
+  private static Finding failed(SourceSpan span, String message, String advice) {
+    return Finding.of(
+        LintCode.INTENT_FAILED.text(), LintCode.INTENT_FAILED.severity(), span, message, advice);
+  }
+}

@@ -1,0 +1,107 @@
+package io.dyck.checker.lint;
+
+import io.dyck.checker.regular.Regular;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which parts are white space, and where white space may begin or end a part. */
+final class Blanks {
+  private static final String BLANKS = " \t\n\r";
+
+  private final LintContext context;
+  private final Map<String, Boolean> rules = new HashMap<>();
+
+  Blanks(LintContext context) {
+    this.context = context;
+  }
+
+  /** Whether a part matches nothing but white space, and not only the empty text. */
+  boolean isBlank(Expression expression) {
+    return context.graph().canGrow(expression) && hasOnlyBlanks(expression);
+  }
+
+  private boolean hasOnlyBlanks(Expression expression) {
+    if (expression instanceof Literal literal) {
+      return literal.codePoints().stream().allMatch(c -> BLANKS.indexOf(c) >= 0);
+    } else if (expression instanceof CharacterClass characterClass) {
+      return characterClass.ranges().stream()
+          .allMatch(
+              range ->
+                  range.last() <= ' '
+                      && java.util.stream.IntStream.rangeClosed(range.first(), range.last())
+                          .allMatch(c -> BLANKS.indexOf(c) >= 0));
+    } else if (expression instanceof Reference reference) {
+      Boolean known = rules.get(reference.rule());
+      if (known == null) {
+        // A rule that calls itself adds nothing but its other parts.
+        rules.put(reference.rule(), true);
+        known = hasOnlyBlanks(context.grammar().rule(reference.rule()).body());
+        rules.put(reference.rule(), known);
+      }
+      return known;
+    } else if (expression instanceof Sequence
+        || expression instanceof Choice
+        || expression instanceof Repetition) {
+      return Parts.of(expression).stream().allMatch(this::hasOnlyBlanks);
+    }
+    return false;
+  }
+
+  /** The blanks that a part may give to its neighbour or keep, at its end or its beginning. */
+  String flexible(Expression expression, boolean atEnd) {
+    List<Expression> ends = new ArrayList<>();
+    collect(expression, atEnd, ends, new HashSet<>());
+    StringBuilder found = new StringBuilder();
+    for (int i = 0; i < BLANKS.length(); i++) {
+      String blank = BLANKS.substring(i, i + 1);
+      if (ends.stream().anyMatch(end -> isFlexible(end, blank))) {
+        found.append(blank);
+      }
+    }
+    return found.toString();
+  }
+
+  private boolean isFlexible(Expression blank, String c) {
+    Optional<Regular> language = context.language(blank);
+    if (language.isEmpty()) {
+      // Recursive white space such as ws ::= ([ \t\n] ws)? goes on as long as it likes.
+      return true;
+    }
+    boolean one = context.accepts(blank, c);
+    return one && (context.accepts(blank, "") || context.accepts(blank, c + c));
+  }
+
+  private void collect(
+      Expression expression, boolean atEnd, List<Expression> ends, Set<String> seen) {
+    if (isBlank(expression)) {
+      ends.add(expression);
+    } else if (expression instanceof Reference reference) {
+      if (seen.add(reference.rule())) {
+        collect(context.grammar().rule(reference.rule()).body(), atEnd, ends, seen);
+      }
+    } else if (expression instanceof Sequence sequence) {
+      List<Expression> items = sequence.items();
+      for (int i = 0; i < items.size(); i++) {
+        Expression item = items.get(atEnd ? items.size() - 1 - i : i);
+        collect(item, atEnd, ends, seen);
+        if (!context.graph().isNullable(item) || isBlank(item)) {
+          return;
+        }
+      }
+    } else if (expression instanceof Choice || expression instanceof Repetition) {
+      Parts.of(expression).forEach(part -> collect(part, atEnd, ends, new HashSet<>(seen)));
+    }
+  }
+}

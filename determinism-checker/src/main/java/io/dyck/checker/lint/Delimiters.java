@@ -1,0 +1,112 @@
+package io.dyck.checker.lint;
+
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Bodies between an opening and a closing literal: may the body hold what closes it, is a closing
+ * word written as a negated class, may a quoted string hold raw control characters.
+ */
+final class Delimiters implements Lint {
+  private static final String CONTROL = "\u0001";
+
+  @Override
+  public void check(LintContext context) {
+    context.walk(
+        (rule, expression) -> {
+          if (expression instanceof Sequence sequence) {
+            List<Expression> items = sequence.items();
+            for (int i = 0; i + 1 < items.size(); i++) {
+              if (items.get(i + 1) instanceof Literal close) {
+                negatedWord(context, items.get(i), close);
+                if (i > 0 && items.get(i - 1) instanceof Literal open) {
+                  delimited(context, open, items.get(i), close);
+                }
+              }
+            }
+          }
+        });
+  }
+
+  private static void delimited(LintContext context, Literal open, Expression body, Literal close) {
+    String closing = Words.text(close);
+    if (closing.codePoints().anyMatch(c -> Character.isLetterOrDigit(c) || c <= ' ')) {
+      return;
+    }
+    boolean mayGoOn = Words.text(open).codePoints().noneMatch(c -> c <= ' ');
+    if (mayGoOn && loops(context, body) && context.accepts(body, closing)) {
+      context.report(
+          LintCode.DELIMITER_IN_BODY,
+          body.span(),
+          "what stands between "
+              + Quoted.text(Words.text(open))
+              + " and "
+              + Quoted.text(closing)
+              + " may contain "
+              + Quoted.text(closing)
+              + " itself",
+          "take it out of the body, such as [^"
+              + Quoted.bare(closing.substring(0, closing.offsetByCodePoints(0, 1)))
+              + "], or let an escape stand before it");
+    } else if (closing.equals("\"")
+        && Words.text(open).endsWith("\"")
+        && loops(context, body)
+        && context.accepts(body, CONTROL)
+        && context.accepts(body, "qzx")) {
+      context.report(
+          LintCode.RAW_CONTROL_CHARACTERS,
+          body.span(),
+          "the string accepts raw control characters, which JSON and most languages refuse",
+          "take them out: [^\"\\\\\\x00-\\x1F]");
+    }
+  }
+
+  /** Whether a part can hold a text of some length. */
+  private static boolean loops(LintContext context, Expression body) {
+    if (body instanceof CharacterClass || body instanceof Literal) {
+      return false;
+    }
+    return context.accepts(body, "qzxqzxq")
+        || context.accepts(body, ".......")
+        || context.accepts(body, "1111111");
+  }
+
+  private static void negatedWord(LintContext context, Expression body, Literal close) {
+    Expression repeated = body instanceof Repetition repetition ? repetition.body() : body;
+    if (!(repeated instanceof CharacterClass) || !(body instanceof Repetition)) {
+      return;
+    }
+    String source = context.source(repeated.span());
+    String word = Words.text(close);
+    if (source.startsWith("[^")
+        && word.codePointCount(0, word.length()) > 1
+        && characters(source.substring(2, source.length() - 1)).equals(characters(word))) {
+      report(context, repeated, word);
+    }
+  }
+
+  static void report(LintContext context, Expression characterClass, String word) {
+    context.report(
+        LintCode.NEGATED_WORD,
+        characterClass.span(),
+        "this refuses every single one of the characters of "
+            + Quoted.text(word)
+            + ", not only the word",
+        "to refuse the word only, use a difference, (.* - (.* "
+            + Quoted.text(word)
+            + " .*)), or spell out what may follow its first character");
+  }
+
+  private static Set<Integer> characters(String text) {
+    Set<Integer> result = new TreeSet<>();
+    text.codePoints().forEach(result::add);
+    return result;
+  }
+}

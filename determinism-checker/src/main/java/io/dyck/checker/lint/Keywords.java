@@ -1,0 +1,224 @@
+package io.dyck.checker.lint;
+
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Keywords that can be read as identifiers. Where the grammar decides between parts (alternatives,
+ * or an optional part and what follows it), the words that may come first are compared, white space
+ * before them left aside.
+ */
+final class Keywords implements Lint {
+  private static final int MOST_SHOWN = 5;
+
+  @Override
+  public void check(LintContext context) {
+    new Search(context).run();
+  }
+
+  /** What may come first: keywords and identifiers. */
+  private record First(Set<Literal> keywords, Map<String, Expression> identifiers) {
+    First() {
+      this(new LinkedHashSet<>(), new HashMap<>());
+    }
+
+    void add(First other) {
+      keywords.addAll(other.keywords);
+      identifiers.putAll(other.identifiers);
+    }
+  }
+
+  /** One search over one grammar. */
+  private static final class Search {
+    private final LintContext context;
+    private final Blanks blanks;
+    private final Map<String, First> rules = new HashMap<>();
+    private final Map<String, First> follows = new HashMap<>();
+    private final Map<String, Set<String>> told = new HashMap<>();
+    private final Map<String, Literal> places = new HashMap<>();
+
+    Search(LintContext context) {
+      this.context = context;
+      this.blanks = new Blanks(context);
+    }
+
+    void run() {
+      findFollows();
+      for (Rule rule : context.graph().rules()) {
+        if (context.graph().isUsed(rule.name()) && !isIdentifier(rule.body())) {
+          decide(rule.body(), follows.getOrDefault(rule.name(), new First()));
+        }
+      }
+      told.forEach(this::report);
+    }
+
+    private void report(String identifier, Set<String> words) {
+      Literal place = java.util.Objects.requireNonNull(places.get(identifier));
+      List<String> shown = words.stream().limit(MOST_SHOWN).map(word -> Quoted.text(word)).toList();
+      context.report(
+          LintCode.KEYWORD_AS_IDENTIFIER,
+          place.span(),
+          "here "
+              + String.join(", ", shown)
+              + (words.size() > MOST_SHOWN ? " and " + (words.size() - MOST_SHOWN) + " more" : "")
+              + " can also be read as "
+              + identifier,
+          "reserve the words with a difference: "
+              + identifier
+              + " - ("
+              + String.join(" | ", shown)
+              + (words.size() > MOST_SHOWN ? " | …" : "")
+              + ")");
+    }
+
+    /** What may follow each rule, until nothing is added. */
+    private void findFollows() {
+      int before;
+      int after = -1;
+      do {
+        before = after;
+        for (Rule rule : context.graph().rules()) {
+          if (context.graph().isUsed(rule.name())) {
+            spread(rule.body(), follows.computeIfAbsent(rule.name(), unused -> new First()));
+          }
+        }
+        after =
+            follows.values().stream()
+                .mapToInt(first -> first.keywords.size() + first.identifiers.size())
+                .sum();
+      } while (after != before);
+    }
+
+    private void spread(Expression expression, First follow) {
+      if (expression instanceof Reference reference) {
+        follows.computeIfAbsent(reference.rule(), unused -> new First()).add(follow);
+      } else if (expression instanceof Sequence sequence) {
+        eachWithFollow(sequence, follow, this::spread);
+      } else if (expression instanceof Repetition repetition) {
+        spread(repetition.body(), afterTurn(repetition, follow));
+      } else if (expression instanceof Choice) {
+        Parts.of(expression).forEach(part -> spread(part, follow));
+      }
+    }
+
+    private void decide(Expression expression, First follow) {
+      if (expression instanceof Choice choice) {
+        List<First> branches = new ArrayList<>();
+        for (Expression alternative : choice.alternatives()) {
+          branches.add(firstOf(List.of(alternative), follow));
+        }
+        compare(branches);
+        choice.alternatives().forEach(alternative -> decide(alternative, follow));
+      } else if (expression instanceof Sequence sequence) {
+        eachWithFollow(sequence, follow, this::decide);
+      } else if (expression instanceof Repetition repetition) {
+        if (!isIdentifier(repetition)
+            && (repetition.maximum() == null || repetition.maximum() > repetition.minimum())) {
+          compare(List.of(firstOf(List.of(repetition.body()), new First()), follow));
+        }
+        decide(repetition.body(), afterTurn(repetition, follow));
+      }
+    }
+
+    private First afterTurn(Repetition repetition, First follow) {
+      First result = new First();
+      result.add(follow);
+      if (repetition.maximum() == null || repetition.maximum() > 1) {
+        result.add(firstOf(List.of(repetition.body()), new First()));
+      }
+      return result;
+    }
+
+    private void eachWithFollow(
+        Sequence sequence, First follow, java.util.function.BiConsumer<Expression, First> visitor) {
+      List<Expression> items = sequence.items();
+      for (int i = 0; i < items.size(); i++) {
+        visitor.accept(items.get(i), firstOf(items.subList(i + 1, items.size()), follow));
+      }
+    }
+
+    private First firstOf(List<Expression> items, First follow) {
+      First result = new First();
+      for (Expression item : items) {
+        result.add(first(item));
+        if (!passes(item)) {
+          return result;
+        }
+      }
+      result.add(follow);
+      return result;
+    }
+
+    /** Whether what comes after a part may be the first word. */
+    private boolean passes(Expression item) {
+      return context.graph().isNullable(item) || blanks.isBlank(item);
+    }
+
+    private First first(Expression expression) {
+      First result = new First();
+      if (expression instanceof Literal literal) {
+        if (Words.isKeyword(literal)) {
+          result.keywords.add(literal);
+        }
+      } else if (isIdentifier(expression)) {
+        result.identifiers.put(
+            SubsumedAlternatives.shortened(context.source(expression.span())), expression);
+      } else if (expression instanceof Reference reference) {
+        First known = rules.get(reference.rule());
+        if (known == null) {
+          // Left recursion adds nothing that the other alternatives do not.
+          rules.put(reference.rule(), result);
+          result.add(first(context.grammar().rule(reference.rule()).body()));
+          return result;
+        }
+        return known;
+      } else if (expression instanceof Sequence sequence) {
+        return firstOf(sequence.items(), new First());
+      } else {
+        Parts.of(expression).forEach(part -> result.add(first(part)));
+      }
+      return result;
+    }
+
+    private boolean isIdentifier(Expression expression) {
+      return Words.isIdentifier(context, expression);
+    }
+
+    private void compare(List<First> branches) {
+      for (First one : branches) {
+        for (First other : branches) {
+          if (one != other) {
+            compare(one.keywords, other.identifiers);
+          }
+        }
+      }
+    }
+
+    private void compare(Set<Literal> keywords, Map<String, Expression> identifiers) {
+      Set<Literal> words = new HashSet<>(keywords);
+      identifiers.forEach(
+          (name, identifier) -> {
+            for (Literal word : words) {
+              if (context.accepts(identifier, Words.text(word))) {
+                told.computeIfAbsent(name, unused -> new TreeSet<>()).add(Words.text(word));
+                places.merge(name, word, (a, b) -> a.span().start() <= b.span().start() ? a : b);
+              }
+            }
+          });
+    }
+  }
+}

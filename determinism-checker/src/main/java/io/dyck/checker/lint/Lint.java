@@ -1,0 +1,7 @@
+package io.dyck.checker.lint;
+
+/** Looks for one kind of smell. */
+@FunctionalInterface
+interface Lint {
+  void check(LintContext context);
+}

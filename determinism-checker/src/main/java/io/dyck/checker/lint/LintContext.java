@@ -1,0 +1,85 @@
+package io.dyck.checker.lint;
+
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguages;
+import io.dyck.checker.regular.RegularParts;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/** One grammar with what lints ask about it, and the findings so far. Not thread-safe. */
+final class LintContext {
+  private final Grammar grammar;
+  private final RegularParts regular;
+  private final RuleGraph graph;
+  private final List<Finding> findings = new ArrayList<>();
+
+  LintContext(Grammar grammar) {
+    this.grammar = grammar;
+    this.regular = new RegularParts(grammar);
+    this.graph = new RuleGraph(grammar);
+  }
+
+  Grammar grammar() {
+    return grammar;
+  }
+
+  RuleGraph graph() {
+    return graph;
+  }
+
+  /** The language of a part, if it is regular. */
+  Optional<Regular> language(Expression expression) {
+    return regular.of(expression);
+  }
+
+  RegularLanguages languages() {
+    return regular.languages();
+  }
+
+  /** Whether a regular part matches a text; false for all others. */
+  boolean accepts(Expression expression, String text) {
+    return language(expression).map(l -> languages().accepts(l, text)).orElse(false);
+  }
+
+  /** Whether a part is regular, matches some texts and refuses another. */
+  boolean accepts(Expression expression, List<String> accepted, List<String> refused) {
+    return language(expression).isPresent()
+        && accepted.stream().allMatch(text -> accepts(expression, text))
+        && refused.stream().noneMatch(text -> accepts(expression, text));
+  }
+
+  /** Visits every part of every rule that the start leads to, with the rule it stands in. */
+  void walk(BiConsumer<Rule, Expression> visitor) {
+    for (Rule rule : grammar.rules().values()) {
+      if (graph.isUsed(rule.name())) {
+        Parts.walk(rule.body(), expression -> visitor.accept(rule, expression));
+      }
+    }
+  }
+
+  /** What stands in the source at a place. */
+  String source(SourceSpan span) {
+    return grammar.source().content().substring(span.start(), span.end());
+  }
+
+  Finding report(LintCode code, SourceSpan span, String message, String advice) {
+    Finding finding = Finding.of(code.text(), code.severity(), span, message, advice);
+    findings.add(finding);
+    return finding;
+  }
+
+  void report(Finding finding) {
+    findings.add(finding);
+  }
+
+  List<Finding> findings() {
+    return findings;
+  }
+}

@@ -1,0 +1,152 @@
+package io.dyck.checker.lint;
+
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ambiguities that the construction absorbs, found in the shape of rules: an optional end that an
+ * inner or an outer part may take, the same optional thing twice in a row, and operators that stand
+ * between two calls of their own rule.
+ */
+final class Options implements Lint {
+  @Override
+  public void check(LintContext context) {
+    Blanks blanks = new Blanks(context);
+    context.walk(
+        (rule, expression) -> {
+          if (expression instanceof Sequence sequence) {
+            twice(context, blanks, sequence);
+          }
+        });
+    for (Rule rule : context.graph().rules()) {
+      if (context.graph().isUsed(rule.name()) && context.graph().isRecursive(rule.name())) {
+        ends(context, blanks, rule);
+      }
+    }
+  }
+
+  private static void twice(LintContext context, Blanks blanks, Sequence sequence) {
+    List<Expression> items = sequence.items();
+    for (int i = 0; i < items.size(); i++) {
+      for (int j = i + 1; j < items.size() && context.graph().isNullable(items.get(j)); j++) {
+        if (context.graph().isNullable(items.get(i))
+            && context.graph().canGrow(items.get(i))
+            && !blanks.isBlank(items.get(i))
+            && same(context, items.get(i), items.get(j))) {
+          context.report(
+              LintCode.SAME_OPTION_TWICE,
+              items.get(j).span(),
+              "this may be left out, and so may the same before it: one "
+                  + Quoted.bare(SubsumedAlternatives.shortened(context.source(items.get(i).span())))
+                  + " can be either",
+              "keep it in one place");
+          return;
+        }
+      }
+    }
+  }
+
+  private static boolean same(LintContext context, Expression one, Expression other) {
+    String source = context.source(one.span()).replaceAll("\\s+", " ");
+    return source.equals(context.source(other.span()).replaceAll("\\s+", " "));
+  }
+
+  private static void ends(LintContext context, Blanks blanks, Rule rule) {
+    List<Expression> alternatives =
+        rule.body() instanceof Choice choice ? choice.alternatives() : List.of(rule.body());
+    for (Expression alternative : alternatives) {
+      List<Expression> items = Parts.items(alternative);
+      Expression last = lastOf(blanks, items, items.size());
+      if (last != null
+          && Parts.isOptional(last)
+          && !Parts.isUnbounded(last)
+          && endsWith(context, blanks, lastOf(blanks, items, items.indexOf(last)), rule)) {
+        report(context, rule, last);
+      } else if (items.size() > 2
+          && isCall(items.get(0), rule)
+          && last != null
+          && isCall(last, rule)) {
+        operator(context, rule, alternative);
+      }
+    }
+  }
+
+  /** The last item before a place that is no white space. */
+  private static @Nullable Expression lastOf(Blanks blanks, List<Expression> items, int end) {
+    for (int i = end - 1; i >= 0; i--) {
+      if (!blanks.isBlank(items.get(i))) {
+        return items.get(i);
+      }
+    }
+    return null;
+  }
+
+  private static boolean isCall(Expression expression, Rule rule) {
+    return expression instanceof Reference reference && reference.rule().equals(rule.name());
+  }
+
+  private static boolean endsWith(
+      LintContext context, Blanks blanks, @Nullable Expression expression, Rule rule) {
+    return expression != null && endsWith(context, blanks, expression, rule, new HashSet<>());
+  }
+
+  private static boolean endsWith(
+      LintContext context, Blanks blanks, Expression expression, Rule rule, Set<String> seen) {
+    if (expression instanceof Reference reference) {
+      return reference.rule().equals(rule.name())
+          || (seen.add(reference.rule())
+              && endsWith(
+                  context, blanks, context.grammar().rule(reference.rule()).body(), rule, seen));
+    } else if (expression instanceof Sequence sequence) {
+      Expression last = lastOf(blanks, sequence.items(), sequence.items().size());
+      return last != null && endsWith(context, blanks, last, rule, seen);
+    } else if (expression instanceof Choice) {
+      return Parts.of(expression).stream()
+          .anyMatch(part -> endsWith(context, blanks, part, rule, new HashSet<>(seen)));
+    } else if (expression instanceof Repetition repetition && repetition.minimum() > 0) {
+      return endsWith(context, blanks, repetition.body(), rule, seen);
+    }
+    return false;
+  }
+
+  private static void report(LintContext context, Rule rule, Expression option) {
+    context.report(
+        LintCode.DANGLING_OPTION,
+        option.span(),
+        "after a '"
+            + rule.name()
+            + "' inside a '"
+            + rule.name()
+            + "', "
+            + Quoted.bare(SubsumedAlternatives.shortened(context.source(option.span())))
+            + " can belong to the inner or the outer one",
+        "the text is accepted either way; if the difference matters to who reads it, close the"
+            + " inner part with a word or bracket of its own");
+  }
+
+  private static void operator(LintContext context, Rule rule, Expression alternative) {
+    String operand = context.graph().shortest(new Reference(rule.nameSpan(), rule.name()));
+    String all = context.graph().shortest(alternative);
+    if (operand == null || all == null || all.length() < 2 * operand.length()) {
+      return;
+    }
+    String twice = all + all.substring(operand.length());
+    context.report(
+        LintCode.ABSORBED_AMBIGUITY,
+        alternative.span(),
+        "ambiguous, though accepted: "
+            + Quoted.text(twice, 40)
+            + " can be grouped from the left or from the right",
+        "nothing says which operator binds tighter; if that matters to who reads it, give each"
+            + " level a rule of its own");
+  }
+}

@@ -1,0 +1,65 @@
+package io.dyck.checker.lint;
+
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Repetitions whose body may be empty, and repetitions of repetitions: both have many readings of
+ * one text, and nothing to show for it.
+ */
+final class Repetitions implements Lint {
+  @Override
+  public void check(LintContext context) {
+    context.walk(
+        (rule, expression) -> {
+          if (expression instanceof Repetition repetition && isRepeated(repetition)) {
+            check(context, repetition);
+          }
+        });
+  }
+
+  private static boolean isRepeated(Repetition repetition) {
+    return repetition.maximum() == null || repetition.maximum() > 1;
+  }
+
+  private static void check(LintContext context, Repetition repetition) {
+    Repetition inner = inner(context, repetition.body(), new HashSet<>());
+    String body =
+        Quoted.bare(SubsumedAlternatives.shortened(context.source(repetition.body().span())));
+    if (inner != null && inner.maximum() == null) {
+      context.report(
+          LintCode.NESTED_QUANTIFIERS,
+          repetition.span(),
+          body + " is a repetition already, and repeating it gives many readings of one text",
+          "keep one of the two repetitions");
+    } else if (context.graph().isNullable(repetition.body())
+        && context.graph().canGrow(repetition.body())) {
+      context.report(
+          LintCode.EMPTY_LOOP_BODY,
+          repetition.span(),
+          "each turn of this repetition may be empty, for " + body + " may be",
+          "let " + body + " match at least one character; the repetition already allows none");
+    }
+  }
+
+  /** The repetition that a body is, apart from parentheses and names. */
+  private static @org.jspecify.annotations.Nullable Repetition inner(
+      LintContext context, Expression body, Set<String> seen) {
+    if (body instanceof Repetition repetition) {
+      return repetition;
+    } else if (body instanceof Sequence sequence && sequence.items().size() == 1) {
+      return inner(context, sequence.items().get(0), seen);
+    } else if (body instanceof Choice choice && choice.alternatives().size() == 1) {
+      return inner(context, choice.alternatives().get(0), seen);
+    } else if (body instanceof Reference reference && seen.add(reference.rule())) {
+      return inner(context, context.grammar().rule(reference.rule()).body(), seen);
+    }
+    return null;
+  }
+}

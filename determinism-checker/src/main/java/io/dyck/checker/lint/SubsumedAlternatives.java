@@ -1,0 +1,113 @@
+package io.dyck.checker.lint;
+
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.regular.Regular;
+import io.dyck.checker.repair.Edit;
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.SourceSpan;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Alternatives whose every text another alternative matches, proved by the emptiness of the
+ * difference of two regular languages. Keywords beside identifiers are left to {@link Keywords}.
+ */
+final class SubsumedAlternatives implements Lint {
+  private static final int MOST_ALTERNATIVES = 60;
+  private static final int BUDGET = 200;
+
+  @Override
+  public void check(LintContext context) {
+    context.walk(
+        (rule, expression) -> {
+          if (expression instanceof Choice choice
+              && choice.alternatives().size() <= MOST_ALTERNATIVES) {
+            check(context, choice);
+          }
+        });
+  }
+
+  private static void check(LintContext context, Choice choice) {
+    List<Expression> alternatives = choice.alternatives();
+    Set<Integer> removed = new HashSet<>();
+    for (int i = alternatives.size() - 1; i >= 0; i--) {
+      for (int j = 0; j < alternatives.size(); j++) {
+        if (i != j && !removed.contains(j) && covers(context, alternatives, j, i)) {
+          removed.add(i);
+          report(context, alternatives, i, j);
+          break;
+        }
+      }
+    }
+  }
+
+  private static boolean covers(
+      LintContext context, List<Expression> alternatives, int large, int small) {
+    Expression covering = alternatives.get(large);
+    Expression covered = alternatives.get(small);
+    if (source(context, covering).equals(source(context, covered))
+        || (covered instanceof Literal literal
+            && Words.isKeyword(literal)
+            && Words.isIdentifier(context, covering))
+        || covered.span().equals(covering.span())) {
+      return false;
+    }
+    Optional<Regular> smaller = context.language(covered);
+    Optional<Regular> larger = context.language(covering);
+    return smaller.isPresent()
+        && larger.isPresent()
+        && !context.languages().shortest(smaller.get(), BUDGET).isEmpty()
+        && context
+            .languages()
+            .shortest(context.languages().difference(smaller.get(), larger.get()), BUDGET)
+            .isEmpty();
+  }
+
+  private static String source(LintContext context, Expression expression) {
+    return context.source(expression.span());
+  }
+
+  private static void report(
+      LintContext context, List<Expression> alternatives, int covered, int covering) {
+    SourceSpan span = alternatives.get(covered).span();
+    Finding finding =
+        Finding.of(
+            LintCode.SUBSUMED_ALTERNATIVE.text(),
+            LintCode.SUBSUMED_ALTERNATIVE.severity(),
+            span,
+            "the alternative "
+                + Quoted.bare(shortened(context.source(span)))
+                + " adds nothing: "
+                + Quoted.bare(shortened(context.source(alternatives.get(covering).span())))
+                + " matches all of its texts",
+            "remove it, or narrow the other one");
+    context.report(
+        removal(context.grammar().source().content(), span)
+            .map(edit -> finding.withFix("remove the alternative", edit))
+            .orElse(finding));
+  }
+
+  static String shortened(String source) {
+    String line = source.strip().replaceAll("\\s+", " ");
+    if (line.isEmpty()) {
+      return "(empty)";
+    }
+    return line.length() <= 40 ? line : line.substring(0, 39) + "…";
+  }
+
+  /** The edit that takes an alternative out, with the bar before it. */
+  static Optional<Edit> removal(String source, SourceSpan span) {
+    int bar = span.start() - 1;
+    while (bar >= 0 && Character.isWhitespace(source.charAt(bar))) {
+      bar--;
+    }
+    return bar >= 0 && source.charAt(bar) == '|'
+        ? Optional.of(new Edit(new SourceSpan(bar, span.end()), ""))
+        : Optional.empty();
+  }
+}

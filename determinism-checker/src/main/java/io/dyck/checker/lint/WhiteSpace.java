@@ -1,0 +1,95 @@
+package io.dyck.checker.lint;
+
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** White space that two neighbours may both take, and white space without bound. */
+final class WhiteSpace implements Lint {
+  @Override
+  public void check(LintContext context) {
+    Blanks blanks = new Blanks(context);
+    for (Rule rule : context.graph().rules()) {
+      if (context.graph().isUsed(rule.name())) {
+        doubled(context, blanks, rule);
+        unbounded(context, blanks, rule);
+      }
+    }
+  }
+
+  private static void doubled(LintContext context, Blanks blanks, Rule rule) {
+    List<Expression> places = new ArrayList<>();
+    String[] left = {""};
+    Parts.walk(
+        rule.body(),
+        part -> {
+          if (part instanceof Sequence sequence && !blanks.isBlank(part)) {
+            for (int i = 1; i < sequence.items().size(); i++) {
+              Expression before = sequence.items().get(i - 1);
+              Expression after = sequence.items().get(i);
+              if (meet(blanks, before, after)) {
+                left[0] = places.isEmpty() ? context.source(before.span()) : left[0];
+                places.add(after);
+              }
+            }
+          } else if (part instanceof Repetition repetition
+              && !blanks.isBlank(part)
+              && (repetition.maximum() == null || repetition.maximum() > 1)
+              && meet(blanks, repetition.body(), repetition.body())) {
+            left[0] = places.isEmpty() ? "one turn" : left[0];
+            places.add(repetition);
+          }
+        });
+    if (!places.isEmpty()) {
+      SourceSpan span = places.get(0).span();
+      context.report(
+          LintCode.DOUBLE_WHITE_SPACE,
+          span,
+          "white space here may belong to the end of "
+              + SubsumedAlternatives.shortened(left[0])
+              + " or to the beginning of "
+              + (left[0].equals("one turn")
+                  ? "the next"
+                  : SubsumedAlternatives.shortened(context.source(span)))
+              + (places.size() > 1
+                  ? ", and so at " + (places.size() - 1) + " more places of the rule"
+                  : ""),
+          "let white space stand on one side only: after every token, or before it");
+    }
+  }
+
+  private static boolean meet(Blanks blanks, Expression before, Expression after) {
+    String end = blanks.flexible(before, true);
+    String start = end.isEmpty() ? "" : blanks.flexible(after, false);
+    return start.chars().anyMatch(c -> end.indexOf(c) >= 0);
+  }
+
+  private static void unbounded(LintContext context, Blanks blanks, Rule rule) {
+    @Nullable Expression[] found = new Expression[1];
+    Parts.walk(
+        rule.body(),
+        part -> {
+          boolean loops =
+              Parts.isUnbounded(part)
+                  || (part instanceof Reference reference
+                      && reference.rule().equals(rule.name())
+                      && blanks.isBlank(rule.body()));
+          if (loops && found[0] == null && blanks.isBlank(part)) {
+            found[0] = part;
+          }
+        });
+    if (found[0] != null) {
+      context.report(
+          LintCode.UNBOUNDED_WHITE_SPACE,
+          found[0].span(),
+          "white space without bound: a model can go on with it for ever",
+          "bound it, such as [ \\t\\n]{0,20}, or allow none where none is needed");
+    }
+  }
+}

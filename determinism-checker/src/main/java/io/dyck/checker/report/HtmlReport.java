@@ -1,0 +1,225 @@
+package io.dyck.checker.report;
+
+import com.google.common.io.Resources;
+import io.dyck.checker.ambiguity.AmbiguityVerdict;
+import io.dyck.checker.conflict.ConflictExplanation;
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.Report;
+import io.dyck.checker.finding.RuleFacts;
+import io.dyck.checker.finding.Verdict;
+import io.dyck.checker.repair.Edit;
+import io.dyck.checker.repair.Repair;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.Severity;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A run as one HTML file that needs nothing else: no script, no network. Findings beside the
+ * source, both readings of each conflict drawn, railroad diagrams, a graph of the rules, the size
+ * table.
+ */
+public final class HtmlReport {
+  private static final int OPEN_DIAGRAMS = 12;
+
+  private final StringBuilder out = new StringBuilder();
+
+  private HtmlReport() {}
+
+  /**
+   * Renders a run.
+   *
+   * @param reports one for each grammar
+   * @param toolVersion the version of the command
+   * @return an HTML document
+   */
+  public static String render(List<Report> reports, String toolVersion) {
+    HtmlReport html = new HtmlReport();
+    html.document(reports, toolVersion);
+    return html.out.toString();
+  }
+
+  private void document(List<Report> reports, String toolVersion) {
+    String title =
+        reports.size() == 1 ? reports.get(0).file() : reports.size() + " grammars";
+    out.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">");
+    out.append("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
+    out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ");
+    out.append("style-src 'unsafe-inline'; img-src data:\">");
+    out.append("<link rel=\"icon\" href=\"data:,\"><title>dyck check: ");
+    out.append(Markup.escaped(title)).append("</title><style>").append(stylesheet());
+    out.append("</style></head><body><main><h1>").append(Markup.escaped(title)).append("</h1>");
+    out.append("<p class=\"soft\">dyck check, version ").append(Markup.escaped(toolVersion));
+    out.append("</p>");
+    if (reports.size() > 1) {
+      contents(reports);
+    }
+    for (int i = 0; i < reports.size(); i++) {
+      report(reports.get(i), "g" + i + "-");
+    }
+    out.append("</main></body></html>\n");
+  }
+
+  private static String stylesheet() {
+    try {
+      return Resources.toString(
+          Resources.getResource(HtmlReport.class, "report.css"), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void contents(List<Report> reports) {
+    out.append("<div class=\"scroll\"><table><tr><th>grammar</th><th>verdict</th>");
+    out.append("<th>errors</th><th>warnings</th><th>remarks</th></tr>");
+    for (int i = 0; i < reports.size(); i++) {
+      Report report = reports.get(i);
+      out.append("<tr><td><a href=\"#g").append(i).append("-\">");
+      out.append(Markup.escaped(report.file())).append("</a></td><td>").append(badge(report));
+      int errors = report.count(Severity.ERROR);
+      int warnings = report.count(Severity.WARNING);
+      out.append("</td><td>").append(errors).append("</td><td>").append(warnings - errors);
+      out.append("</td><td>").append(report.findings().size() - warnings).append("</td></tr>");
+    }
+    out.append("</table></div>");
+  }
+
+  private static String badge(Report report) {
+    boolean good = report.verdict() == Verdict.DETERMINISTIC;
+    return "<span class=\"badge "
+        + (good ? "good" : "bad")
+        + "\">"
+        + report.verdict().text()
+        + "</span>";
+  }
+
+  private void report(Report report, String prefix) {
+    out.append("<h2 id=\"").append(prefix).append("\">").append(Markup.escaped(report.file()));
+    out.append(' ').append(badge(report)).append("</h2><p class=\"soft\">");
+    report
+        .size()
+        .ifPresent(
+            size ->
+                out.append(size.states())
+                    .append(" states, ")
+                    .append(size.stackSymbols())
+                    .append(" stack symbols; "));
+    out.append(report.findings().size()).append(" findings");
+    if (report.silenced() > 0) {
+      out.append(", ").append(report.silenced()).append(" more silenced by comments");
+    }
+    if (report.known() > 0) {
+      out.append(", ").append(report.known()).append(" more in the baseline");
+    }
+    if (report.tests() > 0) {
+      out.append("; ").append(report.tests()).append(" tests in comments");
+    }
+    out.append("</p>");
+    for (int i = 0; i < report.findings().size(); i++) {
+      Finding finding = report.findings().get(i);
+      if (finding.conflict().isPresent()) {
+        conflict(report, finding.conflict().get(), prefix + "C" + i);
+      }
+    }
+    if (!report.source().content().isEmpty()) {
+      out.append("<h3>Source</h3>");
+      new SourceListing(report, prefix).write(out);
+    } else {
+      report
+          .findings()
+          .forEach(f -> out.append("<p>").append(Markup.escaped(f.message())).append("</p>"));
+    }
+    report.grammar().ifPresent(grammar -> rules(report, grammar, prefix));
+  }
+
+  private void conflict(Report report, ConflictExplanation conflict, String id) {
+    out.append("<div class=\"card\" id=\"").append(id).append("\"><p><b>");
+    out.append(Markup.escaped(conflict.sentence())).append("</b></p><p>Cause: ");
+    out.append(Markup.escaped(conflict.cause().summary())).append(".</p>");
+    for (int i = 0; i < conflict.readings().size(); i++) {
+      out.append("<h3>Reading ").append(i + 1).append("</h3><div class=\"scroll\">");
+      ReadingDrawing.write(out, conflict.example(), Drawing.bars(conflict.readings().get(i)));
+      out.append("</div>");
+    }
+    out.append("<p>").append(Markup.escaped(Wording.ambiguity(conflict.ambiguity())));
+    out.append("</p>");
+    if (conflict.ambiguity() instanceof AmbiguityVerdict.Ambiguous ambiguous) {
+      out.append("<div class=\"scroll\">");
+      ReadingDrawing.write(out, ambiguous.sentence(), Drawing.bars(ambiguous.first()));
+      ReadingDrawing.write(out, ambiguous.sentence(), Drawing.bars(ambiguous.second()));
+      out.append("</div>");
+    }
+    conflict
+        .notes()
+        .forEach(
+            note -> out.append("<p class=\"soft\">").append(Markup.escaped(note)).append("</p>"));
+    for (int i = 0; i < conflict.repairs().size(); i++) {
+      repair(report, conflict.repairs().get(i), i + 1);
+    }
+    out.append("</div>");
+  }
+
+  private void repair(Report report, Repair repair, int number) {
+    out.append("<h3>Repair ").append(number).append(": ").append(Markup.escaped(repair.title()));
+    out.append("</h3><p>").append(Markup.escaped(Wording.change(repair.change())));
+    out.append("</p><pre>");
+    for (Edit edit : repair.edits()) {
+      out.append(report.source().line(edit.span().start())).append(": ");
+      String old =
+          report.source().content().substring(edit.span().start(), edit.span().end());
+      if (!old.isEmpty()) {
+        out.append("<del>- ").append(Markup.escaped(old)).append("</del> ");
+      }
+      if (!edit.replacement().isEmpty()) {
+        out.append("<ins>+ ").append(Markup.escaped(edit.replacement())).append("</ins>");
+      }
+      out.append('\n');
+    }
+    out.append("</pre>");
+  }
+
+  private void rules(Report report, Grammar grammar, String prefix) {
+    out.append("<h3>Rules</h3><p class=\"soft\">Red: rules that can contain themselves with text");
+    out.append(" on both sides, the recursive core. Yellow: rules that only repeat.</p>");
+    out.append("<div class=\"scroll\">");
+    out.append(new RuleGraphDrawing(grammar, report.rules()).svg(prefix + "R-")).append("</div>");
+    table(report.rules(), prefix);
+    boolean isOpen = grammar.rules().size() <= OPEN_DIAGRAMS;
+    out.append("<details").append(isOpen ? " open" : "").append("><summary>Railroad diagrams of ");
+    out.append(grammar.rules().size()).append(" rules</summary>");
+    Railroad railroad = new Railroad(grammar.source(), prefix + "R-");
+    for (Rule rule : grammar.rules().values()) {
+      out.append("<div class=\"diagram\" id=\"").append(prefix).append("R-");
+      out.append(Markup.escaped(rule.name())).append("\"><h4><a href=\"#").append(prefix);
+      out.append('L').append(grammar.source().line(rule.nameSpan().start())).append("\">");
+      out.append(Markup.escaped(rule.name())).append("</a></h4><div class=\"scroll\">");
+      out.append(railroad.svg(rule)).append("</div></div>\n");
+    }
+    out.append("</details>");
+  }
+
+  private void table(List<RuleFacts> rules, String prefix) {
+    boolean hasTokens = rules.stream().anyMatch(rule -> rule.leastTokens() >= 0);
+    boolean hasStates = rules.stream().anyMatch(rule -> rule.states() >= 0);
+    out.append("<details open><summary>Sizes</summary><div class=\"scroll\"><table><tr>");
+    out.append("<th>rule</th><th>line</th><th>least characters</th>");
+    out.append(hasTokens ? "<th>least tokens</th>" : "");
+    out.append(hasStates ? "<th>states</th>" : "").append("<th>recursion</th></tr>");
+    for (RuleFacts rule : rules) {
+      out.append("<tr><td><a href=\"#").append(prefix).append('L').append(rule.line());
+      out.append("\">").append(Markup.escaped(rule.name())).append("</a></td><td>");
+      out.append(rule.line()).append("</td><td>").append(number(rule.leastCharacters()));
+      out.append(hasTokens ? "</td><td>" + number(rule.leastTokens()) : "");
+      out.append(hasStates ? "</td><td>" + number(rule.states()) : "").append("</td><td>");
+      out.append(rule.nests() ? "nests" : rule.recursive() ? "repeats" : "").append("</td></tr>");
+    }
+    out.append("</table></div></details>");
+  }
+
+  private static String number(int number) {
+    return number < 0 ? "–" : Integer.toString(number);
+  }
+}

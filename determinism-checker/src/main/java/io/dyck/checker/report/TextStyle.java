@@ -1,0 +1,60 @@
+package io.dyck.checker.report;
+
+import io.dyck.grammar.Severity;
+
+/**
+ * How text is to look. Immutable.
+ *
+ * @param isColoured whether ANSI escape sequences may be written
+ * @param isUnicode whether drawings may use more than ASCII
+ * @param isAscii whether everything, the author's own text too, is to be ASCII
+ */
+public record TextStyle(boolean isColoured, boolean isUnicode, boolean isAscii) {
+  /** For files and pipes. */
+  public static final TextStyle PLAIN = new TextStyle(false, false, false);
+
+  private static final String RESET = "\u001b[0m";
+
+  String strong(String text) {
+    return isColoured ? "\u001b[1m" + text + RESET : text;
+  }
+
+  String severity(Severity severity, String text) {
+    if (!isColoured) {
+      return text;
+    }
+    return switch (severity) {
+          case ERROR -> "\u001b[1;31m";
+          case WARNING -> "\u001b[1;35m";
+          case INFORMATION -> "\u001b[1;36m";
+        }
+        + text
+        + RESET;
+  }
+
+  String ellipsis() {
+    return isUnicode ? "…" : "...";
+  }
+
+  /** The text with everything beyond ASCII escaped, if that is asked for. */
+  String fit(String text) {
+    String plain = isUnicode ? text : text.replace("…", "...");
+    if (!isAscii) {
+      return plain;
+    }
+    StringBuilder out = new StringBuilder(plain.length());
+    plain
+        .codePoints()
+        .forEach(
+            c -> {
+              if (c < 0x7F) {
+                out.appendCodePoint(c);
+              } else if (c <= 0xFFFF) {
+                out.append(String.format("\\u%04X", c));
+              } else {
+                out.append(String.format("\\U%08X", c));
+              }
+            });
+    return out.toString();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Reports in every format: text for terminals, JSON, SARIF, and one HTML file. Each is one class
+ * that turns {@link io.dyck.checker.finding.Report}s into a text; none decides anything.
+ */
+@NullMarked
+package io.dyck.checker.report;
+
+import org.jspecify.annotations.NullMarked;
