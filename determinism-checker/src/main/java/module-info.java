@@ -1,31 +1,28 @@
 /**
- * Explains to authors: why a grammar is rejected, and why a text is.
+ * Tells the author of a grammar what is wrong with it, and why a text is accepted or refused.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-determinism-checker}.
  *
  * <pre>{@code
- * try {
- *   Pda pda = Pda.compile(grammar);
- *   FirstError.in(text, pda).ifPresent(error -> System.err.println(error.expected()));
- * } catch (NondeterministicGrammarException e) {
- *   System.err.println(RejectionText.render(grammar, e, false));
- * }
+ * Report report = DeterminismChecker.check(grammar, CheckOptions.DEFAULT);
+ * System.err.println(TextReport.render(report, TextStyle.PLAIN, Severity.WARNING));
  * }</pre>
  */
 @org.jspecify.annotations.NullMarked
 module io.dyck.checker {
   requires transitive io.dyck.compose;
-  requires it.unimi.dsi.fastutil.core;
   requires com.fasterxml.jackson.core;
+  requires it.unimi.dsi.fastutil.core;
 
   exports io.dyck.checker;
   exports io.dyck.checker.ambiguity;
   exports io.dyck.checker.cause;
   exports io.dyck.checker.conflict;
+  exports io.dyck.checker.explain;
   exports io.dyck.checker.finding;
   exports io.dyck.checker.intent;
-  exports io.dyck.checker.lint;
   exports io.dyck.checker.language;
+  exports io.dyck.checker.lint;
   exports io.dyck.checker.repair;
   exports io.dyck.checker.report;
   exports io.dyck.checker.text;

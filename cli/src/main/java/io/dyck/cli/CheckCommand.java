@@ -1,6 +1,5 @@
 package io.dyck.cli;
 
-import io.dyck.checker.CheckOptions;
 import io.dyck.checker.DeterminismChecker.Checked;
 import io.dyck.checker.finding.Report;
 import io.dyck.cli.terminal.Progress;
@@ -99,11 +98,10 @@ final class CheckCommand implements Callable<Integer> {
     if (dot != null && grammars.size() > 1) {
       throw new UserException("--dot is for one grammar", "check the grammars one by one");
     }
-    Checker checker = new Checker(options, new CheckOptions(options.pda(), vocabulary(), true));
+    Checker checker = new Checker(options, options.check(vocabulary()));
     Baseline baseline = failure.baseline();
     CheckReport lines =
-        new CheckReport(
-            terminal, output.style(terminal), json, quiet, output.least());
+        new CheckReport(terminal, output.style(terminal), json, quiet, output.least());
     List<Report> reports = new ArrayList<>();
     int status = Dyck.YES;
     try (Progress progress = terminal.progress("checking", grammars.size())) {

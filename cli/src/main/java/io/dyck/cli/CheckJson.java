@@ -3,9 +3,9 @@ package io.dyck.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.RejectionText;
-import io.dyck.cli.terminal.JsonLine;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
+import io.dyck.cli.terminal.JsonLine;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.conflict.Conflict;
@@ -94,7 +94,8 @@ final class CheckJson {
     g.writeEndArray();
   }
 
-  private static void place(JsonGenerator g, SourceText source, SourceSpan span) throws IOException {
+  private static void place(JsonGenerator g, SourceText source, SourceSpan span)
+      throws IOException {
     g.writeNumberField("line", source.line(span.start()));
     g.writeNumberField("column", source.column(span.start()));
   }

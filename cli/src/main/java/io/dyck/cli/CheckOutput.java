@@ -73,5 +73,4 @@ final class CheckOutput {
       throw new UserException("cannot write " + file + ": " + e.getMessage(), "give another path");
     }
   }
-
 }

@@ -26,8 +26,7 @@ final class CheckReport {
   private final Severity least;
   private final Map<String, Integer> verdicts = new TreeMap<>();
 
-  CheckReport(
-      Terminal terminal, TextStyle textStyle, boolean json, boolean quiet, Severity least) {
+  CheckReport(Terminal terminal, TextStyle textStyle, boolean json, boolean quiet, Severity least) {
     this.terminal = terminal;
     this.style = textStyle.isColoured() ? Style.COLOURED : Style.PLAIN;
     this.textStyle = textStyle;
@@ -85,7 +84,7 @@ final class CheckReport {
     }
   }
 
-  /** Prints the conflicts that no explanation draws, and returns what is left to print. */
+  /** Prints the conflicts of permissive mode, which have no explanation, and returns what is left to print. */
   private Report readings(Checked checked, Report report) {
     if (checked.conflicts().isEmpty()
         || report.findings().stream().anyMatch(f -> f.conflict().isPresent())) {
@@ -105,8 +104,7 @@ final class CheckReport {
   }
 
   private static String tests(Report report) {
-    long failed =
-        report.findings().stream().filter(f -> f.code().equals("DYCK-L060")).count();
+    long failed = report.findings().stream().filter(f -> f.code().equals("DYCK-L060")).count();
     boolean isRun = report.size().isPresent();
     return counted(report.tests(), "test")
         + (!isRun ? " not run" : failed == 0 ? " passed" : ", " + failed + " failed");

@@ -50,6 +50,7 @@ public final class Dyck {
       ImmutableMap.<String, Class<?>>builder()
           .put("generate", GenerateCommand.class)
           .put("check", CheckCommand.class)
+          .put("explain", ExplainCommand.class)
           .put("fix", FixCommand.class)
           .put("diff", DiffCommand.class)
           .put("accept", AcceptCommand.class)

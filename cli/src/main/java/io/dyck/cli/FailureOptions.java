@@ -39,8 +39,7 @@ final class FailureOptions {
   Baseline baseline() {
     if (baseline == null) {
       if (write) {
-        throw new UserException(
-            "--write-baseline needs a file", "say which with --baseline FILE");
+        throw new UserException("--write-baseline needs a file", "say which with --baseline FILE");
       }
       return Baseline.NONE;
     }

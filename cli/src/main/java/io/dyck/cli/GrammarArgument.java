@@ -3,6 +3,7 @@ package io.dyck.cli;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.Grammar;
 import io.dyck.pda.Pda;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
@@ -21,6 +22,11 @@ class GrammarArgument {
 
   final GrammarSource source() {
     return new GrammarSource(name);
+  }
+
+  /** The grammar as it was written; ends the command if it cannot be read. */
+  final Grammar grammar(Terminal terminal) {
+    return options.read(source(), terminal);
   }
 
   /** The grammar as an automaton; ends the command if it cannot be used. */

@@ -1,6 +1,9 @@
 package io.dyck.cli;
 
+import io.dyck.checker.CheckOptions;
+import io.dyck.checker.repair.Effort;
 import io.dyck.cli.terminal.Terminal;
+import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Vocabulary;
@@ -10,6 +13,7 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
@@ -22,6 +26,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How a grammar is read and compiled: options of every command that takes one. */
@@ -125,6 +130,11 @@ final class GrammarOptions {
 
   PdaOptions pda() {
     return new PdaOptions(new LimitOptions(limits).pda(), permissive);
+  }
+
+  CheckOptions check(Optional<Vocabulary> vocabulary) {
+    return new CheckOptions(
+        pda(), vocabulary, (file, text) -> Grammars.read(file, text, reading()), Effort.QUICK);
   }
 
   /**

@@ -1,6 +1,9 @@
 package io.dyck.checker;
 
+import io.dyck.checker.repair.Effort;
+import io.dyck.checker.repair.GrammarReader;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.PdaOptions;
 import java.util.Optional;
 
@@ -9,12 +12,14 @@ import java.util.Optional;
  *
  * @param pda how it is compiled
  * @param vocabulary the tokens of a model, for the lints that need them
- * @param lints whether lints and intent tests run, or only the verdict is asked for
+ * @param reader reads a repaired text, to certify the repair
+ * @param effort how long to look for repairs of a conflict
  */
-public record CheckOptions(PdaOptions pda, Optional<Vocabulary> vocabulary, boolean lints) {
-  /** Lints without a vocabulary, default limits. */
+public record CheckOptions(
+    PdaOptions pda, Optional<Vocabulary> vocabulary, GrammarReader reader, Effort effort) {
+  /** No vocabulary, default limits, GBNF. */
   public static final CheckOptions DEFAULT =
-      new CheckOptions(PdaOptions.DEFAULT, Optional.empty(), true);
+      new CheckOptions(PdaOptions.DEFAULT, Optional.empty(), Gbnf::parse, Effort.QUICK);
 
   /**
    * The same with the tokens of a model.
@@ -23,6 +28,6 @@ public record CheckOptions(PdaOptions pda, Optional<Vocabulary> vocabulary, bool
    * @return changed options
    */
   public CheckOptions withVocabulary(Vocabulary tokens) {
-    return new CheckOptions(pda, Optional.of(tokens), lints);
+    return new CheckOptions(pda, Optional.of(tokens), reader, effort);
   }
 }

@@ -1,9 +1,10 @@
 package io.dyck.checker;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.checker.conflict.ConflictExplainer;
+import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
-import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.intent.IntentTests;
 import io.dyck.checker.lint.Lints;
@@ -100,16 +101,21 @@ public final class DeterminismChecker {
     ImmutableList<Conflict> conflicts = ImmutableList.of();
     SourceSpan start = grammar.rule(grammar.start()).nameSpan();
     try {
-      pda = Optional.of(Pda.compile(grammar, options.pda()));
-      if (!pda.get().conflicts().isEmpty()) {
+      Pda compiled = Pda.compile(grammar, options.pda());
+      pda = Optional.of(compiled);
+      conflicts = compiled.conflicts();
+      if (!conflicts.isEmpty()) {
         verdict = Verdict.CONFLICTS;
-        conflicts = pda.get().conflicts();
-        conflicts(grammar, conflicts, Severity.WARNING, findings);
+        permitted(grammar, conflicts, findings);
       }
     } catch (NondeterministicGrammarException e) {
       verdict = Verdict.CONFLICTS;
-      conflicts = e.conflicts();
-      conflicts(grammar, conflicts, Severity.ERROR, findings);
+      ImmutableList<ConflictExplanation> explanations = explain(grammar, e.conflicts(), options);
+      explanations.forEach(explanation -> findings.add(Finding.of(explanation)));
+      conflicts =
+          explanations.stream()
+              .map(ConflictExplanation::conflict)
+              .collect(ImmutableList.toImmutableList());
     } catch (UndecidedGrammarException e) {
       verdict = Verdict.UNDECIDED;
       findings.add(Finding.of("DYCK-D002", Severity.ERROR, start, e.reason(), e.advice()));
@@ -131,24 +137,12 @@ public final class DeterminismChecker {
       List<Finding> findings) {
     List<Finding> others = new ArrayList<>();
     grammar.warnings().forEach(warning -> others.add(Finding.of(warning)));
-    ImmutableList<RuleFacts> rules = ImmutableList.of();
-    int tests = 0;
-    int silenced = 0;
-    if (options.lints()) {
-      Lints lints = new Lints(grammar, pda);
-      others.addAll(lints.findings());
-      rules = lints.rules();
-      IntentTests intent = new IntentTests(grammar);
-      tests = intent.size();
-      others.addAll(pda.map(intent::failures).orElseGet(intent::problems));
-      int before = others.size();
-      List<Finding> left = new Silences(grammar).apply(others);
-      others.clear();
-      others.addAll(left);
-      silenced = Math.max(0, before - left.size());
-    }
-    others.sort(java.util.Comparator.comparingInt(finding -> finding.span().start()));
-    findings.addAll(others);
+    Lints lints = new Lints(grammar, pda);
+    others.addAll(lints.findings());
+    IntentTests intent = new IntentTests(grammar);
+    others.addAll(pda.map(intent::failures).orElseGet(intent::problems));
+    Silences silences = new Silences(grammar);
+    findings.addAll(silences.apply(others));
     return new Report(
         file,
         grammar.source(),
@@ -156,10 +150,10 @@ public final class DeterminismChecker {
         verdict,
         pda.map(Pda::statistics),
         ImmutableList.copyOf(findings),
-        rules,
-        silenced,
+        lints.rules(),
+        silences.silenced(),
         0,
-        tests);
+        intent.size());
   }
 
   /**
@@ -217,13 +211,20 @@ public final class DeterminismChecker {
         0);
   }
 
-  private static void conflicts(
-      Grammar grammar, List<Conflict> conflicts, Severity severity, List<Finding> findings) {
+  private static ImmutableList<ConflictExplanation> explain(
+      Grammar grammar, List<Conflict> conflicts, CheckOptions options) {
+    return new ConflictExplainer(grammar, options.reader(), options.pda(), options.effort())
+        .explain(conflicts);
+  }
+
+  /** In permissive mode a conflict is a warning, and nobody asks for repairs. */
+  private static void permitted(
+      Grammar grammar, List<Conflict> conflicts, List<Finding> findings) {
     for (Conflict conflict : conflicts) {
       findings.add(
           Finding.of(
               RejectionText.CODE,
-              severity,
+              Severity.WARNING,
               RejectionText.span(grammar, conflict),
               RejectionText.summary(conflict),
               RejectionText.advice()));

@@ -52,6 +52,30 @@ public record Finding(
   }
 
   /**
+   * A conflict.
+   *
+   * @param conflict its explanation
+   * @return an error whose fixes are the repairs
+   */
+  public static Finding of(ConflictExplanation conflict) {
+    ImmutableList<Fix> fixes =
+        conflict.repairs().stream()
+            .map(repair -> new Fix(repair.title(), repair.edits()))
+            .collect(ImmutableList.toImmutableList());
+    return new Finding(
+        ConflictExplanation.CODE,
+        Severity.ERROR,
+        conflict.place(),
+        conflict.sentence(),
+        fixes.isEmpty()
+            ? "make the readings differ by a character early on, reserve words with 'A - B', or"
+                + " accept the conflict in permissive mode"
+            : "'dyck fix' shows " + fixes.size() + " certified repairs and applies them",
+        fixes,
+        Optional.of(conflict));
+  }
+
+  /**
    * What reading the grammar has found.
    *
    * @param diagnostic of the notation

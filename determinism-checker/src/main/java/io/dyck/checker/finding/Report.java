@@ -50,8 +50,7 @@ public record Report(
    * @return another report
    */
   public Report withFindings(ImmutableList<Finding> others) {
-    return new Report(
-        file, source, grammar, verdict, size, others, rules, silenced, known, tests);
+    return new Report(file, source, grammar, verdict, size, others, rules, silenced, known, tests);
   }
 
   /**

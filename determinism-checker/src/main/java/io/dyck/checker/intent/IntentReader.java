@@ -15,6 +15,10 @@ import java.util.regex.Pattern;
  */
 final class IntentReader {
   private static final Pattern START = Pattern.compile("=\\s*(accept|reject)\\b");
+
+  /** A word and a text, so perhaps meant as a test; anything else is just a comment. */
+  private static final Pattern MISSPELT = Pattern.compile("=\\s*\\w+\\s*\"");
+
   private static final Pattern QUOTED = Pattern.compile("\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))");
@@ -34,12 +38,14 @@ final class IntentReader {
     }
     Matcher start = START.matcher(text);
     if (!start.lookingAt()) {
-      malformed(comment.span(), "no test can be read here");
+      if (MISSPELT.matcher(text).lookingAt()) {
+        malformed(comment.span(), "no test can be read here");
+      }
       return;
     }
     Matcher quoted = QUOTED.matcher(text);
     int at = start.end();
-    int before = tests.size();
+    int texts = 0;
     while (quoted.region(at, text.length()).lookingAt()) {
       SourceSpan span =
           new SourceSpan(
@@ -51,8 +57,9 @@ final class IntentReader {
         tests.add(new IntentTest(span, unescaped, start.group(1).equals("accept")));
       }
       at = quoted.end();
+      texts++;
     }
-    if (tests.size() == before || !text.substring(at).isBlank()) {
+    if (texts == 0 || !text.substring(at).isBlank()) {
       malformed(
           new SourceSpan(comment.textStart() + at, comment.span().end()),
           "there is no text in quotes here");

@@ -1,6 +1,7 @@
 package io.dyck.checker.lint;
 
 import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
@@ -15,6 +16,7 @@ import java.util.TreeSet;
  * word written as a negated class, may a quoted string hold raw control characters.
  */
 final class Delimiters implements Lint {
+  private static final int MOST_EXCLUDED = 10;
   private static final String CONTROL = "\u0001";
 
   @Override
@@ -80,16 +82,31 @@ final class Delimiters implements Lint {
 
   private static void negatedWord(LintContext context, Expression body, Literal close) {
     Expression repeated = body instanceof Repetition repetition ? repetition.body() : body;
-    if (!(repeated instanceof CharacterClass) || !(body instanceof Repetition)) {
+    if (!(repeated instanceof CharacterClass characterClass) || !(body instanceof Repetition)) {
       return;
     }
-    String source = context.source(repeated.span());
     String word = Words.text(close);
-    if (source.startsWith("[^")
-        && word.codePointCount(0, word.length()) > 1
-        && characters(source.substring(2, source.length() - 1)).equals(characters(word))) {
+    if (word.codePointCount(0, word.length()) > 1
+        && context.source(repeated.span()).startsWith("[^")
+        && excluded(characterClass).equals(characters(word))) {
       report(context, repeated, word);
     }
+  }
+
+  /** The few characters that a class leaves out; empty if they are many. */
+  private static Set<Integer> excluded(CharacterClass characterClass) {
+    Set<Integer> result = new TreeSet<>();
+    int next = 0;
+    for (CodePointRange range : characterClass.ranges()) {
+      if (range.first() - next > MOST_EXCLUDED) {
+        return Set.of();
+      }
+      for (; next < range.first(); next++) {
+        result.add(next);
+      }
+      next = range.last() + 1;
+    }
+    return result;
   }
 
   static void report(LintContext context, Expression characterClass, String word) {

@@ -59,7 +59,7 @@ final class Keywords implements Lint {
     void run() {
       findFollows();
       for (Rule rule : context.graph().rules()) {
-        if (context.graph().isUsed(rule.name()) && !isIdentifier(rule.body())) {
+        if (context.graph().isUsed(rule.name()) && !isLeaf(rule.body())) {
           decide(rule.body(), follows.getOrDefault(rule.name(), new First()));
         }
       }
@@ -126,7 +126,7 @@ final class Keywords implements Lint {
       } else if (expression instanceof Sequence sequence) {
         eachWithFollow(sequence, follow, this::decide);
       } else if (expression instanceof Repetition repetition) {
-        if (!isIdentifier(repetition)
+        if (!isLeaf(repetition)
             && (repetition.maximum() == null || repetition.maximum() > repetition.minimum())) {
           compare(List.of(firstOf(List.of(repetition.body()), new First()), follow));
         }
@@ -174,7 +174,7 @@ final class Keywords implements Lint {
         if (Words.isKeyword(literal)) {
           result.keywords.add(literal);
         }
-      } else if (isIdentifier(expression)) {
+      } else if (isLeaf(expression)) {
         result.identifiers.put(
             SubsumedAlternatives.shortened(context.source(expression.span())), expression);
       } else if (expression instanceof Reference reference) {
@@ -194,15 +194,35 @@ final class Keywords implements Lint {
       return result;
     }
 
+    /** Whether a part is an identifier, and not just a choice or a further name of others. */
+    private boolean isLeaf(Expression expression) {
+      if (!isIdentifier(expression)) {
+        return false;
+      }
+      Expression body =
+          expression instanceof Reference reference
+              ? context.grammar().rule(reference.rule()).body()
+              : expression;
+      List<Expression> alternatives =
+          body instanceof Choice choice ? choice.alternatives() : List.of(body);
+      return alternatives.stream()
+          .map(Parts::items)
+          .noneMatch(
+              items ->
+                  !items.isEmpty()
+                      && items.get(0) instanceof Reference first
+                      && isIdentifier(first));
+    }
+
     private boolean isIdentifier(Expression expression) {
       return Words.isIdentifier(context, expression);
     }
 
     private void compare(List<First> branches) {
-      for (First one : branches) {
-        for (First other : branches) {
-          if (one != other) {
-            compare(one.keywords, other.identifiers);
+      for (int i = 0; i < branches.size(); i++) {
+        for (int j = 0; j < branches.size(); j++) {
+          if (i != j) {
+            compare(branches.get(i).keywords, branches.get(j).identifiers);
           }
         }
       }

@@ -9,7 +9,9 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +28,7 @@ public final class Silences {
 
   private final Grammar grammar;
   private final List<Silence> silences = new ArrayList<>();
+  private int silenced;
 
   /** One code, silenced in a part of the text. */
   private static final class Silence {
@@ -59,7 +62,7 @@ public final class Silences {
       if (allow.matches()) {
         SourceSpan extent =
             allow.group(1).equals("allow")
-                ? ruleAt(comment.span())
+                ? ruleAt(comment)
                 : new SourceSpan(0, grammar.source().content().length());
         for (String code : CODES.split(allow.group(2))) {
           silences.add(new Silence(code, comment.span(), extent));
@@ -68,36 +71,56 @@ public final class Silences {
     }
   }
 
-  /** The rule that a comment stands in, on a line with, or before. */
-  private SourceSpan ruleAt(SourceSpan comment) {
-    int line = grammar.source().line(comment.start());
-    SourceSpan next = comment;
+  /** The rule that a comment stands in, or before. */
+  private SourceSpan ruleAt(Comment comment) {
+    SourceSpan current = comment.span();
+    SourceSpan next = comment.span();
+    int currentStart = -1;
     int nextStart = Integer.MAX_VALUE;
     for (Rule rule : grammar.rules().values()) {
       SourceSpan extent = rule.nameSpan().to(rule.body().span());
-      if (grammar.source().line(extent.start()) <= line
-          && line <= grammar.source().line(extent.end())) {
-        return extent;
-      }
-      if (extent.start() > comment.start() && extent.start() < nextStart) {
+      if (extent.start() <= comment.span().start() && extent.start() > currentStart) {
+        current = extent;
+        currentStart = extent.start();
+      } else if (extent.start() > comment.span().start() && extent.start() < nextStart) {
         next = extent;
         nextStart = extent.start();
       }
     }
-    return next;
+    return nextStart < Integer.MAX_VALUE && standsBefore(comment, nextStart) ? next : current;
+  }
+
+  /** Whether a comment has its line to itself, and only further comments up to a rule. */
+  private boolean standsBefore(Comment comment, int rule) {
+    SourceText source = grammar.source();
+    int line = source.line(comment.span().start());
+    int indent = source.column(comment.span().start()) - 1;
+    String sign = source.content().substring(comment.span().start(), comment.textStart());
+    if (!source.lineText(line).substring(0, indent).isBlank()) {
+      return false;
+    }
+    for (int i = source.line(comment.span().end()) + 1; i < source.line(rule); i++) {
+      String text = source.lineText(i).strip();
+      if (!text.isEmpty() && !text.startsWith(sign)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
    * Takes out what is silenced, and adds the comments that silence nothing.
    *
    * @param findings of this grammar
-   * @return the findings that are left
+   * @return the findings that are left, in source order
    */
   public ImmutableList<Finding> apply(List<Finding> findings) {
     ImmutableList.Builder<Finding> left = ImmutableList.builder();
     for (Finding finding : findings) {
       if (finding.severity() == Severity.ERROR || !isSilenced(finding)) {
         left.add(finding);
+      } else {
+        silenced++;
       }
     }
     for (Silence silence : silences) {
@@ -111,7 +134,18 @@ public final class Silences {
                 "remove the comment, or write allow-file: for all of the text"));
       }
     }
-    return left.build();
+    return left.build().stream()
+        .sorted(Comparator.comparingInt((Finding finding) -> finding.span().start()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * How many findings were taken out.
+   *
+   * @return counted by {@link #apply}
+   */
+  public int silenced() {
+    return silenced;
   }
 
   private boolean isSilenced(Finding finding) {

@@ -7,6 +7,7 @@ import io.dyck.pda.machine.State;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -50,7 +51,7 @@ final class StateCounts {
     return counts;
   }
 
-  private static Set<String> rulesAt(TreeMap<Integer, Rule> byPlace, int[] places) {
+  private static Set<String> rulesAt(NavigableMap<Integer, Rule> byPlace, int[] places) {
     Set<String> result = new HashSet<>();
     for (int place : places) {
       Map.Entry<Integer, Rule> entry = byPlace.floorEntry(place);

@@ -58,9 +58,9 @@ public final class RegularLanguages {
   Regular sequence(Regular first, Regular rest) {
     if (first.isNothing() || rest.isNothing()) {
       return nothing;
-    } else if (first == emptyText) {
+    } else if (first.equals(emptyText)) {
       return rest;
-    } else if (rest == emptyText) {
+    } else if (rest.equals(emptyText)) {
       return first;
     } else if (first.kind() == Kind.SEQUENCE) {
       return sequence(first.part(0), sequence(first.part(1), rest));
@@ -86,7 +86,7 @@ public final class RegularLanguages {
 
   /** A negative maximum stands for none. */
   Regular repetition(Regular body, int minimum, int maximum) {
-    if (maximum == 0 || body == emptyText || (body.isNothing() && minimum == 0)) {
+    if (maximum == 0 || body.equals(emptyText) || (body.isNothing() && minimum == 0)) {
       return emptyText;
     } else if (body.isNothing() || (minimum == 1 && maximum == 1)) {
       return body;
@@ -102,7 +102,7 @@ public final class RegularLanguages {
    * @return their difference
    */
   public Regular difference(Regular included, Regular excluded) {
-    if (included == excluded) {
+    if (included.equals(excluded)) {
       return nothing;
     } else if (included.isNothing() || excluded.isNothing()) {
       return included;

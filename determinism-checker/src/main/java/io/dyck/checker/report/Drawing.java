@@ -8,18 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A text with the rules of a reading under it, each over the characters it matches.
- *
- * <pre>
- *   1+2*3
- *   |---------  expr, line 2, goes on
- *   |-|         term, line 3
- * </pre>
- */
+/** What a drawing of a reading shows: the text, and the rules over stretches of it. */
 final class Drawing {
-  private static final int WIDTH = 40;
-
   private Drawing() {}
 
   /** One rule over a stretch of bytes. */
@@ -69,37 +59,5 @@ final class Drawing {
       columns[all.length] = text.length();
       return new Shown(text.toString(), columns);
     }
-  }
-
-  /** Lines of at most 80 columns; a long text is cut at its beginning. */
-  static List<String> lines(List<Byte> example, List<Bar> bars, TextStyle style, String margin) {
-    Shown shown = Shown.of(example);
-    int cut = Math.max(0, shown.text().length() - WIDTH);
-    String lead = cut > 0 ? style.ellipsis() : "";
-    List<String> lines = new ArrayList<>();
-    lines.add(margin + lead + style.fit(shown.text().substring(cut)));
-    int width = shown.text().length() - cut;
-    for (Bar bar : bars) {
-      int from = Math.max(0, shown.columns()[bar.start()] - cut);
-      int to = Math.max(from, shown.columns()[bar.end()] - cut);
-      String line =
-          " ".repeat(lead.length() + from)
-              + drawn(to - from, bar, shown.columns()[bar.start()] < cut, style);
-      String padded = line + " ".repeat(Math.max(0, lead.length() + width + 2 - line.length()));
-      lines.add(margin + style.fit(padded + bar.label()));
-    }
-    return lines;
-  }
-
-  private static String drawn(int length, Bar bar, boolean cutBefore, TextStyle style) {
-    String dash = style.isUnicode() ? "─" : "-";
-    if (length == 0) {
-      return style.isUnicode() ? "╷" : "|";
-    } else if (length == 1) {
-      return bar.isOpen() ? (style.isUnicode() ? "╶" : "|") : style.isUnicode() ? "╵" : "|";
-    }
-    String begin = cutBefore ? dash : style.isUnicode() ? "└" : "|";
-    String end = bar.isOpen() ? dash : style.isUnicode() ? "┘" : "|";
-    return begin + dash.repeat(length - 2) + end;
   }
 }

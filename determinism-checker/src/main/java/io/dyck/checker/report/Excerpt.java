@@ -24,8 +24,7 @@ final class Excerpt {
     }
     int[] characters = line.codePoints().toArray();
     int from = source.column(span.start()) - 1;
-    int length =
-        source.content().codePointCount(span.start(), Math.max(span.start(), span.end()));
+    int length = source.content().codePointCount(span.start(), Math.max(span.start(), span.end()));
     int to = Math.min(characters.length, from + Math.max(1, length));
     int first = from < WIDTH - 10 ? 0 : from - BEFORE;
     StringBuilder text = new StringBuilder(first > 0 ? style.ellipsis() : "");

@@ -43,8 +43,7 @@ public final class HtmlReport {
   }
 
   private void document(List<Report> reports, String toolVersion) {
-    String title =
-        reports.size() == 1 ? reports.get(0).file() : reports.size() + " grammars";
+    String title = reports.size() == 1 ? reports.get(0).file() : reports.size() + " grammars";
     out.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">");
     out.append("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
     out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ");
@@ -168,8 +167,7 @@ public final class HtmlReport {
     out.append("</p><pre>");
     for (Edit edit : repair.edits()) {
       out.append(report.source().line(edit.span().start())).append(": ");
-      String old =
-          report.source().content().substring(edit.span().start(), edit.span().end());
+      String old = report.source().content().substring(edit.span().start(), edit.span().end());
       if (!old.isEmpty()) {
         out.append("<del>- ").append(Markup.escaped(old)).append("</del> ");
       }

@@ -149,8 +149,7 @@ public final class JsonReport {
       g.writeStartObject();
       g.writeStringField("title", repair.title());
       g.writeBooleanField("deterministic", repair.deterministic());
-      g.writeStringField(
-          "language", repair.change().relation().name().toLowerCase(Locale.ROOT));
+      g.writeStringField("language", repair.change().relation().name().toLowerCase(Locale.ROOT));
       g.writeStringField("lost", repair.change().lostText());
       g.writeStringField("gained", repair.change().gainedText());
       g.writeNumberField("searchedUpTo", repair.change().searchedUpTo());

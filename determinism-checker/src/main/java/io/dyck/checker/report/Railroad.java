@@ -69,8 +69,7 @@ final class Railroad {
     } else if (expression instanceof Repetition repetition) {
       return repetition(repetition);
     } else if (expression instanceof Difference difference) {
-      return row(
-          List.of(box(difference.included()), label("but not"), box(difference.excluded())));
+      return row(List.of(box(difference.included()), label("but not"), box(difference.excluded())));
     } else if (expression instanceof Reference reference) {
       return leaf(reference.rule(), "rule", reference.rule());
     }
@@ -79,8 +78,7 @@ final class Railroad {
   }
 
   private static Box track() {
-    return new Box(
-        3 * GAP, ARC, ARC, (out, x, y) -> line(out, x, y, x + 3 * GAP));
+    return new Box(3 * GAP, ARC, ARC, (out, x, y) -> line(out, x, y, x + 3 * GAP));
   }
 
   private static Box label(String text) {
@@ -198,7 +196,14 @@ final class Railroad {
               int next = y + offset[i + 1];
               path(
                   out,
-                  "M" + end + " " + at + "h" + ARC / 2 + arc(ARC / 2, ARC / 2, 1) + "V"
+                  "M"
+                      + end
+                      + " "
+                      + at
+                      + "h"
+                      + ARC / 2
+                      + arc(ARC / 2, ARC / 2, 1)
+                      + "V"
                       + (middle - ARC / 2)
                       + arc(-ARC / 2, ARC / 2, 1)
                       + "H"
@@ -243,13 +248,10 @@ final class Railroad {
               line(out, x, y, left);
               line(out, right, y, x + width);
             } else {
+              path(out, "M" + x + " " + y + arc(ARC, ARC, 1) + "V" + (at - ARC) + arc(ARC, ARC, 0));
               path(
                   out,
-                  "M" + x + " " + y + arc(ARC, ARC, 1) + "V" + (at - ARC) + arc(ARC, ARC, 0));
-              path(
-                  out,
-                  "M" + right + " " + at + arc(ARC, -ARC, 0) + "V" + (y + ARC)
-                      + arc(ARC, -ARC, 1));
+                  "M" + right + " " + at + arc(ARC, -ARC, 0) + "V" + (y + ARC) + arc(ARC, -ARC, 1));
             }
             box.drawer.draw(out, left, at);
             line(out, left + box.width, at, right);
@@ -294,7 +296,13 @@ final class Railroad {
           line(out, left + body.width, y, x + width);
           path(
               out,
-              "M" + (x + width - 2 * ARC) + " " + y + arc(ARC, ARC, 1) + "V" + (below - ARC)
+              "M"
+                  + (x + width - 2 * ARC)
+                  + " "
+                  + y
+                  + arc(ARC, ARC, 1)
+                  + "V"
+                  + (below - ARC)
                   + arc(-ARC, ARC, 1)
                   + "H"
                   + left
@@ -322,7 +330,14 @@ final class Railroad {
           line(out, x + width - 2 * ARC, y, x + width);
           path(
               out,
-              "M" + x + " " + y + arc(ARC, -ARC, 0) + "V" + (y - rise + ARC) + arc(ARC, -ARC, 1)
+              "M"
+                  + x
+                  + " "
+                  + y
+                  + arc(ARC, -ARC, 0)
+                  + "V"
+                  + (y - rise + ARC)
+                  + arc(ARC, -ARC, 1)
                   + "H"
                   + (x + width - 2 * ARC)
                   + arc(ARC, ARC, 1)

@@ -20,7 +20,8 @@ final class ReadingDrawing {
     int height = 28 + bars.size() * ROW;
     out.append("<svg class=\"reading\" width=\"").append(width).append("\" height=\"");
     out.append(height).append("\" viewBox=\"0 0 ").append(width).append(' ').append(height);
-    out.append("\" role=\"img\" aria-label=\"a reading\"><text class=\"example\" x=\"10\" y=\"18\"");
+    out.append(
+        "\" role=\"img\" aria-label=\"a reading\"><text class=\"example\" x=\"10\" y=\"18\"");
     out.append(" textLength=\"").append(Math.max(1, textWidth)).append("\">");
     out.append(Markup.escaped(shown.text())).append("</text>");
     for (int i = 0; i < bars.size(); i++) {
@@ -29,7 +30,11 @@ final class ReadingDrawing {
       int from = 10 + shown.columns()[bar.start()] * LETTER;
       int to = 10 + shown.columns()[bar.end()] * LETTER;
       out.append("<path class=\"").append(bar.isOpen() ? "open" : "closed").append("\" d=\"M");
-      out.append(from + 1).append(' ').append(y - 6).append("v6H").append(Math.max(from + 3, to - 1));
+      out.append(from + 1)
+          .append(' ')
+          .append(y - 6)
+          .append("v6H")
+          .append(Math.max(from + 3, to - 1));
       out.append(bar.isOpen() ? "" : "v-6").append("\"/>");
       out.append("<text class=\"label\" x=\"").append(10 + textWidth + 12).append("\" y=\"");
       out.append(y + 2).append("\">").append(Markup.escaped(bar.label())).append("</text>");

@@ -37,8 +37,8 @@ final class ReportJson {
   }
 
   /** The four numbers of a span: lines and columns from 1, the end after the last character. */
-  static void place(
-      JsonGenerator g, SourceText source, SourceSpan span, String prefix) throws IOException {
+  static void place(JsonGenerator g, SourceText source, SourceSpan span, String prefix)
+      throws IOException {
     g.writeNumberField(prefix.isEmpty() ? "line" : prefix + "Line", source.line(span.start()));
     g.writeNumberField(
         prefix.isEmpty() ? "column" : prefix + "Column", source.column(span.start()));

@@ -43,7 +43,9 @@ final class RuleGraphDrawing {
     out.append("<svg class=\"rules\" width=\"").append(width).append("\" height=\"").append(height);
     out.append("\" viewBox=\"0 0 ").append(width).append(' ').append(height);
     out.append("\" role=\"img\" aria-label=\"which rule calls which\">");
-    places.keySet().forEach(caller -> graph.calls(caller).forEach(callee -> edge(out, caller, callee)));
+    places
+        .keySet()
+        .forEach(caller -> graph.calls(caller).forEach(callee -> edge(out, caller, callee)));
     places.forEach((rule, place) -> node(out, rule, place, linkPrefix));
     return out.append("</svg>").toString();
   }
@@ -74,8 +76,7 @@ final class RuleGraphDrawing {
   /** Moves a row to the middle of the widest one. */
   private void centre(List<String> row) {
     int widest = places.values().stream().mapToInt(p -> p[0] + p[2] + GAP).max().orElse(0);
-    int own =
-        row.stream().map(places::get).mapToInt(p -> p[0] + p[2] + GAP).max().orElse(widest);
+    int own = row.stream().map(places::get).mapToInt(p -> p[0] + p[2] + GAP).max().orElse(widest);
     row.stream().map(places::get).forEach(p -> p[0] += (widest - own) / 2);
   }
 
@@ -114,8 +115,7 @@ final class RuleGraphDrawing {
     if (from == null || to == null) {
       return;
     }
-    boolean isCore =
-        graph.isRecursive(caller) && graph.component(caller).contains(callee);
+    boolean isCore = graph.isRecursive(caller) && graph.component(caller).contains(callee);
     int x1 = from[0] + from[2] / 2;
     int x2 = to[0] + to[2] / 2;
     out.append("<path class=\"").append(isCore ? "core" : "call").append("\" d=\"");
@@ -147,8 +147,7 @@ final class RuleGraphDrawing {
 
   private void node(StringBuilder out, String rule, int[] place, String linkPrefix) {
     RuleFacts known = facts.get(rule);
-    String kind =
-        known == null || !known.recursive() ? "plain" : known.nests() ? "nests" : "loops";
+    String kind = known == null || !known.recursive() ? "plain" : known.nests() ? "nests" : "loops";
     out.append("<a href=\"#").append(linkPrefix).append(Markup.escaped(rule)).append("\">");
     out.append("<rect class=\"").append(kind).append("\" x=\"").append(place[0]);
     out.append("\" y=\"").append(place[1]).append("\" width=\"").append(place[2]);

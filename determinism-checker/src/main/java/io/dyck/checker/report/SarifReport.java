@@ -6,13 +6,11 @@ import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.repair.Edit;
-import io.dyck.checker.repair.Repair;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +88,9 @@ public final class SarifReport {
   }
 
   private static String page(String code) {
-    return code.startsWith("DYCK-L") ? "docs/lint.md, " + code + "," : "docs/errors.md, " + code + ",";
+    return code.startsWith("DYCK-L")
+        ? "docs/lint.md, " + code + ","
+        : "docs/errors.md, " + code + ",";
   }
 
   private static void result(
@@ -169,17 +169,7 @@ public final class SarifReport {
   }
 
   private static void fixes(JsonGenerator g, Report report, Finding finding) throws IOException {
-    List<Finding.Fix> fixes = new ArrayList<>(finding.fixes());
-    finding
-        .conflict()
-        .ifPresent(
-            conflict -> {
-              for (Repair repair : conflict.repairs()) {
-                fixes.add(
-                    new Finding.Fix(
-                        repair.title() + ": " + Wording.change(repair.change()), repair.edits()));
-              }
-            });
+    List<Finding.Fix> fixes = finding.fixes();
     if (fixes.isEmpty()) {
       return;
     }

@@ -89,8 +89,7 @@ final class SourceListing {
     out.append(prefix).append('F').append(number).append("\"><b>");
     out.append(name(finding.severity())).append("</b> <span class=\"code\">");
     out.append(finding.code()).append("</span> ");
-    out.append(
-        Markup.escaped(finding.conflict().map(c -> c.sentence()).orElse(finding.message())));
+    out.append(Markup.escaped(finding.conflict().map(c -> c.sentence()).orElse(finding.message())));
     if (finding.conflict().isPresent()) {
       out.append(" <a href=\"#").append(prefix).append('C').append(number);
       out.append("\">both readings</a>");

@@ -1,15 +1,13 @@
 package io.dyck.checker.report;
 
-import io.dyck.checker.ambiguity.AmbiguityVerdict;
 import io.dyck.checker.conflict.ConflictExplanation;
+import io.dyck.checker.conflict.ConflictText;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
-import io.dyck.checker.repair.Repair;
-import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
@@ -49,6 +47,8 @@ public final class TextReport {
     for (Finding finding : report.findings()) {
       if (finding.severity().compareTo(least) > 0) {
         hidden++;
+      } else if (finding.conflict().isPresent() && report.grammar().isPresent()) {
+        conflict(report.grammar().get(), finding.conflict().get());
       } else {
         finding(report.source(), finding);
       }
@@ -63,13 +63,17 @@ public final class TextReport {
     }
   }
 
+  private void conflict(Grammar grammar, ConflictExplanation conflict) {
+    line(
+        style.fit(
+            ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode())));
+  }
+
   private void finding(SourceText source, Finding finding) {
     String place = source.place(finding.span().start()) + ": ";
     String severity = finding.severity().name().toLowerCase(Locale.ROOT) + " " + finding.code();
-    String message =
-        finding.conflict().map(ConflictExplanation::sentence).orElse(finding.message());
     List<String> lines =
-        Wrapping.lines(style.fit(message), WIDTH - 4, place.length() + severity.length() - 2);
+        Wrapping.lines(style.fit(finding.message()), WIDTH - 4, place.length() + severity.length() - 2);
     line(
         style.strong(style.fit(place))
             + style.severity(finding.severity(), severity)
@@ -77,9 +81,7 @@ public final class TextReport {
             + lines.get(0));
     lines.stream().skip(1).forEach(l -> line(MARGIN + l));
     excerpt(source, finding.span(), finding.severity());
-    if (finding.conflict().isPresent()) {
-      conflict(source, finding.conflict().get());
-    } else if (!finding.advice().isEmpty()) {
+    if (!finding.advice().isEmpty()) {
       Wrapping.lines(style.fit(finding.advice()), WIDTH - 4, 0).forEach(l -> line("  " + l));
     }
   }
@@ -89,72 +91,6 @@ public final class TextReport {
     if (!excerpt.isEmpty()) {
       line(excerpt);
     }
-  }
-
-  private void conflict(SourceText source, ConflictExplanation conflict) {
-    line("  cause: " + conflict.cause().summary() + " (docs/conflicts/" + conflict.cause().page() + ".md)");
-    for (int i = 0; i < conflict.readings().size(); i++) {
-      line(
-          "  reading "
-              + (i + 1)
-              + " of "
-              + style.fit(
-                  Quoted.text(
-                      new String(
-                          com.google.common.primitives.Bytes.toArray(conflict.example()),
-                          StandardCharsets.UTF_8),
-                      50))
-              + ":");
-      Drawing.lines(
-              conflict.example(), Drawing.bars(conflict.readings().get(i)), style, MARGIN)
-          .forEach(this::line);
-    }
-    wrapped("  ", Wording.ambiguity(conflict.ambiguity()));
-    if (conflict.ambiguity() instanceof AmbiguityVerdict.Ambiguous ambiguous) {
-      Drawing.lines(ambiguous.sentence(), Drawing.bars(ambiguous.first()), style, MARGIN)
-          .forEach(this::line);
-      line("  and");
-      Drawing.lines(ambiguous.sentence(), Drawing.bars(ambiguous.second()), style, MARGIN)
-          .forEach(this::line);
-    }
-    conflict.notes().forEach(note -> wrapped("  note: ", note));
-    for (int i = 0; i < conflict.repairs().size(); i++) {
-      Repair repair = conflict.repairs().get(i);
-      wrapped(
-          "  repair " + (i + 1) + ": ",
-          repair.title() + " (" + Wording.change(repair.change()) + ")");
-      repair
-          .edits()
-          .forEach(
-              edit ->
-                  line(
-                      "    line "
-                          + source.line(edit.span().start())
-                          + ": "
-                          + style.fit(
-                              shown(
-                                      source
-                                          .content()
-                                          .substring(edit.span().start(), edit.span().end()))
-                                  + " -> "
-                                  + shown(edit.replacement()))));
-    }
-    if (!conflict.repairs().isEmpty()) {
-      line("  'dyck fix " + source.name() + "' shows the repairs as diffs and applies them");
-    }
-  }
-
-  private static String shown(String source) {
-    String text = source.strip().replaceAll("\\s+", " ");
-    return text.isEmpty()
-        ? "(nothing)"
-        : text.length() <= 32 ? text : text.substring(0, 20) + "…" + text.substring(text.length() - 11);
-  }
-
-  private void wrapped(String before, String text) {
-    List<String> lines = Wrapping.lines(style.fit(text), WIDTH - 4, before.length() - 4);
-    line(before + lines.get(0));
-    lines.stream().skip(1).forEach(l -> line(MARGIN + l));
   }
 
   private void line(String text) {

@@ -36,8 +36,13 @@ public record TextStyle(boolean isColoured, boolean isUnicode, boolean isAscii) 
     return isUnicode ? "…" : "...";
   }
 
-  /** The text with everything beyond ASCII escaped, if that is asked for. */
-  String fit(String text) {
+  /**
+   * The text as it may be shown: with everything beyond ASCII escaped, if that is asked for.
+   *
+   * @param text any text
+   * @return the text or its replacement
+   */
+  public String fit(String text) {
     String plain = isUnicode ? text : text.replace("…", "...");
     if (!isAscii) {
       return plain;

@@ -1,0 +1,319 @@
+package io.dyck.checker.explain;
+
+import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularParts;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.Rule;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of a grammar as a recursive transition network (Woods, 1970): one nondeterministic
+ * automaton a rule, over code points and calls. States are numbers. Counts are cut to the length of
+ * the text, for no text makes more turns. Not thread-safe: the rests of differences are made as
+ * they are reached.
+ */
+final class Network {
+  private static final int MOST_STATES = 2_000_000;
+
+  /** What a state does. */
+  enum Kind {
+    /** Moves on without reading. */
+    EMPTY,
+    /** Reads the character of a literal. */
+    LITERAL,
+    /** Reads a character of a class. */
+    CLASS,
+    /** Reads what is left of a difference. */
+    REST,
+    /** Reads a named token, which no text contains. */
+    TOKEN,
+    /** Reads a rule. */
+    CALL,
+    /** The end of a rule. */
+    FINAL
+  }
+
+  /** One state: what it does, and where it stands in the grammar. */
+  static final class State {
+    private final int number;
+    private final Kind kind;
+    private final int rule;
+    private final Expression place;
+    private final int detail;
+    private final @Nullable Regular rest;
+    private int[] next;
+
+    private State(
+        int number,
+        Kind kind,
+        int rule,
+        Expression place,
+        int detail,
+        @Nullable Regular rest,
+        int[] next) {
+      this.number = number;
+      this.kind = kind;
+      this.rule = rule;
+      this.place = place;
+      this.detail = detail;
+      this.rest = rest;
+      this.next = next;
+    }
+
+    int number() {
+      return number;
+    }
+
+    Kind kind() {
+      return kind;
+    }
+
+    /** The rule it stands in. */
+    int rule() {
+      return rule;
+    }
+
+    /** The part of the grammar it stands in. */
+    Expression place() {
+      return place;
+    }
+
+    /** The position in a literal, or the called rule. */
+    int detail() {
+      return detail;
+    }
+
+    /** Where it leads. */
+    int[] next() {
+      return next;
+    }
+  }
+
+  private record RestKey(Regular rest, int next, Expression place) {}
+
+  private final Grammar grammar;
+  private final int mostTurns;
+  private final RegularParts regular;
+  private final List<State> states = new ArrayList<>();
+  private final List<Rule> rules;
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final int[] starts;
+  private final boolean[] nullable;
+  private final Map<RestKey, Integer> rests = new HashMap<>();
+
+  Network(Grammar grammar, int longestText) {
+    this.grammar = grammar;
+    this.mostTurns = longestText + 1;
+    this.regular = new RegularParts(grammar);
+    this.rules = grammar.rules().values().asList();
+    for (int i = 0; i < rules.size(); i++) {
+      numbers.put(rules.get(i).name(), i);
+    }
+    this.starts = new int[rules.size()];
+    for (int i = 0; i < rules.size(); i++) {
+      Rule rule = rules.get(i);
+      int end = add(Kind.FINAL, i, rule.body(), 0, null);
+      starts[i] = build(rule.body(), i, end);
+    }
+    this.nullable = findNullable();
+  }
+
+  State state(int number) {
+    return states.get(number);
+  }
+
+  Rule rule(int number) {
+    return rules.get(number);
+  }
+
+  int startRule() {
+    return numbers.getOrDefault(grammar.start(), 0);
+  }
+
+  int startOf(int rule) {
+    return starts[rule];
+  }
+
+  int rules() {
+    return rules.size();
+  }
+
+  boolean isNullable(int rule) {
+    return nullable[rule];
+  }
+
+  /** The states after a character; none if it does not fit. */
+  int[] after(State state, int c) {
+    boolean fits =
+        switch (state.kind) {
+          case LITERAL -> ((Literal) state.place).codePoints().get(state.detail) == c;
+          case CLASS -> contains((CharacterClass) state.place, c);
+          default -> false;
+        };
+    if (fits) {
+      return state.next;
+    }
+    if (state.kind == Kind.REST && state.rest != null) {
+      Regular left = regular.languages().after(state.rest, c);
+      if (!regular.languages().shortest(left, 1000).isEmpty()) {
+        return new int[] {rest(left, state.rule, state.place, state.next[0])};
+      }
+    }
+    return NOWHERE;
+  }
+
+  private static final int[] NOWHERE = {};
+
+  private static boolean contains(CharacterClass characterClass, int c) {
+    for (CodePointRange range : characterClass.ranges()) {
+      if (range.first() <= c && c <= range.last()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int add(
+      Kind kind, int rule, Expression place, int detail, @Nullable Regular rest, int... next) {
+    if (states.size() >= MOST_STATES) {
+      throw new LimitExceededException(
+          "automatonStates", MOST_STATES, MOST_STATES + 1L, "the grammar as a network");
+    }
+    states.add(new State(states.size(), kind, rule, place, detail, rest, next));
+    return states.size() - 1;
+  }
+
+  /** A state before a part, when the part is followed by another state. */
+  private int build(Expression expression, int rule, int next) {
+    if (expression instanceof Literal literal) {
+      int at = next;
+      for (int i = literal.codePoints().length() - 1; i >= 0; i--) {
+        at = add(Kind.LITERAL, rule, literal, i, null, at);
+      }
+      return at;
+    } else if (expression instanceof CharacterClass) {
+      return add(Kind.CLASS, rule, expression, 0, null, next);
+    } else if (expression instanceof Reference reference) {
+      int callee = numbers.getOrDefault(reference.rule(), 0);
+      return add(Kind.CALL, rule, expression, callee, null, next);
+    } else if (expression instanceof Sequence sequence) {
+      int at = next;
+      for (int i = sequence.items().size() - 1; i >= 0; i--) {
+        at = build(sequence.items().get(i), rule, at);
+      }
+      return at;
+    } else if (expression instanceof Choice choice) {
+      int[] alternatives =
+          choice.alternatives().stream()
+              .mapToInt(alternative -> build(alternative, rule, next))
+              .toArray();
+      return add(Kind.EMPTY, rule, expression, 0, null, alternatives);
+    } else if (expression instanceof Repetition repetition) {
+      return repetition(repetition, rule, next);
+    } else if (expression instanceof Difference) {
+      Regular language =
+          regular
+              .of(expression)
+              .orElseThrow(
+                  () ->
+                      new LimitExceededException(
+                          "automatonStates", 1000, 1001, "a literal inside a difference"));
+      return rest(language, rule, expression, next);
+    } else if (expression instanceof TokenSet) {
+      return add(Kind.TOKEN, rule, expression, 0, null, next);
+    }
+    throw new AssertionError(expression);
+  }
+
+  private int repetition(Repetition repetition, int rule, int next) {
+    Integer maximum = repetition.maximum();
+    int minimum = Math.min(repetition.minimum(), mostTurns);
+    int at = next;
+    if (maximum == null) {
+      int loop = add(Kind.EMPTY, rule, repetition, 0, null);
+      int body = build(repetition.body(), rule, loop);
+      states.get(loop).next = new int[] {body, next};
+      at = loop;
+    } else {
+      for (int i = Math.min(maximum, mostTurns); i > minimum; i--) {
+        int body = build(repetition.body(), rule, at);
+        at = add(Kind.EMPTY, rule, repetition, 0, null, body, next);
+      }
+    }
+    for (int i = 0; i < minimum; i++) {
+      at = build(repetition.body(), rule, at);
+    }
+    return at;
+  }
+
+  private int rest(Regular rest, int rule, Expression place, int next) {
+    RestKey key = new RestKey(rest, next, place);
+    Integer known = rests.get(key);
+    if (known == null) {
+      known = add(Kind.REST, rule, place, 0, rest, next);
+      rests.put(key, known);
+    }
+    return known;
+  }
+
+  /** Whether nothing more of a difference has to be read. */
+  static boolean mayEnd(State state) {
+    return state.rest != null && state.rest.isNullable();
+  }
+
+  private boolean[] findNullable() {
+    boolean[] result = new boolean[rules.size()];
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int rule = 0; rule < rules.size(); rule++) {
+        if (!result[rule] && reachesEnd(rule, result)) {
+          result[rule] = true;
+          changed = true;
+        }
+      }
+    }
+    return result;
+  }
+
+  private boolean reachesEnd(int rule, boolean[] known) {
+    Set<Integer> seen = new HashSet<>();
+    List<Integer> pending = new ArrayList<>(List.of(starts[rule]));
+    while (!pending.isEmpty()) {
+      int number = pending.remove(pending.size() - 1);
+      if (!seen.add(number)) {
+        continue;
+      }
+      State state = states.get(number);
+      boolean passes =
+          state.kind == Kind.EMPTY
+              || (state.kind == Kind.CALL && known[state.detail])
+              || mayEnd(state);
+      if (state.kind == Kind.FINAL) {
+        return true;
+      } else if (passes) {
+        for (int next : state.next) {
+          pending.add(next);
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,134 @@
+package io.dyck.checker.explain;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.explain.Network.Kind;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads trees off a chart by following the first causes of its items. Without recursion, for trees
+ * are as deep as texts are long. Cost: linear in the tree, times the logarithm of the text.
+ */
+final class Trees {
+  private final Grammar grammar;
+  private final Network network;
+  private final Chart chart;
+
+  Trees(Grammar grammar, Network network, Chart chart) {
+    this.grammar = grammar;
+    this.network = network;
+    this.chart = chart;
+  }
+
+  /** A node whose children are still being made. */
+  private static final class Draft {
+    private final int rule;
+    private final int start;
+    private final int end;
+    private final boolean isOpen;
+
+    /** Items that end the children, or for skipped rules -2 - the item before the call. */
+    private final List<Integer> parts;
+
+    private final List<Node> children = new ArrayList<>();
+
+    private Draft(int rule, int start, int end, boolean isOpen, List<Integer> parts) {
+      this.rule = rule;
+      this.start = start;
+      this.end = end;
+      this.isOpen = isOpen;
+      this.parts = parts;
+    }
+  }
+
+  /** The tree of a rule that an item has ended. */
+  Node closed(int end) {
+    List<Draft> path = new ArrayList<>();
+    path.add(draft(end, false));
+    while (true) {
+      Draft draft = path.get(path.size() - 1);
+      int next = draft.children.size();
+      if (next < draft.parts.size()) {
+        int part = draft.parts.get(next);
+        if (part < 0) {
+          draft.children.add(skipped(-2 - part));
+        } else {
+          path.add(draft(part, false));
+        }
+      } else {
+        Node done = node(draft);
+        path.remove(path.size() - 1);
+        if (path.isEmpty()) {
+          return done;
+        }
+        path.get(path.size() - 1).children.add(done);
+      }
+    }
+  }
+
+  /** The tree of all rules that are open where an item stands. */
+  Node open(int innermost) {
+    @Nullable Node inner = null;
+    int item = innermost;
+    while (true) {
+      Draft draft = draft(item, chart.state(item).kind() != Kind.FINAL);
+      for (int part : draft.parts) {
+        draft.children.add(part < 0 ? skipped(-2 - part) : closed(part));
+      }
+      if (inner != null) {
+        draft.children.add(inner);
+      }
+      inner = node(draft);
+      int start = chart.origin(item);
+      int caller = chart.caller(start, chart.state(item).rule());
+      if (caller < 0 || begin(item) == 0) {
+        return inner;
+      }
+      item = caller;
+    }
+  }
+
+  /** The item at the beginning of the rule of an item; the very first one begins the text. */
+  private int begin(int item) {
+    int begin = item;
+    while (chart.previous(begin) >= 0) {
+      begin = chart.previous(begin);
+    }
+    return begin;
+  }
+
+  private Draft draft(int item, boolean isOpen) {
+    List<Integer> parts = new ArrayList<>();
+    for (int at = item; chart.previous(at) >= 0; at = chart.previous(at)) {
+      int completed = chart.completed(at);
+      if (completed >= 0) {
+        parts.add(completed);
+      } else if (completed == Chart.SKIPPED) {
+        parts.add(-2 - chart.previous(at));
+      }
+    }
+    Collections.reverse(parts);
+    int end = isOpen ? chart.sets() - 1 : chart.setOf(item);
+    return new Draft(chart.state(item).rule(), chart.origin(item), end, isOpen, parts);
+  }
+
+  private Node skipped(int call) {
+    int at = chart.setOf(call);
+    return node(new Draft(chart.state(call).detail(), at, at, false, List.of()));
+  }
+
+  private Node node(Draft draft) {
+    Rule rule = network.rule(draft.rule);
+    return new Node(
+        rule.name(),
+        grammar.source().line(rule.nameSpan().start()),
+        draft.start,
+        draft.end,
+        draft.isOpen,
+        ImmutableList.copyOf(draft.children));
+  }
+}
