@@ -81,6 +81,10 @@ final class CheckReport {
               + report.size().map(size -> ", " + size(size)).orElse("")
               + (report.tests() > 0 ? ", " + tests(report) : "")
               + (report.known() > 0 ? ", " + report.known() + " in the baseline" : ""));
+      int hidden = TextReport.hidden(report, least);
+      if (hidden > 0) {
+        line("  " + counted(hidden, "remark") + " more; --info shows " + (hidden == 1 ? "it" : "them"));
+      }
     }
   }
 

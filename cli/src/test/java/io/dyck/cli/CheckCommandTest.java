@@ -170,4 +170,49 @@ final class CheckCommandTest {
     assertThat(Run.dyck("check", grammar).status()).isEqualTo(1);
     assertThat(Run.dyck("check", "--start", "top", grammar).status()).isZero();
   }
+
+  @Test
+  void everyFormatIsWritten() throws IOException {
+    String grammar = file("stall.gbnf", "root ::= \"a\" [ ]*\n");
+    Run json = Run.dyck("check", "--format", "json", grammar);
+    assertThat(object(json.out()).at("/grammars/0/findings/0/code").asText())
+        .isEqualTo("DYCK-L010");
+    Run sarif = Run.dyck("check", "--format", "sarif", grammar);
+    assertThat(object(sarif.out()).at("/runs/0/results/0/ruleId").asText()).isEqualTo("DYCK-L010");
+    Path html = folder.resolve("report.html");
+    assertThat(Run.dyck("check", "--format", "html", "-o", html.toString(), grammar).status())
+        .isZero();
+    assertThat(html).content().startsWith("<!DOCTYPE html>").contains("DYCK-L010");
+  }
+
+  @Test
+  void findingsFailFromTheChosenSeverityOn() throws IOException {
+    String grammar = file("stall.gbnf", "root ::= \"a\" [ ]*\n");
+    assertThat(Run.dyck("check", grammar).status()).isZero();
+    assertThat(Run.dyck("check", "--fail-on", "warning", grammar).status()).isEqualTo(1);
+    assertThat(Run.dyck("check", "--fail-on", "error", grammar).status()).isZero();
+  }
+
+  @Test
+  void knownFindingsDoNotFail() throws IOException {
+    String grammar = file("stall.gbnf", "root ::= \"a\" [ ]*\n");
+    String baseline = folder.resolve("baseline.json").toString();
+    String[] check = {"check", "--fail-on", "warning", "--baseline", baseline, grammar};
+    assertThat(Run.dyck(check).status()).isEqualTo(2);
+    assertThat(Run.dyck("check", "--write-baseline", "--baseline", baseline, grammar).status())
+        .isZero();
+    Run known = Run.dyck(check);
+    assertThat(known.status()).isZero();
+    assertThat(known.out()).contains("1 in the baseline");
+    file("stall.gbnf", "# moved\n\nroot ::= \"a\" [ ]* \"b\" [\\t]*\nx ::= \"y\"\n");
+    assertThat(Run.dyck(check).status()).isEqualTo(1);
+  }
+
+  @Test
+  void failingTestInACommentIsStatusOne() throws IOException {
+    String grammar = file("intent.gbnf", "#= accept \"ab\"\nroot ::= \"a\"\n");
+    Run run = Run.dyck("check", grammar);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("DYCK-L060").contains("1 test, 1 failed");
+  }
 }

@@ -5,10 +5,12 @@ import io.dyck.checker.conflict.ConflictExplainer;
 import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
+import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.intent.IntentTests;
 import io.dyck.checker.lint.Lints;
 import io.dyck.checker.lint.Silences;
+import io.dyck.checker.lint.VocabularyLints;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
@@ -141,6 +143,12 @@ public final class DeterminismChecker {
     others.addAll(lints.findings());
     IntentTests intent = new IntentTests(grammar);
     others.addAll(pda.map(intent::failures).orElseGet(intent::problems));
+    ImmutableList<RuleFacts> rules = lints.rules();
+    if (options.vocabulary().isPresent()) {
+      VocabularyLints tokens = new VocabularyLints(grammar, options.vocabulary().get());
+      others.addAll(tokens.findings(pda));
+      rules = tokens.withTokens(rules);
+    }
     Silences silences = new Silences(grammar);
     findings.addAll(silences.apply(others));
     return new Report(
@@ -150,7 +158,7 @@ public final class DeterminismChecker {
         verdict,
         pda.map(Pda::statistics),
         ImmutableList.copyOf(findings),
-        lints.rules(),
+        rules,
         silences.silenced(),
         0,
         intent.size());
@@ -218,8 +226,7 @@ public final class DeterminismChecker {
   }
 
   /** In permissive mode a conflict is a warning, and nobody asks for repairs. */
-  private static void permitted(
-      Grammar grammar, List<Conflict> conflicts, List<Finding> findings) {
+  private static void permitted(Grammar grammar, List<Conflict> conflicts, List<Finding> findings) {
     for (Conflict conflict : conflicts) {
       findings.add(
           Finding.of(

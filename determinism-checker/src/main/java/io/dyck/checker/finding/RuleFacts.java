@@ -6,7 +6,8 @@ package io.dyck.checker.finding;
  * @param name of the rule
  * @param line where it is defined
  * @param leastCharacters the length of its shortest text; negative if it has none
- * @param leastTokens the least number of tokens of such a text; negative if no vocabulary was given
+ * @param leastTokens how many tokens the usual tokenization of that text has; negative if no
+ *     vocabulary was given
  * @param states states of the machine that stand in the rule; negative without a machine
  * @param recursive whether the rule can contain itself
  * @param nests whether it can contain itself with text on both sides
@@ -18,4 +19,14 @@ public record RuleFacts(
     int leastTokens,
     int states,
     boolean recursive,
-    boolean nests) {}
+    boolean nests) {
+  /**
+   * The same with a number of tokens.
+   *
+   * @param tokens of its shortest text
+   * @return a changed copy
+   */
+  public RuleFacts withLeastTokens(int tokens) {
+    return new RuleFacts(name, line, leastCharacters, tokens, states, recursive, nests);
+  }
+}

@@ -3,6 +3,7 @@ package io.dyck.checker.lint;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
@@ -11,9 +12,11 @@ import io.dyck.grammar.Rule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -42,14 +45,19 @@ final class Keywords implements Lint {
     }
   }
 
+  /** Where a rule decides between keywords and an identifier. */
+  private record Decision(String rule, String identifier) {}
+
   /** One search over one grammar. */
   private static final class Search {
     private final LintContext context;
     private final Blanks blanks;
     private final Map<String, First> rules = new HashMap<>();
     private final Map<String, First> follows = new HashMap<>();
-    private final Map<String, Set<String>> told = new HashMap<>();
-    private final Map<String, Literal> places = new HashMap<>();
+    private final Map<Decision, Set<String>> told = new LinkedHashMap<>();
+    private final Map<Decision, Literal> places = new HashMap<>();
+    private final Set<String> seen = new HashSet<>();
+    private String deciding = "";
 
     Search(LintContext context) {
       this.context = context;
@@ -60,19 +68,23 @@ final class Keywords implements Lint {
       findFollows();
       for (Rule rule : context.graph().rules()) {
         if (context.graph().isUsed(rule.name()) && !isLeaf(rule.body())) {
+          deciding = rule.name();
           decide(rule.body(), follows.getOrDefault(rule.name(), new First()));
         }
       }
       told.forEach(this::report);
     }
 
-    private void report(String identifier, Set<String> words) {
-      Literal place = java.util.Objects.requireNonNull(places.get(identifier));
+    private void report(Decision decision, Set<String> words) {
+      String identifier = decision.identifier;
+      Literal place = Objects.requireNonNull(places.get(decision));
       List<String> shown = words.stream().limit(MOST_SHOWN).map(word -> Quoted.text(word)).toList();
       context.report(
           LintCode.KEYWORD_AS_IDENTIFIER,
           place.span(),
-          "here "
+          "in '"
+              + decision.rule
+              + "', "
               + String.join(", ", shown)
               + (words.size() > MOST_SHOWN ? " and " + (words.size() - MOST_SHOWN) + " more" : "")
               + " can also be read as "
@@ -203,15 +215,17 @@ final class Keywords implements Lint {
           expression instanceof Reference reference
               ? context.grammar().rule(reference.rule()).body()
               : expression;
-      List<Expression> alternatives =
-          body instanceof Choice choice ? choice.alternatives() : List.of(body);
-      return alternatives.stream()
-          .map(Parts::items)
-          .noneMatch(
-              items ->
-                  !items.isEmpty()
-                      && items.get(0) instanceof Reference first
-                      && isIdentifier(first));
+      return !containsIdentifier(body);
+    }
+
+    /** Whether another identifier is a part; what a difference leaves of it is no longer one. */
+    private boolean containsIdentifier(Expression body) {
+      if (body instanceof Difference) {
+        return false;
+      }
+      return body instanceof Reference
+          ? isIdentifier(body)
+          : Parts.of(body).stream().anyMatch(this::containsIdentifier);
     }
 
     private boolean isIdentifier(Expression expression) {
@@ -233,9 +247,12 @@ final class Keywords implements Lint {
       identifiers.forEach(
           (name, identifier) -> {
             for (Literal word : words) {
-              if (context.accepts(identifier, Words.text(word))) {
-                told.computeIfAbsent(name, unused -> new TreeSet<>()).add(Words.text(word));
-                places.merge(name, word, (a, b) -> a.span().start() <= b.span().start() ? a : b);
+              if (context.accepts(identifier, Words.text(word))
+                  && seen.add(name + ' ' + word.span())) {
+                Decision decision = new Decision(deciding, name);
+                told.computeIfAbsent(decision, unused -> new TreeSet<>()).add(Words.text(word));
+                places.merge(
+                    decision, word, (a, b) -> a.span().start() <= b.span().start() ? a : b);
               }
             }
           });

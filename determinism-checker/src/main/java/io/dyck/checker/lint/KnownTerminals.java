@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 final class KnownTerminals implements Lint {
   private static final Pattern NUMBER =
       Pattern.compile(
-          "(?i)(^|.*[-_])(num|number|int|integer|float|double|decimal|real)(s|[-_].*|\\d*)?$"
+          "(?i)(^|.*[-_])(num|number|int|integer|float|double|decimal|real)(s|\\d*|[-_](literal|lit|value|constant))?$"
               + "|.*(Number|Integer|Float|Double|Decimal)$");
 
   private static final List<String> STARRED = List.of("/***/", "/** a **/", "/* * */", "/*a**/");

@@ -2,6 +2,7 @@ package io.dyck.checker.lint;
 
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
@@ -41,6 +42,7 @@ final class Options implements Lint {
         if (context.graph().isNullable(items.get(i))
             && context.graph().canGrow(items.get(i))
             && !blanks.isBlank(items.get(i))
+            && !isCount(items.get(i))
             && same(context, items.get(i), items.get(j))) {
           context.report(
               LintCode.SAME_OPTION_TWICE,
@@ -53,6 +55,12 @@ final class Options implements Lint {
         }
       }
     }
+  }
+
+  /** Optional characters in a row are a count, written out for engines without counts. */
+  private static boolean isCount(Expression expression) {
+    return expression instanceof Repetition repetition
+        && repetition.body() instanceof CharacterClass;
   }
 
   private static boolean same(LintContext context, Expression one, Expression other) {

@@ -7,6 +7,7 @@ import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.finding.Verdict;
+import io.dyck.checker.language.LanguageText;
 import io.dyck.checker.repair.Edit;
 import io.dyck.checker.repair.Repair;
 import io.dyck.grammar.Grammar;
@@ -163,7 +164,7 @@ public final class HtmlReport {
 
   private void repair(Report report, Repair repair, int number) {
     out.append("<h3>Repair ").append(number).append(": ").append(Markup.escaped(repair.title()));
-    out.append("</h3><p>").append(Markup.escaped(Wording.change(repair.change())));
+    out.append("</h3><p>").append(Markup.escaped(LanguageText.sentence(repair.change())));
     out.append("</p><pre>");
     for (Edit edit : repair.edits()) {
       out.append(report.source().line(edit.span().start())).append(": ");

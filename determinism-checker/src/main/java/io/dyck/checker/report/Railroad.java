@@ -173,7 +173,7 @@ final class Railroad {
 
   /** Lines one below the other, each joined to the next by a track that runs back. */
   private static Box stack(List<Box> lines) {
-    int width = lines.stream().mapToInt(Box::width).max().orElse(0) + 4 * ARC;
+    int width = lines.stream().mapToInt(Box::width).max().orElse(0) + 6 * ARC;
     int[] offset = new int[lines.size()];
     for (int i = 1; i < lines.size(); i++) {
       offset[i] = offset[i - 1] + lines.get(i - 1).down + 2 * ARC + GAP + lines.get(i).up;

@@ -29,11 +29,22 @@ public final class TextReport {
   }
 
   /**
+   * How many findings a report has that {@link #render} leaves out.
+   *
+   * @param report what was found
+   * @param least the least severity that is shown
+   * @return a count
+   */
+  public static int hidden(Report report, Severity least) {
+    return report.findings().size() - report.count(least);
+  }
+
+  /**
    * Renders the findings of a report.
    *
    * @param report what was found
    * @param style how it may look
-   * @param least findings of less severity are only counted
+   * @param least findings of less severity are left out
    * @return lines without a line end after the last one; empty if there is nothing to tell
    */
   public static String render(Report report, TextStyle style, Severity least) {
@@ -43,37 +54,27 @@ public final class TextReport {
   }
 
   private void findings(Report report) {
-    int hidden = 0;
     for (Finding finding : report.findings()) {
       if (finding.severity().compareTo(least) > 0) {
-        hidden++;
+        continue;
       } else if (finding.conflict().isPresent() && report.grammar().isPresent()) {
         conflict(report.grammar().get(), finding.conflict().get());
       } else {
         finding(report.source(), finding);
       }
     }
-    if (hidden > 0) {
-      line(
-          report.file()
-              + ": "
-              + hidden
-              + (hidden == 1 ? " remark more" : " remarks more")
-              + ", shown with --info");
-    }
   }
 
   private void conflict(Grammar grammar, ConflictExplanation conflict) {
-    line(
-        style.fit(
-            ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode())));
+    line(style.fit(ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode())));
   }
 
   private void finding(SourceText source, Finding finding) {
     String place = source.place(finding.span().start()) + ": ";
     String severity = finding.severity().name().toLowerCase(Locale.ROOT) + " " + finding.code();
     List<String> lines =
-        Wrapping.lines(style.fit(finding.message()), WIDTH - 4, place.length() + severity.length() - 2);
+        Wrapping.lines(
+            style.fit(finding.message()), WIDTH - 4, place.length() + severity.length() - 2);
     line(
         style.strong(style.fit(place))
             + style.severity(finding.severity(), severity)

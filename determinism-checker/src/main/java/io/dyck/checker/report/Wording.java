@@ -1,10 +1,9 @@
 package io.dyck.checker.report;
 
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
-import io.dyck.checker.language.LanguageChange;
 import io.dyck.checker.text.Quoted;
 
-/** The sentences that all formats share. */
+/** Sentences that formats share. */
 final class Wording {
   private static final int LONGEST_QUOTE = 50;
 
@@ -25,33 +24,5 @@ final class Wording {
           + " bytes is";
     }
     throw new AssertionError(verdict);
-  }
-
-  static String change(LanguageChange change) {
-    return switch (change.relation()) {
-      case SAME -> "accepts the same texts (proved)";
-      case SMALLER ->
-          "accepts fewer texts; lost, for example, "
-              + quoted(change.lostText())
-              + (change.provesNoGain() ? "" : upTo("none is gained", change));
-      case LARGER ->
-          "accepts more texts; gained, for example, "
-              + quoted(change.gainedText())
-              + (change.provesNoLoss() ? "" : upTo("none is lost", change));
-      case INCOMPARABLE ->
-          "accepts other texts; lost, for example, "
-              + quoted(change.lostText())
-              + ", gained "
-              + quoted(change.gainedText());
-      case UNKNOWN -> "accepts the same texts of up to " + change.searchedUpTo() + " bytes";
-    };
-  }
-
-  private static String upTo(String what, LanguageChange change) {
-    return "; " + what + " of up to " + change.searchedUpTo() + " bytes";
-  }
-
-  private static String quoted(@org.jspecify.annotations.Nullable String text) {
-    return text == null ? "none" : Quoted.text(text, LONGEST_QUOTE);
   }
 }

@@ -1,0 +1,116 @@
+package io.dyck.checker.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.EarleyOracle;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.grammar.oracle.GrammarCase;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+final class ExplainerTest {
+  private static final Grammar LIST =
+      Gbnf.parse(
+          "g", "root ::= \"[\" (item (\",\" item)*)? \"]\"\nitem ::= \"true\" | root | [0-9]+");
+
+  private static Explanation explain(Grammar grammar, String text) {
+    return new Explainer(grammar).explain(text).orElseThrow();
+  }
+
+  @Provide
+  Arbitrary<GrammarCase> grammars() {
+    return GrammarArbitraries.cases(GrammarArbitraries.withDifferences(), 5);
+  }
+
+  @Property(tries = 400)
+  void acceptsAndFailsWhereTheOracleDoes(@ForAll("grammars") GrammarCase example) {
+    EarleyOracle oracle = EarleyOracle.of(example.grammar());
+    for (byte[] bytes : example.texts()) {
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      if (!Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes)) {
+        continue;
+      }
+      Explanation explanation = explain(example.grammar(), text);
+      assertThat(explanation.isAccepted())
+          .as(example + " on " + text)
+          .isEqualTo(oracle.accepts(bytes));
+      if (explanation.isAccepted()) {
+        check(example.grammar(), text, explanation.tree().orElseThrow());
+      } else if (oracle.isViable(new byte[0])) {
+        int viable = oracle.longestViablePrefix(bytes);
+        String prefix = text.substring(0, text.offsetByCodePoints(0, explanation.position()));
+        assertThat(prefix.getBytes(StandardCharsets.UTF_8).length)
+            .as(example + " on " + text)
+            .isLessThanOrEqualTo(viable)
+            .isGreaterThan(viable - 4);
+      }
+    }
+  }
+
+  /** Children lie in order inside their parent, and every rule matches its stretch of text. */
+  private static void check(Grammar grammar, String text, Node node) {
+    int at = node.start();
+    for (Node child : node.children()) {
+      assertThat(child.start()).isGreaterThanOrEqualTo(at);
+      at = child.end();
+      check(grammar, text, child);
+    }
+    assertThat(at).isLessThanOrEqualTo(node.end());
+    Grammar own = new Grammar(grammar.source(), grammar.rules(), node.rule(), grammar.warnings());
+    int[] characters = text.codePoints().toArray();
+    String stretch = new String(characters, node.start(), node.end() - node.start());
+    assertThat(EarleyOracle.of(own).accepts(stretch.getBytes(StandardCharsets.UTF_8)))
+        .as(node + " of " + text)
+        .isTrue();
+  }
+
+  @Test
+  void demandsNameTheRuleThatMakesThem() {
+    Explanation explanation = explain(LIST, "[1,trx]");
+    assertThat(explanation.isAccepted()).isFalse();
+    assertThat(explanation.position()).isEqualTo(5);
+    assertThat(explanation.demands())
+        .containsExactly(new Explanation.Demand("\"ue\"", "\"true\"", "item", 2));
+    Node root = explanation.tree().orElseThrow();
+    assertThat(root.isOpen()).isTrue();
+    assertThat(root.children()).extracting(Node::isOpen).containsExactly(false, true);
+  }
+
+  @Test
+  void endOfTheTextIsADemand() {
+    Explanation explanation = explain(LIST, "[]x");
+    assertThat(explanation.position()).isEqualTo(2);
+    assertThat(explanation.demands())
+        .extracting(Explanation.Demand::text)
+        .containsExactly("the end of the text");
+    assertThat(explain(LIST, "[1").textEnds()).isTrue();
+  }
+
+  @Test
+  void leftRecursionIsReadToItsBeginning() {
+    Grammar sums = Gbnf.parse("g", "root ::= root \"+\" n | n\nn ::= [0-9]");
+    Node tree = explain(sums, "1+2+3").tree().orElseThrow();
+    assertThat(tree.children()).extracting(Node::rule).containsExactly("root", "n");
+    assertThat(explain(sums, "1+2+").tree().orElseThrow().rule()).isEqualTo("root");
+  }
+
+  @Test
+  void longTextsAreExplained() {
+    String text = "[" + "12,".repeat(17_000) + "1]";
+    assertThat(explain(LIST, text).isAccepted()).isTrue();
+    assertThat(explain(LIST, "[".repeat(20_000)).position()).isEqualTo(20_000);
+  }
+
+  @Test
+  void usedUpBudgetIsSaid() {
+    Grammar ambiguous = Gbnf.parse("g", "root ::= root root | \"a\" | \"\"");
+    assertThat(new Explainer(ambiguous, 1000).explain("a".repeat(200))).isEmpty();
+  }
+}

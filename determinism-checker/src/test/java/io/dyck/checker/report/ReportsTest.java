@@ -1,0 +1,108 @@
+package io.dyck.checker.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import io.dyck.checker.CheckOptions;
+import io.dyck.checker.DeterminismChecker;
+import io.dyck.checker.finding.Report;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.Severity;
+import io.dyck.grammar.gbnf.Gbnf;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+final class ReportsTest {
+  /**
+   * A conflict, lints, an edit, a failing test, letters beyond ASCII and beyond the first plane.
+   */
+  private static final String FAULTY =
+      "#= accept \"x\"\n"
+          + "root ::= string ws | \"é😀\" d\n"
+          + "string ::= \"\\\"\" [^\\x00]* \"\\\"\" string | \"<b>&\"\n"
+          + "d ::= [0-9]+ | \"1\"\n"
+          + "ws ::= [ \\t]*\n";
+
+  private static Report report(String name, String grammar) {
+    return DeterminismChecker.check(name, Gbnf.parse(name, grammar), CheckOptions.DEFAULT).report();
+  }
+
+  private static List<Report> reports() {
+    Report malformed;
+    try {
+      malformed = report("broken.gbnf", "root ::= trem [z-a]");
+    } catch (GrammarException e) {
+      malformed = DeterminismChecker.malformed("broken.gbnf", e);
+    }
+    return List.of(
+        report("a b/faulty.gbnf", FAULTY),
+        report("/tmp/good.gbnf", "root ::= \"a\" list?\nlist ::= \"(\" list \")\" | [a-z]{2,3}"),
+        report("palindromes.gbnf", "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"\""),
+        malformed,
+        DeterminismChecker.unreadable("none.gbnf", "no such file", "give another path"));
+  }
+
+  private static void validate(InputStream schema, VersionFlag version, String document)
+      throws IOException {
+    JsonSchema validator = JsonSchemaFactory.getInstance(version).getSchema(schema);
+    JsonNode node = new ObjectMapper().readTree(document);
+    assertThat(validator.validate(node)).as(document).isEmpty();
+  }
+
+  @Test
+  void sarifIsValid() throws IOException {
+    // The official schema, as the library of that format by Contrast Security carries it.
+    try (InputStream schema = getClass().getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+      String sarif = SarifReport.render(reports(), "1.0");
+      validate(Objects.requireNonNull(schema), VersionFlag.V7, sarif);
+      JsonNode results = new ObjectMapper().readTree(sarif).at("/runs/0/results");
+      assertThat(results).hasSizeGreaterThan(8);
+      assertThat(results.findValues("fixes")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void jsonIsValid() throws IOException {
+    try (InputStream schema = Files.newInputStream(Path.of("../docs/report.schema.json"))) {
+      validate(schema, VersionFlag.V202012, JsonReport.render(reports(), "1.0"));
+    }
+  }
+
+  @Test
+  void htmlHasEverythingAndNeedsNothing() {
+    String html = HtmlReport.render(reports(), "1.0");
+    assertThat(html)
+        .contains("class=\"railroad\"", "class=\"rules\"", "class=\"reading\"", "mark class=")
+        .contains("prefers-color-scheme:dark")
+        .contains("&lt;b&gt;&amp;")
+        .doesNotContain("<script", "http://", "https://", "<b>&", "src=", "@import");
+  }
+
+  @Test
+  void textFitsEightyColumns() {
+    for (Report report : reports()) {
+      for (TextStyle style :
+          List.of(
+              TextStyle.PLAIN,
+              new TextStyle(false, true, false),
+              new TextStyle(false, false, true))) {
+        String text = TextReport.render(report, style, Severity.INFORMATION);
+        assertThat(text.lines())
+            .allSatisfy(
+                line -> assertThat(line.codePointCount(0, line.length())).isLessThanOrEqualTo(80));
+        if (style.isAscii()) {
+          assertThat(text.codePoints()).allMatch(c -> c < 0x7F);
+        }
+      }
+    }
+  }
+}
