@@ -55,11 +55,10 @@ public final class TextReport {
 
   private void findings(Report report) {
     for (Finding finding : report.findings()) {
-      if (finding.severity().compareTo(least) > 0) {
-        continue;
-      } else if (finding.conflict().isPresent() && report.grammar().isPresent()) {
+      boolean isShown = finding.severity().compareTo(least) <= 0;
+      if (isShown && finding.conflict().isPresent() && report.grammar().isPresent()) {
         conflict(report.grammar().get(), finding.conflict().get());
-      } else {
+      } else if (isShown) {
         finding(report.source(), finding);
       }
     }

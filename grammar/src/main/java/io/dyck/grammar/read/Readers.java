@@ -3,22 +3,22 @@ package io.dyck.grammar.read;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.abnf.Abnf;
+import io.dyck.grammar.analysis.DiagnosticCode;
+import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.bnf.Bnf;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.gbnf.GbnfOptions;
 import io.dyck.grammar.iso.Iso;
 import io.dyck.grammar.lark.Lark;
 import io.dyck.grammar.lark.LarkOptions;
-import io.dyck.grammar.regex.Regex;
-import io.dyck.grammar.regex.RegexOptions;
-import io.dyck.grammar.SourceSpan;
-import io.dyck.grammar.analysis.DiagnosticCode;
-import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.NotationReader;
 import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.regex.Regex;
+import io.dyck.grammar.regex.RegexOptions;
 import io.dyck.grammar.w3c.W3c;
 import io.dyck.grammar.wirth.Wirth;
 import io.dyck.grammar.xgrammar.Xgrammar;
@@ -55,8 +55,7 @@ final class Readers {
   private static Grammar lark(SourceText source, @Nullable Path file, ReadOptions options) {
     refuseLongestMatch(source, options);
     LarkOptions larkOptions = LarkOptions.defaults().withLimits(options.limits());
-    return Lark.read(
-        source, file, options.start().map(larkOptions::withStart).orElse(larkOptions));
+    return Lark.read(source, file, options.start().map(larkOptions::withStart).orElse(larkOptions));
   }
 
   private static Grammar regex(SourceText source, @Nullable Path file, ReadOptions options) {

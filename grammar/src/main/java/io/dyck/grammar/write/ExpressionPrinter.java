@@ -101,8 +101,7 @@ final class ExpressionPrinter {
       return enclosed(text, level > SEQUENCE && text.contains(" ") && !isOneQuote(text));
     }
     if (leaf instanceof CharacterClass characterClass) {
-      ImmutableList<CodePointRange> ranges =
-          Characters.withoutSurrogates(characterClass.ranges());
+      ImmutableList<CodePointRange> ranges = Characters.withoutSurrogates(characterClass.ranges());
       return said(
           leaf,
           ranges.isEmpty() ? Optional.empty() : target.characterClass(ranges),

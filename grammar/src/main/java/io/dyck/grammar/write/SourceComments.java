@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
  * Pragmas and remarks that mean something to a reader are none.
  */
 final class SourceComments {
-  private static final Pattern LINE =
-      Pattern.compile("\\s*(?:#(?!!|x[0-9A-Fa-f])|//|;)\\s?(.*)");
+  private static final Pattern LINE = Pattern.compile("\\s*(?:#(?!!|x[0-9A-Fa-f])|//|;)\\s?(.*)");
   private static final Pattern BRACKETS =
       Pattern.compile("\\s*(?:/\\*(?!\\s*ws\\s*:)(.*)\\*/|\\(\\*(.*)\\*\\))\\s*");
 
@@ -33,8 +32,7 @@ final class SourceComments {
       if (one.matches()) {
         comments.push(one.group(1).strip());
       } else if (brackets.matches()) {
-        comments.push(
-            (brackets.group(1) == null ? brackets.group(2) : brackets.group(1)).strip());
+        comments.push((brackets.group(1) == null ? brackets.group(2) : brackets.group(1)).strip());
       } else {
         break;
       }

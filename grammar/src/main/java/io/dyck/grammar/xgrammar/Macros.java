@@ -3,6 +3,7 @@ package io.dyck.grammar.xgrammar;
 import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Literal;
@@ -10,7 +11,6 @@ import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
-import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
@@ -240,8 +240,7 @@ final class Macros {
     for (int i = 0; i < call.arguments().size(); i++) {
       Argument argument = call.arguments().get(i);
       String name = argument.name().orElse("");
-      boolean literal =
-          argument.token().filter(t -> t.getType() == EbnfBody.LITERAL).isPresent();
+      boolean literal = argument.token().filter(t -> t.getType() == EbnfBody.LITERAL).isPresent();
       if (i == 0 && name.isEmpty() && literal) {
         pattern = content(argument.token().orElseThrow());
       } else if (name.equals("json_string")) {

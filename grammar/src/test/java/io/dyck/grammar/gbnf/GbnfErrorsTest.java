@@ -258,7 +258,8 @@ final class GbnfErrorsTest {
     tested.addAll(
         List.of("DYCK-G001", "DYCK-G002", "DYCK-G003", "DYCK-G004", "DYCK-G008", "DYCK-G029"));
     // Only other notations report them: EbnfErrorsTest; and writers: GrammarWriterTest.
-    tested.addAll(List.of("DYCK-G037", "DYCK-G038", "DYCK-G039", "DYCK-G050", "DYCK-G051", "DYCK-G052"));
+    tested.addAll(
+        List.of("DYCK-G037", "DYCK-G038", "DYCK-G039", "DYCK-G050", "DYCK-G051", "DYCK-G052"));
     assertThat(tested)
         .containsExactlyElementsOf(
             Stream.of(DiagnosticCode.values()).map(DiagnosticCode::text).sorted().toList());

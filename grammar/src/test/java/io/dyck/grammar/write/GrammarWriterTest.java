@@ -109,14 +109,14 @@ final class GrammarWriterTest {
   @Test
   void whatCannotBeSaidIsRefusedAllAtOnce() {
     Grammar grammar =
-        Gbnf.parse(
-            "g",
-            "#! longest-match: w\nroot ::= w <[3]> ([a-z]+ - \"if\")\nw ::= [a-z]+");
+        Gbnf.parse("g", "#! longest-match: w\nroot ::= w <[3]> ([a-z]+ - \"if\")\nw ::= [a-z]+");
     assertThatThrownBy(() -> GrammarWriter.write(grammar, Notation.LARK))
         .isInstanceOfSatisfying(
             GrammarException.class,
-            e -> assertThat(e.diagnostics()).extracting(d -> d.place() + " " + d.code())
-                .containsExactly("g:2:12 DYCK-G052", "g:2:19 DYCK-G052", "g:3:1 DYCK-G052"));
+            e ->
+                assertThat(e.diagnostics())
+                    .extracting(d -> d.place() + " " + d.code())
+                    .containsExactly("g:2:12 DYCK-G052", "g:2:19 DYCK-G052", "g:3:1 DYCK-G052"));
   }
 
   @Test
