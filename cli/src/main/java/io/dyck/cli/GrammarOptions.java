@@ -3,6 +3,7 @@ package io.dyck.cli;
 import io.dyck.checker.CheckOptions;
 import io.dyck.checker.repair.Effort;
 import io.dyck.cli.terminal.Terminal;
+import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Vocabulary;
@@ -10,6 +11,7 @@ import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.SourceText;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.read.Grammars;
@@ -26,6 +28,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How a grammar is read and compiled: options of every command that takes one. */
@@ -131,9 +134,15 @@ final class GrammarOptions {
     return new PdaOptions(new LimitOptions(limits).pda(), permissive);
   }
 
-  CheckOptions check(Optional<Vocabulary> vocabulary) {
+  /** How a grammar that was read is checked. */
+  CheckOptions check(Grammar grammar, Optional<Vocabulary> vocabulary) {
+    SourceText source = grammar.source();
+    Notation written =
+        reading()
+            .notation()
+            .orElseGet(() -> Grammars.detect(source.name(), source.content()));
     return new CheckOptions(
-        pda(), vocabulary, (file, text) -> Grammars.read(file, text, reading()), Effort.QUICK);
+        pda(), vocabulary, written, (file, text) -> Grammars.read(file, text, reading()), Effort.QUICK);
   }
 
   /**
