@@ -53,6 +53,7 @@ public final class Dyck {
           "accept", AcceptCommand.class,
           "mask", MaskCommand.class,
           "trace", TraceCommand.class,
+          "vocab", VocabCommand.class,
           "test", TestCommand.class,
           "bench", BenchCommand.class);
 

@@ -15,7 +15,9 @@ final class VocabularyOptions {
   @Option(
       names = "--vocab",
       paramLabel = "VOCABULARY",
-      description = "o200k, cl100k, or a tokenizer.json of Hugging Face (default: o200k).")
+      description =
+          "o200k, cl100k, or a file: tokenizer.json, tekken.json, a .model of SentencePiece, a"
+              + " .tiktoken list, GGUF, or JSON from ids to bytes (default: o200k).")
   String vocabulary = "o200k";
 
   @Option(
@@ -27,24 +29,27 @@ final class VocabularyOptions {
   List<String> endTokens = new ArrayList<>();
 
   Vocabulary read() {
-    Vocabulary read;
-    try {
-      read =
-          switch (vocabulary) {
-            case "o200k" -> Vocabulary.o200k();
-            case "cl100k" -> Vocabulary.cl100k();
-            default -> Vocabulary.fromTokenizerJson(Path.of(vocabulary));
-          };
-    } catch (VocabularyException | LimitExceededException e) {
-      throw new UserException(
-          String.valueOf(e.getMessage()), "--vocab takes o200k, cl100k or a tokenizer.json");
-    }
+    Vocabulary read =
+        named(vocabulary, "--vocab takes o200k, cl100k or a file; see 'dyck vocab --help'");
     Vocabulary result = endTokens.isEmpty() ? read : read.withEndTokens(endTokenIds(read));
     if (result.endTokens().isEmpty()) {
       throw new UserException(
           vocabulary + ": no token is known to end a text", "name one with --end-token");
     }
     return result;
+  }
+
+  /** A vocabulary by its name or file. */
+  static Vocabulary named(String name, String wayOut) {
+    try {
+      return switch (name) {
+        case "o200k" -> Vocabulary.o200k();
+        case "cl100k" -> Vocabulary.cl100k();
+        default -> Vocabulary.read(Path.of(name));
+      };
+    } catch (VocabularyException | LimitExceededException e) {
+      throw new UserException(String.valueOf(e.getMessage()), wayOut);
+    }
   }
 
   private int[] endTokenIds(Vocabulary read) {
