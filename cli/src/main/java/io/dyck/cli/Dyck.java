@@ -57,6 +57,7 @@ public final class Dyck {
           .put("convert", ConvertCommand.class)
           .put("mask", MaskCommand.class)
           .put("trace", TraceCommand.class)
+          .put("vocab", VocabCommand.class)
           .put("compile", CompileCommand.class)
           .put("test", TestCommand.class)
           .put("bench", BenchCommand.class)

@@ -44,7 +44,7 @@ public final class TokenConstraint {
   private CanonicalMasks canonicalMasks(ComposeOptions options) {
     if (pda.machine().terminals().tokenClasses() > 0) {
       throw new IllegalArgumentException(
-          "DYCK-V103: the grammar names tokens, which canonical mode cannot follow yet; compose"
+          "DYCK-V105: the grammar names tokens, which canonical mode cannot follow yet; compose"
               + " without it, or write the text around the tokens as grammars of their own");
     }
     CanonicalTokens tokens = CanonicalTokens.of(vocabulary);

@@ -226,6 +226,6 @@ final class CanonicalMasksTest {
   void namedTokensAreRefused() {
     MergeRules rules = MergeRules.random(new Random(1), "ab", 4, false, null);
     assertThatThrownBy(() -> constraint("root ::= \"a\" <[97]>", rules.vocabulary()))
-        .hasMessageContaining("DYCK-V103");
+        .hasMessageContaining("DYCK-V105");
   }
 }
