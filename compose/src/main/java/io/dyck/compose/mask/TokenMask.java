@@ -326,7 +326,7 @@ public final class TokenMask {
     int[] theirs = new int[mine.length];
     other.addTo(theirs);
     for (int i = 0; i < mine.length; i++) {
-      mine[i] &= ~theirs[i];
+      mine[i] &= inverted ? ~theirs[i] : theirs[i];
     }
     TokenMask result = ofWords(size, mine);
     return result.cardinality == cardinality ? this : result;

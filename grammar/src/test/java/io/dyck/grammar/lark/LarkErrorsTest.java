@@ -76,10 +76,12 @@ final class LarkErrorsTest {
   void importsOnlyBelowItsOwnFolder(@TempDir Path folder) throws IOException {
     Path inner = Files.createDirectories(folder.resolve("inner"));
     Files.createDirectories(inner.resolve("parts"));
-    Files.writeString(inner.resolve("parts/words.lark"), "word: WORD\nWORD: LETTER+\nLETTER: /[a-z]/\n");
+    Files.writeString(
+        inner.resolve("parts/words.lark"), "word: WORD\nWORD: LETTER+\nLETTER: /[a-z]/\n");
     Files.writeString(folder.resolve("outside.lark"), "WORD: /x/\n");
     Path grammar = inner.resolve("main.lark");
-    Files.writeString(grammar, "start: word LETTER\n%import .parts.words.word\n%import .parts.words.LETTER\n");
+    Files.writeString(
+        grammar, "start: word LETTER\n%import .parts.words.word\n%import .parts.words.LETTER\n");
     assertThat(Lark.parse(grammar).rules().keySet()).contains("words.word", "words.WORD");
     Files.createSymbolicLink(inner.resolve("link.lark"), folder.resolve("outside.lark"));
     Files.writeString(grammar, "start: WORD\n%import .link.WORD\n");
