@@ -31,7 +31,8 @@ public final class MergeRules {
   public static MergeRules random(
       Random random, String letters, int tokens, boolean ignoreMerges, @Nullable Pattern words) {
     List<String> spellings = new ArrayList<>();
-    for (char letter : letters.toCharArray()) {
+    for (int i = 0; i < letters.length(); i++) {
+      char letter = letters.charAt(i);
       spellings.add(String.valueOf(letter));
     }
     for (int i = 0; i < tokens; i++) {
