@@ -83,12 +83,12 @@ final class Baseline {
     ObjectNode root = mapper.createObjectNode();
     root.put("version", 1);
     ArrayNode findings = root.putArray("findings");
-    for (Multiset.Entry<Entry> entry : found.entrySet()) {
+    for (Entry entry : found.elementSet()) {
       ObjectNode node = findings.addObject();
-      node.put("file", entry.getElement().file());
-      node.put("code", entry.getElement().code());
-      node.put("message", entry.getElement().message());
-      node.put("count", entry.getCount());
+      node.put("file", entry.file());
+      node.put("code", entry.code());
+      node.put("message", entry.message());
+      node.put("count", found.count(entry));
     }
     try {
       Files.writeString(file, mapper.writeValueAsString(root) + "\n");

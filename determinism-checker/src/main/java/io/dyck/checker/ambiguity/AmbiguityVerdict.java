@@ -35,8 +35,8 @@ public sealed interface AmbiguityVerdict {
   /**
    * The budget was used up before the length asked for.
    *
-   * @param searchedUpTo no sentence of up to this many bytes is ambiguous; -1: not even the empty one
-   *     is known not to be
+   * @param searchedUpTo no sentence of up to this many bytes is ambiguous; -1: not even the empty
+   *     one is known not to be
    * @param steps the steps that were allowed
    */
   record Undecided(int searchedUpTo, long steps) implements AmbiguityVerdict {}

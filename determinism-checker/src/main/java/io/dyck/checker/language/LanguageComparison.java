@@ -160,7 +160,8 @@ public final class LanguageComparison {
     Place nextBefore = before == null ? null : original.step(before, original.byteClass(b));
     Place nextAfter = after == null ? null : changed.step(after, changed.byteClass(b));
     // Past a bound of permissive mode nothing is known, not even that the text goes no further.
-    return isCut(before, nextBefore, original) || isCut(after, nextAfter, changed)
+    return isCut(before, nextBefore, original)
+            || isCut(after, nextAfter, changed)
             || (nextBefore == null && nextAfter == null)
         ? null
         : new Node(nextBefore, nextAfter, node, letter, node.size + 1);

@@ -57,8 +57,7 @@ public final class NormalForms {
     while (equal && !work.isEmpty()) {
       int rule = work.remove();
       int partner = partners.getOrDefault(rule, -1);
-      equal =
-          areEqual(one.bodies().get(rule), other.bodies().get(partner), partners, work);
+      equal = areEqual(one.bodies().get(rule), other.bodies().get(partner), partners, work);
     }
     return equal;
   }

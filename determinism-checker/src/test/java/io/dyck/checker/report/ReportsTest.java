@@ -26,11 +26,13 @@ final class ReportsTest {
    * A conflict, lints, an edit, a failing test, letters beyond ASCII and beyond the first plane.
    */
   private static final String FAULTY =
-      "#= accept \"x\"\n"
-          + "root ::= string ws | \"é😀\" d\n"
-          + "string ::= \"\\\"\" [^\\x00]* \"\\\"\" string | \"<b>&\"\n"
-          + "d ::= [0-9]+ | \"1\"\n"
-          + "ws ::= [ \\t]*\n";
+      """
+      #= accept "x"
+      root ::= string ws | "é😀" d
+      string ::= "\\"" [^\\x00]* "\\"" string | "<b>&"
+      d ::= [0-9]+ | "1"
+      ws ::= [ \\t]*
+      """;
 
   private static Report report(String name, String grammar) {
     return DeterminismChecker.check(name, Gbnf.parse(name, grammar), CheckOptions.DEFAULT).report();
