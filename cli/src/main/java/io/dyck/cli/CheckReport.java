@@ -83,12 +83,19 @@ final class CheckReport {
               + (report.known() > 0 ? ", " + report.known() + " in the baseline" : ""));
       int hidden = TextReport.hidden(report, least);
       if (hidden > 0) {
-        line("  " + counted(hidden, "remark") + " more; --info shows " + (hidden == 1 ? "it" : "them"));
+        line(
+            "  "
+                + counted(hidden, "remark")
+                + " more; --info shows "
+                + (hidden == 1 ? "it" : "them"));
       }
     }
   }
 
-  /** Prints the conflicts of permissive mode, which have no explanation, and returns what is left to print. */
+  /**
+   * Prints the conflicts of permissive mode, which have no explanation, and returns what is left to
+   * print.
+   */
   private Report readings(Checked checked, Report report) {
     if (checked.conflicts().isEmpty()
         || report.findings().stream().anyMatch(f -> f.conflict().isPresent())) {

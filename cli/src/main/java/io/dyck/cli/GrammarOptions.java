@@ -3,7 +3,6 @@ package io.dyck.cli;
 import io.dyck.checker.CheckOptions;
 import io.dyck.checker.repair.Effort;
 import io.dyck.cli.terminal.Terminal;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Vocabulary;
@@ -28,7 +27,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How a grammar is read and compiled: options of every command that takes one. */
@@ -138,11 +136,13 @@ final class GrammarOptions {
   CheckOptions check(Grammar grammar, Optional<Vocabulary> vocabulary) {
     SourceText source = grammar.source();
     Notation written =
-        reading()
-            .notation()
-            .orElseGet(() -> Grammars.detect(source.name(), source.content()));
+        reading().notation().orElseGet(() -> Grammars.detect(source.name(), source.content()));
     return new CheckOptions(
-        pda(), vocabulary, written, (file, text) -> Grammars.read(file, text, reading()), Effort.QUICK);
+        pda(),
+        vocabulary,
+        written,
+        (file, text) -> Grammars.read(file, text, reading()),
+        Effort.QUICK);
   }
 
   /**

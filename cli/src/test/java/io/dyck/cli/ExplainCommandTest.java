@@ -40,7 +40,8 @@ final class ExplainCommandTest {
   void longestMatchIsLookedAtToo() throws IOException {
     Path grammar =
         Files.writeString(
-            folder.resolve("l.gbnf"), "#! longest-match: a\nroot ::= a \"ab\" | a \"!\"\na ::= \"a\"+\n");
+            folder.resolve("l.gbnf"),
+            "#! longest-match: a\nroot ::= a \"ab\" | a \"!\"\na ::= \"a\"+\n");
     Run run = Run.dyck("explain", grammar.toString(), "aaab");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out()).contains("longest or shortest match");
