@@ -11,11 +11,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class FixCommandTest {
   private static final String FAULTY =
-      "# Lists of texts.\r\n"
-          + "root ::= list\r\n"
-          + "list ::= \"[\" ( value ( \",\" value )* )? \"]\"   # may be empty\r\n"
-          + "value ::= list | text\r\n"
-          + "text ::= \"'\" [^\\n]* \"'\"\t# é\r\n";
+      String.join(
+          "\r\n",
+          "# Lists of texts.",
+          "root ::= list",
+          "list ::= \"[\" ( value ( \",\" value )* )? \"]\"   # may be empty",
+          "value ::= list | text",
+          "text ::= \"'\" [^\\n]* \"'\"\t# é",
+          "");
 
   @TempDir Path folder;
 
