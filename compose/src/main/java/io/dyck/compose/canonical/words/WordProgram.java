@@ -99,7 +99,7 @@ final class WordProgram {
     } else if (tree instanceof Look look) {
       long members = characters.members(look.character().source());
       long all = (1L << characters.count()) - 1;
-      classes.set(emit(LOOK), look.negative() ? all & ~members | endOfText() : members);
+      classes.set(emit(LOOK), look.negative() ? (all & ~members) | endOfText() : members);
     }
   }
 
