@@ -46,7 +46,7 @@ record Candidate(
             cause,
             title + "; " + other.title,
             ImmutableList.<Edit>builder().addAll(edits).addAll(other.edits).build(),
-            rank + other.rank + 1,
+            rank + other.rank + 2,
             Math.min(distance, other.distance),
             onlyTakesAway && other.onlyTakesAway,
             keepsLanguage && other.keepsLanguage));

@@ -112,9 +112,11 @@ public final class RepairSearch {
     String note = "";
     int tries = 0;
     for (Candidate candidate : candidates) {
-      boolean enough = candidate.isPair() && certified.size() >= ENOUGH_WITHOUT_PAIRS;
-      if (certified.size() >= effort.repairs() || enough) {
+      if (certified.size() >= effort.repairs()) {
         break;
+      }
+      if (candidate.isPair() && certified.size() >= ENOUGH_WITHOUT_PAIRS) {
+        continue;
       }
       if (tries >= effort.candidates() || System.nanoTime() > deadline) {
         note =
