@@ -45,6 +45,7 @@ final class LarkErrorsTest {
         "start: 'a'!g:1:8: DYCK-G017",
         "start: /(a/!g:1:9: DYCK-G023",
         "start: x::0x0\\nx::_: \"a\" x::set_bit(64)!g:2:22: DYCK-G067",
+        "start: x{\"a\"}\\nx{y}: \"b\" x{(y y)} | y!g:2:13: DYCK-G069",
         "// nothing!g:1:1: DYCK-G005",
       })
   void saysWhereAndWhat(String text, String expected) {
@@ -76,10 +77,12 @@ final class LarkErrorsTest {
   void importsOnlyBelowItsOwnFolder(@TempDir Path folder) throws IOException {
     Path inner = Files.createDirectories(folder.resolve("inner"));
     Files.createDirectories(inner.resolve("parts"));
-    Files.writeString(inner.resolve("parts/words.lark"), "word: WORD\nWORD: LETTER+\nLETTER: /[a-z]/\n");
+    Files.writeString(
+        inner.resolve("parts/words.lark"), "word: WORD\nWORD: LETTER+\nLETTER: /[a-z]/\n");
     Files.writeString(folder.resolve("outside.lark"), "WORD: /x/\n");
     Path grammar = inner.resolve("main.lark");
-    Files.writeString(grammar, "start: word LETTER\n%import .parts.words.word\n%import .parts.words.LETTER\n");
+    Files.writeString(
+        grammar, "start: word LETTER\n%import .parts.words.word\n%import .parts.words.LETTER\n");
     assertThat(Lark.parse(grammar).rules().keySet()).contains("words.word", "words.WORD");
     Files.createSymbolicLink(inner.resolve("link.lark"), folder.resolve("outside.lark"));
     Files.writeString(grammar, "start: WORD\n%import .link.WORD\n");
