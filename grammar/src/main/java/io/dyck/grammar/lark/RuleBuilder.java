@@ -1,6 +1,7 @@
 package io.dyck.grammar.lark;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
+import static io.dyck.grammar.analysis.DiagnosticCode.TOO_MANY_INSTANCES;
 import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_PARAMETERS;
 
 import com.google.common.collect.ImmutableList;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds what one rule, or one instance of a template or parametric rule, matches. */
 final class RuleBuilder {
+  /** Arguments are compared and copied whenever they are used. */
+  private static final int GREATEST_ARGUMENT = 2000;
+
   private final Assembly assembly;
   private final TerminalBuilder terminals;
   private final Unit unit;
@@ -164,11 +168,39 @@ final class RuleBuilder {
     ImmutableList.Builder<Expression> values = ImmutableList.builder();
     StringBuilder title = new StringBuilder();
     for (ExpansionsContext argument : context.expansions()) {
-      values.add(expansions(argument));
+      Expression value = expansions(argument);
+      if (size(value, GREATEST_ARGUMENT) > GREATEST_ARGUMENT) {
+        unit.diagnostics.report(
+            TOO_MANY_INSTANCES,
+            Unit.span(argument),
+            "the argument of a template stands for more than " + GREATEST_ARGUMENT + " parts",
+            "a template that uses itself must not let its arguments grow");
+        return new Expression.Sequence(place(context), ImmutableList.of());
+      }
+      values.add(value);
       title.append(title.length() == 0 ? "{" : ", ").append(unit.text(argument));
     }
     return assembly.use(
         definition, place(context), values.build(), title.append('}').toString(), null);
+  }
+
+  /** How many parts an expression has, counted no further than a bound and one. */
+  private static int size(Expression expression, int bound) {
+    ImmutableList<Expression> parts =
+        expression instanceof Expression.Sequence sequence
+            ? sequence.items()
+            : expression instanceof Expression.Choice choice
+                ? choice.alternatives()
+                : expression instanceof Expression.Repetition repetition
+                    ? ImmutableList.of(repetition.body())
+                    : ImmutableList.of();
+    int size = 1;
+    for (Expression part : parts) {
+      if (size <= bound) {
+        size += size(part, bound - size);
+      }
+    }
+    return size;
   }
 
   private Expression wrongParameters(ParserRuleContext context, String message, String advice) {

@@ -45,6 +45,7 @@ final class LarkErrorsTest {
         "start: 'a'!g:1:8: DYCK-G017",
         "start: /(a/!g:1:9: DYCK-G023",
         "start: x::0x0\\nx::_: \"a\" x::set_bit(64)!g:2:22: DYCK-G067",
+        "start: x{\"a\"}\\nx{y}: \"b\" x{(y y)} | y!g:2:13: DYCK-G069",
         "// nothing!g:1:1: DYCK-G005",
       })
   void saysWhereAndWhat(String text, String expected) {
