@@ -12,7 +12,7 @@ final class MergeTable implements Merges {
   private final int[] right;
   private final int[] merged;
 
-  /** Ranks, −1 where free; the length is a power of two, at most half of it is used. */
+  /** Ranks, −1 where free; the length is a power of two, at most two thirds are used. */
   private final int[] slots;
 
   /** Takes the arrays over: per rank the three tokens; a rank whose left is −1 is not used. */
@@ -20,7 +20,7 @@ final class MergeTable implements Merges {
     this.left = left;
     this.right = right;
     this.merged = merged;
-    this.slots = new int[Integer.highestOneBit(Math.max(8, left.length * 2 - 1)) << 1];
+    this.slots = new int[Integer.highestOneBit(Math.max(8, left.length + left.length / 2)) << 1];
     Arrays.fill(slots, -1);
     for (int rank = 0; rank < left.length; rank++) {
       if (left[rank] >= 0) {
