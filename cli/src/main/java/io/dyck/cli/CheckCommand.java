@@ -98,7 +98,7 @@ final class CheckCommand implements Callable<Integer> {
     if (dot != null && grammars.size() > 1) {
       throw new UserException("--dot is for one grammar", "check the grammars one by one");
     }
-    Checker checker = new Checker(options, options.check(vocabulary()));
+    Checker checker = new Checker(options, vocabulary());
     Baseline baseline = failure.baseline();
     CheckReport lines =
         new CheckReport(terminal, output.style(terminal), json, quiet, output.least());

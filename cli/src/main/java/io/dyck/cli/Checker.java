@@ -1,25 +1,28 @@
 package io.dyck.cli;
 
-import io.dyck.checker.CheckOptions;
 import io.dyck.checker.DeterminismChecker;
 import io.dyck.checker.DeterminismChecker.Checked;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import java.util.Optional;
 
 /** Turns every way in which a grammar can fail into a report. */
 final class Checker {
   private final GrammarOptions options;
-  private final CheckOptions how;
+  private final Optional<Vocabulary> vocabulary;
 
-  Checker(GrammarOptions options, CheckOptions how) {
+  Checker(GrammarOptions options, Optional<Vocabulary> vocabulary) {
     this.options = options;
-    this.how = how;
+    this.vocabulary = vocabulary;
   }
 
   Checked check(GrammarSource source) {
     String name = source.name();
     try {
-      return DeterminismChecker.check(name, source.parse(options.reading()), how);
+      Grammar grammar = source.parse(options.reading());
+      return DeterminismChecker.check(name, grammar, options.check(grammar, vocabulary));
     } catch (GrammarException e) {
       return DeterminismChecker.of(DeterminismChecker.malformed(name, e));
     } catch (UserException e) {

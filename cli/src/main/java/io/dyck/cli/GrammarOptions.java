@@ -10,6 +10,7 @@ import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.SourceText;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.read.Grammars;
@@ -131,9 +132,15 @@ final class GrammarOptions {
     return new PdaOptions(new LimitOptions(limits).pda(), permissive);
   }
 
-  CheckOptions check(Optional<Vocabulary> vocabulary) {
+  /** How a grammar that was read is checked. */
+  CheckOptions check(Grammar grammar, Optional<Vocabulary> vocabulary) {
+    SourceText source = grammar.source();
+    Notation written =
+        reading()
+            .notation()
+            .orElseGet(() -> Grammars.detect(source.name(), source.content()));
     return new CheckOptions(
-        pda(), vocabulary, (file, text) -> Grammars.read(file, text, reading()), Effort.QUICK);
+        pda(), vocabulary, written, (file, text) -> Grammars.read(file, text, reading()), Effort.QUICK);
   }
 
   /**

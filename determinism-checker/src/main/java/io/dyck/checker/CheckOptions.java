@@ -4,6 +4,7 @@ import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.GrammarReader;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.notation.Notation;
 import io.dyck.pda.PdaOptions;
 import java.util.Optional;
 
@@ -12,14 +13,20 @@ import java.util.Optional;
  *
  * @param pda how it is compiled
  * @param vocabulary the tokens of a model, for the lints that need them
+ * @param notation what the grammar is written in: some lints are about one notation
  * @param reader reads a repaired text, to certify the repair
  * @param effort how long to look for repairs of a conflict
  */
 public record CheckOptions(
-    PdaOptions pda, Optional<Vocabulary> vocabulary, GrammarReader reader, Effort effort) {
+    PdaOptions pda,
+    Optional<Vocabulary> vocabulary,
+    Notation notation,
+    GrammarReader reader,
+    Effort effort) {
   /** No vocabulary, default limits, GBNF. */
   public static final CheckOptions DEFAULT =
-      new CheckOptions(PdaOptions.DEFAULT, Optional.empty(), Gbnf::parse, Effort.QUICK);
+      new CheckOptions(
+          PdaOptions.DEFAULT, Optional.empty(), Notation.GBNF, Gbnf::parse, Effort.QUICK);
 
   /**
    * The same with the tokens of a model.
@@ -28,6 +35,6 @@ public record CheckOptions(
    * @return changed options
    */
   public CheckOptions withVocabulary(Vocabulary tokens) {
-    return new CheckOptions(pda, Optional.of(tokens), reader, effort);
+    return new CheckOptions(pda, Optional.of(tokens), notation, reader, effort);
   }
 }

@@ -138,8 +138,13 @@ public final class DeterminismChecker {
       Optional<Pda> pda,
       List<Finding> findings) {
     List<Finding> others = new ArrayList<>();
-    grammar.warnings().forEach(warning -> others.add(Finding.of(warning)));
-    Lints lints = new Lints(grammar, pda);
+    for (Diagnostic warning : grammar.warnings()) {
+      // What an imported text is warned of is told where that text is checked.
+      if (warning.source().equals(grammar.source())) {
+        others.add(Finding.of(warning));
+      }
+    }
+    Lints lints = new Lints(grammar, options.notation(), pda);
     others.addAll(lints.findings());
     IntentTests intent = new IntentTests(grammar);
     others.addAll(pda.map(intent::failures).orElseGet(intent::problems));

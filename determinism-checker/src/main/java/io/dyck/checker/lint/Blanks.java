@@ -32,6 +32,12 @@ final class Blanks {
     return context.graph().canGrow(expression) && hasOnlyBlanks(expression);
   }
 
+  /** Whether a part is white space that one space can be; a line end is more than that. */
+  boolean mayBeSpace(Expression expression) {
+    return isBlank(expression)
+        && (context.language(expression).isEmpty() || context.accepts(expression, " "));
+  }
+
   private boolean hasOnlyBlanks(Expression expression) {
     if (expression instanceof Literal literal) {
       return literal.codePoints().stream().allMatch(c -> BLANKS.indexOf(c) >= 0);

@@ -131,16 +131,20 @@ final class Keywords implements Lint {
       if (expression instanceof Choice choice) {
         List<First> branches = new ArrayList<>();
         for (Expression alternative : choice.alternatives()) {
-          branches.add(firstOf(List.of(alternative), follow));
+          First own = firstOf(List.of(alternative), new First());
+          branches.add(own);
+          if (passes(alternative)) {
+            branches.add(follow);
+          }
         }
-        compare(branches);
+        compare(branches, follow);
         choice.alternatives().forEach(alternative -> decide(alternative, follow));
       } else if (expression instanceof Sequence sequence) {
         eachWithFollow(sequence, follow, this::decide);
       } else if (expression instanceof Repetition repetition) {
         if (!isLeaf(repetition)
             && (repetition.maximum() == null || repetition.maximum() > repetition.minimum())) {
-          compare(List.of(firstOf(List.of(repetition.body()), new First()), follow));
+          compare(List.of(firstOf(List.of(repetition.body()), new First()), follow), follow);
         }
         decide(repetition.body(), afterTurn(repetition, follow));
       }
@@ -177,7 +181,7 @@ final class Keywords implements Lint {
 
     /** Whether what comes after a part may be the first word. */
     private boolean passes(Expression item) {
-      return context.graph().isNullable(item) || blanks.isBlank(item);
+      return context.graph().isNullable(item) || blanks.mayBeSpace(item);
     }
 
     private First first(Expression expression) {
@@ -232,10 +236,15 @@ final class Keywords implements Lint {
       return Words.isIdentifier(context, expression);
     }
 
-    private void compare(List<First> branches) {
+    /**
+     * Compares each branch with the others. What follows all of them is of many places, which are
+     * not decided here, so it is not compared with itself.
+     */
+    private void compare(List<First> branches, First follow) {
       for (int i = 0; i < branches.size(); i++) {
         for (int j = 0; j < branches.size(); j++) {
-          if (i != j) {
+          boolean bothFollow = branches.get(i).equals(follow) && branches.get(j).equals(follow);
+          if (i != j && !bothFollow) {
             compare(branches.get(i).keywords, branches.get(j).identifiers);
           }
         }

@@ -65,18 +65,32 @@ final class LintContext {
   }
 
   /** What stands in the source at a place. */
-  String source(SourceSpan span) {
+  String source(SourceSpan given) {
+    SourceSpan span = inSource(given);
     return grammar.source().content().substring(span.start(), span.end());
   }
 
+  /** The line of a place. */
+  int line(SourceSpan span) {
+    return grammar.source().line(inSource(span).start());
+  }
+
+  /** A place in this source: what was imported from another one has places of its own. */
+  private SourceSpan inSource(SourceSpan span) {
+    int length = grammar.source().content().length();
+    return span.end() <= length ? span : new SourceSpan(0, 0);
+  }
+
   Finding report(LintCode code, SourceSpan span, String message, String advice) {
-    Finding finding = Finding.of(code.text(), code.severity(), span, message, advice);
+    Finding finding = Finding.of(code.text(), code.severity(), inSource(span), message, advice);
     findings.add(finding);
     return finding;
   }
 
   void report(Finding finding) {
-    findings.add(finding);
+    if (inSource(finding.span()).equals(finding.span())) {
+      findings.add(finding);
+    }
   }
 
   List<Finding> findings() {

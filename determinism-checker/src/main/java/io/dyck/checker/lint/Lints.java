@@ -5,6 +5,7 @@ import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
+import io.dyck.grammar.notation.Notation;
 import io.dyck.pda.Pda;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,6 @@ public final class Lints {
       ImmutableList.of(
           new SubsumedAlternatives(),
           new Repetitions(),
-          new LeftRecursion(),
-          new Portability(),
           new Keywords(),
           new Delimiters(),
           new NegatedWords(),
@@ -33,6 +32,7 @@ public final class Lints {
           new LongMinimum());
 
   private final Grammar grammar;
+  private final Notation notation;
   private final Optional<Pda> pda;
   private final LintContext context;
   private final Map<String, Integer> states;
@@ -41,10 +41,12 @@ public final class Lints {
    * Takes a grammar.
    *
    * @param grammar what to look at
+   * @param notation what it is written in
    * @param pda its machine, for sizes; empty if there is none
    */
-  public Lints(Grammar grammar, Optional<Pda> pda) {
+  public Lints(Grammar grammar, Notation notation, Optional<Pda> pda) {
     this.grammar = grammar;
+    this.notation = notation;
     this.pda = pda;
     this.context = new LintContext(grammar);
     this.states = pda.map(p -> StateCounts.of(grammar, p.machine())).orElse(Map.of());
@@ -57,6 +59,10 @@ public final class Lints {
    */
   public ImmutableList<Finding> findings() {
     ALL.forEach(lint -> lint.check(context));
+    if (notation == Notation.GBNF) {
+      new Portability().check(context);
+      new LeftRecursion().check(context);
+    }
     blowUp();
     return context.findings().stream()
         .sorted(java.util.Comparator.comparingInt((Finding f) -> f.span().start()))
@@ -75,7 +81,7 @@ public final class Lints {
       facts.add(
           new RuleFacts(
               rule.name(),
-              grammar.source().line(rule.nameSpan().start()),
+              context.line(rule.nameSpan()),
               graph.leastCharacters(rule.name()),
               -1,
               pda.isPresent() ? states.getOrDefault(rule.name(), 0) : -1,

@@ -8,6 +8,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNEXPECTED_TEXT;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Comment;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
@@ -48,6 +49,7 @@ public final class EbnfReader {
   private final Reading reading;
   private final Map<String, Definition> definitions = new LinkedHashMap<>();
   private final EbnfBody parser = new EbnfBody(new BodyStream(ImmutableList.of()));
+  private final ImmutableList.Builder<Comment> comments = ImmutableList.builder();
   private final BodyChecker checker;
   private final BodyBuilder builder;
 
@@ -113,7 +115,7 @@ public final class EbnfReader {
     }
     new GrammarChecks(rules, start, diagnostics).check();
     diagnostics.throwIfErrors();
-    return new Grammar(source, rules, start, diagnostics.all());
+    return new Grammar(source, rules, start, diagnostics.all()).withComments(comments.build());
   }
 
   private List<Token> tokens() {
@@ -122,6 +124,9 @@ public final class EbnfReader {
     List<Token> tokens = new ArrayList<>();
     for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
       tokens.add(token);
+      if (token.getChannel() == Token.HIDDEN_CHANNEL) {
+        Comment.of(token.getStartIndex(), token.getText()).ifPresent(comments::add);
+      }
     }
     return tokens;
   }

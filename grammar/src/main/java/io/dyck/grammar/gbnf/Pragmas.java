@@ -54,10 +54,7 @@ final class Pragmas {
   }
 
   void comment(Token token) {
-    String text = token.getText().substring(1);
-    if (Comment.isForTools(text)) {
-      comments.add(new Comment(TokenReader.span(token), token.getStartIndex() + 1, text));
-    }
+    Comment.of(token.getStartIndex(), token.getText()).ifPresent(comments::add);
     Matcher pragma = PRAGMA.matcher(token.getText());
     if (!pragma.matches()) {
       return;

@@ -5,6 +5,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNUSED_RULE;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Comment;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
@@ -15,10 +16,13 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.ReferenceChecks;
+import io.dyck.grammar.lark.antlr.LarkLexer;
 import io.dyck.grammar.pattern.PatternReader;
+import io.dyck.grammar.terminal.Utf16Stream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one text: its statements and imports, then the rules from the start on. For one use. */
@@ -61,7 +65,7 @@ final class LarkReader {
     reportUnused(assembly);
     new GrammarChecks(rules, startName, diagnostics).check();
     throwIfErrors();
-    return new Grammar(main.source, rules, startName, warnings());
+    return new Grammar(main.source, rules, startName, warnings()).withComments(comments());
   }
 
   /** The rule that derives whole texts; what is ignored may stand before its first lexeme. */
@@ -97,6 +101,18 @@ final class LarkReader {
                 "the start rule " + Diagnostics.quote(options.start()) + " does not lead to it");
           }
         });
+  }
+
+  private ImmutableList<Comment> comments() {
+    LarkLexer lexer = new LarkLexer(new Utf16Stream(main.source.content()));
+    lexer.removeErrorListeners();
+    ImmutableList.Builder<Comment> comments = ImmutableList.builder();
+    for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
+      if (token.getType() == LarkLexer.COMMENT) {
+        Comment.of(token.getStartIndex(), token.getText()).ifPresent(comments::add);
+      }
+    }
+    return comments.build();
   }
 
   private void throwIfErrors() {

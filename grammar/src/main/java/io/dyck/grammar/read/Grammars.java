@@ -131,7 +131,8 @@ public final class Grammars {
     if (options.ignoreCase()) {
       rules = IgnoreCase.apply(rules);
     }
-    return new Grammar(read.source(), rules, start, warnings(read, rules, start));
+    return new Grammar(read.source(), rules, start, warnings(read, rules, start))
+        .withComments(read.comments());
   }
 
   /** The warnings that still hold. */
