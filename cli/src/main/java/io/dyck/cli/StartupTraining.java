@@ -28,6 +28,7 @@ final class StartupTraining {
     run("check", "--json", "sample:json");
     run("accept", "sample:json", "[1, 2]");
     run("accept", "sample:json", "[1, 2");
+    run("explain", "sample:json", "[1, 2");
     run("mask", "sample:json", "--prefix", "[");
     run("trace", "sample:json", "[1]");
     run("generate", "sample:json", "-n", "1");

@@ -55,10 +55,10 @@ public final class TextReport {
 
   private void findings(Report report) {
     for (Finding finding : report.findings()) {
-      boolean shown = finding.severity().compareTo(least) <= 0;
-      if (shown && finding.conflict().isPresent() && report.grammar().isPresent()) {
+      boolean isShown = finding.severity().compareTo(least) <= 0;
+      if (isShown && finding.conflict().isPresent() && report.grammar().isPresent()) {
         conflict(report.grammar().get(), finding.conflict().get());
-      } else if (shown) {
+      } else if (isShown) {
         finding(report.source(), finding);
       }
     }
