@@ -57,29 +57,36 @@ public final class TextReport {
     for (Finding finding : report.findings()) {
       boolean isShown = finding.severity().compareTo(least) <= 0;
       if (isShown && finding.conflict().isPresent() && report.grammar().isPresent()) {
-        conflict(report.grammar().get(), finding.conflict().get());
+        conflict(report.grammar().get(), finding, finding.conflict().get());
       } else if (isShown) {
         finding(report.source(), finding);
       }
     }
   }
 
-  private void conflict(Grammar grammar, ConflictExplanation conflict) {
-    line(style.fit(ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode())));
+  /** The explanation, under a first line that is broken like those of the other findings. */
+  private void conflict(Grammar grammar, Finding finding, ConflictExplanation conflict) {
+    head(grammar.source(), finding, conflict.cause().summary());
+    String text =
+        ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode());
+    line(style.fit(text.substring(text.indexOf('\n') + 1)));
   }
 
-  private void finding(SourceText source, Finding finding) {
+  private void head(SourceText source, Finding finding, String message) {
     String place = source.place(finding.span().start()) + ": ";
     String severity = finding.severity().name().toLowerCase(Locale.ROOT) + " " + finding.code();
     List<String> lines =
-        Wrapping.lines(
-            style.fit(finding.message()), WIDTH - 4, place.length() + severity.length() - 2);
+        Wrapping.lines(style.fit(message), WIDTH - 4, place.length() + severity.length() - 2);
     line(
         style.strong(style.fit(place))
             + style.severity(finding.severity(), severity)
             + ": "
             + lines.get(0));
     lines.stream().skip(1).forEach(l -> line(MARGIN + l));
+  }
+
+  private void finding(SourceText source, Finding finding) {
+    head(source, finding, finding.message());
     excerpt(source, finding.span(), finding.severity());
     if (!finding.advice().isEmpty()) {
       Wrapping.lines(style.fit(finding.advice()), WIDTH - 4, 0).forEach(l -> line("  " + l));
