@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rules of a grammar as a recursive transition network (Woods, 1970): one nondeterministic
  * automaton a rule, over code points and calls. States are numbers. Counts are cut to the length of
- * the text, for no text makes more turns. Not thread-safe: the rests of differences are made as
+ * the text, for no text makes more turns. What no text completes is left out, so that whatever is
+ * read is the beginning of some text. Not thread-safe: the rests of differences are made as
  * they are reached.
  */
 final class Network {
@@ -114,6 +115,7 @@ final class Network {
   private final List<State> states = new ArrayList<>();
   private final List<Rule> rules;
   private final Map<String, Integer> numbers = new HashMap<>();
+  private final Productive productive;
   private final int[] starts;
   private final boolean[] nullable;
   private final Map<RestKey, Integer> rests = new HashMap<>();
@@ -126,6 +128,7 @@ final class Network {
     for (int i = 0; i < rules.size(); i++) {
       numbers.put(rules.get(i).name(), i);
     }
+    this.productive = new Productive(grammar, regular);
     this.starts = new int[rules.size()];
     for (int i = 0; i < rules.size(); i++) {
       Rule rule = rules.get(i);
@@ -222,6 +225,7 @@ final class Network {
     } else if (expression instanceof Choice choice) {
       int[] alternatives =
           choice.alternatives().stream()
+              .filter(productive::test)
               .mapToInt(alternative -> build(alternative, rule, next))
               .toArray();
       return add(Kind.EMPTY, rule, expression, 0, null, alternatives);
@@ -243,6 +247,10 @@ final class Network {
   }
 
   private int repetition(Repetition repetition, int rule, int next) {
+    if (!productive.test(repetition.body())) {
+      // Only none of them can be read; where more are needed, nobody comes here.
+      return next;
+    }
     Integer maximum = repetition.maximum();
     int minimum = Math.min(repetition.minimum(), mostTurns);
     int at = next;
