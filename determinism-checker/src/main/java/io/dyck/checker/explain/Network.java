@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * The rules of a grammar as a recursive transition network (Woods, 1970): one nondeterministic
  * automaton a rule, over code points and calls. States are numbers. Counts are cut to the length of
  * the text, for no text makes more turns. What no text completes is left out, so that whatever is
- * read is the beginning of some text. Not thread-safe: the rests of differences are made as
- * they are reached.
+ * read is the beginning of some text. Not thread-safe: the rests of differences are made as they
+ * are reached.
  */
 final class Network {
   private static final int MOST_STATES = 2_000_000;

@@ -53,8 +53,7 @@ final class Productive {
           .anyMatch(range -> !isSurrogate(range.first()) || !isSurrogate(range.last()));
     } else if (expression instanceof Difference) {
       Optional<Regular> language = regular.of(expression);
-      return language.isEmpty()
-          || !regular.languages().shortest(language.get(), BUDGET).isEmpty();
+      return language.isEmpty() || !regular.languages().shortest(language.get(), BUDGET).isEmpty();
     }
     return true;
   }

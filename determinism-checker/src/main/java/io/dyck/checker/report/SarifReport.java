@@ -104,7 +104,10 @@ public final class SarifReport {
         finding.conflict().map(ConflictExplanation::sentence).orElse(finding.message());
     g.writeObjectFieldStart("message");
     g.writeStringField(
-        "text", finding.advice().isEmpty() ? message : message + (message.endsWith(".") ? " " : ". ") + finding.advice());
+        "text",
+        finding.advice().isEmpty()
+            ? message
+            : message + (message.endsWith(".") ? " " : ". ") + finding.advice());
     g.writeEndObject();
     g.writeArrayFieldStart("locations");
     g.writeStartObject();

@@ -67,8 +67,7 @@ public final class TextReport {
   /** The explanation, under a first line that is broken like those of the other findings. */
   private void conflict(Grammar grammar, Finding finding, ConflictExplanation conflict) {
     head(grammar.source(), finding, conflict.cause().summary());
-    String text =
-        ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode());
+    String text = ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode());
     line(style.fit(text.substring(text.indexOf('\n') + 1)));
   }
 
