@@ -262,7 +262,12 @@ final class GbnfErrorsTest {
         List.of("DYCK-G037", "DYCK-G038", "DYCK-G039", "DYCK-G050", "DYCK-G051", "DYCK-G052"));
     assertThat(tested)
         .containsExactlyElementsOf(
-            Stream.of(DiagnosticCode.values()).map(DiagnosticCode::text).sorted().toList());
+            // From G060 on they belong to regular expressions and Lark, and are tested there.
+            Stream.of(DiagnosticCode.values())
+                .map(DiagnosticCode::text)
+                .filter(code -> code.compareTo("DYCK-G060") < 0)
+                .sorted()
+                .toList());
   }
 
   @Test
