@@ -35,7 +35,8 @@ final class ManifestTest {
     for (Entry entry : entries()) {
       Path file = Path.of(corpus, entry.file);
       if (entry.file.startsWith(folder)
-          && Grammars.notations().contains(entry.notation) && Files.exists(file)) {
+          && Grammars.notations().contains(entry.notation)
+          && Files.exists(file)) {
         String disagreement = disagreement(entry, file);
         if (!disagreement.isEmpty()) {
           disagreements.add(entry.file + ": " + disagreement);
