@@ -77,10 +77,13 @@ final class LarkTarget implements Target {
     return Optional.of(text.append("]/").toString());
   }
 
+  /** Lark puts numbered characters into the pattern as they are, so signs need a backslash. */
   private static String inClass(int codePoint) {
-    return codePoint < 0x80 && Character.isLetterOrDigit(codePoint)
-        ? Character.toString(codePoint)
-        : numbered(codePoint);
+    if (codePoint <= ' ' || codePoint >= 0x7F) {
+      return numbered(codePoint);
+    }
+    String character = Character.toString(codePoint);
+    return Character.isLetterOrDigit(codePoint) ? character : "\\" + character;
   }
 
   private static String numbered(int codePoint) {
