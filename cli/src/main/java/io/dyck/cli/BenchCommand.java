@@ -151,7 +151,7 @@ final class BenchCommand implements Callable<Integer> {
     ImmutableList<int[]> ids = workload.tokenIds();
     if (ids == null || encode) {
       return workload.strings().stream()
-          .map(text -> vocabularies.tokenizer(vocabulary).encode(text))
+          .map(text -> vocabularies.tokenizer(vocabulary).encodeContinuation(text))
           .toList();
     }
     for (int[] text : ids) {

@@ -58,6 +58,7 @@ public final class Dyck {
           .put("mask", MaskCommand.class)
           .put("trace", TraceCommand.class)
           .put("compile", CompileCommand.class)
+          .put("vocab", VocabCommand.class)
           .put("test", TestCommand.class)
           .put("bench", BenchCommand.class)
           .buildOrThrow();

@@ -67,7 +67,9 @@ final class MaskCommand implements Callable<Integer> {
     Vocabulary vocabulary = constraint.vocabulary();
     Matcher matcher = constraint.newMatcher();
     int[] tokens =
-        prefix.isEmpty() ? new int[0] : vocabularies.tokenizer(vocabulary).encode(prefix);
+        prefix.isEmpty()
+            ? new int[0]
+            : vocabularies.tokenizer(vocabulary).encodeContinuation(prefix);
     int accepted = RunTimeBounds.guard(() -> matcher.tryAccept(tokens));
     if (accepted < tokens.length) {
       int viable = constraint.pda().longestViablePrefix(prefix.getBytes(StandardCharsets.UTF_8));

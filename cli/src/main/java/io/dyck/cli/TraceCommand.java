@@ -73,7 +73,7 @@ final class TraceCommand implements Callable<Integer> {
 
   private int[] encoded(Vocabulary vocabulary, Terminal terminal) {
     String whole = new String(arguments.text(terminal), StandardCharsets.UTF_8);
-    return vocabularies.tokenizer(vocabulary).encode(whole);
+    return vocabularies.tokenizer(vocabulary).encodeContinuation(whole);
   }
 
   private static int[] ids(Path file, Vocabulary vocabulary) {

@@ -22,7 +22,8 @@ final class VocabularyOptions {
       names = "--vocab",
       paramLabel = "VOCABULARY",
       description =
-          "o200k, cl100k, a tokenizer.json of Hugging Face, or what 'dyck compile' made of one"
+          "o200k, cl100k, or a file: tokenizer.json, tekken.json, a .model of SentencePiece, a"
+              + " .tiktoken list, GGUF, JSON from ids to bytes, or what 'dyck compile' made of one"
               + " (default: o200k).")
   String vocabulary = "o200k";
 
@@ -52,19 +53,8 @@ final class VocabularyOptions {
   }
 
   Vocabulary read() {
-    Vocabulary read;
-    try {
-      read =
-          switch (vocabulary) {
-            case PreparedVocabulary.NAME -> PreparedVocabulary.read();
-            case "cl100k" -> Vocabulary.cl100k();
-            default -> ofFile(Path.of(vocabulary));
-          };
-    } catch (VocabularyException | LimitExceededException | ArtefactException e) {
-      throw new UserException(
-          String.valueOf(e.getMessage()),
-          "--vocab takes o200k, cl100k, a tokenizer.json, or what 'dyck compile' made of one");
-    }
+    Vocabulary read =
+        named(vocabulary, "--vocab takes o200k, cl100k or a file; see 'dyck vocab --help'");
     Vocabulary result = endTokens.isEmpty() ? read : read.withEndTokens(endTokenIds(read));
     if (result.endTokens().isEmpty()) {
       throw new UserException(
@@ -73,10 +63,21 @@ final class VocabularyOptions {
     return result;
   }
 
+  /** A vocabulary by its name or file. */
+  static Vocabulary named(String name, String wayOut) {
+    try {
+      return switch (name) {
+        case PreparedVocabulary.NAME -> PreparedVocabulary.read();
+        case "cl100k" -> Vocabulary.cl100k();
+        default -> ofFile(Path.of(name));
+      };
+    } catch (VocabularyException | LimitExceededException | ArtefactException e) {
+      throw new UserException(String.valueOf(e.getMessage()), wayOut);
+    }
+  }
+
   private static Vocabulary ofFile(Path file) {
-    return ArtefactFile.isArtefact(file)
-        ? Vocabulary.load(file)
-        : Vocabulary.fromTokenizerJson(file);
+    return ArtefactFile.isArtefact(file) ? Vocabulary.load(file) : Vocabulary.read(file);
   }
 
   private int[] endTokenIds(Vocabulary read) {

@@ -51,7 +51,7 @@ public final class NgramModel implements LanguageModel {
             new Object2ObjectOpenHashMap<>());
     ImmutableIntArray ends = vocabulary.endTokens();
     for (String sentence : sentences) {
-      IntArrayList tokens = new IntArrayList(tokenizer.encode(sentence));
+      IntArrayList tokens = new IntArrayList(tokenizer.encodeContinuation(sentence));
       if (!ends.isEmpty()) {
         tokens.add(ends.get(0));
       }

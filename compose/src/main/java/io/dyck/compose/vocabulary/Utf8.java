@@ -1,5 +1,9 @@
 package io.dyck.compose.vocabulary;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
 /**
  * Reads bytes as UTF-8 and gives U+FFFD for each longest start of a character that is not
  * completed, as Unicode recommends (section 3.9, "U+FFFD substitution of maximal subparts") and
@@ -9,6 +13,16 @@ final class Utf8 {
   private static final char REPLACEMENT = '\ufffd';
 
   private Utf8() {}
+
+  /** Whether bytes are UTF-8. */
+  static boolean isValid(byte[] bytes, int from, int to) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from));
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
+  }
 
   static String decode(byte[] bytes) {
     StringBuilder result = new StringBuilder(bytes.length);
