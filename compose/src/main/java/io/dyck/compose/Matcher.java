@@ -6,6 +6,7 @@ import io.dyck.compose.mask.LogitMasking;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.walk.MaskTable;
+import io.dyck.compose.walk.SpellableEnds;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
@@ -72,7 +73,12 @@ public final class Matcher {
 
   private TokenMask computeMask() {
     try {
-      return masks.mask(configuration);
+      SpellableEnds ends = constraint.spellable();
+      if (ends == null) {
+        return masks.mask(configuration);
+      }
+      TokenMask finishable = ends.mask(configuration);
+      return configuration.isAccepting() ? finishable.union(constraint.endTokens()) : finishable;
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
     }
@@ -81,6 +87,11 @@ public final class Matcher {
   private AmbiguityException tooAmbiguous(StateBoundException passed) {
     String place = ConfigurationText.innermost(constraint.pda(), configuration);
     return new AmbiguityException(position(), place, passed);
+  }
+
+  /** Not to be changed. */
+  Configuration configuration() {
+    return configuration;
   }
 
   /**
@@ -149,7 +160,8 @@ public final class Matcher {
     }
     try {
       trial.set(configuration);
-      if (!read(token)) {
+      SpellableEnds ends = constraint.spellable();
+      if (!read(token) || (ends != null && !ends.canEnd(trial))) {
         return false;
       }
     } catch (StateBoundException passed) {
