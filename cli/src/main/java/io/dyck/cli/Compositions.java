@@ -1,5 +1,6 @@
 package io.dyck.cli;
 
+import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
@@ -12,9 +13,16 @@ import io.dyck.pda.Pda;
 final class Compositions {
   private Compositions() {}
 
-  static TokenConstraint compose(Pda pda, Vocabulary vocabulary) {
+  /** Trimmed to what the vocabulary can finish; warns where that leaves tokens out. */
+  static TokenConstraint compose(Pda pda, Vocabulary vocabulary, Terminal terminal) {
     try {
-      return TokenConstraint.compose(pda, vocabulary);
+      TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary).trimmed();
+      constraint
+          .trimming()
+          .ifPresent(
+              warning ->
+                  terminal.err().line(terminal.errStyle().warning("warning") + ": " + warning));
+      return constraint;
     } catch (LimitExceededException | IllegalArgumentException e) {
       throw new UserException("the grammar does not fit the vocabulary: " + e.getMessage(), "");
     }

@@ -59,6 +59,7 @@ public final class Dyck {
           .put("trace", TraceCommand.class)
           .put("vocab", VocabCommand.class)
           .put("compile", CompileCommand.class)
+          .put("vocab", VocabCommand.class)
           .put("test", TestCommand.class)
           .put("bench", BenchCommand.class)
           .buildOrThrow();

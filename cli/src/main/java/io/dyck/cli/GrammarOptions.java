@@ -172,7 +172,7 @@ final class GrammarOptions {
       return Artefacts.load(() -> TokenConstraint.load(source.path(), vocabulary.get()));
     }
     Pda pda = compile(source, terminal);
-    return Compositions.compose(pda, vocabulary.get());
+    return Compositions.compose(pda, vocabulary.get(), terminal);
   }
 
   private void refuseOptions(GrammarSource source) {

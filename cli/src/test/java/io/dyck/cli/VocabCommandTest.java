@@ -79,4 +79,14 @@ final class VocabCommandTest {
     assertThat(new ObjectMapper().readTree(run.out()).get("tokens").toString())
         .isEqualTo("[0,1,2,5]");
   }
+
+  @Test
+  void whatCannotBeFinishedIsNotOfferedAndSaid() throws IOException {
+    Path grammar = Files.writeString(folder.resolve("g.gbnf"), "root ::= \"a\" \"é\" | \"ba\"\n");
+    Run run = Run.dyck("mask", grammar.toString(), "--vocab", plain().toString(), "--json");
+
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(new ObjectMapper().readTree(run.out()).get("tokens").toString()).isEqualTo("[1]");
+    assertThat(run.err()).contains("DYCK-V104").contains("the token 'a' (0)");
+  }
 }

@@ -7,6 +7,7 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.walk.CanonicalMasks;
 import io.dyck.compose.walk.MaskTable;
+import io.dyck.compose.walk.SpellableEnds;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
@@ -80,9 +81,15 @@ public final class Matcher {
     try {
       CanonicalTrail canonical = trail;
       CanonicalMasks mode = constraint.canonical();
-      return canonical == null || mode == null
-          ? masks.mask(configuration)
-          : mode.mask(configuration, canonical.state());
+      if (canonical != null && mode != null) {
+        return mode.mask(configuration, canonical.state());
+      }
+      SpellableEnds ends = constraint.spellable();
+      if (ends == null) {
+        return masks.mask(configuration);
+      }
+      TokenMask finishable = ends.mask(configuration);
+      return configuration.isAccepting() ? finishable.union(constraint.endTokens()) : finishable;
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
     }
@@ -91,6 +98,11 @@ public final class Matcher {
   private AmbiguityException tooAmbiguous(StateBoundException passed) {
     String place = ConfigurationText.innermost(constraint.pda(), configuration);
     return new AmbiguityException(position(), place, passed);
+  }
+
+  /** Not to be changed. */
+  Configuration configuration() {
+    return configuration;
   }
 
   /**
@@ -164,7 +176,8 @@ public final class Matcher {
     }
     try {
       trial.set(configuration);
-      if (!read(token)) {
+      SpellableEnds ends = constraint.spellable();
+      if (!read(token) || (ends != null && !ends.canEnd(trial))) {
         return false;
       }
     } catch (StateBoundException passed) {

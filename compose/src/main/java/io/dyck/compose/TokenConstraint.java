@@ -7,8 +7,11 @@ import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.walk.CanonicalMasks;
 import io.dyck.compose.walk.Completions;
 import io.dyck.compose.walk.MaskTable;
+import io.dyck.compose.walk.SpellableEnds;
 import io.dyck.pda.Pda;
+import io.dyck.pda.machine.Configuration;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,20 @@ public final class TokenConstraint {
   private final int[] letterOfByte = new int[256];
   private volatile @Nullable Completions completions;
 
+  /** Where the vocabulary cannot spell everything and masks are trimmed to what can be finished. */
+  private final @Nullable SpellableEnds spellable;
+
+  private TokenConstraint(TokenConstraint untrimmed, SpellableEnds spellable) {
+    this.pda = untrimmed.pda;
+    this.vocabulary = untrimmed.vocabulary;
+    this.masks = untrimmed.masks;
+    this.endTokens = untrimmed.endTokens;
+    System.arraycopy(untrimmed.letterOfByte, 0, letterOfByte, 0, letterOfByte.length);
+    this.spellable = spellable;
+  }
+
   private TokenConstraint(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
+    this.spellable = null;
     this.pda = pda;
     this.vocabulary = vocabulary;
     this.masks =
@@ -131,6 +147,47 @@ public final class TokenConstraint {
    */
   public void save(Path file) {
     ConstraintArtefact.of(pda, vocabulary).write(file);
+  }
+
+  /**
+   * The constraint whose masks offer a token only if the text can be finished after it by tokens of
+   * this vocabulary. A vocabulary that has every byte as a token needs no trimming; one without may
+   * lead to where the grammar demands what no token spells. Exact. Masks cost more than without.
+   *
+   * @return this constraint if the vocabulary spells every byte, or in permissive mode, where it
+   *     cannot be known what can be finished
+   * @throws IllegalArgumentException if no text of the grammar can be spelled
+   */
+  public TokenConstraint trimmed() {
+    if (spellable != null
+        || !pda.machine().isComplete()
+        || SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)) {
+      return this;
+    }
+    SpellableEnds ends = new SpellableEnds(pda.machine(), vocabulary, masks);
+    if (!ends.canEnd(Configuration.start(pda.machine()))) {
+      throw new IllegalArgumentException(
+          "DYCK-V103: no text of the grammar can be spelled with the tokens of "
+              + vocabulary.name()
+              + "; use the model's own vocabulary, or a grammar in characters that it has");
+    }
+    return new TokenConstraint(this, ends);
+  }
+
+  /**
+   * What trimming changes, for the author: the first token found that the grammar allows and after
+   * which no text could be finished. Looks at the places that few tokens lead to.
+   *
+   * @return a warning with a code, an example and a way out; empty if none was found
+   */
+  public Optional<String> trimming() {
+    return spellable == null
+        ? Optional.empty()
+        : TrimmingExample.find(this).map(example -> example.describe(vocabulary));
+  }
+
+  @Nullable SpellableEnds spellable() {
+    return spellable;
   }
 
   /**

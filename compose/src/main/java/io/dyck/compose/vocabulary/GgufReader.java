@@ -29,12 +29,13 @@ final class GgufReader {
   private final TokenTable names;
   private final int[] types;
 
-  private GgufReader(String place, Map<String, Object> metadata) {
+  private GgufReader(String place, Map<String, Object> metadata, VocabularyLimits limits) {
     this.place = place;
     this.metadata = metadata;
     if (!(metadata.get(PREFIX + "tokens") instanceof TokenTable tokens)) {
       throw unexpected("an array of texts '" + PREFIX + "tokens'");
     }
+    JsonCursor.check("maxTokens", limits.maxTokens(), tokens.size(), place + ": tokens");
     this.names = tokens;
     double[] given = numbers("token_type");
     this.types = new int[names.size()];
@@ -47,7 +48,7 @@ final class GgufReader {
   static Vocabulary read(Path file, VocabularyLimits limits) {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
       String place = file.toString();
-      GgufReader reader = new GgufReader(place, GgufFile.read(place, in, limits));
+      GgufReader reader = new GgufReader(place, GgufFile.read(place, in, limits), limits);
       return reader.vocabulary(VocabularyFile.name(file));
     } catch (IOException e) {
       throw VocabularyFile.unreadable(file.toString(), e);

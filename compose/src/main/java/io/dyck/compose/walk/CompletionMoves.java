@@ -5,12 +5,11 @@ import io.dyck.pda.machine.Machine;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-/**
- * The tokens that completions are spelled with: one of one byte for each class of bytes, and those
- * that the grammar names. Immutable.
- */
+/** The tokens that completions are spelled with: as few as suffice. Immutable. */
 final class CompletionMoves {
   private final int[] tokens;
   private final int[][] words;
@@ -20,6 +19,7 @@ final class CompletionMoves {
     this.words = words;
   }
 
+  /** One of one byte for each class of bytes, and those that the grammar names. */
   static CompletionMoves of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     IntArrayList tokens = new IntArrayList();
     List<int[]> words = new ArrayList<>();
@@ -38,6 +38,55 @@ final class CompletionMoves {
       }
     }
     return new CompletionMoves(tokens.toIntArray(), words.toArray(new int[0][]));
+  }
+
+  /**
+   * Tokens that are not put together of others, one for each word of letters: what all tokens
+   * spell, these spell too. Where the grammar names tokens, a border between two means something,
+   * so there all are taken. Cost: linear in the vocabulary, times the square of its longest token.
+   */
+  static CompletionMoves generators(Machine machine, Vocabulary vocabulary, MaskTable masks) {
+    IntArrayList tokens = new IntArrayList();
+    List<int[]> words = new ArrayList<>();
+    Set<IntArrayList> known = new HashSet<>();
+    for (int id = 0; id < vocabulary.size(); id++) {
+      boolean ordinary = vocabulary.isOrdinary(id);
+      int begin = masks.beginLetter(id);
+      if (vocabulary.endTokens().contains(id)
+          || (!ordinary && (begin < 0 || !vocabulary.isDefined(id)))
+          || (ordinary && vocabulary.length(id) == 0)
+          || (begin < 0 && isPutTogether(id, vocabulary))) {
+        continue;
+      }
+      int[] word = word(id, begin, machine, vocabulary);
+      if (known.add(IntArrayList.wrap(word))) {
+        tokens.add(id);
+        words.add(word);
+      }
+    }
+    return new CompletionMoves(tokens.toIntArray(), words.toArray(new int[0][]));
+  }
+
+  /** Whether two or more other tokens spell the same bytes. */
+  private static boolean isPutTogether(int id, Vocabulary vocabulary) {
+    int start = vocabulary.start(id);
+    int length = vocabulary.end(id) - start;
+    BitSet reached = new BitSet();
+    reached.set(0);
+    for (int from = 0; from < length; from++) {
+      for (int to = from + 1; reached.get(from) && to <= length; to++) {
+        boolean whole = from == 0 && to == length;
+        if (!whole && isOrdinaryToken(vocabulary, start + from, start + to)) {
+          reached.set(to);
+        }
+      }
+    }
+    return reached.get(length);
+  }
+
+  private static boolean isOrdinaryToken(Vocabulary vocabulary, int from, int to) {
+    int node = vocabulary.trie().find(vocabulary.arena(), from, to);
+    return node >= 0 && vocabulary.trie().token()[node] >= 0;
   }
 
   private static boolean isNew(int id, Machine machine, Vocabulary vocabulary, BitSet spelled) {

@@ -47,7 +47,8 @@ public interface Completions {
    */
   static Completions of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     return machine.hasLongestMatch()
-        ? new MachineCompletions(machine, vocabulary, masks)
+        ? new MachineCompletions(
+            machine, vocabulary, masks, CompletionMoves.of(machine, vocabulary, masks))
         : new RuleCompletions(machine, vocabulary, masks);
   }
 }

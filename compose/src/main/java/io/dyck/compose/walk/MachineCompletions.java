@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Completions whose costs are those of the machine itself ({@link EndCosts}), in tokens of one byte
- * and tokens that the grammar names. Cells remember the costs over them. Thread-safe.
+ * Completions whose costs are those of the machine itself ({@link EndCosts}), in the moves that the
+ * caller chose. Cells remember the costs over them. Thread-safe.
  */
 final class MachineCompletions implements Completions {
   private final Machine machine;
@@ -38,11 +38,12 @@ final class MachineCompletions implements Completions {
   /** A configuration over a partial stack. */
   private record After(State state, PartialStack stack) {}
 
-  MachineCompletions(Machine machine, Vocabulary vocabulary, MaskTable masks) {
+  MachineCompletions(
+      Machine machine, Vocabulary vocabulary, MaskTable masks, CompletionMoves moves) {
     this.machine = machine;
     this.vocabulary = vocabulary;
     this.masks = masks;
-    this.moves = CompletionMoves.of(machine, vocabulary, masks);
+    this.moves = moves;
     this.costs = new EndCosts(machine, moves.words());
     this.none = TokenMask.empty(vocabulary.size());
   }
