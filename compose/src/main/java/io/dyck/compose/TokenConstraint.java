@@ -39,6 +39,7 @@ public final class TokenConstraint {
     this.pda = untrimmed.pda;
     this.vocabulary = untrimmed.vocabulary;
     this.masks = untrimmed.masks;
+    this.canonical = null;
     this.endTokens = untrimmed.endTokens;
     System.arraycopy(untrimmed.letterOfByte, 0, letterOfByte, 0, letterOfByte.length);
     this.spellable = spellable;
@@ -154,12 +155,13 @@ public final class TokenConstraint {
    * this vocabulary. A vocabulary that has every byte as a token needs no trimming; one without may
    * lead to where the grammar demands what no token spells. Exact. Masks cost more than without.
    *
-   * @return this constraint if the vocabulary spells every byte, or in permissive mode, where it
-   *     cannot be known what can be finished
+   * @return this constraint if the vocabulary spells every byte; in canonical mode, which offers
+   *     nothing else anyway; or in permissive mode, where it cannot be known what can be finished
    * @throws IllegalArgumentException if no text of the grammar can be spelled
    */
   public TokenConstraint trimmed() {
     if (spellable != null
+        || canonical != null
         || !pda.machine().isComplete()
         || SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)) {
       return this;
