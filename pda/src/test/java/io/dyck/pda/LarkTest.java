@@ -75,6 +75,19 @@ final class LarkTest {
   }
 
   @Test
+  void lookaroundsSeeIntoTheTerminalsBesideThem() {
+    check(
+        """
+        start: STRING ("," STRING)*
+        STRING: "\\"" _INNER "\\""
+        _INNER: _ANY /(?<!\\\\)(\\\\\\\\)*?/
+        _ANY: /.*?/
+        """,
+        texts("\"a\"", "\"\"", "\"a\\\"b\",\"c\""),
+        texts("\"", "\"\\\"", "\"a\"b\""));
+  }
+
+  @Test
   void longStringsLookAround() {
     check(
         """

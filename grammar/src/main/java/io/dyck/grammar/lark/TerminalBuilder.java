@@ -337,7 +337,7 @@ final class TerminalBuilder {
     if (isLazy(definition)) {
       lazy.addAll(open);
     }
-    if (pattern.looksAround() || !definition.terminal) {
+    if (pattern.looksAround() || !definition.terminal || isSmall(pattern)) {
       return unit.importedAt == null && definition.unit != unit
           ? new Relocation(Unit.span(token)).move(pattern)
           : pattern;
@@ -347,6 +347,15 @@ final class TerminalBuilder {
       lazyNames.add(called.rule());
     }
     return new Pattern.Plain(reference);
+  }
+
+  /** Whether a pattern may be copied: a lookaround beside it has to look into it. */
+  private static boolean isSmall(Pattern pattern) {
+    return pattern.children().size() <= 8
+        && pattern.children().stream().allMatch(part -> part.children().size() <= 8)
+        && pattern.children().stream()
+            .flatMap(part -> part.children().stream())
+            .allMatch(part -> part.children().isEmpty());
   }
 
   private Expression substring(Unit unit, AtomContext atom) {
