@@ -91,7 +91,8 @@ final class CanonicalMasksTest {
   @Property(tries = 3, edgeCases = EdgeCasesMode.NONE)
   void stacksDecide(@ForAll Random random) {
     String letters = "ab 1'";
-    MergeRules rules = rules(random, letters);
+    Pattern words = random.nextBoolean() ? LLAMA3 : SHORT;
+    MergeRules rules = MergeRules.random(random, letters, 5 + random.nextInt(40), true, words);
     for (int i = 0; i < 8; i++) {
       Finite inner = finite(random, letters, 2);
       Finite open = literal(random, letters);

@@ -28,10 +28,12 @@ import org.jspecify.annotations.Nullable;
  * over tokens, needed where the grammar forces the word on, and inside of characters.
  *
  * <p>Both are searches over the product of the machine and the automaton of canonical sequences,
- * remembered by configuration and state, and bounded. Used by one thread.
+ * breadth first, for a stack can grow without end; remembered by configuration and state, and
+ * bounded: where neither an answer nor an end is found, that is an error, never a guess. Used by
+ * one thread.
  */
 final class CanonicalSearch {
-  private static final int MOST_STEPS = 4_000_000;
+  private static final int MOST_STEPS = 2_000_000;
 
   private final CanonicalTokens canonical;
   private final WordAutomaton words;
@@ -83,8 +85,10 @@ final class CanonicalSearch {
     Kept key = new Kept(at, set);
     Verdict known = kept.get(key);
     if (known == null) {
+      int before = steps;
       steps = 0;
       known = searchBytes(at, set);
+      steps = before;
       kept.put(key, known);
     }
     return known;
@@ -156,14 +160,17 @@ final class CanonicalSearch {
   private Verdict searchTokens(Place from) {
     Set<Place> seen = new HashSet<>();
     Deque<Place> open = new ArrayDeque<>();
-    open.push(from);
+    open.add(from);
     Verdict result = Verdict.NO;
     while (!open.isEmpty()) {
-      Verdict found = new Within(open.pop(), seen, open).walk();
+      Verdict found = new Within(open.remove(), seen, open).walk();
       if (found == Verdict.YES) {
         return found;
       }
       result = found == Verdict.UNKNOWN ? found : result;
+    }
+    if (result == Verdict.NO) {
+      seen.forEach(place -> viable.put(place, Verdict.NO));
     }
     return result;
   }
@@ -247,7 +254,7 @@ final class CanonicalSearch {
       if (quick == Verdict.UNKNOWN) {
         result = quick;
       } else if (quick == Verdict.NO) {
-        open.push(next);
+        open.add(next);
       }
       return quick == Verdict.YES;
     }
