@@ -33,7 +33,7 @@ public final class CanonicalMasks {
   private static final int MANY = 384;
 
   /** Stack symbols by which masks are kept; where more decide, they are computed each time. */
-  private static final int MOST_SYMBOLS = 8;
+  private static final int MOST_SYMBOLS = 64;
 
   private static final int GREATEST_SEARCH = 1 << 18;
 
@@ -226,7 +226,8 @@ public final class CanonicalMasks {
         cells.add(cell);
       }
       int deepest = Math.min(MOST_SYMBOLS, cells.size());
-      for (int known = 0; known <= deepest; known++) {
+      for (int next = 0, known = -1; known < deepest; next = next == 0 ? 1 : 2 * next) {
+        known = Math.min(next, deepest);
         TokenMask found = new Attempt(current, configuration, cells, known, root).tokens();
         if (found != null) {
           keep(current, root, cells.subList(0, known), found);
