@@ -2,7 +2,6 @@ package io.dyck.compose;
 
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
-import com.google.common.io.BaseEncoding;
 import io.dyck.compose.artefact.ArtefactException;
 import io.dyck.compose.artefact.ArtefactException.Problem;
 import io.dyck.compose.artefact.ArtefactFile;
@@ -16,6 +15,7 @@ import io.dyck.pda.form.FormWriter;
 import io.dyck.pda.form.GrammarForm;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.HexFormat;
 
 /**
  * The file of a constraint: hashes of its grammar and its vocabulary, and the automaton as numbers.
@@ -43,7 +43,7 @@ final class ConstraintArtefact {
     writer
         .section(HEAD)
         .putBytes(grammarHash(pda.grammar()))
-        .putBytes(BaseEncoding.base16().lowerCase().decode(vocabulary.hash()))
+        .putBytes(HexFormat.of().parseHex(vocabulary.hash()))
         .putString(vocabulary.name());
     try {
       writer.section(AUTOMATON).putInts(pda.form());
@@ -79,7 +79,7 @@ final class ConstraintArtefact {
   Pda pda(Vocabulary vocabulary) {
     SectionReader head = file.section(HEAD);
     byte[] unused = head.readBytes(HASH_BYTES);
-    String hash = BaseEncoding.base16().lowerCase().encode(head.readBytes(HASH_BYTES));
+    String hash = HexFormat.of().formatHex(head.readBytes(HASH_BYTES));
     String name = head.readString();
     head.end();
     if (!hash.equals(vocabulary.hash())) {

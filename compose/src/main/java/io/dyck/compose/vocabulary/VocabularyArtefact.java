@@ -1,7 +1,6 @@
 package io.dyck.compose.vocabulary;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.io.BaseEncoding;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.compose.artefact.ArtefactException;
 import io.dyck.compose.artefact.ArtefactException.Problem;
@@ -12,6 +11,7 @@ import io.dyck.compose.artefact.SectionReader;
 import io.dyck.compose.artefact.SectionWriter;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +57,7 @@ final class VocabularyArtefact {
     writer
         .section(HEAD)
         .putString(vocabulary.name())
-        .putBytes(BaseEncoding.base16().lowerCase().decode(vocabulary.hash()))
+        .putBytes(HexFormat.of().parseHex(vocabulary.hash()))
         .putInt(tokens.size())
         .putInt(tokens.arena().length)
         .putInt(order.length)
@@ -132,7 +132,7 @@ final class VocabularyArtefact {
   private Vocabulary vocabulary() {
     SectionReader head = file.section(HEAD);
     String name = head.readString();
-    String hash = BaseEncoding.base16().lowerCase().encode(head.readBytes(HASH_BYTES));
+    String hash = HexFormat.of().formatHex(head.readBytes(HASH_BYTES));
     int size = head.readInt(0, TokenTable.MAX_ID + 1);
     int arenaBytes = head.readInt(0, Integer.MAX_VALUE);
     int inTrie = head.readInt(0, size);
