@@ -136,11 +136,13 @@ final class GrammarOptions {
   CheckOptions check(Grammar grammar, Optional<Vocabulary> vocabulary) {
     SourceText source = grammar.source();
     Notation written =
-        reading()
-            .notation()
-            .orElseGet(() -> Grammars.detect(source.name(), source.content()));
+        reading().notation().orElseGet(() -> Grammars.detect(source.name(), source.content()));
     return new CheckOptions(
-        pda(), vocabulary, written, (file, text) -> Grammars.read(file, text, reading()), Effort.QUICK);
+        pda(),
+        vocabulary,
+        written,
+        (file, text) -> Grammars.read(file, text, reading()),
+        Effort.QUICK);
   }
 
   /**

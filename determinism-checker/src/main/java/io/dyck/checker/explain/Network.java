@@ -248,8 +248,8 @@ final class Network {
 
   private int repetition(Repetition repetition, int rule, int next) {
     if (!productive.test(repetition.body())) {
-      // Only none of them can be read; where more are needed, nobody comes here.
-      return next;
+      // None of them can be read; where one is needed, there is no way on.
+      return repetition.minimum() == 0 ? next : add(Kind.EMPTY, rule, repetition, 0, null);
     }
     Integer maximum = repetition.maximum();
     int minimum = Math.min(repetition.minimum(), mostTurns);

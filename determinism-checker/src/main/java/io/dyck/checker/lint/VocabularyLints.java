@@ -225,7 +225,7 @@ public final class VocabularyLints {
         }
       }
     }
-    if (dead > 0) {
+    if (dead > all / 100) {
       context.report(
           LintCode.DEAD_TOKENS,
           grammar.rule(grammar.start()).nameSpan(),
