@@ -95,6 +95,6 @@ class GrammarArgument {
       return options.compose(source(), terminal, reading);
     }
     Pda pda = compile(terminal);
-    return Compositions.compose(pda, reading.get());
+    return Compositions.compose(pda, reading.get(), terminal);
   }
 }
