@@ -57,7 +57,6 @@ public final class Dyck {
           .put("convert", ConvertCommand.class)
           .put("mask", MaskCommand.class)
           .put("trace", TraceCommand.class)
-          .put("vocab", VocabCommand.class)
           .put("compile", CompileCommand.class)
           .put("vocab", VocabCommand.class)
           .put("test", TestCommand.class)
