@@ -32,7 +32,9 @@ final class VocabularyFilesTest {
   @ParameterizedTest
   @MethodSource("files")
   void theContentTellsTheFormat(Path file) throws IOException {
-    Path renamed = Files.copy(file, folder.resolve("anything"));
+    // The start of the name stays: a list of ranks has its pattern and special tokens from there.
+    String name = file.getFileName().toString().replaceAll("\\..*", "");
+    Path renamed = Files.copy(file, folder.resolve(name));
 
     assertThat(Vocabulary.read(renamed).hash()).isEqualTo(Vocabulary.read(file).hash());
   }
