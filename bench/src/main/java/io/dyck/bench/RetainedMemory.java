@@ -34,6 +34,7 @@ public final class RetainedMemory {
    * @param arguments a file of a vocabulary, or an artefact of one with {@code --load} before it;
    *     without, o200k
    */
+  @SuppressWarnings("ReachabilityFenceUsage") // only to keep what is measured
   public static void main(String[] arguments) {
     // Everything once, so that classes, caches of libraries and such are there.
     Vocabulary warm = vocabulary(arguments);
