@@ -1,7 +1,7 @@
 package io.dyck.cli;
 
 import com.google.common.primitives.ImmutableIntArray;
-import io.dyck.checker.Quoted;
+import io.dyck.checker.text.Quoted;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
