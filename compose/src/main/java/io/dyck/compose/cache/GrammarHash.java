@@ -4,6 +4,7 @@ import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -96,6 +97,15 @@ public final class GrammarHash {
     } else if (expression instanceof TokenSet set) {
       hasher.putByte((byte) 'T').putBoolean(set.negated()).putInt(set.tokens().size());
       set.tokens().forEach(this::put);
+    } else if (expression instanceof Automaton automaton) {
+      hasher.putByte((byte) 'D').putInt(automaton.states().size());
+      for (Automaton.State state : automaton.states()) {
+        hasher.putBoolean(state.accepting()).putInt(state.edges().size());
+        for (Automaton.Edge edge : state.edges()) {
+          hasher.putInt(edge.target());
+          put(edge.label());
+        }
+      }
     } else {
       throw new AssertionError(expression);
     }

@@ -3,6 +3,7 @@ package io.dyck.compose.trigger;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -40,6 +41,14 @@ record Embedding(String prefix, int offset) {
     return expressions.stream().map(this::moved).collect(ImmutableList.toImmutableList());
   }
 
+  private Automaton.State moved(Automaton.State state) {
+    return new Automaton.State(
+        state.accepting(),
+        state.edges().stream()
+            .map(edge -> new Automaton.Edge(moved(edge.label()), edge.target()))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
   private Expression moved(Expression expression) {
     SourceSpan span = moved(expression.span());
     if (expression instanceof Literal literal) {
@@ -59,6 +68,10 @@ record Embedding(String prefix, int offset) {
       return new Difference(span, moved(difference.included()), moved(difference.excluded()));
     } else if (expression instanceof TokenSet set) {
       return new TokenSet(span, set.tokens(), set.negated());
+    } else if (expression instanceof Automaton automaton) {
+      return new Automaton(
+          span,
+          automaton.states().stream().map(this::moved).collect(ImmutableList.toImmutableList()));
     }
     throw new AssertionError(expression);
   }

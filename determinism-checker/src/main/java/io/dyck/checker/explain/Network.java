@@ -4,6 +4,7 @@ import io.dyck.checker.regular.Regular;
 import io.dyck.checker.regular.RegularParts;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -242,8 +243,32 @@ final class Network {
       return rest(language, rule, expression, next);
     } else if (expression instanceof TokenSet) {
       return add(Kind.TOKEN, rule, expression, 0, null, next);
+    } else if (expression instanceof Automaton automaton) {
+      return automaton(automaton, rule, next);
     }
     throw new AssertionError(expression);
+  }
+
+  /** One empty state for each of the automaton's; they are linked when all are there. */
+  private int automaton(Automaton automaton, int rule, int next) {
+    List<int[]> links = new ArrayList<>();
+    int first = states.size();
+    for (Automaton.State state : automaton.states()) {
+      int[] link = new int[state.edges().size() + (state.accepting() ? 1 : 0)];
+      links.add(link);
+      int unused = add(Kind.EMPTY, rule, automaton, 0, null, link);
+    }
+    for (int s = 0; s < links.size(); s++) {
+      Automaton.State state = automaton.states().get(s);
+      for (int e = 0; e < state.edges().size(); e++) {
+        Automaton.Edge edge = state.edges().get(e);
+        links.get(s)[e] = build(edge.label(), rule, first + edge.target());
+      }
+      if (state.accepting()) {
+        links.get(s)[state.edges().size()] = next;
+      }
+    }
+    return first;
   }
 
   private int repetition(Repetition repetition, int rule, int next) {

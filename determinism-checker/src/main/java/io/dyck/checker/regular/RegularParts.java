@@ -3,6 +3,7 @@ package io.dyck.checker.regular;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -60,7 +61,8 @@ public final class RegularParts {
    * The language of a part. Cost: linear in what it refers to, once.
    *
    * @param expression a part of the grammar
-   * @return empty if it is recursive, names tokens, or has a very long literal
+   * @return empty if it is recursive, names tokens, is given as an automaton, or has a very long
+   *     literal
    */
   public Optional<Regular> of(Expression expression) {
     Optional<Regular> found = known.get(expression);
@@ -119,7 +121,7 @@ public final class RegularParts {
       Regular included = read(difference.included());
       Regular excluded = read(difference.excluded());
       return included == null || excluded == null ? null : languages.difference(included, excluded);
-    } else if (expression instanceof TokenSet) {
+    } else if (expression instanceof TokenSet || expression instanceof Automaton) {
       return null;
     }
     throw new AssertionError(expression);

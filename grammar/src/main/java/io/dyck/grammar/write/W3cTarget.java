@@ -58,6 +58,9 @@ final class W3cTarget implements Target {
 
   @Override
   public Optional<String> literal(ImmutableIntArray codePoints) {
+    if (codePoints.isEmpty()) {
+      return Optional.of(empty());
+    }
     StringBuilder text = new StringBuilder();
     StringBuilder run = new StringBuilder();
     for (int i = 0; i < codePoints.length(); i++) {

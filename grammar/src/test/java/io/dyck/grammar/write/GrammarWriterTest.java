@@ -39,9 +39,15 @@ final class GrammarWriterTest {
       assertThat(e).hasMessageContaining("DYCK-G052");
       return;
     }
-    Grammar again =
-        Grammars.read("written", written, ReadOptions.builder().notation(target).build());
     EarleyOracle before = EarleyOracle.of(example.grammar());
+    Grammar again;
+    try {
+      again = Grammars.read("written", written, ReadOptions.builder().notation(target).build());
+    } catch (GrammarException noText) {
+      assertThat(noText).as(written).hasMessageContaining("DYCK-G032");
+      assertThat(example.texts()).noneMatch(before::accepts);
+      return;
+    }
     EarleyOracle after = EarleyOracle.of(again);
     for (byte[] text : example.texts()) {
       assertThat(after.accepts(text))

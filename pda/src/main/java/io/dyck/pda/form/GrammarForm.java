@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -36,6 +37,7 @@ public final class GrammarForm {
   private static final int REPETITION = 6;
   private static final int DIFFERENCE = 7;
   private static final int TOKENS = 8;
+  private static final int AUTOMATON = 9;
   private static final int WITHOUT_BOUND = -1;
 
   private GrammarForm() {}
@@ -85,6 +87,15 @@ public final class GrammarForm {
       write(difference.excluded(), to);
     } else if (expression instanceof TokenSet set) {
       writeTokens(set, write(TOKENS, expression, to));
+    } else if (expression instanceof Automaton automaton) {
+      write(AUTOMATON, expression, to).put(automaton.states().size());
+      for (Automaton.State state : automaton.states()) {
+        to.put(state.accepting()).put(state.edges().size());
+        for (Automaton.Edge edge : state.edges()) {
+          to.put(edge.target());
+          write(edge.label(), to);
+        }
+      }
     } else {
       throw new AssertionError(expression);
     }
@@ -168,8 +179,24 @@ public final class GrammarForm {
       case DIFFERENCE ->
           new Difference(span, read(from, source, depth + 1), read(from, source, depth + 1));
       case TOKENS -> readTokens(span, from);
+      case AUTOMATON -> new Automaton(span, readStates(from, source, depth));
       default -> throw from.malformed("there is no expression of kind " + kind);
     };
+  }
+
+  private static ImmutableList<Automaton.State> readStates(
+      FormReader from, SourceText source, int depth) {
+    ImmutableList.Builder<Automaton.State> states = ImmutableList.builder();
+    for (int i = from.readCount(2); i > 0; i--) {
+      boolean accepting = from.readBoolean();
+      ImmutableList.Builder<Automaton.Edge> edges = ImmutableList.builder();
+      for (int e = from.readCount(4); e > 0; e--) {
+        int target = from.readInt();
+        edges.add(new Automaton.Edge(read(from, source, depth + 1), target));
+      }
+      states.add(new Automaton.State(accepting, edges.build()));
+    }
+    return states.build();
   }
 
   private static ImmutableList<Expression> readAll(FormReader from, SourceText source, int depth) {
