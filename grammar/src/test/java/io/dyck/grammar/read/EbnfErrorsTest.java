@@ -1,4 +1,4 @@
-package io.dyck.grammar.ebnf;
+package io.dyck.grammar.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,6 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
-import io.dyck.grammar.read.Grammars;
 import java.util.List;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;

@@ -1,4 +1,4 @@
-package io.dyck.grammar.ebnf;
+package io.dyck.grammar.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.Texts;
-import io.dyck.grammar.read.Grammars;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

@@ -1,3 +1,0 @@
-/** Tests of the EBNF notations. */
-@org.jspecify.annotations.NullMarked
-package io.dyck.grammar.ebnf;
