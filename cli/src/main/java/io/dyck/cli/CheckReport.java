@@ -64,6 +64,10 @@ final class CheckReport {
   }
 
   private void print(Checked checked, Report report) {
+    if (report.verdict() == Verdict.UNDECIDED && !report.findings().isEmpty()) {
+      undecided(report);
+      return;
+    }
     String findings = TextReport.render(readings(checked, report), textStyle, least);
     if (!findings.isEmpty()) {
       line(findings);
@@ -112,6 +116,19 @@ final class CheckReport {
         report.findings().stream()
             .filter(finding -> !finding.code().equals(RejectionText.CODE))
             .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** The first finding says why there is no verdict, so it is told with the verdict. */
+  private void undecided(Report report) {
+    Finding reason = report.findings().get(0);
+    Report others = report.withFindings(report.findings().subList(1, report.findings().size()));
+    String findings = TextReport.render(others, textStyle, least);
+    if (!findings.isEmpty()) {
+      line(findings);
+    }
+    String undecided = style.bad("undecided") + " " + reason.code() + ": " + reason.message();
+    line(report.file() + ": " + undecided);
+    line("  " + reason.advice());
   }
 
   private static String tests(Report report) {
