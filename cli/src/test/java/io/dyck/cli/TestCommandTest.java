@@ -23,7 +23,8 @@ final class TestCommandTest {
   private static final String LIMIT =
       "{\"id\":\"limit\",\"notation\":\"gbnf\",\"grammar\":\"root ::= root \\\"a\\\" | \\\"a\\\"\","
           + "\"compile_error\":true,\"compile_error_kind\":\"left_recursion (limit)\"}";
-  private static final String LARK = "{\"id\":\"lark\",\"notation\":\"lark\",\"grammar\":\"\"}";
+  private static final String SCHEMA =
+      "{\"id\":\"schema\",\"notation\":\"json_schema\",\"grammar\":\"{}\"}";
   private static final String CONFLICT =
       "{\"id\":\"conflict\",\"notation\":\"gbnf\","
           + "\"grammar\":\"root ::= \\\"a\\\" root \\\"a\\\" | \\\"b\\\" root \\\"b\\\" | \\\"a\\\"\"}";
@@ -57,10 +58,10 @@ final class TestCommandTest {
 
   @Test
   void reasonsToSkipAreCountedAndConflictsTold() throws IOException {
-    Run run = run(LARK, LIMIT, CONFLICT);
+    Run run = run(SCHEMA, LIMIT, CONFLICT);
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .contains("skipped 1: notation lark")
+        .contains("skipped 1: notation json_schema")
         .contains("skipped 1: limit of the other engine")
         .contains("1 rejected as not deterministic")
         .endsWith("0 passed, 0 failed, 2 skipped\n");

@@ -98,7 +98,7 @@ final class TokenCommandsTest {
               assertThat(part).isNotEqualTo(text);
               assertThat(pda.accepts(part.getBytes(StandardCharsets.UTF_8))).as(text).isTrue();
             });
-    String[] answer = {"accept", "sample:arithmetic", "hm =x+2", "--trigger", "="};
+    String[] answer = {"accept", "sample:arithmetic", "hm =*2", "--trigger", "="};
     assertThat(Run.dyck(answer).status()).isEqualTo(1);
     answer[2] = "hm =1+2";
     assertThat(Run.dyck(answer).status()).isZero();
