@@ -84,6 +84,15 @@ final class RegexPropertiesTest {
     return Combinators.combine(patterns(3, true), texts(ASCII)).as(Tuple::of);
   }
 
+  /** Java's counts end with a round that reads nothing but looks around: those are written out. */
+  private static String repeated(String body, String operator, boolean looking) {
+    return switch (looking ? operator : "") {
+      case "{2}" -> body + body;
+      case "{1,2}" -> body + body + "?";
+      default -> body + operator;
+    };
+  }
+
   private static Arbitrary<String> texts(String alphabet) {
     return Arbitraries.strings().withChars(alphabet).ofMaxLength(5);
   }
@@ -124,7 +133,7 @@ final class RegexPropertiesTest {
     Arbitrary<String> repeated =
         Combinators.combine(
                 inner, Arbitraries.of("*", "+", "?", "{2}", "{1,2}", "{1,}", "*?", "+?", "??"))
-            .as((body, operator) -> "(?:" + body + ")" + operator);
+            .as((body, operator) -> repeated("(?:" + body + ")", operator, looking));
     Arbitrary<String> sequences =
         inner.list().ofMinSize(1).ofMaxSize(3).map(parts -> String.join("", parts));
     Arbitrary<String> choices =

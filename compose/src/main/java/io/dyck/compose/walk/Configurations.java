@@ -38,6 +38,7 @@ final class Configurations {
   private static final int[] NOTHING_YET = {};
 
   private final Machine machine;
+  private final boolean branching;
   private final int letters;
   private final int[] letterOfByte = new int[256];
   private final int[] bytesOfLetter;
@@ -67,8 +68,15 @@ final class Configurations {
 
   private record CellKey(Symbol symbol, int below, @Nullable Narrowing regrouping) {}
 
-  Configurations(Machine machine) {
+  /**
+   * Nothing is found yet.
+   *
+   * @param branching whether a letter may be read in branches, each of which assumes something
+   *     about a long stack; else all waits for more of the stack
+   */
+  Configurations(Machine machine, boolean branching) {
     this.machine = machine;
+    this.branching = branching;
     this.letters = machine.letters();
     numbers.defaultReturnValue(-1);
     this.bytesOfLetter = new int[machine.letters()];
@@ -77,6 +85,11 @@ final class Configurations {
       bytesOfLetter[letterOfByte[b]]++;
     }
     this.moving = new Configuration(machine, machine.start(), machine.bottomCell());
+  }
+
+  /** Whether letters are read in branches. */
+  boolean areBranching() {
+    return branching;
   }
 
   Machine machine() {
@@ -226,8 +239,8 @@ final class Configurations {
     Cell cell = own;
     while (state != null) {
       moving.set(state, cell);
-      Outcome outcome = moving.stepBranching(letter);
-      state = moving.branchState();
+      Outcome outcome = branching ? moving.stepBranching(letter) : moving.step(letter);
+      state = branching ? moving.branchState() : null;
       cell = moving.branchCell();
       if (outcome == Outcome.MOVED) {
         boolean sameCell = moving.cell().equals(own);

@@ -7,6 +7,7 @@ import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.machine.Symbol;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,7 +50,7 @@ public final class MaskTable {
   private final TokenMask none;
   private final TokenMask endTokens;
   private final long budget;
-  private volatile Generation generation = new Generation();
+  private volatile Generation generation = new Generation(true);
   private final int broadWalk;
   private final AtomicInteger broadWalks = new AtomicInteger();
   private final LongAdder walks = new LongAdder();
@@ -58,6 +59,13 @@ public final class MaskTable {
 
   /** What is emptied at once. */
   private static final class Generation {
+    /** Whether walks read in branches, each of which assumes something about a long stack. */
+    final boolean branching;
+
+    Generation(boolean branching) {
+      this.branching = branching;
+    }
+
     volatile @Nullable StateMask[] byState = new StateMask[256];
     final Map<ImmutableList<Suspension>, Suspensions> suspensions = new ConcurrentHashMap<>();
     final Map<Integer, List<TokenMask>> added = new ConcurrentHashMap<>();
@@ -104,6 +112,25 @@ public final class MaskTable {
    */
   public TokenMask mask(Configuration configuration) {
     Generation current = generation;
+    try {
+      return mask(current, configuration);
+    } catch (StateBoundException passed) {
+      if (!current.branching) {
+        throw passed;
+      }
+      // A branch may assume what no text leads to, and then no bound need hold.
+      return mask(withoutBranches(), configuration);
+    }
+  }
+
+  private synchronized Generation withoutBranches() {
+    if (generation.branching) {
+      generation = new Generation(false);
+    }
+    return generation;
+  }
+
+  private TokenMask mask(Generation current, Configuration configuration) {
     StateMask stateMask = stateMask(current, configuration.state());
     Suspensions suspensions = stateMask.suspensions();
     TokenMask added =
@@ -163,20 +190,38 @@ public final class MaskTable {
 
   private StateMask walkState(Generation current, State state) {
     TokenCollector decided = new TokenCollector(vocabulary.size());
-    ImmutableList<Suspension> suspended = walkFrom(state, configurations -> decided);
+    ImmutableList<Suspension> suspended =
+        walkFrom(current.branching, state, configurations -> decided);
     return new StateMask(decided.mask(), intern(current, suspended));
   }
 
   /** Walks all tokens from a state over an unknown stack. */
   ImmutableList<Suspension> walkFrom(State state, Function<Configurations, TokenSink> sink) {
+    return walkFrom(generation.branching, state, sink);
+  }
+
+  private ImmutableList<Suspension> walkFrom(
+      boolean branching, State state, Function<Configurations, TokenSink> sink) {
     Cell unknown = Configuration.unknownBelow(machine, state);
-    return walk(sink, walk -> tokenClasses.walkAll(walk, walk.configurations().of(state, unknown)));
+    return walk(
+        branching,
+        sink,
+        walk -> tokenClasses.walkAll(walk, walk.configurations().of(state, unknown)));
   }
 
   /** Goes on with all that is suspended, on one known symbol over an unknown stack. */
   ImmutableList<Suspension> walkOver(
       Suspensions suspensions, Symbol symbol, Function<Configurations, TokenSink> sink) {
+    return walkOver(generation.branching, suspensions, symbol, sink);
+  }
+
+  private ImmutableList<Suspension> walkOver(
+      boolean branching,
+      Suspensions suspensions,
+      Symbol symbol,
+      Function<Configurations, TokenSink> sink) {
     return walk(
+        branching,
         sink,
         walk -> {
           for (Suspension part : suspensions.parts()) {
@@ -186,8 +231,8 @@ public final class MaskTable {
   }
 
   private ImmutableList<Suspension> walk(
-      Function<Configurations, TokenSink> sink, Consumer<TrieWalk> action) {
-    Walkers.Walker walker = walkers.take();
+      boolean branching, Function<Configurations, TokenSink> sink, Consumer<TrieWalk> action) {
+    Walkers.Walker walker = walkers.take(branching);
     TrieWalk walk = walker.walk(sink.apply(walker.configurations()));
     action.accept(walk);
     walkers.giveBack(walker);
@@ -262,7 +307,8 @@ public final class MaskTable {
       return known;
     }
     TokenCollector decided = new TokenCollector(vocabulary.size());
-    ImmutableList<Suspension> further = walkOver(suspensions, symbol, configurations -> decided);
+    ImmutableList<Suspension> further =
+        walkOver(current.branching, suspensions, symbol, configurations -> decided);
     Suspensions.Resolution resolution =
         new Suspensions.Resolution(
             intern(current, current.added, decided.mask()), intern(current, further));
@@ -305,7 +351,7 @@ public final class MaskTable {
     if (current.bytes.sum() > budget) {
       synchronized (this) {
         if (generation == current) {
-          generation = new Generation();
+          generation = new Generation(current.branching);
           evictions.increment();
         }
       }

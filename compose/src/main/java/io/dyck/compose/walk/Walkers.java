@@ -46,9 +46,15 @@ final class Walkers {
 
   /** The tables of one walk at a time. */
   final class Walker {
-    private final Configurations configurations = new Configurations(machine);
-    private final Regions merged = new Regions(configurations, true);
-    private final Regions apart = new Regions(configurations, false);
+    private final Configurations configurations;
+    private final Regions merged;
+    private final Regions apart;
+
+    private Walker(boolean branching) {
+      configurations = new Configurations(machine, branching);
+      merged = new Regions(configurations, true);
+      apart = new Regions(configurations, false);
+    }
 
     Configurations configurations() {
       return configurations;
@@ -61,9 +67,16 @@ final class Walkers {
     }
   }
 
-  Walker take() {
+  /**
+   * A walker for one walk.
+   *
+   * @param branching whether it reads in branches
+   */
+  Walker take(boolean branching) {
     Walker known = idle.pollFirst();
-    return known != null ? known : new Walker();
+    return known != null && known.configurations().areBranching() == branching
+        ? known
+        : new Walker(branching);
   }
 
   /** Not to be called after a walk that failed half-way. */

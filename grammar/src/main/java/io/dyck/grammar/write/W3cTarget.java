@@ -95,17 +95,24 @@ final class W3cTarget implements Target {
   @Override
   public Optional<String> characterClass(ImmutableList<CodePointRange> ranges) {
     StringBuilder text = new StringBuilder("[");
+    boolean afterNumber = false;
     for (CodePointRange range : ranges) {
-      text.append(inClass(range.first()));
+      String first = inClass(range.first(), afterNumber);
+      text.append(first);
+      afterNumber = first.length() > 1;
       if (range.last() > range.first()) {
-        text.append('-').append(inClass(range.last()));
+        String last = inClass(range.last(), false);
+        text.append('-').append(last);
+        afterNumber = last.length() > 1;
       }
     }
     return Optional.of(text.append(']').toString());
   }
 
-  private static String inClass(int codePoint) {
-    return codePoint < 0x80 && Character.isLetterOrDigit(codePoint)
+  /** A character of a class; right after a number a digit of numbers would belong to that. */
+  private static String inClass(int codePoint, boolean afterNumber) {
+    boolean plain = codePoint < 0x80 && Character.isLetterOrDigit(codePoint);
+    return plain && !(afterNumber && Character.digit(codePoint, 16) >= 0)
         ? Character.toString(codePoint)
         : numbered(codePoint);
   }

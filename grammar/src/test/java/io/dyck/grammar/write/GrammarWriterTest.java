@@ -108,7 +108,7 @@ final class GrammarWriterTest {
             /* the whole */
             root ::= ('a"' #xA "'") item_1 item_1 (item_1)? | ('é' | '')+ [#x0-#x5C#x5E-#x60#x7B-#xD7FF#xE000-#x10FFFF] | ('x' 'y')?
             /* one item */
-            item_1 ::= [#x2D0-9#x5E] 'z' 'z' 'z'*
+            item_1 ::= [#x2D#x30-9#x5E] 'z' 'z' 'z'*
             """);
   }
 
