@@ -5,7 +5,7 @@ import io.dyck.pda.size.PdaStatistics;
 
 /**
  * How much memory a constraint takes besides its masks, which count themselves. Estimated from the
- * numbers of objects; measured on the samples it is 0.9 to 5 times what they take.
+ * numbers of objects; on the samples it comes to about one to six times what they take.
  */
 final class ConstraintBytes {
   /** An exception with its stack trace and what it says about the grammar. */

@@ -24,6 +24,7 @@ final class EndAutomaton {
 
   private static final Costs NOWHERE = new Costs();
 
+  private long work;
   private final Machine machine;
   private final Map<From, Integer> numbers = new HashMap<>();
 
@@ -110,12 +111,19 @@ final class EndAutomaton {
     return edges.getOrDefault(new Node(control, symbol), NOWHERE);
   }
 
+  /** How many edges were looked at so far. */
+  long work() {
+    return work;
+  }
+
   /** All states after a symbol. */
   Costs after(Costs from, Symbol symbol) {
     Costs result = new Costs();
     BitSet possible = from.possible();
     for (int i = possible.nextSetBit(FINAL + 1); i >= 0; i = possible.nextSetBit(i + 1)) {
-      boolean unused = result.lowerAll(after(states.get(i - 1), symbol), from.of(i));
+      Costs targets = after(states.get(i - 1), symbol);
+      work += 1 + targets.possible().cardinality();
+      boolean unused = result.lowerAll(targets, from.of(i));
     }
     return result;
   }

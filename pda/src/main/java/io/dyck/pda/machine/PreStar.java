@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.grammar.LimitExceededException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -19,6 +20,8 @@ import java.util.Set;
  * rounds. For one thread.
  */
 final class PreStar {
+  private static final int EDGES_PER_STEP = 64;
+
   private final Machine machine;
   private final int[][] words;
 
@@ -100,6 +103,7 @@ final class PreStar {
       changed = false;
       for (Rule rule : rules) {
         if (rule.isStale(lastChange)) {
+          checkWork(ends.work());
           rule.readAt = clock;
           Continuation continuation = rule.continuation;
           if (ends.add(rule.node, reached(ends, continuation), continuation.cost())) {
@@ -108,6 +112,15 @@ final class PreStar {
           }
         }
       }
+    }
+  }
+
+  /** Looking at some edges counts as one step of the decision. */
+  private void checkWork(long edges) {
+    long allowed = machine.limits().steps();
+    if (edges / EDGES_PER_STEP > allowed) {
+      throw new LimitExceededException(
+          "steps", allowed, edges / EDGES_PER_STEP, "finding where terminals leave no end");
     }
   }
 
