@@ -8,6 +8,7 @@ import io.dyck.compose.artefact.Forgery;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.NondeterministicGrammarException;
@@ -93,7 +94,8 @@ final class ConstraintArtefactTest {
     try {
       return Optional.of(
           Pda.compile(grammar, PdaOptions.DEFAULT.withLimits(Limits.DEFAULT.withSteps(20_000L))));
-    } catch (NondeterministicGrammarException
+    } catch (LimitExceededException
+        | NondeterministicGrammarException
         | UndecidedGrammarException
         | GrammarException refused) {
       return Optional.empty();

@@ -90,17 +90,24 @@ final class Compilation {
   private Attempt earlyThenAsGiven(RuleSet rules) {
     Limits given = options.limits();
     if (given.chain() > EARLY_CHAIN) {
-      Attempt early =
-          attempt(
-              rules,
-              given
-                  .withStateBounds(EARLY_CHAIN, given.items())
-                  .withSteps(Math.min(EARLY_STEPS, given.steps())));
+      Attempt early = early(rules, given);
       if (!(early instanceof Attempt.Undecided)) {
         return early;
       }
     }
     return attempt(rules, given);
+  }
+
+  private Attempt early(RuleSet rules, Limits given) {
+    try {
+      return attempt(
+          rules,
+          given
+              .withStateBounds(EARLY_CHAIN, given.items())
+              .withSteps(Math.min(EARLY_STEPS, given.steps())));
+    } catch (LimitExceededException tooEarly) {
+      return new Attempt.Undecided(rules, String.valueOf(tooEarly.getMessage()), SIMPLIFY);
+    }
   }
 
   private Attempt unrolled(Attempt before) {

@@ -23,6 +23,7 @@ final class PreStar {
   private static final int EDGES_PER_STEP = 64;
 
   private final Machine machine;
+  private final long steps;
   private final int[][] words;
 
   /** Per symbol those that lie under it somewhere. */
@@ -62,8 +63,14 @@ final class PreStar {
    * @param words the moves, each at least one letter
    */
   PreStar(Machine machine, int[][] words) {
+    this(machine, words, Long.MAX_VALUE);
+  }
+
+  /** The same with a bound on the work, in steps. */
+  PreStar(Machine machine, int[][] words, long steps) {
     this.machine = machine;
     this.words = words;
+    this.steps = steps;
   }
 
   /** The moves of a machine letter by letter. */
@@ -117,10 +124,9 @@ final class PreStar {
 
   /** Looking at some edges counts as one step of the decision. */
   private void checkWork(long edges) {
-    long allowed = machine.limits().steps();
-    if (edges / EDGES_PER_STEP > allowed) {
+    if (edges / EDGES_PER_STEP > steps) {
       throw new LimitExceededException(
-          "steps", allowed, edges / EDGES_PER_STEP, "finding where terminals leave no end");
+          "steps", steps, edges / EDGES_PER_STEP, "finding where terminals leave no end");
     }
   }
 
