@@ -107,7 +107,7 @@ final class Blanks {
         }
       }
     } else if (expression instanceof Choice || expression instanceof Repetition) {
-      Parts.of(expression).forEach(part -> collect(part, atEnd, ends, new HashSet<>(seen)));
+      Parts.of(expression).forEach(part -> collect(part, atEnd, ends, seen));
     }
   }
 }
