@@ -10,14 +10,10 @@ import io.dyck.pda.machine.EndCosts;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.Symbol;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Completions whose costs are those of the machine itself ({@link EndCosts}), in the moves that the
@@ -25,15 +21,11 @@ import java.util.function.Function;
  */
 final class MachineCompletions implements Completions {
   private final Machine machine;
-  private final Vocabulary vocabulary;
   private final MaskTable masks;
   private final CompletionMoves moves;
   private final EndCosts costs;
   private final TokenMask none;
-  private final Map<State, ImmutableMap<After, TokenMask>> byState = new ConcurrentHashMap<>();
-  private final Map<SymbolKey, ImmutableMap<After, TokenMask>> bySymbol = new ConcurrentHashMap<>();
-
-  private record SymbolKey(Suspensions suspensions, Symbol symbol) {}
+  private final WalkTables<After> tables;
 
   /** A configuration over a partial stack. */
   private record After(State state, PartialStack stack) {}
@@ -41,11 +33,11 @@ final class MachineCompletions implements Completions {
   MachineCompletions(
       Machine machine, Vocabulary vocabulary, MaskTable masks, CompletionMoves moves) {
     this.machine = machine;
-    this.vocabulary = vocabulary;
     this.masks = masks;
     this.moves = moves;
     this.costs = new EndCosts(machine, moves.words());
     this.none = TokenMask.empty(vocabulary.size());
+    this.tables = new WalkTables<>(masks, vocabulary.size(), MachineCompletions::after);
   }
 
   @Override
@@ -120,15 +112,21 @@ final class MachineCompletions implements Completions {
 
   @Override
   public TokenMask within(Configuration configuration, int tokensLeft) {
-    int budget = tokensLeft - 2;
+    return masks.answer(current -> within(current, configuration, tokensLeft - 2));
+  }
+
+  private TokenMask within(MaskTable.Generation current, Configuration configuration, int budget) {
+    State state = configuration.state();
     Cell cell = configuration.cell();
-    TokenMask result = within(stateTable(configuration.state()), cell, budget);
-    Suspensions suspensions = masks.stateMask(configuration.state()).suspensions();
+    TokenMask result = within(tables.ofState(current, state), cell, budget);
+    Suspensions suspensions = masks.stateMask(current, state).suspensions();
     while (!suspensions.isEmpty()) {
       Cell below = cell.below();
       Cell lowest = below == null ? cell : below;
-      result = result.union(within(symbolTable(suspensions, cell.symbol()), lowest, budget));
-      suspensions = masks.resolve(suspensions, cell.symbol()).further();
+      result =
+          result.union(
+              within(tables.ofSymbol(current, suspensions, cell.symbol()), lowest, budget));
+      suspensions = masks.resolve(current, suspensions, cell.symbol()).further();
       if (below == null) {
         break;
       }
@@ -147,26 +145,6 @@ final class MachineCompletions implements Completions {
       }
     }
     return result;
-  }
-
-  private ImmutableMap<After, TokenMask> stateTable(State state) {
-    return byState.computeIfAbsent(state, s -> table(sink -> masks.walkFrom(s, sink)));
-  }
-
-  private ImmutableMap<After, TokenMask> symbolTable(Suspensions suspensions, Symbol symbol) {
-    return bySymbol.computeIfAbsent(
-        new SymbolKey(suspensions, symbol),
-        key -> table(sink -> masks.walkOver(key.suspensions(), key.symbol(), sink)));
-  }
-
-  private ImmutableMap<After, TokenMask> table(Consumer<Function<Configurations, TokenSink>> walk) {
-    List<TokensBy<After>> tokens = new ArrayList<>(1);
-    walk.accept(
-        configurations -> {
-          tokens.add(new TokensBy<>(vocabulary.size(), c -> after(configurations, c)));
-          return tokens.get(0);
-        });
-    return tokens.get(0).build();
   }
 
   private static After after(Configurations configurations, int configuration) {

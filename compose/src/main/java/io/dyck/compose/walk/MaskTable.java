@@ -58,19 +58,20 @@ public final class MaskTable {
   private final LongAdder evictions = new LongAdder();
 
   /** What is emptied at once. */
-  private static final class Generation {
+  static final class Generation {
     /** Whether walks read in branches, each of which assumes something about a long stack. */
-    final boolean branching;
+    private final boolean branching;
 
-    Generation(boolean branching) {
+    private volatile @Nullable StateMask[] byState = new StateMask[256];
+    private final Map<ImmutableList<Suspension>, Suspensions> suspensions =
+        new ConcurrentHashMap<>();
+    private final Map<Integer, List<TokenMask>> added = new ConcurrentHashMap<>();
+    private final Map<Integer, List<TokenMask>> finished = new ConcurrentHashMap<>();
+    private final LongAdder bytes = new LongAdder();
+
+    private Generation(boolean branching) {
       this.branching = branching;
     }
-
-    volatile @Nullable StateMask[] byState = new StateMask[256];
-    final Map<ImmutableList<Suspension>, Suspensions> suspensions = new ConcurrentHashMap<>();
-    final Map<Integer, List<TokenMask>> added = new ConcurrentHashMap<>();
-    final Map<Integer, List<TokenMask>> finished = new ConcurrentHashMap<>();
-    final LongAdder bytes = new LongAdder();
   }
 
   /**
@@ -111,16 +112,27 @@ public final class MaskTable {
    * @return a shared mask, end tokens included where the text may end
    */
   public TokenMask mask(Configuration configuration) {
+    return answer(current -> mask(current, configuration));
+  }
+
+  /**
+   * Asks walks of one generation; once more of one without branches where a branch passes a bound:
+   * it may assume what no text leads to, and then no bound need hold.
+   */
+  TokenMask answer(Function<Generation, TokenMask> question) {
     Generation current = generation;
     try {
-      return mask(current, configuration);
+      return question.apply(current);
     } catch (StateBoundException passed) {
       if (!current.branching) {
         throw passed;
       }
-      // A branch may assume what no text leads to, and then no bound need hold.
-      return mask(withoutBranches(), configuration);
+      return question.apply(withoutBranches());
     }
+  }
+
+  Generation generation() {
+    return generation;
   }
 
   private synchronized Generation withoutBranches() {
@@ -159,7 +171,7 @@ public final class MaskTable {
     return resolve(generation, suspensions, symbol);
   }
 
-  private StateMask stateMask(Generation current, State state) {
+  StateMask stateMask(Generation current, State state) {
     @Nullable StateMask[] table = current.byState;
     StateMask known = state.id() < table.length ? table[state.id()] : null;
     return known != null ? known : computeStateMask(current, state);
@@ -190,21 +202,21 @@ public final class MaskTable {
 
   private StateMask walkState(Generation current, State state) {
     TokenCollector decided = new TokenCollector(vocabulary.size());
-    ImmutableList<Suspension> suspended =
-        walkFrom(current.branching, state, configurations -> decided);
+    ImmutableList<Suspension> suspended = walkFrom(current, state, configurations -> decided);
     return new StateMask(decided.mask(), intern(current, suspended));
   }
 
   /** Walks all tokens from a state over an unknown stack. */
   ImmutableList<Suspension> walkFrom(State state, Function<Configurations, TokenSink> sink) {
-    return walkFrom(generation.branching, state, sink);
+    return walkFrom(generation, state, sink);
   }
 
-  private ImmutableList<Suspension> walkFrom(
-      boolean branching, State state, Function<Configurations, TokenSink> sink) {
+  /** Walks all tokens from a state over an unknown stack, as the generation does. */
+  ImmutableList<Suspension> walkFrom(
+      Generation current, State state, Function<Configurations, TokenSink> sink) {
     Cell unknown = Configuration.unknownBelow(machine, state);
     return walk(
-        branching,
+        current.branching,
         sink,
         walk -> tokenClasses.walkAll(walk, walk.configurations().of(state, unknown)));
   }
@@ -212,16 +224,17 @@ public final class MaskTable {
   /** Goes on with all that is suspended, on one known symbol over an unknown stack. */
   ImmutableList<Suspension> walkOver(
       Suspensions suspensions, Symbol symbol, Function<Configurations, TokenSink> sink) {
-    return walkOver(generation.branching, suspensions, symbol, sink);
+    return walkOver(generation, suspensions, symbol, sink);
   }
 
-  private ImmutableList<Suspension> walkOver(
-      boolean branching,
+  /** The same, as the generation does. */
+  ImmutableList<Suspension> walkOver(
+      Generation current,
       Suspensions suspensions,
       Symbol symbol,
       Function<Configurations, TokenSink> sink) {
     return walk(
-        branching,
+        current.branching,
         sink,
         walk -> {
           for (Suspension part : suspensions.parts()) {
@@ -300,15 +313,14 @@ public final class MaskTable {
     return known;
   }
 
-  private Suspensions.Resolution resolve(
-      Generation current, Suspensions suspensions, Symbol symbol) {
+  Suspensions.Resolution resolve(Generation current, Suspensions suspensions, Symbol symbol) {
     Suspensions.Resolution known = suspensions.known(symbol);
     if (known != null) {
       return known;
     }
     TokenCollector decided = new TokenCollector(vocabulary.size());
     ImmutableList<Suspension> further =
-        walkOver(current.branching, suspensions, symbol, configurations -> decided);
+        walkOver(current, suspensions, symbol, configurations -> decided);
     Suspensions.Resolution resolution =
         new Suspensions.Resolution(
             intern(current, current.added, decided.mask()), intern(current, further));
@@ -346,7 +358,8 @@ public final class MaskTable {
     return mask;
   }
 
-  private void account(Generation current, long bytes) {
+  /** Counts bytes against the budget. */
+  void account(Generation current, long bytes) {
     current.bytes.add(bytes);
     if (current.bytes.sum() > budget) {
       synchronized (this) {

@@ -1,5 +1,6 @@
 package io.dyck.compose.walk;
 
+import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.pda.machine.Cell;
@@ -12,9 +13,6 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,23 +20,24 @@ import org.jspecify.annotations.Nullable;
  * address needs. Cells remember the cost of their groups. Thread-safe.
  */
 final class RuleCompletions implements Completions {
-  private final Vocabulary vocabulary;
   private final MaskTable masks;
   private final CompletionCosts costs;
   private final Describer describer;
   private final TokenMask none;
-  private final Map<State, CostTable> byState = new ConcurrentHashMap<>();
-  private final Map<SymbolKey, CostTable> bySymbol = new ConcurrentHashMap<>();
-
-  private record SymbolKey(Suspensions suspensions, Symbol symbol) {}
+  private final WalkTables<RelativeCost> tables;
 
   /** Computes the completions of all dotted rules. */
   RuleCompletions(Machine machine, Vocabulary vocabulary, MaskTable masks) {
-    this.vocabulary = vocabulary;
     this.masks = masks;
     this.costs = new CompletionCosts(machine, vocabulary);
     this.describer = machine.describer();
     this.none = TokenMask.empty(vocabulary.size());
+    this.tables =
+        new WalkTables<>(
+            masks,
+            vocabulary.size(),
+            (configurations, c) ->
+                RelativeCost.of(machine, costs, configurations.state(c), configurations.cell(c)));
   }
 
   @Override
@@ -154,16 +153,21 @@ final class RuleCompletions implements Completions {
 
   @Override
   public TokenMask within(Configuration configuration, int tokensLeft) {
-    int budget = tokensLeft - 2;
-    StateMask stateMask = masks.stateMask(configuration.state());
+    return masks.answer(current -> within(current, configuration, tokensLeft - 2));
+  }
+
+  private TokenMask within(MaskTable.Generation current, Configuration configuration, int budget) {
+    State state = configuration.state();
     Cell cell = configuration.cell();
-    TokenMask result = stateTable(configuration.state()).within(none, groupCosts(cell), budget);
-    Suspensions suspensions = stateMask.suspensions();
+    TokenMask result = within(tables.ofState(current, state), groupCosts(cell), budget);
+    Suspensions suspensions = masks.stateMask(current, state).suspensions();
     while (!suspensions.isEmpty()) {
       Cell below = cell.below();
       int[] groups = groupCosts(below == null ? cell : below);
-      result = result.union(symbolTable(suspensions, cell.symbol()).within(none, groups, budget));
-      suspensions = masks.resolve(suspensions, cell.symbol()).further();
+      result =
+          result.union(
+              within(tables.ofSymbol(current, suspensions, cell.symbol()), groups, budget));
+      suspensions = masks.resolve(current, suspensions, cell.symbol()).further();
       if (below == null) {
         break;
       }
@@ -172,37 +176,15 @@ final class RuleCompletions implements Completions {
     return result;
   }
 
-  private CostTable stateTable(State state) {
-    return byState.computeIfAbsent(
-        state,
-        s -> {
-          return table(sink -> masks.walkFrom(s, sink));
-        });
-  }
-
-  private CostTable symbolTable(Suspensions suspensions, Symbol symbol) {
-    return bySymbol.computeIfAbsent(
-        new SymbolKey(suspensions, symbol),
-        key -> {
-          return table(sink -> masks.walkOver(key.suspensions(), key.symbol(), sink));
-        });
-  }
-
-  private CostTable table(Consumer<Function<Configurations, TokenSink>> walk) {
-    List<TokensBy<RelativeCost>> tokens = new ArrayList<>(1);
-    walk.accept(
-        configurations -> {
-          tokens.add(new TokensBy<>(vocabulary.size(), c -> costAfter(configurations, c)));
-          return tokens.get(0);
-        });
-    return new CostTable(tokens.get(0).build());
-  }
-
-  private RelativeCost costAfter(Configurations configurations, int configuration) {
-    return RelativeCost.of(
-        configurations.machine(),
-        costs,
-        configurations.state(configuration),
-        configurations.cell(configuration));
+  /** The tokens after which at most so many more are needed. */
+  private TokenMask within(
+      ImmutableMap<RelativeCost, TokenMask> tokensByCost, int[] groupsBelow, int budget) {
+    TokenMask result = none;
+    for (Map.Entry<RelativeCost, TokenMask> entry : tokensByCost.entrySet()) {
+      if (entry.getKey().over(groupsBelow) <= budget) {
+        result = result.union(entry.getValue());
+      }
+    }
+    return result;
   }
 }
