@@ -11,7 +11,9 @@ import io.dyck.compose.walk.SpellableEnds;
 import io.dyck.pda.Pda;
 import io.dyck.pda.machine.Configuration;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -186,6 +188,37 @@ public final class TokenConstraint {
     return spellable == null
         ? Optional.empty()
         : TrimmingExample.find(this).map(example -> example.describe(vocabulary));
+  }
+
+  /**
+   * Computes masks before they are asked for, those of short texts first: for a server that has
+   * time between the arrival of a grammar and the first token, such as while the model reads its
+   * prompt. Changes when masks are computed, never what they are. Any thread may go on using the
+   * constraint meanwhile; interrupting the calling thread ends the preparation, and it stays
+   * interrupted. Masks count against the budget of {@link ComposeOptions} as always; the
+   * preparation ends where they would exceed it. In canonical mode, and where a grammar names
+   * tokens, masks depend on more than the text's bytes, and nothing is prepared.
+   *
+   * @param atMost how long to go on; looked at between two masks
+   * @return how far it came
+   */
+  public Preparation prepare(Duration atMost) {
+    long start = System.nanoTime();
+    long nanos = atMost.toNanos();
+    return prepare(
+        () -> System.nanoTime() - start < nanos && !Thread.currentThread().isInterrupted());
+  }
+
+  Preparation prepare(BooleanSupplier goOn) {
+    if (canonical != null || pda.machine().terminals().tokenClasses() > 0) {
+      return new Preparation(0, false);
+    }
+    long evictions = masks.evictions();
+    SpellableEnds ends = spellable;
+    return Preparation.run(
+        pda.machine(),
+        ends == null ? masks::mask : ends::mask,
+        () -> masks.evictions() == evictions && goOn.getAsBoolean());
   }
 
   @Nullable SpellableEnds spellable() {

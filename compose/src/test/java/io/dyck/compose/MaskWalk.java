@@ -90,6 +90,17 @@ final class MaskWalk {
     replay(TokenConstraint.compose(pda, vocabulary));
     replay(TokenConstraint.compose(pda, vocabulary, REGIONS));
     replay(evicting);
+    replay(prepared());
+  }
+
+  /** A constraint most of whose masks were there before they were asked for. */
+  private TokenConstraint prepared() {
+    TokenConstraint result = TokenConstraint.compose(pda, vocabulary, REGIONS);
+    int most = random.nextInt(200);
+    int[] asked = {0};
+    Preparation preparation = result.prepare(() -> asked[0]++ < most);
+    assertThat(preparation.places()).isLessThanOrEqualTo(most);
+    return result;
   }
 
   private void walk(Matcher matcher, Matcher other, int length) {

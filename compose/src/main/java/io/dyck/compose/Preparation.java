@@ -1,0 +1,67 @@
+package io.dyck.compose;
+
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.machine.Symbol;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Queue;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@link TokenConstraint#prepare} did.
+ *
+ * @param places places of texts whose masks are there now: a state of the automaton with the two
+ *     top symbols of a stack it was met with
+ * @param complete whether these are all places; deeper stacks can still cost a look at new symbols
+ */
+public record Preparation(int places, boolean complete) {
+
+  private record Place(State state, Symbol top, @Nullable Symbol below) {
+    static Place of(Configuration configuration) {
+      Cell cell = configuration.cell();
+      Cell below = cell.below();
+      return new Place(configuration.state(), cell.symbol(), below == null ? null : below.symbol());
+    }
+  }
+
+  /** Visits places, those of short texts first, until all are done or it shall not go on. */
+  static Preparation run(
+      Machine machine, Function<Configuration, TokenMask> masks, BooleanSupplier goOn) {
+    Set<Place> seen = new HashSet<>();
+    Queue<Configuration> waiting = new ArrayDeque<>();
+    Configuration start = Configuration.start(machine);
+    seen.add(Place.of(start));
+    waiting.add(start);
+    int places = 0;
+    boolean complete = true;
+    while (!waiting.isEmpty()) {
+      if (!goOn.getAsBoolean()) {
+        return new Preparation(places, false);
+      }
+      Configuration at = waiting.remove();
+      try {
+        TokenMask unused = masks.apply(at);
+        places++;
+        for (int letter = 0; letter < machine.terminals().byteClasses(); letter++) {
+          Configuration next = Configuration.start(machine);
+          next.set(at);
+          if (next.step(letter) == Outcome.MOVED && seen.add(Place.of(next))) {
+            waiting.add(next);
+          }
+        }
+      } catch (StateBoundException passed) {
+        complete = false;
+      }
+    }
+    return new Preparation(places, complete);
+  }
+}
