@@ -7,12 +7,14 @@ import io.dyck.cli.bench.Workload;
 import io.dyck.cli.terminal.Progress;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.Preparation;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.Pda;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +37,7 @@ import picocli.CommandLine.ParentCommand;
     header = {"Measures compile, masks and accepting on workloads, in a warm virtual machine.", ""},
     description = {
       "",
-      "A file of workloads has one JSON object a line: id, notation (gbnf), grammar, strings (texts"
+      "A file of workloads has one JSON object a line: id, notation (as --notation), grammar, strings (texts"
           + " of the language), token_ids (the same as lists of ids; without them the strings are"
           + " encoded), and for growth over a length sweep and length.",
       ""
@@ -46,7 +48,7 @@ import picocli.CommandLine.ParentCommand;
       "  dyck bench workloads.jsonl --only '^json' --hashes --out json.jsonl",
       "",
       "Rows have engine, version, id, sweep, length, tokens, compile_us, cold_process_compile_us,"
-          + " first_mask_us, cold and warm (mask and accept: avg, p50, p90, p99, max in"
+          + " prepare_ms, first_mask_us, cold and warm (mask and accept: avg, p50, p90, p99, max in"
           + " microseconds), status (ok, compile_error, rejected, timeout), detail, rss_mib, masks."
           + " docs/command-line.md says what is warm in a cold pass.",
       "",
@@ -83,6 +85,14 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "NUMBER",
       description = "The limit for one workload (default: 60).")
   private double seconds = 60;
+
+  @Option(
+      names = "--prepare",
+      paramLabel = "MILLISECONDS",
+      description =
+          "Prepare masks after each compile, at most so long (default: 0). It counts as compile"
+              + " time.")
+  private int prepareMillis;
 
   @Option(names = "--out", paramLabel = "FILE", description = "Write the rows to a file.")
   private @Nullable Path out;
@@ -140,11 +150,16 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private TokenConstraint compile(Workload workload, Vocabulary vocabulary) {
+    Notation notation = Notation.named(workload.notation()).orElse(null);
     Pda pda =
         Pda.compile(
-            Grammars.read(workload.id(), workload.grammar(), options.reading(Notation.GBNF)),
+            Grammars.read(workload.id(), workload.grammar(), options.reading(notation)),
             options.pda());
-    return TokenConstraint.compose(pda, vocabulary);
+    TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary);
+    if (prepareMillis > 0) {
+      Preparation unused = constraint.prepare(Duration.ofMillis(prepareMillis));
+    }
+    return constraint;
   }
 
   private List<int[]> texts(Workload workload, Vocabulary vocabulary) {
@@ -166,7 +181,7 @@ final class BenchCommand implements Callable<Integer> {
     return ids;
   }
 
-  private static void write(
+  private void write(
       io.dyck.cli.terminal.JsonLine line,
       Workload workload,
       List<int[]> texts,
@@ -183,6 +198,7 @@ final class BenchCommand implements Callable<Integer> {
           }
         });
     line.put("tokens", texts.stream().mapToLong(ids -> ids.length).sum());
+    line.put("prepare_ms", (long) prepareMillis);
     row.write(line);
     line.put("rss_mib", ResidentMemory.peakMebibytes());
   }

@@ -178,12 +178,21 @@ final class TokenCommandsTest {
             folder.resolve("w.jsonl"),
             """
             {"id":"as","notation":"gbnf","grammar":"root ::= \\"a\\"+","strings":["aaaa"]}
-            {"id":"re","notation":"regex","grammar":"a","strings":["a"]}
+            {"id":"re","notation":"regex","grammar":"a|b","strings":["a"]}
+            {"id":"no","notation":"yacc","grammar":"a: b","strings":["a"]}
             """);
     Path out = folder.resolve("rows.jsonl");
     Run run =
         Run.dyck(
-            "bench", workloads.toString(), "--hashes", "--seconds", "5", "--out", out.toString());
+            "bench",
+            workloads.toString(),
+            "--hashes",
+            "--prepare",
+            "1000",
+            "--seconds",
+            "5",
+            "--out",
+            out.toString());
     assertThat(run.status()).as(run.err()).isEqualTo(1);
     List<String> rows = Files.readAllLines(out);
     JsonNode ok = MAPPER.readTree(rows.get(0));
@@ -192,7 +201,9 @@ final class TokenCommandsTest {
     assertThat(ok.get("warm").get("mask").get("p99").asDouble()).isPositive();
     assertThat(ok.get("cold").get("accept").get("avg").asDouble()).isPositive();
     assertThat(ok.get("masks").get(ok.get("masks").size() - 1).asText()).endsWith("+");
-    assertThat(MAPPER.readTree(rows.get(1)).get("status").asText()).isEqualTo("compile_error");
+    assertThat(ok.get("prepare_ms").asInt()).isEqualTo(1_000);
+    assertThat(MAPPER.readTree(rows.get(1)).get("status").asText()).isEqualTo("ok");
+    assertThat(MAPPER.readTree(rows.get(2)).get("status").asText()).isEqualTo("compile_error");
   }
 
   @Test

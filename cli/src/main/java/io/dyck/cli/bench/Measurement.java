@@ -7,6 +7,7 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.notation.Notation;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.machine.StateBoundException;
@@ -152,9 +153,8 @@ public final class Measurement {
    * @return the row; never throws for what a grammar contains
    */
   public Row run() {
-    if (!workload.notation().equals("gbnf")) {
-      return Row.failed(
-          "compile_error", "the notation " + workload.notation() + " is not supported yet");
+    if (Notation.named(workload.notation()).isEmpty()) {
+      return Row.failed("compile_error", "no such notation here: " + workload.notation());
     }
     try {
       long start = System.nanoTime();
