@@ -26,9 +26,7 @@ final class WhiteSpace implements Lint {
   private static void doubled(LintContext context, Blanks blanks, Rule rule) {
     List<Expression> places = new ArrayList<>();
     String[] left = {""};
-    Parts.walk(
-        rule.body(),
-        part -> {
+    rule.body().walk(part -> {
           if (part instanceof Sequence sequence && !blanks.isBlank(part)) {
             for (int i = 1; i < sequence.items().size(); i++) {
               Expression before = sequence.items().get(i - 1);
@@ -72,9 +70,7 @@ final class WhiteSpace implements Lint {
 
   private static void unbounded(LintContext context, Blanks blanks, Rule rule) {
     @Nullable Expression[] found = new Expression[1];
-    Parts.walk(
-        rule.body(),
-        part -> {
+    rule.body().walk(part -> {
           boolean loops =
               Parts.isUnbounded(part)
                   || (part instanceof Reference reference

@@ -12,9 +12,9 @@ import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.grammar.analysis.Children;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.Recursion;
+import io.dyck.grammar.analysis.References;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Reading;
 import io.dyck.grammar.ebnf.Tokens;
@@ -99,7 +99,7 @@ final class W3cTerminals {
     Set<String> used = new HashSet<>();
     for (Definition definition : definitions.values()) {
       if (!definition.isTerminal()) {
-        Children.references(
+        References.in(
             definition.body(),
             reference -> {
               used.add(reference.rule());
@@ -181,7 +181,7 @@ final class W3cTerminals {
 
   private static boolean refersTo(Definition definition, Set<String> names) {
     boolean[] found = {false};
-    Children.references(definition.body(), r -> found[0] |= names.contains(r.rule()));
+    References.in(definition.body(), r -> found[0] |= names.contains(r.rule()));
     return found[0];
   }
 

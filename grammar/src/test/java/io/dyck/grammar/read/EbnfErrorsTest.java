@@ -55,7 +55,10 @@ final class EbnfErrorsTest {
             "root[max_tokens=3, odd] ::= Token() 'x'",
             List.of("G028 1:5", "G028 1:5", "G028 1:29", "G017 1:37")),
         new Example(
-            Notation.XGRAMMAR, "root ::= \"a\"{3,2} \"b\"{x}", List.of("G019 1:13", "G018 1:22")));
+            Notation.XGRAMMAR, "root ::= \"a\"{3,2} \"b\"{x}", List.of("G019 1:13", "G018 1:22")),
+        new Example(Notation.XGRAMMAR, "root ::= \"a\"{99999999999}", List.of("G007 1:13")),
+        new Example(Notation.ISO, "a = 99999999999 * 'x';", List.of("G007 1:5")),
+        new Example(Notation.ABNF, "a = 99999999999\"x\"", List.of("G007 1:5")));
   }
 
   @TestFactory
