@@ -73,7 +73,18 @@ public sealed interface Expression {
    * @param ranges ascending, disjoint and not adjacent; empty: matches nothing
    */
   record CharacterClass(SourceSpan span, ImmutableList<CodePointRange> ranges)
-      implements Expression {}
+      implements Expression {
+    /**
+     * Any one character.
+     *
+     * @param span where it stands
+     * @return the class of all code points
+     */
+    public static CharacterClass any(SourceSpan span) {
+      return new CharacterClass(
+          span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
+    }
+  }
 
   /**
    * A call of a rule.

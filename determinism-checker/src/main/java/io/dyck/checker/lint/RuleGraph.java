@@ -58,11 +58,13 @@ public final class RuleGraph {
     this.grammar = grammar;
     for (Rule rule : grammar.rules().values()) {
       Set<String> callees = new LinkedHashSet<>();
-      rule.body().walk(part -> {
-            if (part instanceof Reference reference) {
-              callees.add(reference.rule());
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Reference reference) {
+                  callees.add(reference.rule());
+                }
+              });
       calls.put(rule.name(), callees);
     }
     findUsed();

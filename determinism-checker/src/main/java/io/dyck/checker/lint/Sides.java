@@ -43,7 +43,8 @@ final class Sides {
 
   private boolean calls(Expression expression) {
     Set<String> called = new HashSet<>();
-    expression.walk(part -> {
+    expression.walk(
+        part -> {
           if (part instanceof Reference reference) {
             called.add(reference.rule());
           }

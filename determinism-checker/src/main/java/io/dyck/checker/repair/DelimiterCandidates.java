@@ -31,13 +31,15 @@ final class DelimiterCandidates implements CandidateSource {
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     for (Rule rule : surroundings.rules()) {
-      rule.body().walk(part -> {
-            if (part instanceof Sequence sequence) {
-              for (int i = 1; i + 1 < sequence.items().size(); i++) {
-                propose(surroundings, rule, sequence, i, consumer);
-              }
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Sequence sequence) {
+                  for (int i = 1; i + 1 < sequence.items().size(); i++) {
+                    propose(surroundings, rule, sequence, i, consumer);
+                  }
+                }
+              });
     }
   }
 
@@ -156,7 +158,8 @@ final class DelimiterCandidates implements CandidateSource {
 
   private static void walk(
       Surroundings surroundings, Expression expression, Consumer<Expression> visitor) {
-    expression.walk(part -> {
+    expression.walk(
+        part -> {
           visitor.accept(part);
           if (part instanceof Reference reference) {
             walk(surroundings, surroundings.grammar().rule(reference.rule()).body(), visitor);

@@ -47,7 +47,8 @@ final class KeywordCandidates implements CandidateSource {
     }
     boolean[] hasClass = {false};
     boolean[] repeats = {false};
-    body.walk(part -> {
+    body.walk(
+        part -> {
           hasClass[0] |= part instanceof CharacterClass;
           repeats[0] |= part instanceof Repetition || part instanceof Reference;
         });
@@ -138,15 +139,17 @@ final class KeywordCandidates implements CandidateSource {
       if (rule.name().equals(identifier.name()) || inside.contains(rule.name())) {
         continue;
       }
-      rule.body().walk(part -> {
-            if (part instanceof Literal literal && literal.codePoints().length() > 0) {
-              String word = Surroundings.text(literal.codePoints());
-              if (Character.isLetter(word.codePointAt(0))
-                  && languages.matches(0, word.getBytes(StandardCharsets.UTF_8))) {
-                keywords.putIfAbsent(word, surroundings.distance(rule.name()));
-              }
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Literal literal && literal.codePoints().length() > 0) {
+                  String word = Surroundings.text(literal.codePoints());
+                  if (Character.isLetter(word.codePointAt(0))
+                      && languages.matches(0, word.getBytes(StandardCharsets.UTF_8))) {
+                    keywords.putIfAbsent(word, surroundings.distance(rule.name()));
+                  }
+                }
+              });
     }
     return keywords;
   }

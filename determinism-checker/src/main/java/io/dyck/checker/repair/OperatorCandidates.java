@@ -24,21 +24,25 @@ final class OperatorCandidates implements CandidateSource {
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     Set<String> literals = new LinkedHashSet<>();
     for (Rule rule : surroundings.rules()) {
-      rule.body().walk(part -> {
-            if (part instanceof Literal literal) {
-              literals.add(Surroundings.text(literal.codePoints()));
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Literal literal) {
+                  literals.add(Surroundings.text(literal.codePoints()));
+                }
+              });
     }
     int[] left = {MOST};
     for (Rule rule : surroundings.rules()) {
-      rule.body().walk(part -> {
-            if (part instanceof Sequence sequence) {
-              for (int i = 0; i + 1 < sequence.items().size() && left[0] > 0; i++) {
-                left[0] -= propose(surroundings, rule, sequence, i, literals, consumer) ? 1 : 0;
-              }
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Sequence sequence) {
+                  for (int i = 0; i + 1 < sequence.items().size() && left[0] > 0; i++) {
+                    left[0] -= propose(surroundings, rule, sequence, i, literals, consumer) ? 1 : 0;
+                  }
+                }
+              });
     }
   }
 

@@ -27,16 +27,18 @@ final class OptionalPartCandidates implements CandidateSource {
       if (surroundings.distance(rule.name()) > FARTHEST) {
         break;
       }
-      rule.body().walk(part -> {
-            if (part instanceof Sequence sequence && sequence.items().size() > 1) {
-              for (int i = 0; i < sequence.items().size(); i++) {
-                if (proposed[0] < MOST && isSeparator(surroundings, sequence, i)) {
-                  proposed[0]++;
-                  consumer.accept(candidate(surroundings, rule, sequence, i));
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Sequence sequence && sequence.items().size() > 1) {
+                  for (int i = 0; i < sequence.items().size(); i++) {
+                    if (proposed[0] < MOST && isSeparator(surroundings, sequence, i)) {
+                      proposed[0]++;
+                      consumer.accept(candidate(surroundings, rule, sequence, i));
+                    }
+                  }
                 }
-              }
-            }
-          });
+              });
     }
   }
 

@@ -131,7 +131,7 @@ public final class BodyBuilder {
       }
       case EbnfBody.LITERAL -> literal(context);
       case EbnfBody.CLASS, EbnfBody.CODE -> dialect.characters(first, diagnostics);
-      case EbnfBody.DOT -> any(span);
+      case EbnfBody.DOT -> Expression.CharacterClass.any(span);
       case EbnfBody.SPECIAL, EbnfBody.TOKEN -> dialect.special(first, diagnostics);
       case EbnfBody.OPEN -> choice(context.choice());
       case EbnfBody.OPEN_OPTION -> new Repetition(span(context), choice(context.choice()), 0, 1);
@@ -192,12 +192,6 @@ public final class BodyBuilder {
 
   private static @Nullable Token symbol(@Nullable TerminalNode node) {
     return node == null ? null : node.getSymbol();
-  }
-
-  /** Any one character. */
-  private static Expression any(SourceSpan span) {
-    return new CharacterClass(
-        span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
   }
 
   private static SourceSpan span(ParserRuleContext context) {

@@ -34,6 +34,10 @@ final class EbnfErrorsTest {
         new Example(Notation.W3C, "a ::= #x110000", List.of("G015 1:7")),
         new Example(Notation.W3C, "'x' | 'y'", List.of("G020 1:1")),
         new Example(Notation.W3C, "a ::= a - 'x' b\nb ::= c?", List.of("G030 2:7")),
+        new Example(
+            Notation.W3C,
+            "a ::= B C\n<?TOKENS?>\nB ::= 'b'\nC ::= 'c'\n[A-Z] == [a-z]",
+            List.of("G028 5:1")),
         new Example(Notation.ISO, "a = 'x'\nb = ;", List.of("G038 1:1", "G049 2:1")),
         new Example(
             Notation.ISO,
@@ -90,6 +94,8 @@ final class EbnfErrorsTest {
   void whatIsNotCheckedIsSaid() {
     assertThat(diagnostics(Notation.W3C, "a ::= B\n<?TOKENS?>\nB ::= 'x' &'y'"))
         .containsExactly("G050 3:11");
+    assertThat(diagnostics(Notation.W3C, "a ::= 'x' / 'xy' / 'z'\nb ::= a | '/'"))
+        .containsExactly("G050 1:11", "G040 2:1");
     assertThat(diagnostics(Notation.XGRAMMAR, "root[temperature=0.5, capture] ::= \"a\" (=\"b\")"))
         .containsExactly("G051 1:5", "G051 1:5", "G050 1:40");
   }
