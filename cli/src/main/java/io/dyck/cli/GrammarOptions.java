@@ -90,12 +90,17 @@ final class GrammarOptions {
     return reading(null);
   }
 
+  ReadOptions reading(@Nullable Notation otherwise) {
+    return reading(otherwise, null);
+  }
+
   /**
    * How to read a grammar.
    *
    * @param otherwise the notation unless the user names one; null: found
+   * @param startOtherwise the start rule unless the user names one; null: the notation's own
    */
-  ReadOptions reading(@Nullable Notation otherwise) {
+  ReadOptions reading(@Nullable Notation otherwise, @Nullable String startOtherwise) {
     ReadOptions.Builder options =
         ReadOptions.builder()
             .longestMatch(longestMatch)
@@ -109,6 +114,8 @@ final class GrammarOptions {
     }
     if (start != null) {
       options.start(start);
+    } else if (startOtherwise != null) {
+      options.start(startOtherwise);
     }
     if (whitespace != null) {
       options.whitespace(whitespace);

@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -47,8 +48,12 @@ import picocli.CommandLine.ParentCommand;
       "  dyck test cases.jsonl",
       "  dyck test cases/*.jsonl --corpus grammars --json results.jsonl",
       "",
+      "Options of grammars hold for all cases; what a case says of its start rule comes after --start.",
+      "",
       "With --json one object a line and case: id, status (passed, failed, skipped, rejected),"
-          + " detail. Rejected is a case whose grammar is not deterministic.",
+          + " detail, wrong (every text that does not come out as labelled). Rejected is a case whose"
+          + " grammar is not deterministic, or not decided to be; its texts are judged in permissive"
+          + " mode, where that is possible, and fail the case if they come out otherwise.",
       "",
       "Exit status: 0 no failure, 1 at least one, 2 a case file cannot be read."
     })
@@ -70,6 +75,8 @@ final class TestCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Write every result to a file.")
   private @Nullable Path json;
 
+  @Mixin private GrammarOptions options = new GrammarOptions();
+
   private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
   private final Map<String, Integer> skipped = new TreeMap<>();
 
@@ -81,7 +88,8 @@ final class TestCommand implements Callable<Integer> {
     }
     List<TestCase> cases = new ArrayList<>();
     files.forEach(file -> cases.addAll(CaseFile.read(file)));
-    CaseRunner runner = new CaseRunner(Optional.ofNullable(corpus));
+    CaseRunner runner =
+        new CaseRunner(Optional.ofNullable(corpus), options::reading, options.pda());
     try (JsonFile results = JsonFile.open(json);
         Progress progress = terminal.progress("case", cases.size())) {
       int step = 0;
@@ -92,7 +100,8 @@ final class TestCommand implements Callable<Integer> {
             line ->
                 line.put("id", result.id())
                     .put("status", name(result.status()))
-                    .put("detail", result.detail()));
+                    .put("detail", result.detail())
+                    .put("wrong", result.wrong()));
         count(result);
         if (result.status() == Status.FAILED || result.status() == Status.REJECTED) {
           progress.clear();

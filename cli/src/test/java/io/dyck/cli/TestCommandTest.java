@@ -74,4 +74,33 @@ final class TestCommandTest {
     assertThat(run.err()).contains("cases.jsonl:2: ").doesNotContain("\tat ");
     assertThat(Run.dyck("test", folder + "/none.jsonl").err()).contains("no such file");
   }
+
+  @Test
+  void textsOfGrammarsThatAreNotDeterministicAreJudgedPermissively() throws IOException {
+    String open = CONFLICT.substring(0, CONFLICT.length() - 1);
+    Run right = run(open + ",\"accept\":[\"a\",\"bab\"],\"reject\":[\"ab\"]}");
+    assertThat(right.status()).as(right.out() + right.err()).isZero();
+    assertThat(right.out())
+        .contains("rejected conflict: ")
+        .contains("; its texts come out as labelled\n");
+    Run wrong = run(open + ",\"accept\":[\"a\",\"ab\",\"ba\"]}");
+    assertThat(wrong.status()).isEqualTo(1);
+    assertThat(wrong.out())
+        .contains(
+            "failed conflict: must be accepted: \"ab\" (viable for 2 characters) (and 1 more)");
+    assertThat(folder.resolve("out.jsonl"))
+        .content()
+        .contains("\"wrong\":[\"accept 1\",\"accept 2\"]");
+  }
+
+  @Test
+  void optionsOfGrammarsHoldForAllCases() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("cases.jsonl"),
+            "{\"id\":\"case\",\"notation\":\"gbnf\",\"grammar\":\"root ::= \\\"select\\\" a\\na ::= \\\" \\\"\","
+                + "\"accept\":[\"SELECT \"]}");
+    assertThat(Run.dyck("test", file.toString()).status()).isEqualTo(1);
+    assertThat(Run.dyck("test", file.toString(), "--ignore-case").status()).isZero();
+  }
 }

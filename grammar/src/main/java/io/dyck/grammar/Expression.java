@@ -3,6 +3,9 @@ package io.dyck.grammar;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,43 @@ public sealed interface Expression {
   SourceSpan span();
 
   /**
+   * The direct parts, from left to right.
+   *
+   * @return none for what has no parts, and for an {@link Automaton}, whose labels are its own
+   *     affair
+   */
+  default ImmutableList<Expression> parts() {
+    if (this instanceof Sequence sequence) {
+      return sequence.items();
+    }
+    if (this instanceof Choice choice) {
+      return choice.alternatives();
+    }
+    if (this instanceof Repetition repetition) {
+      return ImmutableList.of(repetition.body());
+    }
+    if (this instanceof Difference difference) {
+      return ImmutableList.of(difference.included(), difference.excluded());
+    }
+    return ImmutableList.of();
+  }
+
+  /**
+   * Visits this and everything in it, outer before inner, left before right, without recursion.
+   *
+   * @param visitor is given each expression
+   */
+  default void walk(Consumer<Expression> visitor) {
+    Deque<Expression> pending = new ArrayDeque<>();
+    pending.push(this);
+    while (!pending.isEmpty()) {
+      Expression expression = pending.pop();
+      visitor.accept(expression);
+      expression.parts().reverse().forEach(pending::push);
+    }
+  }
+
+  /**
    * A fixed text.
    *
    * @param span where it stands, quotes included
@@ -33,7 +73,18 @@ public sealed interface Expression {
    * @param ranges ascending, disjoint and not adjacent; empty: matches nothing
    */
   record CharacterClass(SourceSpan span, ImmutableList<CodePointRange> ranges)
-      implements Expression {}
+      implements Expression {
+    /**
+     * Any one character.
+     *
+     * @param span where it stands
+     * @return the class of all code points
+     */
+    public static CharacterClass any(SourceSpan span) {
+      return new CharacterClass(
+          span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
+    }
+  }
 
   /**
    * A call of a rule.

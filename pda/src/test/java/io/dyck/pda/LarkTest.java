@@ -57,6 +57,26 @@ final class LarkTest {
   }
 
   @Test
+  void charactersOfARegularRuleCanBeBounded() {
+    check(
+        """
+        start: thought ">"
+        thought[max_chars=2]: TEXT
+        TEXT: /(\\n|.)*/
+        """,
+        texts(">", "a>", "中文>", ">>>"),
+        texts("中文a>", "ab"));
+    check(
+        """
+        start: list ";"
+        list[max_chars=6]: item ("," item)*
+        item: "ab" | "c"
+        %ignore " "
+        """,
+        texts("ab,c;", "ab,ab ;", "c, c;", "ab,c,c;"), texts("ab,ab,c;", "c , , c;"));
+  }
+
+  @Test
   void stringsEndAtTheFirstQuoteThatIsNotEscaped() {
     check(
         """

@@ -1,13 +1,21 @@
 package io.dyck.cli.cases;
 
+import com.google.common.collect.ImmutableList;
+
 /**
  * What came of a case.
  *
  * @param id the case
  * @param status how it ended
  * @param detail why, for a failure with the text that shows it; empty if it passed
+ * @param wrong every text that did not come out as labelled, with its label and number
  */
-public record CaseResult(String id, Status status, String detail) {
+public record CaseResult(String id, Status status, String detail, ImmutableList<String> wrong) {
+  /** A case that no text failed. */
+  CaseResult(String id, Status status, String detail) {
+    this(id, status, detail, ImmutableList.of());
+  }
+
   /** How a case can end. */
   public enum Status {
     /** Everything came out as labelled. */

@@ -13,9 +13,11 @@ import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Runs cases one by one. */
 public final class CaseRunner {
@@ -37,14 +39,33 @@ public final class CaseRunner {
           "%ignore", "%llguidance", "%regex", "attributes", "parametric", "special-token");
 
   private final Optional<Path> corpus;
+  private final Reading reading;
+  private final PdaOptions pda;
+
+  /** How grammars are read. */
+  @FunctionalInterface
+  public interface Reading {
+    /**
+     * The options for a case.
+     *
+     * @param notation of the case; null if it names none
+     * @param start its start rule; null if it names none
+     * @return the options
+     */
+    ReadOptions options(@Nullable Notation notation, @Nullable String start);
+  }
 
   /**
    * Prepares to run.
    *
    * @param corpus the folder that grammar files are relative to
+   * @param reading how grammars are read
+   * @param pda how they are compiled
    */
-  public CaseRunner(Optional<Path> corpus) {
+  public CaseRunner(Optional<Path> corpus, Reading reading, PdaOptions pda) {
     this.corpus = corpus;
+    this.reading = reading;
+    this.pda = pda;
   }
 
   /**
@@ -58,20 +79,43 @@ public final class CaseRunner {
     if (skip.isPresent()) {
       return new CaseResult(test.id(), Status.SKIPPED, skip.get());
     }
+    Grammar grammar;
     try {
-      Grammar grammar = parse(test);
-      Pda pda = Pda.compile(grammar);
+      grammar = parse(test);
+    } catch (GrammarException e) {
+      return malformed(test, e);
+    }
+    try {
+      Pda compiled = Pda.compile(grammar, pda);
       return test.compileError().orElse(false)
           ? unexpectedlyFine(test, grammar)
-          : new Labels(test, pda).check();
+          : new Labels(test, compiled).check();
     } catch (GrammarException e) {
       return malformed(test, e);
     } catch (NondeterministicGrammarException e) {
-      return new CaseResult(
-          test.id(), Status.REJECTED, RejectionText.summary(e.conflicts().get(0)));
+      return rejected(test, grammar, RejectionText.summary(e.conflicts().get(0)));
     } catch (UndecidedGrammarException | LimitExceededException e) {
-      return new CaseResult(test.id(), Status.REJECTED, String.valueOf(e.getMessage()));
+      return rejected(test, grammar, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Texts have an answer also where the grammar is not deterministic, but for longest match. */
+  private CaseResult rejected(TestCase test, Grammar grammar, String why) {
+    Labels labels;
+    CaseResult judged;
+    try {
+      labels = new Labels(test, Pda.compile(grammar, pda.permissively()));
+      judged = labels.check();
+    } catch (GrammarException | UndecidedGrammarException | LimitExceededException e) {
+      return new CaseResult(test.id(), Status.REJECTED, why + "; its texts are not judged");
+    }
+    if (judged.status() == Status.FAILED) {
+      return judged;
+    }
+    String silent =
+        labels.unanswered() == 0 ? "" : " but " + labels.unanswered() + ", which pass a bound";
+    return new CaseResult(
+        test.id(), Status.REJECTED, why + "; its texts come out as labelled" + silent);
   }
 
   private Optional<String> reasonToSkip(TestCase test) {
@@ -95,10 +139,16 @@ public final class CaseRunner {
   }
 
   private static Optional<Notation> notation(TestCase test) {
-    return test.notation().equals("gbnf")
-            && test.requires().stream().anyMatch(OF_XGRAMMAR::contains)
+    boolean ofXgrammar =
+        test.requires().stream().anyMatch(OF_XGRAMMAR::contains)
+            || test.grammar().filter(CaseRunner::looksLikeXgrammar).isPresent();
+    return test.notation().equals("gbnf") && ofXgrammar
         ? Optional.of(Notation.XGRAMMAR)
         : Notation.named(test.notation());
+  }
+
+  private static boolean looksLikeXgrammar(String grammar) {
+    return Grammars.detect("grammar", grammar) == Notation.XGRAMMAR;
   }
 
   private static CaseResult unexpectedlyFine(TestCase test, Grammar grammar) {
@@ -123,13 +173,10 @@ public final class CaseRunner {
   }
 
   private Grammar parse(TestCase test) {
-    ReadOptions.Builder options = ReadOptions.builder();
-    notation(test).ifPresent(options::notation);
-    test.start().ifPresent(options::start);
-    if (test.grammarFile().isPresent()) {
-      return Grammars.read(corpus.orElseThrow().resolve(test.grammarFile().get()), options.build());
-    }
-    return Grammars.read("grammar", test.grammar().orElse(""), options.build());
+    ReadOptions options = reading.options(notation(test).orElse(null), test.start().orElse(null));
+    return test.grammarFile().isPresent()
+        ? Grammars.read(corpus.orElseThrow().resolve(test.grammarFile().get()), options)
+        : Grammars.read("grammar", test.grammar().orElse(""), options);
   }
 
   private static String firstError(GrammarException e) {

@@ -1,16 +1,23 @@
 package io.dyck.cli.cases;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.checker.text.Quoted;
 import io.dyck.cli.cases.CaseResult.Status;
+import io.dyck.compose.AmbiguityException;
 import io.dyck.pda.Pda;
-import org.jspecify.annotations.Nullable;
+import io.dyck.pda.machine.StateBoundException;
+import java.util.List;
+import java.util.function.Function;
 
-/** Compares what an automaton says of the texts of a case with their labels. */
+/** Compares what an automaton says of the texts of a case with their labels. For one use. */
 final class Labels {
   private static final int LONGEST_QUOTE = 200;
 
   private final TestCase test;
   private final Pda pda;
+  private final ImmutableList.Builder<String> details = ImmutableList.builder();
+  private final ImmutableList.Builder<String> wrong = ImmutableList.builder();
+  private int unanswered;
 
   Labels(TestCase test, Pda pda) {
     this.test = test;
@@ -18,42 +25,70 @@ final class Labels {
   }
 
   CaseResult check() {
-    String wrong = firstWrong();
-    return wrong == null
-        ? new CaseResult(test.id(), Status.PASSED, "")
-        : new CaseResult(test.id(), Status.FAILED, wrong);
+    compare();
+    ImmutableList<String> all = details.build();
+    if (all.isEmpty()) {
+      return new CaseResult(test.id(), Status.PASSED, "");
+    }
+    String more = all.size() == 1 ? "" : " (and " + (all.size() - 1) + " more)";
+    return new CaseResult(test.id(), Status.FAILED, all.get(0) + more, wrong.build());
   }
 
-  private @Nullable String firstWrong() {
-    for (String text : test.accept()) {
-      byte[] bytes = Bytes.of(text);
-      if (!pda.accepts(bytes)) {
-        return "must be accepted: " + quoted(text) + viable(bytes);
+  /** How many texts drove a machine that is not deterministic over its bounds. */
+  int unanswered() {
+    return unanswered;
+  }
+
+  private void compare() {
+    each("accept", test.accept(), i -> accepted(test.accept().get(i)));
+    each("reject", test.reject(), i -> rejected(i, test.reject().get(i)));
+    each("prefix_accept", test.prefixAccept(), i -> viable(test.prefixAccept().get(i)));
+    each("prefix_reject", test.prefixReject(), i -> notViable(test.prefixReject().get(i)));
+  }
+
+  private void each(String label, List<String> texts, Function<Integer, String> fault) {
+    for (int i = 0; i < texts.size(); i++) {
+      String found;
+      try {
+        found = fault.apply(i);
+      } catch (StateBoundException | AmbiguityException e) {
+        unanswered++;
+        continue;
+      }
+      if (!found.isEmpty()) {
+        details.add(found);
+        wrong.add(label + " " + i);
       }
     }
-    for (int i = 0; i < test.reject().size(); i++) {
-      String text = test.reject().get(i);
-      byte[] bytes = Bytes.of(text);
-      if (pda.accepts(bytes)) {
-        return "must be refused: " + quoted(text);
-      }
-      if (i < test.rejectAt().length() && viableCharacters(bytes) != test.rejectAt().get(i)) {
-        return "must be viable for " + test.rejectAt().get(i) + ": " + quoted(text) + viable(bytes);
-      }
+  }
+
+  private String accepted(String text) {
+    byte[] bytes = Bytes.of(text);
+    return pda.accepts(bytes) ? "" : "must be accepted: " + quoted(text) + viable(bytes);
+  }
+
+  private String rejected(int i, String text) {
+    byte[] bytes = Bytes.of(text);
+    if (pda.accepts(bytes)) {
+      return "must be refused: " + quoted(text);
     }
-    for (String text : test.prefixAccept()) {
-      byte[] bytes = Bytes.of(text);
-      if (pda.longestViablePrefix(bytes) < bytes.length) {
-        return "must be a viable prefix: " + quoted(text) + viable(bytes);
-      }
-    }
-    for (String text : test.prefixReject()) {
-      byte[] bytes = Bytes.of(text);
-      if (pda.longestViablePrefix(bytes) == bytes.length) {
-        return "must not be a viable prefix: " + quoted(text);
-      }
-    }
-    return null;
+    return i < test.rejectAt().length() && viableCharacters(bytes) != test.rejectAt().get(i)
+        ? "must be viable for " + test.rejectAt().get(i) + ": " + quoted(text) + viable(bytes)
+        : "";
+  }
+
+  private String viable(String text) {
+    byte[] bytes = Bytes.of(text);
+    return pda.longestViablePrefix(bytes) < bytes.length
+        ? "must be a viable prefix: " + quoted(text) + viable(bytes)
+        : "";
+  }
+
+  private String notViable(String text) {
+    byte[] bytes = Bytes.of(text);
+    return pda.longestViablePrefix(bytes) == bytes.length
+        ? "must not be a viable prefix: " + quoted(text)
+        : "";
   }
 
   private int viableCharacters(byte[] text) {

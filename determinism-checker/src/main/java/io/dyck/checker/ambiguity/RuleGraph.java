@@ -2,7 +2,6 @@ package io.dyck.checker.ambiguity;
 
 import io.dyck.checker.language.RegularLanguages;
 import io.dyck.checker.language.RuleCalls;
-import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
@@ -104,7 +103,7 @@ final class RuleGraph {
         || expression instanceof Expression.Difference) {
       leaves.add(expression);
     } else {
-      Subexpressions.of(expression).forEach(part -> collect(part, leaves));
+      expression.parts().forEach(part -> collect(part, leaves));
     }
   }
 

@@ -113,7 +113,7 @@ public final class RuleCalls {
 
   private static boolean namesToken(Expression expression) {
     boolean[] found = {false};
-    Subexpressions.walk(expression, part -> found[0] |= part instanceof TokenSet);
+    expression.walk(part -> found[0] |= part instanceof TokenSet);
     return found[0];
   }
 }

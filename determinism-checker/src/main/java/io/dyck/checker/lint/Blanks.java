@@ -60,7 +60,7 @@ final class Blanks {
     } else if (expression instanceof Sequence
         || expression instanceof Choice
         || expression instanceof Repetition) {
-      return Parts.of(expression).stream().allMatch(this::hasOnlyBlanks);
+      return expression.parts().stream().allMatch(this::hasOnlyBlanks);
     }
     return false;
   }
@@ -107,7 +107,7 @@ final class Blanks {
         }
       }
     } else if (expression instanceof Choice || expression instanceof Repetition) {
-      Parts.of(expression).forEach(part -> collect(part, atEnd, ends, seen));
+      expression.parts().forEach(part -> collect(part, atEnd, ends, seen));
     }
   }
 }

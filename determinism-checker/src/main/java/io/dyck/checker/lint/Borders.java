@@ -119,7 +119,7 @@ final class Borders {
     } else if (expression instanceof Repetition repetition) {
       forward(repetition.body(), set | (isLoop(repetition) ? ends(repetition.body()) : 0));
     } else if (expression instanceof Choice) {
-      Parts.of(expression).forEach(part -> forward(part, set));
+      expression.parts().forEach(part -> forward(part, set));
     }
   }
 
@@ -146,7 +146,7 @@ final class Borders {
       }
       backward(repetition.body(), joined);
     } else if (expression instanceof Choice) {
-      Parts.of(expression).forEach(part -> backward(part, next));
+      expression.parts().forEach(part -> backward(part, next));
     }
   }
 
@@ -180,7 +180,7 @@ final class Borders {
     } else if (expression instanceof Difference difference) {
       return first(difference.included());
     } else {
-      Parts.of(expression).forEach(part -> result.addAll(first(part)));
+      expression.parts().forEach(part -> result.addAll(first(part)));
     }
     return result;
   }
@@ -208,7 +208,7 @@ final class Borders {
     } else if (expression instanceof Difference difference) {
       return ends(difference.included());
     }
-    return Parts.of(expression).stream().mapToInt(this::ends).reduce(0, (x, y) -> x | y);
+    return expression.parts().stream().mapToInt(this::ends).reduce(0, (x, y) -> x | y);
   }
 
   private static int kind(int c) {

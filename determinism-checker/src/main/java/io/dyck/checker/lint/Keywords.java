@@ -123,7 +123,7 @@ final class Keywords implements Lint {
       } else if (expression instanceof Repetition repetition) {
         spread(repetition.body(), afterTurn(repetition, follow));
       } else if (expression instanceof Choice) {
-        Parts.of(expression).forEach(part -> spread(part, follow));
+        expression.parts().forEach(part -> spread(part, follow));
       }
     }
 
@@ -205,7 +205,7 @@ final class Keywords implements Lint {
       } else if (expression instanceof Sequence sequence) {
         return firstOf(sequence.items(), new First());
       } else {
-        Parts.of(expression).forEach(part -> result.add(first(part)));
+        expression.parts().forEach(part -> result.add(first(part)));
       }
       return result;
     }
@@ -229,7 +229,7 @@ final class Keywords implements Lint {
       }
       return body instanceof Reference
           ? isIdentifier(body)
-          : Parts.of(body).stream().anyMatch(this::containsIdentifier);
+          : body.parts().stream().anyMatch(this::containsIdentifier);
     }
 
     private boolean isIdentifier(Expression expression) {

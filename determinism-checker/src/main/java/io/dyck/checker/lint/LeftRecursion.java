@@ -52,7 +52,7 @@ final class LeftRecursion implements Lint {
         }
       }
     } else if (expression instanceof Choice || expression instanceof Repetition) {
-      Parts.of(expression).forEach(part -> collect(context, part, first));
+      expression.parts().forEach(part -> collect(context, part, first));
     }
   }
 

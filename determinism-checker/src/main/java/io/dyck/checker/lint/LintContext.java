@@ -59,7 +59,7 @@ final class LintContext {
   void walk(BiConsumer<Rule, Expression> visitor) {
     for (Rule rule : grammar.rules().values()) {
       if (graph.isUsed(rule.name())) {
-        Parts.walk(rule.body(), expression -> visitor.accept(rule, expression));
+        rule.body().walk(expression -> visitor.accept(rule, expression));
       }
     }
   }

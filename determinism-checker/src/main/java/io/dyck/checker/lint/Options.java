@@ -118,7 +118,7 @@ final class Options implements Lint {
       Expression last = lastOf(blanks, sequence.items(), sequence.items().size());
       return last != null && endsWith(context, blanks, last, rule, seen);
     } else if (expression instanceof Choice) {
-      return Parts.of(expression).stream()
+      return expression.parts().stream()
           .anyMatch(part -> endsWith(context, blanks, part, rule, new HashSet<>(seen)));
     } else if (expression instanceof Repetition repetition && repetition.minimum() > 0) {
       return endsWith(context, blanks, repetition.body(), rule, seen);

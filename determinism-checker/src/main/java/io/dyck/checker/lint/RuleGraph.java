@@ -58,13 +58,13 @@ public final class RuleGraph {
     this.grammar = grammar;
     for (Rule rule : grammar.rules().values()) {
       Set<String> callees = new LinkedHashSet<>();
-      Parts.walk(
-          rule.body(),
-          part -> {
-            if (part instanceof Reference reference) {
-              callees.add(reference.rule());
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Reference reference) {
+                  callees.add(reference.rule());
+                }
+              });
       calls.put(rule.name(), callees);
     }
     findUsed();
@@ -159,7 +159,7 @@ public final class RuleGraph {
     } else if (expression instanceof Difference difference) {
       return canGrow(difference.included(), seen);
     }
-    return Parts.of(expression).stream().anyMatch(part -> canGrow(part, seen));
+    return expression.parts().stream().anyMatch(part -> canGrow(part, seen));
   }
 
   private void findUsed() {
@@ -287,7 +287,7 @@ public final class RuleGraph {
     } else if (Parts.isOptional(expression)) {
       return 0;
     }
-    return Parts.of(expression).stream().mapToInt(this::foundAt).max().orElse(0);
+    return expression.parts().stream().mapToInt(this::foundAt).max().orElse(0);
   }
 
   private StringBuilder write(Expression expression, StringBuilder out) {

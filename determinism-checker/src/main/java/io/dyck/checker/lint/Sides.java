@@ -38,13 +38,12 @@ final class Sides {
         }
       }
     }
-    Parts.of(body).forEach(this::read);
+    body.parts().forEach(this::read);
   }
 
   private boolean calls(Expression expression) {
     Set<String> called = new HashSet<>();
-    Parts.walk(
-        expression,
+    expression.walk(
         part -> {
           if (part instanceof Reference reference) {
             called.add(reference.rule());

@@ -26,26 +26,26 @@ final class WhiteSpace implements Lint {
   private static void doubled(LintContext context, Blanks blanks, Rule rule) {
     List<Expression> places = new ArrayList<>();
     String[] left = {""};
-    Parts.walk(
-        rule.body(),
-        part -> {
-          if (part instanceof Sequence sequence && !blanks.isBlank(part)) {
-            for (int i = 1; i < sequence.items().size(); i++) {
-              Expression before = sequence.items().get(i - 1);
-              Expression after = sequence.items().get(i);
-              if (meet(blanks, before, after)) {
-                left[0] = places.isEmpty() ? context.source(before.span()) : left[0];
-                places.add(after);
+    rule.body()
+        .walk(
+            part -> {
+              if (part instanceof Sequence sequence && !blanks.isBlank(part)) {
+                for (int i = 1; i < sequence.items().size(); i++) {
+                  Expression before = sequence.items().get(i - 1);
+                  Expression after = sequence.items().get(i);
+                  if (meet(blanks, before, after)) {
+                    left[0] = places.isEmpty() ? context.source(before.span()) : left[0];
+                    places.add(after);
+                  }
+                }
+              } else if (part instanceof Repetition repetition
+                  && !blanks.isBlank(part)
+                  && (repetition.maximum() == null || repetition.maximum() > 1)
+                  && meet(blanks, repetition.body(), repetition.body())) {
+                left[0] = places.isEmpty() ? "one turn" : left[0];
+                places.add(repetition);
               }
-            }
-          } else if (part instanceof Repetition repetition
-              && !blanks.isBlank(part)
-              && (repetition.maximum() == null || repetition.maximum() > 1)
-              && meet(blanks, repetition.body(), repetition.body())) {
-            left[0] = places.isEmpty() ? "one turn" : left[0];
-            places.add(repetition);
-          }
-        });
+            });
     if (!places.isEmpty()) {
       SourceSpan span = places.get(0).span();
       context.report(
@@ -72,18 +72,18 @@ final class WhiteSpace implements Lint {
 
   private static void unbounded(LintContext context, Blanks blanks, Rule rule) {
     @Nullable Expression[] found = new Expression[1];
-    Parts.walk(
-        rule.body(),
-        part -> {
-          boolean loops =
-              Parts.isUnbounded(part)
-                  || (part instanceof Reference reference
-                      && reference.rule().equals(rule.name())
-                      && blanks.isBlank(rule.body()));
-          if (loops && found[0] == null && blanks.isBlank(part)) {
-            found[0] = part;
-          }
-        });
+    rule.body()
+        .walk(
+            part -> {
+              boolean loops =
+                  Parts.isUnbounded(part)
+                      || (part instanceof Reference reference
+                          && reference.rule().equals(rule.name())
+                          && blanks.isBlank(rule.body()));
+              if (loops && found[0] == null && blanks.isBlank(part)) {
+                found[0] = part;
+              }
+            });
     if (found[0] != null) {
       context.report(
           LintCode.UNBOUNDED_WHITE_SPACE,

@@ -3,7 +3,6 @@ package io.dyck.checker.repair;
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.RegularLanguages;
-import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -80,8 +79,7 @@ final class CauseFinder {
   private boolean absorbs(OpenRule open, byte[] loop) {
     Expression body = surroundings.grammar().rule(open.rule()).body();
     List<Expression> parts = new ArrayList<>();
-    Subexpressions.walk(
-        body,
+    body.walk(
         part -> {
           boolean fits = part == body || part instanceof Repetition;
           if (fits && covers(part.span(), open.place()) && surroundings.calls().isRegular(part)) {
@@ -144,13 +142,16 @@ final class CauseFinder {
 
   private boolean isOpenClass(OpenRule open) {
     boolean[] found = {false};
-    Subexpressions.walk(
-        surroundings.grammar().rule(open.rule()).body(),
-        part ->
-            found[0] |=
-                part instanceof Repetition repetition
-                    && covers(part.span(), open.place())
-                    && surroundings.calls().isRegular(repetition));
+    surroundings
+        .grammar()
+        .rule(open.rule())
+        .body()
+        .walk(
+            part ->
+                found[0] |=
+                    part instanceof Repetition repetition
+                        && covers(part.span(), open.place())
+                        && surroundings.calls().isRegular(repetition));
     return found[0];
   }
 
@@ -162,24 +163,27 @@ final class CauseFinder {
   private boolean isInsideDelimiters(List<OpenRule> rules) {
     for (OpenRule open : rules) {
       boolean[] found = {false};
-      Subexpressions.walk(
-          surroundings.grammar().rule(open.rule()).body(),
-          part -> {
-            if (part instanceof Sequence sequence) {
-              for (int i = 1; i + 1 < sequence.items().size(); i++) {
-                Expression body = sequence.items().get(i);
-                String before = surroundings.fixedText(sequence.items().get(i - 1));
-                String close = surroundings.fixedText(sequence.items().get(i + 1));
-                found[0] |=
-                    before != null
-                        && close != null
-                        && !close.isEmpty()
-                        && covers(body.span(), open.place())
-                        && surroundings.fixedText(body) == null
-                        && DelimiterCandidates.holds(surroundings, body, close);
-              }
-            }
-          });
+      surroundings
+          .grammar()
+          .rule(open.rule())
+          .body()
+          .walk(
+              part -> {
+                if (part instanceof Sequence sequence) {
+                  for (int i = 1; i + 1 < sequence.items().size(); i++) {
+                    Expression body = sequence.items().get(i);
+                    String before = surroundings.fixedText(sequence.items().get(i - 1));
+                    String close = surroundings.fixedText(sequence.items().get(i + 1));
+                    found[0] |=
+                        before != null
+                            && close != null
+                            && !close.isEmpty()
+                            && covers(body.span(), open.place())
+                            && surroundings.fixedText(body) == null
+                            && DelimiterCandidates.holds(surroundings, body, close);
+                  }
+                }
+              });
       if (found[0]) {
         return true;
       }
@@ -205,15 +209,19 @@ final class CauseFinder {
     rules.forEach(open -> names.add(open.rule()));
     boolean[] found = {false};
     for (String name : names) {
-      Subexpressions.walk(
-          surroundings.grammar().rule(name).body(),
-          part -> {
-            if (part instanceof Sequence sequence && !surroundings.calls().isRegular(sequence)) {
-              for (int i = 0; i + 1 < sequence.items().size(); i++) {
-                found[0] |= isRun(sequence.items().get(i), loop);
-              }
-            }
-          });
+      surroundings
+          .grammar()
+          .rule(name)
+          .body()
+          .walk(
+              part -> {
+                if (part instanceof Sequence sequence
+                    && !surroundings.calls().isRegular(sequence)) {
+                  for (int i = 0; i + 1 < sequence.items().size(); i++) {
+                    found[0] |= isRun(sequence.items().get(i), loop);
+                  }
+                }
+              });
     }
     return found[0];
   }

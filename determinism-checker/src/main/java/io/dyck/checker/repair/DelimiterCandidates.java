@@ -2,7 +2,6 @@ package io.dyck.checker.repair;
 
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.RegularLanguages;
-import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
@@ -32,15 +31,15 @@ final class DelimiterCandidates implements CandidateSource {
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     for (Rule rule : surroundings.rules()) {
-      Subexpressions.walk(
-          rule.body(),
-          part -> {
-            if (part instanceof Sequence sequence) {
-              for (int i = 1; i + 1 < sequence.items().size(); i++) {
-                propose(surroundings, rule, sequence, i, consumer);
-              }
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Sequence sequence) {
+                  for (int i = 1; i + 1 < sequence.items().size(); i++) {
+                    propose(surroundings, rule, sequence, i, consumer);
+                  }
+                }
+              });
     }
   }
 
@@ -159,8 +158,7 @@ final class DelimiterCandidates implements CandidateSource {
 
   private static void walk(
       Surroundings surroundings, Expression expression, Consumer<Expression> visitor) {
-    Subexpressions.walk(
-        expression,
+    expression.walk(
         part -> {
           visitor.accept(part);
           if (part instanceof Reference reference) {

@@ -25,20 +25,20 @@ final class GenericCandidates implements CandidateSource {
       if (surroundings.distance(rule.name()) > FARTHEST) {
         break;
       }
-      Subexpressions.walk(
-          rule.body(),
-          part -> {
-            if (part instanceof Choice choice && choice.alternatives().size() > 1) {
-              for (int i = 0; i < choice.alternatives().size() && left[0]-- > 0; i++) {
-                consumer.accept(removal(surroundings, rule, choice, i));
-              }
-            }
-            if (part instanceof Repetition repetition
-                && repetition.maximum() == null
-                && left[0]-- > 0) {
-              consumer.accept(bounded(surroundings, rule, repetition));
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Choice choice && choice.alternatives().size() > 1) {
+                  for (int i = 0; i < choice.alternatives().size() && left[0]-- > 0; i++) {
+                    consumer.accept(removal(surroundings, rule, choice, i));
+                  }
+                }
+                if (part instanceof Repetition repetition
+                    && repetition.maximum() == null
+                    && left[0]-- > 0) {
+                  consumer.accept(bounded(surroundings, rule, repetition));
+                }
+              });
     }
   }
 

@@ -3,7 +3,6 @@ package io.dyck.checker.repair;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.RegularLanguages;
-import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Difference;
@@ -48,8 +47,7 @@ final class KeywordCandidates implements CandidateSource {
     }
     boolean[] hasClass = {false};
     boolean[] repeats = {false};
-    Subexpressions.walk(
-        body,
+    body.walk(
         part -> {
           hasClass[0] |= part instanceof CharacterClass;
           repeats[0] |= part instanceof Repetition || part instanceof Reference;
@@ -141,17 +139,17 @@ final class KeywordCandidates implements CandidateSource {
       if (rule.name().equals(identifier.name()) || inside.contains(rule.name())) {
         continue;
       }
-      Subexpressions.walk(
-          rule.body(),
-          part -> {
-            if (part instanceof Literal literal && literal.codePoints().length() > 0) {
-              String word = Surroundings.text(literal.codePoints());
-              if (Character.isLetter(word.codePointAt(0))
-                  && languages.matches(0, word.getBytes(StandardCharsets.UTF_8))) {
-                keywords.putIfAbsent(word, surroundings.distance(rule.name()));
-              }
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Literal literal && literal.codePoints().length() > 0) {
+                  String word = Surroundings.text(literal.codePoints());
+                  if (Character.isLetter(word.codePointAt(0))
+                      && languages.matches(0, word.getBytes(StandardCharsets.UTF_8))) {
+                    keywords.putIfAbsent(word, surroundings.distance(rule.name()));
+                  }
+                }
+              });
     }
     return keywords;
   }

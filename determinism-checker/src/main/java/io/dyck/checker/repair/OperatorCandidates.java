@@ -3,7 +3,6 @@ package io.dyck.checker.repair;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.RegularLanguages;
-import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Literal;
@@ -25,25 +24,25 @@ final class OperatorCandidates implements CandidateSource {
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     Set<String> literals = new LinkedHashSet<>();
     for (Rule rule : surroundings.rules()) {
-      Subexpressions.walk(
-          rule.body(),
-          part -> {
-            if (part instanceof Literal literal) {
-              literals.add(Surroundings.text(literal.codePoints()));
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Literal literal) {
+                  literals.add(Surroundings.text(literal.codePoints()));
+                }
+              });
     }
     int[] left = {MOST};
     for (Rule rule : surroundings.rules()) {
-      Subexpressions.walk(
-          rule.body(),
-          part -> {
-            if (part instanceof Sequence sequence) {
-              for (int i = 0; i + 1 < sequence.items().size() && left[0] > 0; i++) {
-                left[0] -= propose(surroundings, rule, sequence, i, literals, consumer) ? 1 : 0;
-              }
-            }
-          });
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Sequence sequence) {
+                  for (int i = 0; i + 1 < sequence.items().size() && left[0] > 0; i++) {
+                    left[0] -= propose(surroundings, rule, sequence, i, literals, consumer) ? 1 : 0;
+                  }
+                }
+              });
     }
   }
 

@@ -3,7 +3,6 @@ package io.dyck.checker.repair;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.RegularLanguages;
-import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -28,18 +27,18 @@ final class OptionalPartCandidates implements CandidateSource {
       if (surroundings.distance(rule.name()) > FARTHEST) {
         break;
       }
-      Subexpressions.walk(
-          rule.body(),
-          part -> {
-            if (part instanceof Sequence sequence && sequence.items().size() > 1) {
-              for (int i = 0; i < sequence.items().size(); i++) {
-                if (proposed[0] < MOST && isSeparator(surroundings, sequence, i)) {
-                  proposed[0]++;
-                  consumer.accept(candidate(surroundings, rule, sequence, i));
+      rule.body()
+          .walk(
+              part -> {
+                if (part instanceof Sequence sequence && sequence.items().size() > 1) {
+                  for (int i = 0; i < sequence.items().size(); i++) {
+                    if (proposed[0] < MOST && isSeparator(surroundings, sequence, i)) {
+                      proposed[0]++;
+                      consumer.accept(candidate(surroundings, rule, sequence, i));
+                    }
+                  }
                 }
-              }
-            }
-          });
+              });
     }
   }
 

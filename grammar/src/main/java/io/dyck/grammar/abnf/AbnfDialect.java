@@ -10,8 +10,8 @@ import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.abnf.antlr.AbnfLexer;
-import io.dyck.grammar.analysis.Children;
 import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.analysis.References;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Dialect;
 import io.dyck.grammar.ebnf.QuotedText;
@@ -149,7 +149,7 @@ final class AbnfDialect implements Dialect {
   public void finish(Map<String, Definition> definitions, Reading reading) {
     Deque<Definition> pending = new ArrayDeque<>(definitions.values());
     while (!pending.isEmpty()) {
-      Children.references(
+      References.in(
           pending.pop().body(),
           reference -> {
             if (!definitions.containsKey(reference.rule()) && CoreRules.isCore(reference.rule())) {

@@ -56,7 +56,10 @@ final class DuplicateCheck {
     if (expression instanceof TokenSet tokens) {
       return ImmutableList.of(tokens.negated() ? "not" : "token", tokens.tokens());
     }
-    ImmutableList<Integer> parts = shapes(Children.of(expression));
+    if (expression instanceof Automaton automaton) {
+      return ImmutableList.of("automaton", structure(automaton), shapes(labels(automaton)));
+    }
+    ImmutableList<Integer> parts = shapes(expression.parts());
     if (expression instanceof Choice choice) {
       compare(choice, parts);
       return ImmutableList.of("choice", parts);
@@ -64,10 +67,14 @@ final class DuplicateCheck {
     if (expression instanceof Repetition repetition) {
       return ImmutableList.of(repetition.minimum() + "," + repetition.maximum(), parts);
     }
-    if (expression instanceof Automaton automaton) {
-      return ImmutableList.of("automaton", structure(automaton), parts);
-    }
     return ImmutableList.of(expression instanceof Difference ? "difference" : "sequence", parts);
+  }
+
+  private static ImmutableList<Expression> labels(Automaton automaton) {
+    return automaton.states().stream()
+        .flatMap(state -> state.edges().stream())
+        .map(Automaton.Edge::label)
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static ImmutableIntArray structure(Automaton automaton) {

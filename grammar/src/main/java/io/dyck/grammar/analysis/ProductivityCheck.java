@@ -6,8 +6,10 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_START;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
+import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -85,10 +87,24 @@ final class ProductivityCheck {
         sequence.items().forEach(part -> pending.push(new Pending(part, node)));
       } else if (expression instanceof Automaton automaton) {
         addAutomaton(automaton, next.waiter, pending);
-      } else if (!Children.isDeadLeaf(expression)) {
+      } else if (!isDeadLeaf(expression)) {
         countDown(next.waiter);
       }
     }
+  }
+
+  /** Whether an expression without parts matches no text at all. */
+  private static boolean isDeadLeaf(Expression leaf) {
+    if (leaf instanceof CharacterClass characterClass) {
+      return characterClass.ranges().stream()
+          .allMatch(
+              range ->
+                  range.first() >= Character.MIN_SURROGATE
+                      && range.last() <= Character.MAX_SURROGATE);
+    }
+    return leaf instanceof Literal literal
+        && literal.codePoints().stream()
+            .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
   /** A node for each state: it waits for an edge's label and the state the edge leads to. */

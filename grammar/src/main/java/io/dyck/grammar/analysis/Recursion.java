@@ -30,7 +30,7 @@ public final class Recursion {
     Deque<String> finished = new ArrayDeque<>();
     for (Rule rule : rules.values()) {
       int[] count = {0};
-      Children.references(
+      References.in(
           rule.body(),
           reference -> {
             callers.put(reference.rule(), rule.name());

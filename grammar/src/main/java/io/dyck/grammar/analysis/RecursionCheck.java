@@ -31,13 +31,13 @@ final class RecursionCheck {
   void check() {
     List<Difference> differences = new ArrayList<>();
     for (Rule rule : rules.values()) {
-      Children.walk(
-          rule.body(),
-          expression -> {
-            if (expression instanceof Difference difference) {
-              differences.add(difference);
-            }
-          });
+      rule.body()
+          .walk(
+              expression -> {
+                if (expression instanceof Difference difference) {
+                  differences.add(difference);
+                }
+              });
     }
     if (!differences.isEmpty()) {
       Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
@@ -74,8 +74,7 @@ final class RecursionCheck {
   }
 
   private void checkTokens(Rule rule, Expression body, Set<String> seen) {
-    Children.walk(
-        body,
+    body.walk(
         expression -> {
           if (expression instanceof TokenSet) {
             diagnostics.report(
@@ -99,7 +98,7 @@ final class RecursionCheck {
       // The left side of a chain is a difference itself, and checked as such.
       return;
     }
-    Children.references(
+    References.in(
         operand,
         reference -> {
           if (leadsToCycle.contains(reference.rule()) && reported.add(reference)) {

@@ -29,7 +29,7 @@ final class UsageCheck {
     while (!pending.isEmpty()) {
       Rule rule = rules.get(pending.pop());
       if (rule != null) {
-        Children.references(
+        References.in(
             rule.body(),
             reference -> {
               if (used.add(reference.rule())) {

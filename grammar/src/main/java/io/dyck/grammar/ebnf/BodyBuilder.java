@@ -41,12 +41,12 @@ import org.jspecify.annotations.Nullable;
 public final class BodyBuilder {
   private final Dialect dialect;
   private final Diagnostics diagnostics;
-  private final Counts counts;
+  private final Operators operators;
 
   BodyBuilder(Dialect dialect, Diagnostics diagnostics, GrammarLimits limits) {
     this.dialect = dialect;
     this.diagnostics = diagnostics;
-    this.counts = new Counts(diagnostics, limits, dialect.notation() == Notation.ISO);
+    this.operators = new Operators(diagnostics, limits, dialect.notation() == Notation.ISO);
   }
 
   /**
@@ -114,10 +114,10 @@ public final class BodyBuilder {
     Token count = context.COUNT() == null ? null : context.COUNT().getSymbol();
     for (ParseTree child : context.children) {
       if (child instanceof TerminalNode node && node.getSymbol() != count) {
-        body = counts.suffix(body, node.getSymbol());
+        body = operators.suffix(body, node.getSymbol());
       }
     }
-    return count == null ? body : counts.prefix(count, body);
+    return count == null ? body : operators.prefix(count, body);
   }
 
   private Expression primary(PrimaryContext context) {
@@ -131,7 +131,7 @@ public final class BodyBuilder {
       }
       case EbnfBody.LITERAL -> literal(context);
       case EbnfBody.CLASS, EbnfBody.CODE -> dialect.characters(first, diagnostics);
-      case EbnfBody.DOT -> any(span);
+      case EbnfBody.DOT -> Expression.CharacterClass.any(span);
       case EbnfBody.SPECIAL, EbnfBody.TOKEN -> dialect.special(first, diagnostics);
       case EbnfBody.OPEN -> choice(context.choice());
       case EbnfBody.OPEN_OPTION -> new Repetition(span(context), choice(context.choice()), 0, 1);
@@ -192,12 +192,6 @@ public final class BodyBuilder {
 
   private static @Nullable Token symbol(@Nullable TerminalNode node) {
     return node == null ? null : node.getSymbol();
-  }
-
-  /** Any one character. */
-  private static Expression any(SourceSpan span) {
-    return new CharacterClass(
-        span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
   }
 
   private static SourceSpan span(ParserRuleContext context) {

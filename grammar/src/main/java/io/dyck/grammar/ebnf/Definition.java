@@ -1,11 +1,10 @@
 package io.dyck.grammar.ebnf;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.terminal.Alternatives;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -96,19 +95,7 @@ public final class Definition {
    * @return the alternatives of all definitions
    */
   public Expression body() {
-    if (bodies.size() == 1) {
-      return bodies.get(0);
-    }
-    ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
-    for (Expression body : bodies) {
-      if (body instanceof Choice choice) {
-        alternatives.addAll(choice.alternatives());
-      } else {
-        alternatives.add(body);
-      }
-    }
-    SourceSpan span = bodies.get(0).span().to(bodies.get(bodies.size() - 1).span());
-    return new Choice(span, alternatives.build());
+    return Alternatives.join(bodies);
   }
 
   Rule rule() {

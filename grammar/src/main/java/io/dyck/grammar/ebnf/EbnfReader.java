@@ -16,10 +16,10 @@ import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
-import io.dyck.grammar.analysis.Children;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.ReferenceChecks;
+import io.dyck.grammar.analysis.References;
 import io.dyck.grammar.ebnf.antlr.EbnfBody;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.rewrite.WhitespaceBetween;
@@ -91,7 +91,7 @@ public final class EbnfReader {
     }
     dialect.finish(definitions, reading);
     ReferenceChecks references = new ReferenceChecks(diagnostics);
-    definitions.values().forEach(d -> Children.references(d.body(), references::add));
+    definitions.values().forEach(d -> References.in(d.body(), references::add));
     references.checkReferences(definitions.keySet());
     String start = start();
     if (!definitions.isEmpty()) {

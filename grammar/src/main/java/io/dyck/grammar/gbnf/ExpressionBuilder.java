@@ -1,7 +1,6 @@
 package io.dyck.grammar.gbnf;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
@@ -86,7 +85,7 @@ final class ExpressionBuilder implements ParseTreeListener {
       case GbnfParser.CLASS -> built.add(terminals.characterClass(token));
       case GbnfParser.TOKEN -> built.add(terminals.tokenSet(token));
       case GbnfParser.NAME -> built.add(new Expression.Reference(span, token.getText()));
-      case GbnfParser.DOT -> built.add(any(span));
+      case GbnfParser.DOT -> built.add(Expression.CharacterClass.any(span));
       case GbnfParser.BROKEN -> built.add(empty(span));
       case GbnfParser.STAR, GbnfParser.PLUS, GbnfParser.QUESTION, GbnfParser.COUNT -> {
         Expression body = built.remove(built.size() - 1);
@@ -147,11 +146,6 @@ final class ExpressionBuilder implements ParseTreeListener {
       notes = Arrays.copyOf(notes, 2 * noted);
     }
     notes[noted++] = value;
-  }
-
-  private static Expression any(SourceSpan span) {
-    return new Expression.CharacterClass(
-        span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
   }
 
   private static Expression empty(SourceSpan span) {

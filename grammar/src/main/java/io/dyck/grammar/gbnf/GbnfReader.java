@@ -3,10 +3,8 @@ package io.dyck.grammar.gbnf;
 import static io.dyck.grammar.analysis.DiagnosticCode.REPEATED_DEFINITION;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_LONGEST_MATCH;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
@@ -16,6 +14,7 @@ import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.gbnf.Pragmas.Terminal;
+import io.dyck.grammar.terminal.Alternatives;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -120,19 +119,7 @@ final class GbnfReader {
     }
 
     private Expression body() {
-      if (bodies.size() == 1) {
-        return bodies.get(0);
-      }
-      ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
-      for (Expression body : bodies) {
-        if (body instanceof Choice choice) {
-          alternatives.addAll(choice.alternatives());
-        } else {
-          alternatives.add(body);
-        }
-      }
-      SourceSpan span = bodies.get(0).span().to(bodies.get(bodies.size() - 1).span());
-      return new Choice(span, alternatives.build());
+      return Alternatives.join(bodies);
     }
   }
 }

@@ -7,7 +7,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_ATTRIBUTE;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.Match;
@@ -15,12 +14,14 @@ import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.ReferenceChecks;
+import io.dyck.grammar.analysis.References;
 import io.dyck.grammar.lark.antlr.LarkParser.AttributeContext;
 import io.dyck.grammar.lark.antlr.LarkParser.NameContext;
 import io.dyck.grammar.lark.antlr.LarkParser.RegexpContext;
 import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternLowering;
+import io.dyck.grammar.terminal.Counts;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -47,6 +48,8 @@ final class Assembly implements Names {
   private final Unit main;
   private final TerminalBuilder terminals;
   private final ReferenceChecks references;
+  private final Counts counts;
+  private final Map<SourceSpan, Expression> bounds = new LinkedHashMap<>();
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final Map<Instance, String> instances = new HashMap<>();
   private final Map<String, Definition> namedLiterals = new HashMap<>();
@@ -61,6 +64,7 @@ final class Assembly implements Names {
     this.main = main;
     this.terminals = new TerminalBuilder(limits, this);
     this.references = new ReferenceChecks(main.diagnostics);
+    this.counts = new Counts(main.diagnostics, limits);
   }
 
   private record Instance(
@@ -187,7 +191,21 @@ final class Assembly implements Names {
         ways.size() == 1
             ? ways.get(0)
             : new Expression.Choice(definition.nameSpan, ImmutableList.copyOf(ways));
-    rules.put(name, new Rule(name, definition.nameSpan, body));
+    rules.put(name, new Rule(name, definition.nameSpan, bounded(definition, body)));
+  }
+
+  /** What is left of a body by max_chars; what is ignored inside of it counts too. */
+  private Expression bounded(Definition definition, Expression body) {
+    AttributeContext attribute = definition.attribute("max_chars");
+    if (attribute == null || attribute.NUMBER() == null) {
+      return body;
+    }
+    SourceSpan span = definition.unit.place(Unit.span(attribute));
+    bounds.put(span, body);
+    Expression most =
+        counts.between(
+            span, Expression.CharacterClass.any(span), span, "", attribute.NUMBER().getText());
+    return Expression.intersection(body.span(), body, most);
   }
 
   /** A name that no rule has. */
@@ -277,9 +295,7 @@ final class Assembly implements Names {
     if (!lazy) {
       return all;
     }
-    Expression any =
-        new Expression.CharacterClass(
-            span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
+    Expression any = Expression.CharacterClass.any(span);
     Expression longer =
         new Expression.Sequence(
             span, ImmutableList.of(all, new Expression.Repetition(span, any, 1, null)));
@@ -354,6 +370,34 @@ final class Assembly implements Names {
   void finish() {
     while (!pending.isEmpty()) {
       pending.remove().run();
+    }
+    bounds.forEach(this::refuseTokens);
+  }
+
+  /** Tokens of the vocabulary have no characters to count. */
+  private void refuseTokens(SourceSpan attribute, Expression body) {
+    Set<String> seen = new HashSet<>();
+    Deque<Expression> open = new ArrayDeque<>();
+    boolean[] found = {false};
+    open.push(body);
+    while (!open.isEmpty() && !found[0]) {
+      Expression next = open.pop();
+      next.walk(part -> found[0] |= part instanceof Expression.TokenSet);
+      References.in(
+          next,
+          reference -> {
+            Rule rule = rules.get(reference.rule());
+            if (rule != null && seen.add(reference.rule())) {
+              open.push(rule.body());
+            }
+          });
+    }
+    if (found[0]) {
+      main.diagnostics.report(
+          UNSUPPORTED_ATTRIBUTE,
+          attribute,
+          "max_chars of a rule that names tokens, which have no characters to count",
+          "bound the characters beside the token in a rule of their own");
     }
   }
 }

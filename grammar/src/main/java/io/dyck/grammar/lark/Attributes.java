@@ -3,15 +3,19 @@ package io.dyck.grammar.lark;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_ATTRIBUTE;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNUSED_ATTRIBUTE;
 
+import com.google.common.base.CharMatcher;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.lark.antlr.LarkParser.AttributeContext;
 
 /**
  * Says of llguidance's attributes what becomes of them: {@code lazy} and {@code suffix} are
- * honoured, what only concerns sampling is left to the caller, with a warning, and what would
- * change the texts in a way that no grammar describes is refused.
+ * honoured, {@code max_chars} too where the rule is regular; what only concerns sampling is left to
+ * the caller, with a warning, and what would change the texts in a way that no grammar describes is
+ * refused.
  */
 final class Attributes {
+  private static final CharMatcher DIGITS = CharMatcher.inRange('0', '9');
+
   private Attributes() {}
 
   static void check(Definition definition) {
@@ -36,15 +40,27 @@ final class Attributes {
                 attribute,
                 "the number of tokens of one rule cannot be bounded",
                 "bound its characters, as in /.{0,200}/, or all of the text by a matcher's budget");
-        case "max_chars" ->
-            refuse(definition, attribute, "unknown attribute", "write the bound: /.{0,200}/");
+        case "max_chars" -> bound(definition, attribute);
         default ->
             refuse(
                 definition,
                 attribute,
                 "unknown attribute " + Diagnostics.quote(name),
-                "expected: lazy, suffix, capture or temperature");
+                "expected: lazy, suffix, max_chars, capture or temperature");
       }
+    }
+  }
+
+  /** Assembly bounds the rule, if that can be done. */
+  private static void bound(Definition definition, AttributeContext attribute) {
+    if (attribute.NUMBER() == null || !DIGITS.matchesAllOf(attribute.NUMBER().getText())) {
+      refuse(definition, attribute, "max_chars takes a number", "expected: max_chars=200");
+    } else if (definition.isLazyByAttribute() || definition.attribute("stop") != null) {
+      refuse(
+          definition,
+          attribute,
+          "max_chars where another attribute says how the rule ends",
+          "bound the characters in the rule's body, as in /.{0,200}/");
     }
   }
 

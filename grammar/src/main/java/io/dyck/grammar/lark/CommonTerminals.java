@@ -35,6 +35,24 @@ final class CommonTerminals {
       SQL_COMMENT: /--[^\\n]*/
       """;
 
+  /** The lexical grammar of Python, with the names and priorities that Lark gives it. */
+  private static final String PYTHON =
+      """
+      NAME: /[^\\W\\d]\\w*/
+      COMMENT: /#[^\\n]*/
+      STRING: /([ubf]?r?|r[ubf])("([^"\\\\\\n]|\\\\[^\\n])*"|'([^'\\\\\\n]|\\\\[^\\n])*')/i
+      LONG_STRING: /([ubf]?r?|r[ubf])(\"""("{0,2}([^"\\\\]|\\\\.))*\"""|'''('{0,2}([^'\\\\]|\\\\.))*''')/is
+      _SPECIAL_DEC: /[0-9](_?[0-9])*/
+      DEC_NUMBER: /[1-9](_?[0-9])*|0(_?0)*/
+      HEX_NUMBER.2: /0[xX](_?[0-9a-fA-F])+/
+      OCT_NUMBER.2: /0[oO](_?[0-7])+/
+      BIN_NUMBER.2: /0[bB](_?[01])+/
+      _EXP: /[eE][+-]?/ _SPECIAL_DEC
+      DECIMAL: "." _SPECIAL_DEC | _SPECIAL_DEC "." _SPECIAL_DEC?
+      FLOAT_NUMBER.2: _SPECIAL_DEC _EXP | DECIMAL _EXP?
+      IMAG_NUMBER.2: (_SPECIAL_DEC | FLOAT_NUMBER) /[jJ]/
+      """;
+
   private static final String CATEGORIES =
       "Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp";
 
@@ -44,6 +62,9 @@ final class CommonTerminals {
   static @Nullable String library(String name) {
     if (name.equals("common")) {
       return COMMON;
+    }
+    if (name.equals("python")) {
+      return PYTHON;
     }
     if (!name.equals("unicode")) {
       return null;

@@ -107,7 +107,7 @@ final class Importer {
             statement,
             into,
             "there is no library " + Diagnostics.quote(file),
-            "the libraries are common and unicode; a file of your own is imported as .name");
+            "the libraries are common, python and unicode; a file of your own is imported as .name");
         return null;
       }
       return unit(file, SourceText.of(file + ".lark", library), null, statement, into);

@@ -15,7 +15,7 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.lark.antlr.LarkLexer;
-import io.dyck.grammar.pattern.RegionStream;
+import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -43,8 +43,7 @@ final class StatementSplitter {
   }
 
   ImmutableList<ImmutableList<Token>> split() {
-    LarkLexer lexer =
-        new LarkLexer(new RegionStream(source.content(), 0, source.content().length()));
+    LarkLexer lexer = new LarkLexer(new Utf16Stream(source.content()));
     lexer.removeErrorListeners();
     for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {

@@ -8,6 +8,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.pattern.antlr.RegexLexer;
+import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -104,7 +105,7 @@ final class ClassReader {
       int next = position + Character.charCount(codePoint);
       return new Member(CodePoints.of(codePoint), codePoint, next);
     }
-    RegexLexer lexer = new RegexLexer(new RegionStream(text, position, end));
+    RegexLexer lexer = new RegexLexer(new Utf16Stream(text, position, end));
     lexer.removeErrorListeners();
     Token token = lexer.nextToken();
     int next = token.getStopIndex() + 1;

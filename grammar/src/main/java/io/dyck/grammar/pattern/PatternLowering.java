@@ -3,7 +3,6 @@ package io.dyck.grammar.pattern;
 import static io.dyck.grammar.analysis.DiagnosticCode.LOOKS_PAST_END;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
@@ -126,9 +125,7 @@ public final class PatternLowering {
   }
 
   private static Expression anyText(SourceSpan span) {
-    Expression any =
-        new Expression.CharacterClass(
-            span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
+    Expression any = Expression.CharacterClass.any(span);
     return new Expression.Repetition(span, any, 0, null);
   }
 }

@@ -19,6 +19,7 @@ import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.pattern.antlr.RegexLexer;
 import io.dyck.grammar.pattern.antlr.RegexParser;
+import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -74,7 +75,7 @@ public final class PatternReader {
     if (leading.lookingAt()) {
       atStart = flags.with('x', true);
     }
-    RegexLexer lexer = new RegexLexer(new RegionStream(source.content(), from, to));
+    RegexLexer lexer = new RegexLexer(new Utf16Stream(source.content(), from, to));
     lexer.removeErrorListeners();
     lexer.setModes(atStart.verbose(), operators);
     CommonTokenStream tokens = new CommonTokenStream(lexer);

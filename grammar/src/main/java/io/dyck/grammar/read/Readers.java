@@ -60,9 +60,26 @@ final class Readers {
 
   private static Grammar regex(SourceText source, @Nullable Path file, ReadOptions options) {
     refuseLongestMatch(source, options);
+    refuseOtherStart(source, options);
     return Regex.read(
         file == null ? source : Regex.withoutLineEnd(source),
         RegexOptions.defaults().withLimits(options.limits()));
+  }
+
+  /** A regular expression is its only rule. */
+  private static void refuseOtherStart(SourceText source, ReadOptions options) {
+    String start = options.start().orElse(Regex.RULE);
+    if (!start.equals(Regex.RULE)) {
+      Diagnostics diagnostics = new Diagnostics(source, 1);
+      diagnostics.report(
+          DiagnosticCode.NO_START_RULE,
+          new SourceSpan(0, 0),
+          "there is no start rule "
+              + Diagnostics.quote(start)
+              + ": a regular expression has no rules",
+          "leave out the start rule, or name another notation if this is no regular expression");
+      diagnostics.throwIfErrors();
+    }
   }
 
   /** In these notations the text alone says what is a terminal. */

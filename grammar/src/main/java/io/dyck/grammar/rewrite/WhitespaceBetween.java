@@ -15,7 +15,7 @@ import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.grammar.analysis.Children;
+import io.dyck.grammar.analysis.References;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -102,7 +102,7 @@ public final class WhitespaceBetween {
       String name = pending.pop();
       Rule rule = rules.get(name);
       if (rule != null && lexical.add(name)) {
-        Children.references(rule.body(), reference -> pending.push(reference.rule()));
+        References.in(rule.body(), reference -> pending.push(reference.rule()));
       }
     }
   }

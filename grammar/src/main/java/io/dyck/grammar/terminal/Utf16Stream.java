@@ -5,26 +5,42 @@ import org.antlr.v4.runtime.IntStream;
 import org.antlr.v4.runtime.misc.Interval;
 
 /**
- * The code units of a string, so that the lexer's offsets are those of {@link
- * io.dyck.grammar.SourceSpan}. ANTLR's own streams count code points and copy the text.
+ * The code units of a text or a part of it, at the offsets they have in the whole, which are those
+ * of {@link io.dyck.grammar.SourceSpan}. ANTLR's own streams count code points and copy the text.
  */
 public final class Utf16Stream implements CharStream {
   private final String text;
+  private final int start;
+  private final int end;
   private int position;
 
   /**
-   * Starts at the beginning.
+   * The whole of a text.
    *
    * @param text what to read
    */
   public Utf16Stream(String text) {
+    this(text, 0, text.length());
+  }
+
+  /**
+   * A part of a text. Starts at its first character.
+   *
+   * @param text the whole text
+   * @param start where the part starts
+   * @param end where it ends
+   */
+  public Utf16Stream(String text, int start, int end) {
     this.text = text;
+    this.start = start;
+    this.end = end;
+    this.position = start;
   }
 
   @Override
   public String getText(Interval interval) {
-    int end = Math.min(interval.b + 1, text.length());
-    return interval.a >= end ? "" : text.substring(interval.a, end);
+    int last = Math.min(interval.b + 1, end);
+    return interval.a >= last ? "" : text.substring(interval.a, last);
   }
 
   @Override
@@ -35,7 +51,7 @@ public final class Utf16Stream implements CharStream {
   @Override
   public int LA(int i) {
     int at = i > 0 ? position + i - 1 : position + i;
-    return i == 0 || at < 0 || at >= text.length() ? IntStream.EOF : text.charAt(at);
+    return i == 0 || at < start || at >= end ? IntStream.EOF : text.charAt(at);
   }
 
   @Override
@@ -55,12 +71,12 @@ public final class Utf16Stream implements CharStream {
 
   @Override
   public void seek(int index) {
-    position = Math.min(index, text.length());
+    position = Math.min(index, end);
   }
 
   @Override
   public int size() {
-    return text.length();
+    return end;
   }
 
   @Override

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class W3cDialect implements Dialect {
   private final List<SourceSpan> lookaheads = new ArrayList<>();
+  private final List<Token> ordered = new ArrayList<>();
   private final Set<String> syntax = new HashSet<>();
   private final Set<String> terminals = new HashSet<>();
   private Statements statements = new Statements();
@@ -55,6 +56,7 @@ final class W3cDialect implements Dialect {
     statements = splitter.statements();
     for (RuleTokens rule : found) {
       (rule.terminal() ? terminals : syntax).add(rule.name());
+      rule.body().stream().filter(W3cDialect::isOrdered).findFirst().ifPresent(ordered::add);
     }
     List<RuleTokens> named = new ArrayList<>(found.size());
     for (RuleTokens rule : found) {
@@ -70,6 +72,10 @@ final class W3cDialect implements Dialect {
               : rule);
     }
     return named;
+  }
+
+  private static boolean isOrdered(Token token) {
+    return token.getType() == EbnfBody.PIPE && token.getText().equals("/");
   }
 
   /** The terminal of a name, whether or not a rule has the same name. */
@@ -150,6 +156,15 @@ final class W3cDialect implements Dialect {
 
   @Override
   public void finish(Map<String, Definition> definitions, Reading reading) {
+    for (Token slash : ordered) {
+      reading
+          .diagnostics()
+          .report(
+              UNCHECKED_LOOKAHEAD,
+              Tokens.span(slash),
+              "that an earlier alternative goes before a later one is not kept: all of them count",
+              "write | if that is meant; see 'dyck check' for texts with two readings");
+    }
     new W3cTerminals(definitions, reading, statements, lookaheads, this::terminal).apply();
   }
 }

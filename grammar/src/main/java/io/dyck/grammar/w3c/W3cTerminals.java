@@ -1,5 +1,6 @@
 package io.dyck.grammar.w3c;
 
+import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNCHECKED_LOOKAHEAD;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
 
@@ -12,9 +13,9 @@ import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.grammar.analysis.Children;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.Recursion;
+import io.dyck.grammar.analysis.References;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Reading;
 import io.dyck.grammar.ebnf.Tokens;
@@ -73,7 +74,7 @@ final class W3cTerminals {
     }
     reading.explicit().addAll(statements.explicit);
     statements.whitespace.forEach(this::addWhitespace);
-    warnOfDelimiters();
+    reportStatements();
   }
 
   private void addWhitespace(String name, SourceSpan span) {
@@ -99,7 +100,7 @@ final class W3cTerminals {
     Set<String> used = new HashSet<>();
     for (Definition definition : definitions.values()) {
       if (!definition.isTerminal()) {
-        Children.references(
+        References.in(
             definition.body(),
             reference -> {
               used.add(reference.rule());
@@ -181,7 +182,7 @@ final class W3cTerminals {
 
   private static boolean refersTo(Definition definition, Set<String> names) {
     boolean[] found = {false};
-    Children.references(definition.body(), r -> found[0] |= names.contains(r.rule()));
+    References.in(definition.body(), r -> found[0] |= names.contains(r.rule()));
     return found[0];
   }
 
@@ -247,19 +248,22 @@ final class W3cTerminals {
     return terminal.apply(context < 0 ? name : name.substring(0, context));
   }
 
-  private void warnOfDelimiters() {
+  private void reportStatements() {
+    Diagnostics diagnostics = reading.diagnostics();
     for (Statement statement : statements.statements) {
-      int sign = statement.sign().getType();
-      if (sign == EbnfBody.DELIMITED || sign == EbnfBody.EQUIVALENT) {
-        reading
-            .diagnostics()
-            .report(
-                UNCHECKED_LOOKAHEAD,
-                Tokens.span(statement.left(), statement.sign()),
-                sign == EbnfBody.DELIMITED
-                    ? "that a delimiter must follow these terminals is not checked"
-                    : "that these characters are equivalent is not kept",
-                "texts that break it are accepted too");
+      SourceSpan span = Tokens.span(statement.left(), statement.sign());
+      if (statement.sign().getType() == EbnfBody.DELIMITED) {
+        diagnostics.report(
+            UNCHECKED_LOOKAHEAD,
+            span,
+            "that a delimiter must follow these terminals is not checked",
+            "texts that break it are accepted too");
+      } else if (statement.sign().getType() == EbnfBody.EQUIVALENT) {
+        diagnostics.report(
+            FOREIGN_CONSTRUCT,
+            span,
+            "that characters are equivalent is not supported",
+            "remove it, and read the grammar with --ignore-case if upper and lower case are meant");
       }
     }
   }

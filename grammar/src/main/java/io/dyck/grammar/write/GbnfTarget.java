@@ -66,9 +66,9 @@ final class GbnfTarget implements Target {
   }
 
   private static String inClass(int codePoint) {
-    // Not every engine knows an escaped minus or circumflex.
+    // Not every engine knows an escaped minus or circumflex, or ends \x after two digits.
     return codePoint == '-' || codePoint == '^'
-        ? String.format("\\x%02X", codePoint)
+        ? String.format("\\u%04X", codePoint)
         : character(codePoint, "]\\[");
   }
 
@@ -84,11 +84,9 @@ final class GbnfTarget implements Target {
         if (codePoint >= 0x20 && codePoint < 0x7F) {
           yield Character.toString(codePoint);
         }
-        yield codePoint < 0x100
-            ? String.format("\\x%02X", codePoint)
-            : codePoint < 0x10000
-                ? String.format("\\u%04X", codePoint)
-                : String.format("\\U%08X", codePoint);
+        yield codePoint < 0x10000
+            ? String.format("\\u%04X", codePoint)
+            : String.format("\\U%08X", codePoint);
       }
     };
   }

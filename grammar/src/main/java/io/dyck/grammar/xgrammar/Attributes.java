@@ -5,11 +5,8 @@ import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
 import static io.dyck.grammar.analysis.DiagnosticCode.SAMPLING_ONLY;
 
 import com.google.common.base.Splitter;
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
-import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.SourceSpan;
@@ -72,9 +69,7 @@ final class Attributes {
           "raise the limit 'repetitionCount' if this is meant");
     } else {
       SourceSpan span = Tokens.span(token);
-      Expression any =
-          new CharacterClass(
-              span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
+      Expression any = Expression.CharacterClass.any(span);
       Expression body = definition.body();
       definition.replace(
           Expression.intersection(body.span(), body, new Repetition(span, any, 0, most)));

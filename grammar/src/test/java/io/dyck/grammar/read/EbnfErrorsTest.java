@@ -34,6 +34,10 @@ final class EbnfErrorsTest {
         new Example(Notation.W3C, "a ::= #x110000", List.of("G015 1:7")),
         new Example(Notation.W3C, "'x' | 'y'", List.of("G020 1:1")),
         new Example(Notation.W3C, "a ::= a - 'x' b\nb ::= c?", List.of("G030 2:7")),
+        new Example(
+            Notation.W3C,
+            "a ::= B C\n<?TOKENS?>\nB ::= 'b'\nC ::= 'c'\n[A-Z] == [a-z]",
+            List.of("G028 5:1")),
         new Example(Notation.ISO, "a = 'x'\nb = ;", List.of("G038 1:1", "G049 2:1")),
         new Example(
             Notation.ISO,
@@ -55,7 +59,10 @@ final class EbnfErrorsTest {
             "root[max_tokens=3, odd] ::= Token() 'x'",
             List.of("G028 1:5", "G028 1:5", "G028 1:29", "G017 1:37")),
         new Example(
-            Notation.XGRAMMAR, "root ::= \"a\"{3,2} \"b\"{x}", List.of("G019 1:13", "G018 1:22")));
+            Notation.XGRAMMAR, "root ::= \"a\"{3,2} \"b\"{x}", List.of("G019 1:13", "G018 1:22")),
+        new Example(Notation.XGRAMMAR, "root ::= \"a\"{99999999999}", List.of("G007 1:13")),
+        new Example(Notation.ISO, "a = 99999999999 * 'x';", List.of("G007 1:5")),
+        new Example(Notation.ABNF, "a = 99999999999\"x\"", List.of("G007 1:5")));
   }
 
   @TestFactory
@@ -87,6 +94,8 @@ final class EbnfErrorsTest {
   void whatIsNotCheckedIsSaid() {
     assertThat(diagnostics(Notation.W3C, "a ::= B\n<?TOKENS?>\nB ::= 'x' &'y'"))
         .containsExactly("G050 3:11");
+    assertThat(diagnostics(Notation.W3C, "a ::= 'x' / 'xy' / 'z'\nb ::= a | '/'"))
+        .containsExactly("G050 1:11", "G040 2:1");
     assertThat(diagnostics(Notation.XGRAMMAR, "root[temperature=0.5, capture] ::= \"a\" (=\"b\")"))
         .containsExactly("G051 1:5", "G051 1:5", "G050 1:40");
   }

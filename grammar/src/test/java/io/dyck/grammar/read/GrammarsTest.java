@@ -78,6 +78,17 @@ final class GrammarsTest {
             });
   }
 
+  @Test
+  void aRegularExpressionHasNoOtherStartRule() {
+    ReadOptions options = ReadOptions.builder().start("expr").build();
+    assertThatThrownBy(() -> Grammars.read("date.regex", "[0-9]+", options))
+        .isInstanceOfSatisfying(
+            GrammarException.class,
+            e -> assertThat(e.diagnostics().get(0).code()).isEqualTo("DYCK-G031"));
+    ReadOptions root = ReadOptions.builder().start("root").build();
+    assertAccepts(EarleyOracle.of(Grammars.read("date.regex", "[0-9]+", root)), "12");
+  }
+
   private static Grammar read(String text, ReadOptions options) {
     return Grammars.read("grammar.gbnf", text, options);
   }

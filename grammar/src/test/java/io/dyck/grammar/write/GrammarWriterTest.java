@@ -82,9 +82,9 @@ final class GrammarWriterTest {
         .isEqualTo(
             """
             # the whole
-            root ::= "a\\"\\n'" Item-1{2,3} | ("\\xE9" | "")+ [\\x00-\\\\\\x5E-`{-\\uD7FF\\uE000-\\U0010FFFF] | ("x" "y")?
+            root ::= "a\\"\\n'" Item-1{2,3} | ("\\u00E9" | "")+ [\\u0000-\\\\\\u005E-`{-\\uD7FF\\uE000-\\U0010FFFF] | ("x" "y")?
             # one item
-            Item-1 ::= [\\x2D0-9\\x5E] "z"{2,}
+            Item-1 ::= [\\u002D0-9\\u005E] "z"{2,}
             """);
   }
 

@@ -1,0 +1,85 @@
+package io.dyck.grammar.lark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.oracle.EarleyOracle;
+import io.dyck.grammar.oracle.Texts;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/**
+ * The library {@code python} against patterns for a backtracking engine, which stop at the first
+ * end where they are lazy: that is how Lark itself has the strings.
+ */
+final class PythonTerminalsTest {
+  private static final String STRING =
+      "(?i)([ubf]?r?|r[ubf])(\"(?!\"\").*?(?<!\\\\)(\\\\\\\\)*?\"|'(?!'').*?(?<!\\\\)(\\\\\\\\)*?')";
+  private static final String LONG_STRING =
+      "(?is)([ubf]?r?|r[ubf])(\"\"\".*?(?<!\\\\)(\\\\\\\\)*?\"\"\"|'''.*?(?<!\\\\)(\\\\\\\\)*?''')";
+  private static final String DIGITS = "[0-9](?:_?[0-9])*+";
+  private static final String EXPONENT = "[eE][+-]?" + DIGITS;
+  private static final String DECIMAL =
+      "(?:\\." + DIGITS + "|" + DIGITS + "\\.(?:" + DIGITS + ")?)";
+  private static final String FLOAT =
+      "(?:" + DIGITS + EXPONENT + "|" + DECIMAL + "(?:" + EXPONENT + ")?)";
+
+  private static final ImmutableList<Terminal> TERMINALS =
+      ImmutableList.of(
+          Terminal.of("STRING", STRING),
+          Terminal.of("LONG_STRING", LONG_STRING),
+          Terminal.of("DEC_NUMBER", "[1-9](?:_?[0-9])*|0(?:_?0)*"),
+          Terminal.of("HEX_NUMBER", "0[xX](?:_?[0-9a-fA-F])+"),
+          Terminal.of("FLOAT_NUMBER", FLOAT),
+          Terminal.of("IMAG_NUMBER", "(?:" + FLOAT + "|" + DIGITS + ")[jJ]"));
+
+  private record Terminal(String name, Pattern pattern, EarleyOracle oracle) {
+    static Terminal of(String name, String pattern) {
+      String grammar = "start: " + name + "\n%import python." + name;
+      return new Terminal(
+          name, Pattern.compile(pattern), EarleyOracle.of(Lark.parse("python.lark", grammar)));
+    }
+  }
+
+  @Property(tries = 2000)
+  void matchWhatABacktrackingEngineStopsAt(@ForAll("texts") String text) {
+    for (Terminal terminal : TERMINALS) {
+      Matcher matcher = terminal.pattern.matcher(text);
+      boolean expected = matcher.lookingAt() && matcher.end() == text.length();
+      assertThat(terminal.oracle.accepts(Texts.bytes(text)))
+          .as("%s matches [%s]", terminal.name, text)
+          .isEqualTo(expected);
+    }
+  }
+
+  /** Texts that begin as one of the terminals does, and often end so. */
+  @Provide
+  static Arbitrary<String> texts() {
+    Arbitrary<String> quotes = Arbitraries.of("\"", "'", "\"\"\"", "'''");
+    Arbitrary<String> inside =
+        Arbitraries.of("a", "\\", "\"", "'", "\n", "\"\"", "''")
+            .list()
+            .ofMaxSize(6)
+            .map(PythonTerminalsTest::join);
+    Arbitrary<String> strings =
+        Combinators.combine(Arbitraries.of("", "r", "Rb", "uR", "br", "fu"), quotes, inside)
+            .as((prefix, quote, text) -> prefix + quote + text + quote);
+    Arbitrary<String> numbers =
+        Arbitraries.of("0", "1", "9", "_", ".", "e", "+", "-", "x", "F", "j", "00")
+            .list()
+            .ofMaxSize(7)
+            .map(PythonTerminalsTest::join);
+    return Arbitraries.oneOf(strings, numbers);
+  }
+
+  private static String join(List<String> parts) {
+    return String.join("", parts);
+  }
+}
