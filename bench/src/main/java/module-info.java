@@ -1,6 +1,7 @@
 /** JMH benchmarks of each step; {@code docs/performance.md} says how to run them. */
 @org.jspecify.annotations.NullMarked
 module io.dyck.bench {
+  requires com.fasterxml.jackson.databind;
   requires io.dyck.compose;
   requires io.dyck.samples;
   requires jmh.core;

@@ -2,6 +2,7 @@ package io.dyck.cli;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.cli.bench.Distribution;
+import io.dyck.cli.bench.ManyGrammars;
 import io.dyck.cli.bench.Measurement;
 import io.dyck.cli.bench.Workload;
 import io.dyck.cli.terminal.Progress;
@@ -87,6 +88,13 @@ final class BenchCommand implements Callable<Integer> {
   private double seconds = 60;
 
   @Option(
+      names = "--together",
+      description =
+          "One row for all workloads: each is compiled and walked once, after a tenth of them as"
+              + " warm-up. For many grammars on one vocabulary.")
+  private boolean together;
+
+  @Option(
       names = "--prepare",
       paramLabel = "MILLISECONDS",
       description =
@@ -106,6 +114,9 @@ final class BenchCommand implements Callable<Integer> {
       Workload.read(file).stream().filter(w -> wanted.test(w.id())).forEach(workloads::add);
     }
     Vocabulary vocabulary = vocabularies.read();
+    if (together) {
+      return measureTogether(workloads, vocabulary);
+    }
     boolean allOk = true;
     terminal.out().line(terminal.outStyle().strong(HEADING));
     try (JsonFile rows = JsonFile.open(out);
@@ -126,6 +137,27 @@ final class BenchCommand implements Callable<Integer> {
       }
     }
     return allOk ? Dyck.YES : Dyck.NO;
+  }
+
+  private int measureTogether(List<Workload> workloads, Vocabulary vocabulary) {
+    Terminal terminal = dyck.terminal();
+    ManyGrammars many =
+        new ManyGrammars(w -> compile(w, vocabulary), w -> texts(w, vocabulary), vocabulary);
+    terminal.out().line(terminal.outStyle().strong(HEADING));
+    try (JsonFile rows = JsonFile.open(out);
+        Progress progress = terminal.progress("measuring", workloads.size())) {
+      Measurement.Row row = many.run(workloads, (done, id) -> progress.step(done, id));
+      progress.clear();
+      Workload all =
+          new Workload(
+              "together-" + workloads.size(), "", "", ImmutableList.of(), null, null, null);
+      rows.add(line -> write(line, all, List.of(), row));
+      terminal.out().line(table(all, row));
+      if (row.detail() != null) {
+        terminal.out().line(row.detail());
+      }
+      return row.status().equals("ok") ? Dyck.YES : Dyck.NO;
+    }
   }
 
   private static final String HEADING =

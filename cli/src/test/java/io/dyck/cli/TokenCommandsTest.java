@@ -207,6 +207,29 @@ final class TokenCommandsTest {
   }
 
   @Test
+  void benchMeasuresManyGrammarsTogether() throws IOException {
+    Path workloads =
+        Files.writeString(
+            folder.resolve("many.jsonl"),
+            """
+            {"id":"one","notation":"gbnf","grammar":"root ::= \\"a\\"+","strings":["aaaa"]}
+            {"id":"two","notation":"regex","grammar":"a|b","strings":["a", "b"]}
+            """);
+    Path out = folder.resolve("rows.jsonl");
+    Run run = Run.dyck("bench", workloads.toString(), "--together", "--out", out.toString());
+    assertThat(run.status()).as(run.err()).isZero();
+    JsonNode row = MAPPER.readTree(Files.readString(out));
+    assertThat(row.get("id").asText()).isEqualTo("together-2");
+    assertThat(row.at("/cold/mask/count").asInt()).isBetween(6, 9);
+    Files.writeString(
+        workloads,
+        "{\"id\":\"no\",\"notation\":\"gbnf\",\"grammar\":\"root ::= \\\"a\\\"\",\"strings\":[\"b\"]}\n");
+    Run wrong = Run.dyck("bench", workloads.toString(), "--together");
+    assertThat(wrong.status()).isEqualTo(1);
+    assertThat(wrong.out()).contains("rejected", "no: token");
+  }
+
+  @Test
   void unknownVocabularyAndModelSayWhatThereIs() {
     Run vocabulary = Run.dyck("mask", "sample:json", "--vocab", "gpt5");
     assertThat(vocabulary.status()).isEqualTo(2);

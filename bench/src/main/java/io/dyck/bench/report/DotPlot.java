@@ -1,0 +1,65 @@
+package io.dyck.bench.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** One figure of all workloads and engines: a row for each workload, time on a logarithmic axis. */
+final class DotPlot {
+  private static final int LEFT = 210;
+  private static final int WIDTH = 940;
+  private static final int RIGHT = WIDTH - 170;
+  private static final int TOP = 84;
+  private static final int ROW = 22;
+
+  private DotPlot() {}
+
+  static String of(Results results, Figure figure) {
+    List<String> workloads =
+        results.workloads().stream()
+            .filter(id -> results.figure(id, Series.DYCK, figure).isPresent())
+            .toList();
+    Set<Series> shown = new LinkedHashSet<>();
+    List<Double> values = new ArrayList<>();
+    for (Series series : Series.values()) {
+      for (String workload : workloads) {
+        results
+            .figure(workload, series, figure)
+            .ifPresent(
+                value -> {
+                  shown.add(series);
+                  values.add(value);
+                });
+      }
+    }
+    int bottom = TOP + ROW * workloads.size();
+    LogScale scale = LogScale.around(values, LEFT, RIGHT);
+    Svg svg = new Svg(WIDTH, bottom + 34, figure.title() + " (logarithmic; left is better)");
+    svg.legend(LEFT, 50, shown);
+    svg.text(RIGHT + 10, 50, "start", "quiet", "✕ no result");
+    for (double decade : scale.decades()) {
+      svg.grid(scale.at(decade), TOP - 12, scale.at(decade), bottom);
+      svg.text(scale.at(decade), bottom + 18, "middle", "quiet", LogScale.time(decade));
+    }
+    for (int i = 0; i < workloads.size(); i++) {
+      String workload = workloads.get(i);
+      double y = TOP + ROW * (i + 0.5) - 6;
+      svg.text(LEFT - 14, y + 4, "end", "", workload);
+      svg.grid(LEFT, y, RIGHT, y);
+      String without = "";
+      for (Series series : Series.values()) {
+        OptionalDouble value = results.figure(workload, series, figure);
+        if (value.isPresent()) {
+          double v = value.getAsDouble();
+          svg.mark(series, scale.at(v), y, workload + ", " + series.title() + ": " + v + " µs");
+        } else if (results.result(workload, series) != null && series != Series.OUTLINES) {
+          without += (without.isEmpty() ? "✕ " : ", ") + series.title();
+        }
+      }
+      svg.text(RIGHT + 10, y + 4, "start", "quiet", without);
+    }
+    return svg.build();
+  }
+}

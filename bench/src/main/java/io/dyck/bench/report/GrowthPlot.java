@@ -1,0 +1,77 @@
+package io.dyck.bench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** What a token costs as texts grow: a panel for each sweep, both axes logarithmic. */
+final class GrowthPlot {
+  private static final int COLUMNS = 2;
+  private static final int PANEL_WIDTH = 400;
+  private static final int PANEL_HEIGHT = 230;
+
+  private GrowthPlot() {}
+
+  static String of(Results results) {
+    Map<String, Map<Integer, String>> sweeps = results.sweeps();
+    int rows = (sweeps.size() + COLUMNS - 1) / COLUMNS;
+    Svg svg =
+        new Svg(
+            COLUMNS * PANEL_WIDTH + 40,
+            76 + rows * PANEL_HEIGHT,
+            "mask and accept of a token, mean, as texts grow (lower is better, flat is best)");
+    svg.legend(
+        30, 50, List.of(Series.DYCK, Series.DYCK_PREPARED, Series.XGRAMMAR, Series.LLGUIDANCE));
+    int i = 0;
+    for (Map.Entry<String, Map<Integer, String>> sweep : sweeps.entrySet()) {
+      double x = 20 + (double) PANEL_WIDTH * (i % COLUMNS);
+      int row = i / COLUMNS;
+      double y = 70 + (double) PANEL_HEIGHT * row;
+      panel(svg, results, sweep.getKey(), sweep.getValue(), x, y);
+      i++;
+    }
+    return svg.build();
+  }
+
+  private static void panel(
+      Svg svg, Results results, String name, Map<Integer, String> lengths, double x, double y) {
+    List<Double> values = new ArrayList<>();
+    for (String workload : lengths.values()) {
+      for (Series series : Series.values()) {
+        results.figure(workload, series, Figure.STEP).ifPresent(values::add);
+      }
+    }
+    List<Double> sizes = lengths.keySet().stream().map(Integer::doubleValue).toList();
+    LogScale across = LogScale.around(sizes, x + 60, x + PANEL_WIDTH - 20);
+    LogScale up = LogScale.around(values, y + PANEL_HEIGHT - 40, y + 30);
+    svg.text(x + 60, y + 18, "start", "", name);
+    for (double decade : up.decades()) {
+      svg.grid(x + 60, up.at(decade), x + PANEL_WIDTH - 20, up.at(decade));
+      svg.text(x + 54, up.at(decade) + 4, "end", "quiet", LogScale.time(decade));
+    }
+    for (double size : sizes) {
+      String shown = String.format(java.util.Locale.ROOT, "%,.0f", size);
+      svg.text(across.at(size), y + PANEL_HEIGHT - 20, "middle", "quiet", shown);
+    }
+    for (Series series : Series.values()) {
+      double beforeX = Double.NaN;
+      double beforeY = Double.NaN;
+      for (Map.Entry<Integer, String> length : lengths.entrySet()) {
+        OptionalDouble value = results.figure(length.getValue(), series, Figure.STEP);
+        if (value.isEmpty()) {
+          continue;
+        }
+        double atX = across.at(length.getKey());
+        double atY = up.at(value.getAsDouble());
+        if (!Double.isNaN(beforeX)) {
+          svg.line(series, beforeX, beforeY, atX, atY);
+        }
+        String tip = series.title() + ", " + length.getKey() + ": " + value.getAsDouble() + " µs";
+        svg.mark(series, atX, atY, tip);
+        beforeX = atX;
+        beforeY = atY;
+      }
+    }
+  }
+}
