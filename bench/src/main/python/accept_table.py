@@ -43,8 +43,6 @@ GRAMMARS = [
     ("sparql", "gbnf-fixed/sparql1.1--gbnfs.gbnf", []),
     *[("sparql-update", "ebnf/" + name + ".ebnf", SPARQL + ["--start", "UpdateUnit"] + more)
       for name in ("w3c-sparql--SPARQLSyntaxDiagrams-2", "w3c-sparql1.1--gbnfs") for more in ([], OPEN)],
-    ("cypher", "ebnf/w3c-grammar--openCypher.ebnf", []),
-    ("cypher", "ebnf/w3c-grammar--openCypher.ebnf", ["--ignore-case"]),
     ("xml", "lark/xml--kestrel.lark", []),
     ("xml", "ebnf/xgr-xml--mcmc_cg_fuzzing_runs.ebnf", []),
     ("ts-lua", "lark/lua--lark-grammars.lark", OPEN),
