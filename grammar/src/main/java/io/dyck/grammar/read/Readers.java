@@ -3,6 +3,8 @@ package io.dyck.grammar.read;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.abnf.Abnf;
@@ -55,7 +57,20 @@ final class Readers {
   private static Grammar lark(SourceText source, @Nullable Path file, ReadOptions options) {
     refuseLongestMatch(source, options);
     LarkOptions larkOptions = LarkOptions.defaults().withLimits(options.limits());
-    return Lark.read(source, file, options.start().map(larkOptions::withStart).orElse(larkOptions));
+    Grammar grammar =
+        Lark.read(source, file, options.start().map(larkOptions::withStart).orElse(larkOptions));
+    return options.conventionalTerminals() ? grammar : withoutLongestMatch(grammar);
+  }
+
+  /** Every end of a terminal counts, as with Lark's Earley parser and its complete lexer. */
+  private static Grammar withoutLongestMatch(Grammar grammar) {
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    for (Rule rule : grammar.rules().values()) {
+      boolean longest = rule.match() == Match.LONGEST;
+      rules.put(rule.name(), longest ? new Rule(rule.name(), rule.nameSpan(), rule.body()) : rule);
+    }
+    return new Grammar(grammar.source(), rules.buildOrThrow(), grammar.start(), grammar.warnings())
+        .withComments(grammar.comments());
   }
 
   private static Grammar regex(SourceText source, @Nullable Path file, ReadOptions options) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.oracle.EarleyOracle;
@@ -76,6 +78,17 @@ final class GrammarsTest {
               assertThat(e.diagnostics().get(0).code()).isEqualTo("DYCK-G030");
               assertThat(e.diagnostics().get(0).advice()).contains("'blank'");
             });
+  }
+
+  @Test
+  void terminalsOfLarkEndAnywhereWhereTheCallerSaysSo() {
+    String text = "start: NAME \"x\"\nNAME: /[a-z]+/";
+    ReadOptions options = ReadOptions.builder().conventionalTerminals(false).build();
+    assertThat(Grammars.read("g.lark", text, ReadOptions.defaults()).rule("NAME").match())
+        .isEqualTo(Match.LONGEST);
+    Grammar grammar = Grammars.read("g.lark", text, options);
+    assertThat(grammar.rules().values()).extracting(Rule::match).containsOnly(Match.ANY);
+    assertAccepts(EarleyOracle.of(grammar), "ax", "xxx");
   }
 
   @Test
