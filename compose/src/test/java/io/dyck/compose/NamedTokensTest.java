@@ -47,15 +47,21 @@ final class NamedTokensTest {
         .build();
   }
 
-  /** Terminals: text, tokens by id and by name, negated ones. */
-  private static Arbitrary<String> atoms(int rules) {
+  /** Tokens by id and by name, negated ones. */
+  private static final Arbitrary<String> TOKENS =
+      Arbitraries.frequencyOf(
+          Tuple.of(
+              2,
+              Arbitraries.of(
+                  "<[0]>", "<[3]>", "<[4]>", "<[8]>", "<[11]>", "<[20]>", "<|special|>")),
+          Tuple.of(1, Arbitraries.of("!<[3]>", "!<[0]>", "!<|special|>")));
+
+  /** Terminals: text and tokens; and calls. */
+  private static Arbitrary<String> atoms(int rules, Arbitrary<String> tokens) {
     Arbitrary<String> calls = Arbitraries.integers().between(0, rules).map(NamedTokensTest::name);
     return Arbitraries.frequencyOf(
         Tuple.of(4, Arbitraries.of("\"a\"", "\"b\"", "\"ab\"", "\"c\"", "[a-c]", "\"é\"", ".")),
-        Tuple.of(
-            4,
-            Arbitraries.of("<[0]>", "<[3]>", "<[4]>", "<[8]>", "<[11]>", "<[20]>", "<|special|>")),
-        Tuple.of(2, Arbitraries.of("!<[3]>", "!<[0]>", "!<|special|>")),
+        Tuple.of(6, tokens),
         Tuple.of(4, calls));
   }
 
@@ -63,9 +69,10 @@ final class NamedTokensTest {
     return rule == 0 ? "root" : "r" + rule;
   }
 
-  private static Arbitrary<String> bodies(int rules) {
+  private static Arbitrary<String> bodies(int rules, Arbitrary<String> tokens) {
     Arbitrary<String> factors =
-        Combinators.combine(atoms(rules), Arbitraries.of("", "", "", "", "?", "*", "+", "{1,2}"))
+        Combinators.combine(
+                atoms(rules, tokens), Arbitraries.of("", "", "", "", "?", "*", "+", "{1,2}"))
             .as((atom, operator) -> atom + operator);
     Arbitrary<String> sequences =
         factors.list().ofMinSize(1).ofMaxSize(3).map(list -> String.join(" ", list));
@@ -74,11 +81,16 @@ final class NamedTokensTest {
 
   @Provide
   Arbitrary<String> grammars() {
+    return grammars(TOKENS);
+  }
+
+  /** Random grammars of up to four rules in which these tokens stand. */
+  static Arbitrary<String> grammars(Arbitrary<String> tokens) {
     return Arbitraries.integers()
         .between(0, 3)
         .flatMap(
             last ->
-                bodies(last)
+                bodies(last, tokens)
                     .list()
                     .ofSize(last + 1)
                     .map(
@@ -101,9 +113,13 @@ final class NamedTokensTest {
     }
   }
 
-  static MaskWalk check(String text, long seed, int walks, int length) {
+  private static void check(String text, long seed, int walks, int length) {
+    check(vocabulary(), text, seed, walks, length);
+  }
+
+  static MaskWalk check(Vocabulary vocabulary, String text, long seed, int walks, int length) {
     Grammar grammar = Gbnf.parse("random", text);
-    MaskWalk walk = new MaskWalk(grammar, vocabulary(), new Random(seed));
+    MaskWalk walk = new MaskWalk(grammar, vocabulary, new Random(seed));
     walk.check(walks, length);
     return walk;
   }

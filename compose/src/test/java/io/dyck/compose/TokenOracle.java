@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableRangeSet;
 import com.google.common.collect.Range;
 import com.google.common.collect.TreeRangeSet;
+import com.google.common.primitives.Bytes;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
@@ -98,12 +99,17 @@ final class TokenOracle {
       for (int token = 0; token < vocabulary.size(); token++) {
         if (vocabulary.endTokens().contains(token)) {
           mask.set(token, accepting);
-        } else if (vocabulary.isDefined(token)) {
+        } else if (vocabulary.isDefined(token) && !spellsNothing(token)) {
           mask.set(token, after(token).isViable());
         }
       }
       return mask;
     }
+  }
+
+  /** Such a token is never offered, not even where the grammar names it. */
+  private boolean spellsNothing(int token) {
+    return vocabulary.isOrdinary(token) && vocabulary.length(token) == 0;
   }
 
   private Grammar translate(Grammar grammar) {
@@ -139,7 +145,7 @@ final class TokenOracle {
     ImmutableList.Builder<CodePointRange> result = ImmutableList.builder();
     for (int token = 0; token < vocabulary.size(); token++) {
       int id = token;
-      boolean isNamed = set.tokens().stream().anyMatch(name -> id(name) == id);
+      boolean isNamed = set.tokens().stream().anyMatch(name -> means(name, id));
       boolean matches =
           vocabulary.isDefined(id)
               && !vocabulary.endTokens().contains(id)
@@ -151,10 +157,18 @@ final class TokenOracle {
     return result.build();
   }
 
-  private int id(TokenName name) {
-    return name instanceof TokenName.ById byId
-        ? byId.id()
-        : vocabulary.idOf(((TokenName.BySpelling) name).spelling()).orElseThrow();
+  private boolean means(TokenName name, int id) {
+    if (name instanceof TokenName.ById byId) {
+      return byId.id() == id;
+    } else if (name instanceof TokenName.BySpelling bySpelling) {
+      return vocabulary.idOf(bySpelling.spelling()).orElseThrow() == id;
+    }
+    boolean text = vocabulary.isOrdinary(id) && vocabulary.length(id) > 0;
+    return switch (((TokenName.OfKind) name).kind()) {
+      case TEXT -> text;
+      case PARAGRAPH -> text && !Bytes.contains(vocabulary.bytes(id), (byte) 0x0A);
+      case IMAGE -> vocabulary.imageTokens().contains(id);
+    };
   }
 
   private static ImmutableList<CodePointRange> withoutPrivate(ImmutableList<CodePointRange> in) {
@@ -176,7 +190,9 @@ final class TokenOracle {
     } else if (e instanceof Repetition r) {
       return namesTokens(r.body());
     }
-    return !(e instanceof Literal || e instanceof CharacterClass || e instanceof Reference)
-        && !(e instanceof Difference);
+    if (e instanceof Difference d) {
+      return namesTokens(d.included()) || namesTokens(d.excluded());
+    }
+    return !(e instanceof Literal || e instanceof CharacterClass || e instanceof Reference);
   }
 }

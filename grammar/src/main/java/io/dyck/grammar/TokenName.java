@@ -1,8 +1,8 @@
 package io.dyck.grammar;
 
 /**
- * A token as a grammar names it, which is also how it prints; resolved against a vocabulary when
- * composing.
+ * A token as a grammar names it, or a kind of tokens; which is also how it prints. Resolved against
+ * a vocabulary when composing.
  */
 public sealed interface TokenName {
   /**
@@ -26,6 +26,18 @@ public sealed interface TokenName {
     @Override
     public String toString() {
       return spelling;
+    }
+  }
+
+  /**
+   * Any one token of a kind.
+   *
+   * @param kind which tokens
+   */
+  record OfKind(TokenKind kind) implements TokenName {
+    @Override
+    public String toString() {
+      return kind.label();
     }
   }
 }

@@ -30,6 +30,7 @@ public final class GrammarHash {
   private static final int VERSION = 1;
   private static final int BY_ID = 0;
   private static final int BY_SPELLING = 1;
+  private static final int OF_KIND = 2;
 
   private final Hasher hasher = Hashing.sha256().newHasher();
 
@@ -114,9 +115,12 @@ public final class GrammarHash {
   private void put(TokenName name) {
     if (name instanceof TokenName.ById byId) {
       hasher.putInt(BY_ID).putInt(byId.id());
-    } else {
+    } else if (name instanceof TokenName.BySpelling bySpelling) {
       hasher.putInt(BY_SPELLING);
-      put(((TokenName.BySpelling) name).spelling());
+      put(bySpelling.spelling());
+    } else if (name instanceof TokenName.OfKind ofKind) {
+      hasher.putInt(OF_KIND);
+      put(ofKind.kind().label());
     }
   }
 }

@@ -2,6 +2,7 @@ package io.dyck.compose.vocabulary;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.EncodingType;
 import java.io.IOException;
@@ -77,6 +78,7 @@ enum BuiltInVocabulary {
         vocabularyName,
         table,
         EndTokenNames.in(table),
+        ImmutableIntArray.of(),
         tokenizer(table),
         new VocabularyOrigin("built in, from jtokkit", "byte-level BPE", ImmutableList.of()),
         new TokenizerSource.BuiltIn(this),

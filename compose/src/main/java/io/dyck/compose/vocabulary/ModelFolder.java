@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What other files of a published model say about its vocabulary: {@code generation_config.json}
- * which tokens end a text, {@code config.json} how many logits the model has. They are looked for
- * beside a file that has the name it is published under.
+ * which tokens end a text, {@code config.json} how many logits the model has and which token is an
+ * image. They are looked for beside a file that has the name it is published under.
  */
 final class ModelFolder {
   private static final Set<String> PUBLISHED =
@@ -24,13 +24,15 @@ final class ModelFolder {
           "spiece.model",
           "sentencepiece.bpe.model");
 
+  private static final List<String> IMAGE_MEMBERS = List.of("image_token_id", "image_token_index");
+
   private ModelFolder() {}
 
   static Vocabulary complete(Vocabulary read, Path file, VocabularyLimits limits) {
     if (!PUBLISHED.contains(VocabularyFile.name(file))) {
       return read;
     }
-    return withSize(withEnds(read, file, limits), file, limits);
+    return withSize(withImages(withEnds(read, file, limits), file, limits), file, limits);
   }
 
   private static Vocabulary withEnds(Vocabulary read, Path file, VocabularyLimits limits) {
@@ -52,6 +54,20 @@ final class ModelFolder {
       }
     }
     return read.withEndTokens(tokens);
+  }
+
+  /** Models that read pictures say which token stands for one; some say one they have not. */
+  private static Vocabulary withImages(Vocabulary read, Path file, VocabularyLimits limits) {
+    Path config = file.resolveSibling("config.json");
+    for (String member : IMAGE_MEMBERS) {
+      JsonComponent image = member(config, member, limits);
+      if (image != null && !image.isNull()) {
+        int id = image.integer("an image token");
+        boolean usable = read.isDefined(id) && !read.endTokens().contains(id);
+        return usable ? read.withImageTokens(id) : read;
+      }
+    }
+    return read;
   }
 
   private static Vocabulary withSize(Vocabulary read, Path file, VocabularyLimits limits) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
 /**
  * Reads a plain list of tokens, for vocabularies of no other format: a JSON object from ids to what
  * they spell, each as text, as an array of bytes, or as {@code {"special": NAME}}, which may have
- * {@code "end": true}.
+ * {@code "end": true} or {@code "image": true}.
  */
 final class PlainJsonReader {
   private static final String ADVICE =
@@ -23,6 +23,7 @@ final class PlainJsonReader {
   private final JsonCursor cursor;
   private final TokenTableBuilder tokens = new TokenTableBuilder();
   private final IntArrayList ends = new IntArrayList();
+  private final IntArrayList images = new IntArrayList();
 
   private PlainJsonReader(JsonCursor cursor) {
     this.cursor = cursor;
@@ -58,9 +59,9 @@ final class PlainJsonReader {
                 "list of tokens in JSON",
                 "not known",
                 ImmutableList.of("the file holds no rules, so text cannot be encoded")));
-    return ends.isEmpty()
-        ? read.withEndTokens(EndTokenNames.in(table).toArray())
-        : read.withEndTokens(ends.toIntArray());
+    int[] known = EndTokenNames.in(table).stream().filter(id -> !images.contains(id)).toArray();
+    return read.withEndTokens(ends.isEmpty() ? known : ends.toIntArray())
+        .withImageTokens(images.toIntArray());
   }
 
   private int id(String key) {
@@ -92,6 +93,13 @@ final class PlainJsonReader {
         put(id, TokenTable.SPECIAL, token.member("special").string("a name"));
         if (token.bool("end", false)) {
           ends.add(id);
+        }
+        if (token.bool("image", false)) {
+          if (token.bool("end", false)) {
+            throw cursor.problem(
+                VocabularyProblem.CONFLICT, "the token ends a text and is an image", "choose one");
+          }
+          images.add(id);
         }
       }
       default -> throw cursor.problem(VocabularyProblem.UNEXPECTED, "expected a token", ADVICE);

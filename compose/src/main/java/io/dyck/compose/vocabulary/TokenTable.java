@@ -1,10 +1,13 @@
 package io.dyck.compose.vocabulary;
 
 import com.google.common.base.Preconditions;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +37,8 @@ final class TokenTable {
 
   private final Object trieLock = new Object();
   private volatile @Nullable TokenTrie trie;
+  private volatile @Nullable TokenMask textTokens;
+  private volatile @Nullable TokenMask paragraphTokens;
 
   /** Takes the arrays over. */
   TokenTable(byte[] arena, int[] offsets, byte[] kinds) {
@@ -107,6 +112,45 @@ final class TokenTable {
     int[] longer = Arrays.copyOf(offsets, size + 1);
     Arrays.fill(longer, offsets.length, size + 1, offsets[offsets.length - 1]);
     return new TokenTable(arena, longer, Arrays.copyOf(kinds, size));
+  }
+
+  /** Ordinary tokens that spell something. */
+  TokenMask textTokens() {
+    TokenMask known = textTokens;
+    if (known == null) {
+      known = textTokens(id -> true);
+      textTokens = known;
+    }
+    return known;
+  }
+
+  /** Text tokens without a line feed. */
+  TokenMask paragraphTokens() {
+    TokenMask known = paragraphTokens;
+    if (known == null) {
+      known = textTokens(id -> !hasLineFeed(id));
+      paragraphTokens = known;
+    }
+    return known;
+  }
+
+  private TokenMask textTokens(IntPredicate wanted) {
+    MaskBuilder builder = new MaskBuilder(size());
+    for (int id = 0; id < size(); id++) {
+      if (kind(id) == ORDINARY && length(id) > 0 && wanted.test(id)) {
+        builder.add(id);
+      }
+    }
+    return builder.build();
+  }
+
+  private boolean hasLineFeed(int id) {
+    for (int i = start(id); i < end(id); i++) {
+      if (arena[i] == '\n') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How the bytes of a token are laid out: one entry more than ids. */

@@ -3,6 +3,7 @@ package io.dyck.compose.vocabulary;
 import com.google.common.base.Preconditions;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.compose.artefact.ArtefactWriter;
+import io.dyck.compose.mask.TokenMask;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,6 +23,7 @@ public final class Vocabulary {
   private final String name;
   private final TokenTable tokens;
   private final ImmutableIntArray endTokens;
+  private final ImmutableIntArray imageTokens;
   private final @Nullable Tokenizer tokenizer;
   private final VocabularyOrigin origin;
 
@@ -36,13 +38,14 @@ public final class Vocabulary {
       ImmutableIntArray endTokens,
       @Nullable Tokenizer tokenizer,
       VocabularyOrigin origin) {
-    this(name, tokens, endTokens, tokenizer, origin, null, null);
+    this(name, tokens, endTokens, ImmutableIntArray.of(), tokenizer, origin, null, null);
   }
 
   Vocabulary(
       String name,
       TokenTable tokens,
       ImmutableIntArray endTokens,
+      ImmutableIntArray imageTokens,
       @Nullable Tokenizer tokenizer,
       VocabularyOrigin origin,
       @Nullable TokenizerSource source,
@@ -53,6 +56,7 @@ public final class Vocabulary {
     this.name = name;
     this.tokens = tokens;
     this.endTokens = endTokens;
+    this.imageTokens = imageTokens;
     this.tokenizer = tokenizer;
   }
 
@@ -163,7 +167,7 @@ public final class Vocabulary {
 
   /** The same vocabulary, whose tokenizer can be read again. */
   Vocabulary withSource(@Nullable TokenizerSource known) {
-    return new Vocabulary(name, tokens, endTokens, tokenizer, origin, known, hash);
+    return new Vocabulary(name, tokens, endTokens, imageTokens, tokenizer, origin, known, hash);
   }
 
   /**
@@ -360,20 +364,83 @@ public final class Vocabulary {
    *
    * @param ids defined tokens, in any order; none for a vocabulary whose texts no token ends
    * @return a new vocabulary; it shares the trie with this one if no ordinary token is among them
-   * @throws IllegalArgumentException if an id is not defined
+   * @throws IllegalArgumentException if an id is not defined, or is an image
    */
   public Vocabulary withEndTokens(int... ids) {
     for (int id : ids) {
       Preconditions.checkArgument(isDefined(id), "end token (%s) must be defined in %s", id, name);
+      checkNoImage(id, imageTokens);
     }
     return new Vocabulary(
         name,
         tokens.withSpecial(ids),
         ImmutableIntArray.copyOf(sortedSet(ids)),
+        imageTokens,
         tokenizer,
         origin,
         source,
         null);
+  }
+
+  /**
+   * The tokens that are images or parts of them, such as the {@code <image>} of a model that reads
+   * pictures. What a grammar calls {@code IMAGE} is one of these.
+   *
+   * @return special tokens, ascending; empty unless {@link #withImageTokens} or the model's files
+   *     say so
+   */
+  public ImmutableIntArray imageTokens() {
+    return imageTokens;
+  }
+
+  /**
+   * The same vocabulary with other image tokens. An ordinary token among them becomes special: an
+   * image is no text.
+   *
+   * @param ids defined tokens, in any order; none for a vocabulary without images
+   * @return a new vocabulary; it shares the trie with this one if no ordinary token is among them
+   * @throws IllegalArgumentException if an id is not defined, or ends a text
+   */
+  public Vocabulary withImageTokens(int... ids) {
+    for (int id : ids) {
+      Preconditions.checkArgument(
+          isDefined(id), "image token (%s) must be defined in %s", id, name);
+      checkNoImage(id, endTokens);
+    }
+    return new Vocabulary(
+        name,
+        tokens.withSpecial(ids),
+        endTokens,
+        ImmutableIntArray.copyOf(sortedSet(ids)),
+        tokenizer,
+        origin,
+        source,
+        null);
+  }
+
+  private void checkNoImage(int id, ImmutableIntArray others) {
+    Preconditions.checkArgument(
+        !others.contains(id), "token (%s) of %s cannot be an image and end a text", id, name);
+  }
+
+  /**
+   * The ordinary tokens that spell something: what a grammar calls {@code TEXT_TOKEN}. Computed
+   * once.
+   *
+   * @return the same mask every time
+   */
+  public TokenMask textTokens() {
+    return tokens.textTokens();
+  }
+
+  /**
+   * The text tokens that have no line feed, U+000A: what a grammar calls {@code PARAGRAPH_TOKEN}.
+   * Computed once.
+   *
+   * @return the same mask every time
+   */
+  public TokenMask paragraphTokens() {
+    return tokens.paragraphTokens();
   }
 
   /**
@@ -393,7 +460,8 @@ public final class Vocabulary {
         TokenTable.MAX_ID + 1);
     return size == size()
         ? this
-        : new Vocabulary(name, tokens.withSize(size), endTokens, tokenizer, origin, source, null);
+        : new Vocabulary(
+            name, tokens.withSize(size), endTokens, imageTokens, tokenizer, origin, source, null);
   }
 
   private static int[] sortedSet(int[] ids) {
@@ -420,15 +488,15 @@ public final class Vocabulary {
   }
 
   /**
-   * SHA-256 over the ids, their kinds and bytes, and the end tokens: equal vocabularies have equal
-   * hashes, in every process and version. Cost: linear in the bytes, once.
+   * SHA-256 over the ids, their kinds and bytes, the end tokens and images: equal vocabularies have
+   * equal hashes, in every process and version. Cost: linear in the bytes, once.
    *
    * @return 64 lower-case hexadecimal digits
    */
   public String hash() {
     String result = hash;
     if (result == null) {
-      result = VocabularyHash.of(tokens, endTokens);
+      result = VocabularyHash.of(tokens, endTokens, imageTokens);
       hash = result;
     }
     return result;

@@ -21,10 +21,11 @@ import org.jspecify.annotations.Nullable;
  * long as making them.
  */
 final class VocabularyArtefact {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /**
-   * Name, hash, number of ids, bytes of all tokens, tokens with a place in the trie; end tokens.
+   * Name, hash, number of ids, bytes of all tokens, tokens with a place in the trie; end tokens;
+   * images.
    */
   private static final int HEAD = 1;
 
@@ -54,6 +55,7 @@ final class VocabularyArtefact {
     int[] order = TokenTrieBuilder.order(tokens);
     ArtefactWriter writer = new ArtefactWriter(ArtefactKind.VOCABULARY, VERSION);
     int[] endTokens = vocabulary.endTokens().toArray();
+    int[] imageTokens = vocabulary.imageTokens().toArray();
     writer
         .section(HEAD)
         .putString(vocabulary.name())
@@ -62,7 +64,9 @@ final class VocabularyArtefact {
         .putInt(tokens.arena().length)
         .putInt(order.length)
         .putInt(endTokens.length)
-        .putInts(endTokens);
+        .putInts(endTokens)
+        .putInt(imageTokens.length)
+        .putInts(imageTokens);
     writeOrigin(writer.section(ORIGIN), vocabulary.origin());
     writer.section(OFFSETS).putInts(tokens.offsets());
     writer.section(KINDS).putBytes(tokens.kinds());
@@ -137,10 +141,17 @@ final class VocabularyArtefact {
     int arenaBytes = head.readInt(0, Integer.MAX_VALUE);
     int inTrie = head.readInt(0, size);
     int[] endTokens = head.readInts(head.readInt(0, size));
+    int[] imageTokens = head.readInts(head.readInt(0, size));
     head.end();
     TokenTable tokens = tokens(size, arenaBytes, inTrie);
-    checkEndTokens(head, tokens, endTokens);
-    return vocabulary(name, tokens, ImmutableIntArray.copyOf(endTokens), hash);
+    checkSpecial(head, tokens, endTokens);
+    checkSpecial(head, tokens, imageTokens);
+    ImmutableIntArray ends = ImmutableIntArray.copyOf(endTokens);
+    ImmutableIntArray images = ImmutableIntArray.copyOf(imageTokens);
+    if (images.stream().anyMatch(ends::contains)) {
+      throw head.malformed("a token is an image and ends a text");
+    }
+    return vocabulary(name, tokens, ends, images, hash);
   }
 
   private TokenTable tokens(int size, int arenaBytes, int inTrie) {
@@ -192,18 +203,22 @@ final class VocabularyArtefact {
     }
   }
 
-  private static void checkEndTokens(SectionReader place, TokenTable tokens, int[] endTokens) {
+  private static void checkSpecial(SectionReader place, TokenTable tokens, int[] ids) {
     int before = -1;
-    for (int id : endTokens) {
+    for (int id : ids) {
       if (id <= before || id >= tokens.size() || tokens.kind(id) != TokenTable.SPECIAL) {
-        throw place.malformed("end tokens must be special, and in order");
+        throw place.malformed("end tokens and images must be special, and in order");
       }
       before = id;
     }
   }
 
   private Vocabulary vocabulary(
-      String name, TokenTable tokens, ImmutableIntArray endTokens, String hash) {
+      String name,
+      TokenTable tokens,
+      ImmutableIntArray endTokens,
+      ImmutableIntArray imageTokens,
+      String hash) {
     SectionReader section = file.section(TOKENIZER);
     Tokenizer tokenizer = null;
     TokenizerSource source = null;
@@ -222,7 +237,7 @@ final class VocabularyArtefact {
       default -> {}
     }
     section.end();
-    return new Vocabulary(name, tokens, endTokens, tokenizer, origin(), source, hash);
+    return new Vocabulary(name, tokens, endTokens, imageTokens, tokenizer, origin(), source, hash);
   }
 
   private static BuiltInVocabulary builtIn(SectionReader section, String name) {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 public final class VocabularyBuilder {
   private final TokenTableBuilder tokens = new TokenTableBuilder();
   private final IntArrayList endTokens = new IntArrayList();
+  private final IntArrayList imageTokens = new IntArrayList();
   private String name = "vocabulary";
 
   VocabularyBuilder() {}
@@ -74,14 +75,26 @@ public final class VocabularyBuilder {
   }
 
   /**
+   * Says which tokens are images; see {@link Vocabulary#withImageTokens}.
+   *
+   * @param ids tokens that are defined when the vocabulary is built
+   * @return this builder
+   */
+  public VocabularyBuilder imageTokens(int... ids) {
+    imageTokens.addElements(imageTokens.size(), ids);
+    return this;
+  }
+
+  /**
    * The vocabulary of the tokens added so far.
    *
    * @return a vocabulary without a tokenizer
-   * @throws IllegalArgumentException if an end token is not defined
+   * @throws IllegalArgumentException if an end token or an image is not defined, or is both
    */
   public Vocabulary build() {
     return new Vocabulary(name, tokens.build(), ImmutableIntArray.of(), null, VocabularyOrigin.CODE)
-        .withEndTokens(endTokens.toIntArray());
+        .withEndTokens(endTokens.toIntArray())
+        .withImageTokens(imageTokens.toIntArray());
   }
 
   private void put(int id, byte kind, byte[] bytes) {

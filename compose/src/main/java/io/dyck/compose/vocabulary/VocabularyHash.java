@@ -8,7 +8,8 @@ import java.nio.ByteOrder;
 
 /**
  * The hash of a vocabulary: SHA-256 over a version, the size, each defined token (id, kind, length,
- * bytes), −1, and the end tokens; numbers as 32 bits, little endian.
+ * bytes), −1, and the end tokens; if there are images, −2 and these; numbers as 32 bits, little
+ * endian.
  */
 final class VocabularyHash {
   private static final int VERSION = 1;
@@ -21,7 +22,7 @@ final class VocabularyHash {
 
   private VocabularyHash() {}
 
-  static String of(TokenTable tokens, ImmutableIntArray endTokens) {
+  static String of(TokenTable tokens, ImmutableIntArray endTokens, ImmutableIntArray imageTokens) {
     VocabularyHash hash = new VocabularyHash();
     hash.putInt(VERSION);
     hash.putInt(tokens.size());
@@ -36,6 +37,10 @@ final class VocabularyHash {
     }
     hash.putInt(-1);
     endTokens.forEach(hash::putInt);
+    if (!imageTokens.isEmpty()) {
+      hash.putInt(-2);
+      imageTokens.forEach(hash::putInt);
+    }
     hash.flush();
     return hash.hasher.hash().toString();
   }

@@ -2,8 +2,6 @@ package io.dyck.compose.walk;
 
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.grammar.Expression.TokenSet;
-import io.dyck.grammar.TokenName;
 import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -31,6 +29,9 @@ final class CompletionCosts {
   private final DottedRules rules;
   private final Vocabulary vocabulary;
 
+  /** Per class of tokens one of them, or {@link #NOTHING}. */
+  private final int[] tokenOfClass;
+
   /** Per dotted rule the bytes of the shortest text that finishes its rule. */
   private final int[] bytes;
 
@@ -49,8 +50,10 @@ final class CompletionCosts {
   /** Dotted rules in the order in which their shortest texts became known: parts before wholes. */
   private final IntArrayList settled = new IntArrayList();
 
-  CompletionCosts(Machine machine, Vocabulary vocabulary) {
+  CompletionCosts(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     this.machine = machine;
+    this.tokenOfClass = new int[machine.terminals().tokenClasses()];
+    Arrays.setAll(tokenOfClass, masks::exampleToken);
     this.rules = machine.dottedRules();
     this.vocabulary = vocabulary;
     int size = rules.size();
@@ -152,39 +155,10 @@ final class CompletionCosts {
     return owner;
   }
 
-  /** Some token for a letter: any number for a byte, the id for a set of named tokens. */
+  /** Some token for a letter: any number for a byte; -1 if the letter has none. */
   private int tokenOf(int letter) {
     int byteClasses = machine.terminals().byteClasses();
-    return letter < byteClasses
-        ? 0
-        : tokenOf(machine.terminals().tokenSets().get(letter - byteClasses));
-  }
-
-  private int tokenOf(TokenSet set) {
-    if (!set.negated()) {
-      for (TokenName name : set.tokens()) {
-        int id = id(name);
-        if (id >= 0 && !vocabulary.endTokens().contains(id)) {
-          return id;
-        }
-      }
-      return NOTHING;
-    }
-    for (int id = 0; id < vocabulary.size(); id++) {
-      int candidate = id;
-      boolean named = set.tokens().stream().anyMatch(name -> id(name) == candidate);
-      if (vocabulary.isOrdinary(id) && vocabulary.length(id) > 0 && !named) {
-        return id;
-      }
-    }
-    return NOTHING;
-  }
-
-  private int id(TokenName name) {
-    if (name instanceof TokenName.ById byId) {
-      return byId.id();
-    }
-    return vocabulary.idOf(((TokenName.BySpelling) name).spelling()).orElse(NOTHING);
+    return letter < byteClasses ? 0 : tokenOfClass[letter - byteClasses];
   }
 
   private void fewTokens() {

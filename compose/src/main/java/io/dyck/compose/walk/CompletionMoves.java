@@ -19,20 +19,25 @@ final class CompletionMoves {
     this.words = words;
   }
 
-  /** One of one byte for each class of bytes, and those that the grammar names. */
+  /** One of one byte for each class of bytes, of each kind, and those that the grammar names. */
   static CompletionMoves of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     IntArrayList tokens = new IntArrayList();
     List<int[]> words = new ArrayList<>();
     BitSet spelled = new BitSet();
+    BitSet begun = new BitSet();
     for (int id = 0; id < vocabulary.size(); id++) {
       if (!vocabulary.isDefined(id) || vocabulary.endTokens().contains(id)) {
         continue;
       }
       boolean ordinary = vocabulary.isOrdinary(id);
       int begin = masks.beginLetter(id);
-      boolean named = begin >= 0 && begin != machine.tokenLetter(0, ordinary);
+      int tokenClass = begin >= 0 ? machine.tokenClass(begin) : 0;
+      boolean named = machine.terminals().named(tokenClass) > 0;
       boolean oneByte = ordinary && vocabulary.length(id) == 1;
-      if (named || (oneByte && isNew(id, machine, vocabulary, spelled))) {
+      boolean ofNewKind = tokenClass > 0 && !begun.get(begin);
+      boolean newByte = oneByte && isNew(id, tokenClass, machine, vocabulary, spelled);
+      if (named || ofNewKind || newByte) {
+        begun.set(Math.max(begin, 0));
         tokens.add(id);
         words.add(word(id, begin, machine, vocabulary));
       }
@@ -89,10 +94,12 @@ final class CompletionMoves {
     return node >= 0 && vocabulary.trie().token()[node] >= 0;
   }
 
-  private static boolean isNew(int id, Machine machine, Vocabulary vocabulary, BitSet spelled) {
+  private static boolean isNew(
+      int id, int tokenClass, Machine machine, Vocabulary vocabulary, BitSet spelled) {
     int byteClass = machine.terminals().classOf(vocabulary.bytes(id)[0] & 0xFF);
-    boolean isNew = !spelled.get(byteClass);
-    spelled.set(byteClass);
+    int key = tokenClass * machine.terminals().byteClasses() + byteClass;
+    boolean isNew = !spelled.get(key);
+    spelled.set(key);
     return isNew;
   }
 

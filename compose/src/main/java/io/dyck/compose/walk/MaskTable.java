@@ -105,6 +105,11 @@ public final class MaskTable {
     return tokenClasses.any() ? tokenClasses.letterOf(token) : -1;
   }
 
+  /** Some token of a class of the machine's terminals; -1 if there is none. */
+  int exampleToken(int tokenClass) {
+    return tokenClasses.example(tokenClass);
+  }
+
   /**
    * The mask of a configuration whose whole stack is known.
    *

@@ -29,7 +29,7 @@ final class RuleCompletions implements Completions {
   /** Computes the completions of all dotted rules. */
   RuleCompletions(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     this.masks = masks;
-    this.costs = new CompletionCosts(machine, vocabulary);
+    this.costs = new CompletionCosts(machine, vocabulary, masks);
     this.describer = machine.describer();
     this.none = TokenMask.empty(vocabulary.size());
     this.tables =

@@ -30,7 +30,8 @@ final class Suspension {
    * Suspends nodes.
    *
    * @param letter the byte class of all these nodes; or a letter that begins tokens, without nodes
-   * @param only the one named token that is being read; -1: all that the grammar does not name
+   * @param only the one named token that is being read; negative: tokens that the grammar does not
+   *     name, of the classes whose bits are set in {@code -only}
    * @param nodes ascending; the byte of each is still to be read; kept, not copied
    */
   Suspension(Point point, int letter, int only, int[] nodes) {

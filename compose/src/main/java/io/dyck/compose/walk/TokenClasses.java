@@ -1,40 +1,56 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.TokenKind;
 import io.dyck.grammar.TokenName;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.normalize.Terminals;
+import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.stream.IntStream;
 
 /**
- * The tokens that a grammar names, found in a vocabulary: which class each id belongs to, and the
- * letter that begins it. Immutable and thread-safe.
+ * The tokens that a grammar names or asks for by kind, found in a vocabulary: which class each id
+ * belongs to, and the letter that begins it. Immutable and thread-safe.
  */
 final class TokenClasses {
   private final Machine machine;
+  private final Terminals terminals;
   private final Vocabulary vocabulary;
-  private final Int2IntOpenHashMap classOfNamed = new Int2IntOpenHashMap();
+  private final Int2IntOpenHashMap placeOfNamed = new Int2IntOpenHashMap();
   private final int[] namedIds;
 
+  /** Per class the special tokens in it that do not end a text. */
+  private final int[][] specialTokens;
+
+  /** Per set of unnamed classes, as bits, the ordinary tokens in them. */
+  private final TokenFilter[] unnamed;
+
   /**
-   * Resolves names.
+   * Resolves names and kinds.
    *
-   * @throws IllegalArgumentException if a name is not in the vocabulary, or two name one token
+   * @throws IllegalArgumentException if a name is not in the vocabulary, two name one token, or
+   *     there are no images to match
    */
   TokenClasses(Machine machine, Vocabulary vocabulary) {
     this.machine = machine;
+    this.terminals = machine.terminals();
     this.vocabulary = vocabulary;
-    ImmutableList<TokenName> names = machine.terminals().namedTokens();
+    ImmutableList<TokenName> names = terminals.namedTokens();
     this.namedIds = new int[names.size()];
     for (int i = 0; i < names.size(); i++) {
       int id = resolve(names.get(i));
-      if (classOfNamed.containsKey(id)) {
+      if (placeOfNamed.containsKey(id)) {
         throw new IllegalArgumentException(
             "DYCK-V101: the grammar names token "
                 + id
                 + " in two ways ("
-                + names.get(classOfNamed.get(id) - 1)
+                + names.get(placeOfNamed.get(id) - 1)
                 + " and "
                 + names.get(i)
                 + "); use one of them throughout");
@@ -47,9 +63,17 @@ final class TokenClasses {
                 + vocabulary.name()
                 + " and can match nothing else; choose other end tokens or leave it out");
       }
-      classOfNamed.put(id, i + 1);
+      placeOfNamed.put(id, i + 1);
       namedIds[i] = id;
     }
+    if (terminals.kinds().contains(TokenKind.IMAGE) && vocabulary.imageTokens().isEmpty()) {
+      throw new IllegalArgumentException(
+          "DYCK-V106: the grammar asks for an IMAGE, but the vocabulary "
+              + vocabulary.name()
+              + " declares no image tokens; name them with withImageTokens(ids), or --image-token");
+    }
+    this.specialTokens = specialTokens();
+    this.unnamed = unnamedTokens();
   }
 
   private int resolve(TokenName name) {
@@ -77,13 +101,63 @@ final class TokenClasses {
                         + " has no such token"));
   }
 
-  /** Whether tokens begin with letters at all. */
-  boolean any() {
-    return machine.terminals().tokenClasses() > 0;
+  private int[][] specialTokens() {
+    int[][] result = new int[terminals.tokenClasses()][];
+    Arrays.setAll(
+        result,
+        tokenClass ->
+            IntStream.range(0, vocabulary.size())
+                .filter(id -> vocabulary.isSpecial(id) && !isEnd(id) && classOf(id) == tokenClass)
+                .toArray());
+    return result;
   }
 
-  int classOf(int token) {
-    return classOfNamed.getOrDefault(token, 0);
+  private TokenFilter[] unnamedTokens() {
+    TokenMask[] masks = new TokenMask[1 << terminals.unnamedClasses()];
+    TokenFilter[] result = new TokenFilter[masks.length];
+    masks[0] = TokenMask.empty(vocabulary.size());
+    result[0] = TokenFilter.ALL;
+    for (int set = 1; set < masks.length && any(); set++) {
+      int last = Integer.highestOneBit(set);
+      masks[set] =
+          set == last
+              ? unnamedTokens(Integer.numberOfTrailingZeros(last))
+              : masks[set - last].union(masks[last]);
+      result[set] = TokenFilter.of(masks[set], set);
+    }
+    return result;
+  }
+
+  private TokenMask unnamedTokens(int tokenClass) {
+    MaskBuilder builder = new MaskBuilder(vocabulary.size());
+    vocabulary
+        .textTokens()
+        .forEach(
+            id -> {
+              if (classOf(id) == tokenClass) {
+                builder.add(id);
+              }
+            });
+    return builder.build();
+  }
+
+  /** Whether tokens begin with letters at all. */
+  boolean any() {
+    return terminals.tokenClasses() > 0;
+  }
+
+  private int classOf(int token) {
+    EnumSet<TokenKind> kinds = EnumSet.noneOf(TokenKind.class);
+    if (vocabulary.textTokens().contains(token)) {
+      kinds.add(TokenKind.TEXT);
+    }
+    if (vocabulary.paragraphTokens().contains(token)) {
+      kinds.add(TokenKind.PARAGRAPH);
+    }
+    if (vocabulary.imageTokens().contains(token)) {
+      kinds.add(TokenKind.IMAGE);
+    }
+    return terminals.tokenClass(placeOfNamed.getOrDefault(token, 0), kinds);
   }
 
   /** The letter that begins a token; only where {@link #any()}. */
@@ -91,49 +165,69 @@ final class TokenClasses {
     return machine.tokenLetter(classOf(token), vocabulary.isOrdinary(token));
   }
 
-  /** Begins every token that the grammar allows by name or by text, from one configuration. */
+  /** Some token of a class, one with text if there is one; -1 if the class is empty. */
+  int example(int tokenClass) {
+    int named = terminals.named(tokenClass);
+    if (named > 0) {
+      return classOf(namedIds[named - 1]) == tokenClass ? namedIds[named - 1] : -1;
+    }
+    for (int id = 0; id < vocabulary.size(); id++) {
+      if (unnamed[1 << tokenClass].wants(id)) {
+        return id;
+      }
+    }
+    return specialTokens[tokenClass].length > 0 ? specialTokens[tokenClass][0] : -1;
+  }
+
+  /** Begins every token that the grammar allows by name, kind or text, from one configuration. */
   void walkAll(TrieWalk walk, int configuration) {
     if (!any()) {
       walk.walkAll(configuration, TokenFilter.ALL);
       return;
     }
-    for (int letter = firstLetter(); letter < machine.letters(); letter++) {
-      begin(walk, configuration, letter);
+    walkUnnamed(walk, configuration);
+    for (int id : namedIds) {
+      if (vocabulary.isOrdinary(id)) {
+        walk.beginAndWalk(configuration, letterOf(id), TokenFilter.only(id));
+      }
+    }
+    for (int tokenClass = 0; tokenClass < specialTokens.length; tokenClass++) {
+      if (specialTokens[tokenClass].length > 0) {
+        int letter = machine.tokenLetter(tokenClass, false);
+        walk.beginOnly(configuration, letter, specialTokens[tokenClass]);
+      }
     }
   }
 
-  /** The tokens that are read as text only, wherever they begin. */
-  TokenFilter unnamed() {
-    return any() ? TokenFilter.allBut(namedIds) : TokenFilter.ALL;
+  /** Classes that begin alike are read together. */
+  private void walkUnnamed(TrieWalk walk, int configuration) {
+    Int2IntLinkedOpenHashMap classesByBegin = new Int2IntLinkedOpenHashMap();
+    for (int c = 0; c < terminals.unnamedClasses(); c++) {
+      if (!unnamed[1 << c].isEmpty()) {
+        for (int begun : walk.begin(configuration, machine.tokenLetter(c, true))) {
+          classesByBegin.put(begun, classesByBegin.get(begun) | 1 << c);
+        }
+      }
+    }
+    classesByBegin.forEach((begun, classes) -> unnamed[classes].walk(walk, begun));
+  }
+
+  /** The tokens that suspended nodes were read for, by {@link TokenFilter#which()}. */
+  TokenFilter unnamed(int which) {
+    return any() ? unnamed[-which] : TokenFilter.ALL;
   }
 
   /** Begins the tokens of one letter. */
   void begin(TrieWalk walk, int configuration, int letter) {
-    int offset = letter - firstLetter();
-    int classes = machine.terminals().tokenClasses();
-    int tokenClass = offset % classes;
-    if (offset >= classes) {
-      walk.beginOnly(configuration, letter, specialTokens(tokenClass));
-    } else if (tokenClass == 0) {
-      walk.beginAndWalk(configuration, letter, unnamed());
-    } else if (vocabulary.isOrdinary(namedIds[tokenClass - 1])) {
-      walk.beginAndWalk(configuration, letter, TokenFilter.only(namedIds[tokenClass - 1]));
+    int tokenClass = machine.tokenClass(letter);
+    int named = terminals.named(tokenClass);
+    if (letter == machine.tokenLetter(tokenClass, false)) {
+      walk.beginOnly(configuration, letter, specialTokens[tokenClass]);
+    } else if (named == 0) {
+      walk.beginAndWalk(configuration, letter, unnamed[1 << tokenClass]);
+    } else if (letterOf(namedIds[named - 1]) == letter) {
+      walk.beginAndWalk(configuration, letter, TokenFilter.only(namedIds[named - 1]));
     }
-  }
-
-  private int firstLetter() {
-    return machine.terminals().byteClasses();
-  }
-
-  /** The tokens of a class that spell no text; end tokens end the text and match nothing else. */
-  private int[] specialTokens(int tokenClass) {
-    if (tokenClass > 0) {
-      int id = namedIds[tokenClass - 1];
-      return vocabulary.isSpecial(id) && !isEnd(id) ? new int[] {id} : new int[0];
-    }
-    return IntStream.range(0, vocabulary.size())
-        .filter(id -> vocabulary.isSpecial(id) && classOf(id) == 0 && !isEnd(id))
-        .toArray();
   }
 
   private boolean isEnd(int token) {

@@ -19,6 +19,11 @@ final class TokenCollector implements TokenSink {
   }
 
   @Override
+  public void addAll(TokenMask tokens) {
+    whole = whole.union(tokens);
+  }
+
+  @Override
   public void addInside(RegionWalk walk, int[] configurations) {
     if (walk.isWhole()) {
       whole = whole.union(walk.inside());

@@ -1,44 +1,62 @@
 package io.dyck.compose.walk;
 
+import io.dyck.compose.mask.TokenMask;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which tokens a walk is about: all ordinary ones, all but those the grammar names, or a single
- * one. Immutable and thread-safe.
+ * Which tokens a walk is about: all ordinary ones, those of some classes, or a single one.
+ * Immutable and thread-safe.
  */
 final class TokenFilter {
-  static final TokenFilter ALL = new TokenFilter(new BitSet(), -1);
+  /** All ordinary tokens, where the grammar says nothing of tokens. */
+  static final TokenFilter ALL = new TokenFilter(null, new BitSet(), -1);
 
-  private final BitSet excluded;
-  private final int only;
+  private final @Nullable TokenMask tokens;
+  private final BitSet wanted;
+  private final int which;
 
-  private TokenFilter(BitSet excluded, int only) {
-    this.excluded = excluded;
-    this.only = only;
+  private TokenFilter(@Nullable TokenMask tokens, BitSet wanted, int which) {
+    this.tokens = tokens;
+    this.wanted = wanted;
+    this.which = which;
   }
 
-  static TokenFilter allBut(int[] named) {
-    BitSet excluded = new BitSet();
-    for (int id : named) {
-      excluded.set(id);
-    }
-    return new TokenFilter(excluded, -1);
+  /**
+   * Some tokens that the grammar does not name.
+   *
+   * @param tokens all of them
+   * @param classes bit c for class c of {@link io.dyck.pda.normalize.Terminals}
+   */
+  static TokenFilter of(TokenMask tokens, int classes) {
+    BitSet wanted = new BitSet();
+    tokens.forEach(wanted::set);
+    return new TokenFilter(tokens, wanted, -classes);
   }
 
   static TokenFilter only(int token) {
-    return new TokenFilter(new BitSet(), token);
+    return new TokenFilter(null, new BitSet(), token);
+  }
+
+  /** What suspended nodes are read for: one token, or minus the bits of classes. */
+  int which() {
+    return which;
   }
 
   /** Reads the text of all tokens of the filter from a configuration. */
   void walk(TrieWalk walk, int configuration) {
-    if (only >= 0) {
-      walk.walkToken(configuration, only, 0);
-    } else {
+    if (which >= 0) {
+      walk.walkToken(configuration, which, 0);
+    } else if (tokens == null || !walk.takesAll(configuration, tokens)) {
       walk.walkAll(configuration, this);
     }
   }
 
+  boolean isEmpty() {
+    return tokens != null && tokens.cardinality() == 0;
+  }
+
   boolean wants(int token) {
-    return !excluded.get(token);
+    return tokens == null || wanted.get(token);
   }
 }

@@ -1,8 +1,13 @@
 package io.dyck.compose.walk;
 
+import io.dyck.compose.mask.TokenMask;
+
 /** Told the tokens that a walk decides, and the configuration after each. */
 interface TokenSink {
   void add(int token, int configuration);
+
+  /** Many tokens at once. Only where configurations are not told apart. */
+  void addAll(TokenMask tokens);
 
   /**
    * All tokens that stay in a region.

@@ -32,6 +32,11 @@ final class TokensBy<K> implements TokenSink {
   }
 
   @Override
+  public void addAll(TokenMask tokens) {
+    throw new UnsupportedOperationException("configurations are told apart");
+  }
+
+  @Override
   public void addInside(RegionWalk walk, int[] blocks) {
     for (int block = 0; block < blocks.length; block++) {
       if (walk.inside(block).cardinality() > 0) {

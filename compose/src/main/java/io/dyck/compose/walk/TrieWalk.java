@@ -1,6 +1,7 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.walk.RegionWalk.WayOut;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * out are read. Cost: some nanoseconds for each node that is visited. Used once, by one thread.
  */
 final class TrieWalk {
+  /** In the place of a token: the letter of tokens is still to be read. */
+  private static final int BEGINS = -1;
+
   private final Configurations configurations;
   private final @Nullable Regions regions;
   private final int worthARegion;
@@ -159,7 +163,7 @@ final class TrieWalk {
   private int fork(int number, int letter, int node) {
     Configurations.Fork fork = configurations.fork(number);
     for (Point point : fork.suspended()) {
-      suspended(point, letter, -1).single.add(node);
+      suspended(point, letter, filter.which()).single.add(node);
     }
     int[] moved = fork.moved().elements();
     for (int i = 0; i < moved.length - 1; i++) {
@@ -296,7 +300,7 @@ final class TrieWalk {
     } else if (after != Configurations.DEAD) {
       Configurations.Fork fork = configurations.fork(after);
       for (Point point : fork.suspended()) {
-        suspended(point, letter, -1).add(nodes);
+        suspended(point, letter, filter.which()).add(nodes);
       }
       for (int moved : staysInside ? new int[0] : fork.moved().elements()) {
         enterAll(nodes, moved);
@@ -363,6 +367,23 @@ final class TrieWalk {
     }
   }
 
+  /**
+   * Takes many tokens at once, without reading them: where all are allowed whatever they spell.
+   *
+   * @param configuration after the letter that begins these tokens
+   * @param tokens all tokens of that letter
+   * @return false if their text has to be read
+   */
+  boolean takesAll(int configuration, TokenMask tokens) {
+    boolean takes =
+        !sink.tellsConfigurationsApart()
+            && configurations.machine().takesAnyText(configurations.state(configuration));
+    if (takes) {
+      sink.addAll(tokens);
+    }
+    return takes;
+  }
+
   /** Tokens that spell no text: they are decided by their letter alone. */
   void beginOnly(int configuration, int letter, int[] ids) {
     for (int begun : begin(configuration, letter)) {
@@ -372,14 +393,15 @@ final class TrieWalk {
     }
   }
 
-  private int[] begin(int configuration, int letter) {
+  /** The configurations after a letter that begins tokens; what must wait is suspended. */
+  int[] begin(int configuration, int letter) {
     int after = configurations.next(configuration, letter);
     if (after >= Configurations.DEAD) {
       return after < 0 ? new int[0] : new int[] {after};
     }
     Configurations.Fork fork = configurations.fork(after);
     for (Point point : fork.suspended()) {
-      suspended(point, letter, -1);
+      suspended(point, letter, BEGINS);
     }
     return fork.moved().elements();
   }
@@ -417,7 +439,7 @@ final class TrieWalk {
     } else if (part.letter() >= configurations.byteClasses()) {
       tokenClasses.begin(this, configuration, part.letter());
     } else {
-      filter = tokenClasses.unnamed();
+      filter = tokenClasses.unnamed(part.only());
       read(configuration, part.letter(), part.nodes(), false);
     }
   }

@@ -44,8 +44,8 @@ public final class NormalForms {
   /** Walks both from their start rules; rules that only one numbering has do not matter. */
   private static boolean areEqual(RuleSet one, RuleSet other) {
     boolean equal =
-        one.terminals().tokenSets().isEmpty()
-            && other.terminals().tokenSets().isEmpty()
+        one.terminals().tokenClasses() == 0
+            && other.terminals().tokenClasses() == 0
             && one.startNullable() == other.startNullable();
     for (int b = 0; b < 256 && equal; b++) {
       equal = one.terminals().classOf(b) == other.terminals().classOf(b);

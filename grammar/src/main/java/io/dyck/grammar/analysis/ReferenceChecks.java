@@ -44,6 +44,23 @@ public final class ReferenceChecks {
   }
 
   /**
+   * The names that no rule has.
+   *
+   * @param rules the names of all rules
+   * @return each with the place where it is first needed
+   */
+  public Map<String, SourceSpan> missing(Set<String> rules) {
+    Map<String, SourceSpan> missing = new LinkedHashMap<>();
+    uses.forEach(
+        (name, use) -> {
+          if (!rules.contains(name)) {
+            missing.put(name, use.first);
+          }
+        });
+    return missing;
+  }
+
+  /**
    * Reports the references to missing rules.
    *
    * @param rules the names of all rules

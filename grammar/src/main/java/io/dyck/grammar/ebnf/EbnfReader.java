@@ -22,6 +22,8 @@ import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.analysis.References;
 import io.dyck.grammar.ebnf.antlr.EbnfBody;
 import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.pattern.Labels;
+import io.dyck.grammar.pattern.PatternLowering;
 import io.dyck.grammar.rewrite.WhitespaceBetween;
 import io.dyck.grammar.terminal.BodyStream;
 import io.dyck.grammar.terminal.Utf16Stream;
@@ -92,6 +94,7 @@ public final class EbnfReader {
     dialect.finish(definitions, reading);
     ReferenceChecks references = new ReferenceChecks(diagnostics);
     definitions.values().forEach(d -> References.in(d.body(), references::add));
+    references.missing(definitions.keySet()).forEach(this::defineLabel);
     references.checkReferences(definitions.keySet());
     String start = start();
     if (!definitions.isEmpty()) {
@@ -184,6 +187,13 @@ public final class EbnfReader {
           "the text is read as " + dialect.notation().title() + "; --notation names another one");
       return empty;
     }
+  }
+
+  /** A label of patterns, such as QUOTED_TEXT, is a rule unless the author defines it. */
+  private void defineLabel(String name, SourceSpan firstUse) {
+    Labels.named(name, firstUse)
+        .map(new PatternLowering(diagnostics)::lower)
+        .ifPresent(body -> definitions.put(name, new Definition(name, firstUse, body, false)));
   }
 
   private String start() {

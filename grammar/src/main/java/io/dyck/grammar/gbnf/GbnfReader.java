@@ -14,6 +14,8 @@ import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.gbnf.Pragmas.Terminal;
+import io.dyck.grammar.pattern.Labels;
+import io.dyck.grammar.pattern.PatternLowering;
 import io.dyck.grammar.terminal.Alternatives;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,6 +41,7 @@ final class GbnfReader {
 
   Grammar read() {
     readRules();
+    references.missing(definitions.keySet()).forEach(this::defineLabel);
     references.checkReferences(definitions.keySet());
     if (!definitions.isEmpty()) {
       references.checkStart(options.start(), definitions.keySet());
@@ -74,6 +77,13 @@ final class GbnfReader {
             "llama.cpp keeps only the last definition, XGrammar refuses it; join them with |");
       }
     }
+  }
+
+  /** A label of patterns, such as QUOTED_TEXT, is a rule unless the author defines it. */
+  private void defineLabel(String name, SourceSpan firstUse) {
+    Labels.named(name, firstUse)
+        .map(new PatternLowering(diagnostics)::lower)
+        .ifPresent(body -> definitions.put(name, new Definition(firstUse, body)));
   }
 
   private Map<String, Terminal> terminals() {

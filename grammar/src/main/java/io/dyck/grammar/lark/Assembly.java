@@ -19,6 +19,7 @@ import io.dyck.grammar.lark.antlr.LarkParser.AttributeContext;
 import io.dyck.grammar.lark.antlr.LarkParser.NameContext;
 import io.dyck.grammar.lark.antlr.LarkParser.RegexpContext;
 import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
+import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternLowering;
 import io.dyck.grammar.terminal.Counts;
@@ -30,6 +31,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
@@ -327,6 +329,33 @@ final class Assembly implements Names {
       rules.put(fresh, new Rule(fresh, span, body, Match.LONGEST, rank));
     }
     return new Expression.Reference(span, name);
+  }
+
+  /**
+   * A label of patterns in a rule, whose name the author does not define: a token of a kind, or a
+   * terminal. Null if the name is anything else.
+   */
+  @Nullable Expression label(Unit unit, Token name) {
+    String text = name.getText();
+    SourceSpan span = unit.place(Unit.span(name));
+    Optional<Pattern> pattern =
+        unit.names.containsKey(text) ? Optional.empty() : Labels.named(text, span);
+    if (pattern.isEmpty()) {
+      return null;
+    }
+    return lexeme(
+        Labels.token(text, span)
+            .orElseGet(
+                () -> {
+                  String key = "label " + text;
+                  if (!anonymousNames.containsKey(key)) {
+                    String fresh = unused(text);
+                    anonymousNames.put(key, fresh);
+                    Expression body = body(fresh, span, pattern.get(), false);
+                    rules.put(fresh, new Rule(fresh, span, body, Match.LONGEST, 0));
+                  }
+                  return new Expression.Reference(span, anonymousNames.getOrDefault(key, text));
+                }));
   }
 
   /** A lexeme with what may be ignored after it. */

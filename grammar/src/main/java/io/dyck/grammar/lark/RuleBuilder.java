@@ -126,6 +126,10 @@ final class RuleBuilder {
     if (argument != null && context.parameterValue() == null) {
       return argument;
     }
+    Expression label = assembly.label(unit, token);
+    if (label != null) {
+      return label;
+    }
     Definition definition = assembly.resolve(unit, token);
     if (definition == null) {
       return new Expression.Sequence(place(context), ImmutableList.of());

@@ -33,6 +33,7 @@ import io.dyck.grammar.lark.antlr.LarkParser.RegexpContext;
 import io.dyck.grammar.lark.antlr.LarkParser.SequenceContext;
 import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
 import io.dyck.grammar.lark.antlr.LarkParser.SubstringContext;
+import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternFlags;
 import io.dyck.grammar.pattern.Relocation;
@@ -40,6 +41,7 @@ import io.dyck.grammar.pattern.SubstringAutomaton;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
@@ -320,6 +322,10 @@ final class TerminalBuilder {
   }
 
   private Pattern name(Unit unit, Token token) {
+    Optional<Pattern> label = Labels.named(token.getText(), unit.place(Unit.span(token)));
+    if (label.isPresent() && !unit.names.containsKey(token.getText())) {
+      return label.get();
+    }
     Definition definition = names.resolve(unit, token);
     if (definition == null) {
       return empty(Unit.span(token));

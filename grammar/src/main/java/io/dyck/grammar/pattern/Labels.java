@@ -6,19 +6,56 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.TokenKind;
+import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
 import java.util.BitSet;
+import java.util.Optional;
 
 /**
  * Named groups that stand for more than what is written in them: Koo, Liu and He, "Automata-based
  * constraints for language model decoding" (2024), table 1. Each expands into an ordinary pattern,
- * so all readings of a text stay alive beside each other. Arguments are groups, in order.
+ * so all readings of a text stay alive beside each other; or into one token of a kind. Arguments
+ * are groups, in order.
  */
-final class Labels {
+public final class Labels {
   private final Diagnostics diagnostics;
 
   Labels(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
+  }
+
+  /**
+   * What a label without an argument matches, for notations in which it is the name of a rule that
+   * the author does not define.
+   *
+   * @param name any name
+   * @param span where it stands
+   * @return a pattern; empty if that is no label, or one with an argument
+   */
+  public static Optional<Pattern> named(String name, SourceSpan span) {
+    return switch (name) {
+      case "QUOTED_TEXT" -> Optional.of(quotedText(span));
+      case "UNQUOTED_TEXT" -> Optional.of(unquotedText(span));
+      default -> token(name, span).map(Pattern.Plain::new);
+    };
+  }
+
+  /**
+   * The token that a label asks for.
+   *
+   * @param name any name
+   * @param span where it stands
+   * @return all tokens of a kind; empty if that is no label of tokens
+   */
+  public static Optional<Expression> token(String name, SourceSpan span) {
+    for (TokenKind kind : TokenKind.values()) {
+      if (kind.label().equals(name)) {
+        ImmutableList<TokenName> tokens = ImmutableList.of(new TokenName.OfKind(kind));
+        return Optional.of(new Expression.TokenSet(span, tokens, false));
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -31,20 +68,12 @@ final class Labels {
    */
   Pattern apply(String name, Pattern body, ImmutableList<Pattern> groups, SourceSpan span) {
     return switch (name) {
-      case "QUOTED_TEXT" -> withoutArgument(name, body, quotedText(span));
-      case "UNQUOTED_TEXT" -> withoutArgument(name, body, unquotedText(span));
       case "TEXT_UNTIL" -> textUntil(body, span);
       case "SUBSTRING_OF" -> substringOf(body, span);
       case "DELIMITED_LIST" -> delimitedList(groups, span);
       case "DELIMITED_SUBSEQUENCE_OF" -> delimitedSubsequence(groups, span);
-      case "TEXT_TOKEN", "PARAGRAPH_TOKEN", "IMAGE" -> {
-        report(
-            span,
-            "the label " + name + " asks for one whole token of a kind, which is not supported",
-            "name tokens in a grammar as <name> or <[id]>");
-        yield body;
-      }
-      default -> body;
+      default ->
+          named(name, span).map(meaning -> withoutArgument(name, body, meaning)).orElse(body);
     };
   }
 

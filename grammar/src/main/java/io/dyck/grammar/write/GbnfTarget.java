@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.TokenName;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +112,8 @@ final class GbnfTarget implements Target {
 
   @Override
   public Optional<String> tokens(TokenSet tokens) {
-    if (tokens.negated() && tokens.tokens().size() > 1) {
+    boolean ofKind = tokens.tokens().stream().anyMatch(name -> name instanceof TokenName.OfKind);
+    if (ofKind || (tokens.negated() && tokens.tokens().size() > 1)) {
       return Optional.empty();
     }
     String each =

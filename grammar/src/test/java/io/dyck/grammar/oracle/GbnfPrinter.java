@@ -134,9 +134,7 @@ public final class GbnfPrinter {
   }
 
   private static String print(TokenName name) {
-    return name instanceof TokenName.ById byId
-        ? "<[" + byId.id() + "]>"
-        : ((TokenName.BySpelling) name).spelling();
+    return name.toString();
   }
 
   private static String escape(int codePoint, String special) {

@@ -20,6 +20,7 @@ import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
+import io.dyck.grammar.TokenKind;
 import io.dyck.grammar.TokenName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,9 @@ public final class GrammarForm {
   private static final int REPETITION = 6;
   private static final int DIFFERENCE = 7;
   private static final int TOKENS = 8;
+  private static final int BY_ID = 0;
+  private static final int BY_SPELLING = 1;
+  private static final int OF_KIND = 2;
   private static final int AUTOMATON = 9;
   private static final int WITHOUT_BOUND = -1;
 
@@ -119,14 +123,25 @@ public final class GrammarForm {
    * @param to takes the numbers
    */
   public static void writeTokens(TokenSet set, FormWriter to) {
-    to.put(set.negated()).put(set.tokens().size());
-    for (TokenName name : set.tokens()) {
-      boolean byId = name instanceof TokenName.ById;
-      to.put(byId);
+    to.put(set.negated());
+    writeNames(set.tokens(), to);
+  }
+
+  /**
+   * Writes names of tokens.
+   *
+   * @param names tokens and kinds of them
+   * @param to takes the numbers
+   */
+  public static void writeNames(List<? extends TokenName> names, FormWriter to) {
+    to.put(names.size());
+    for (TokenName name : names) {
       if (name instanceof TokenName.ById id) {
-        to.put(id.id());
+        to.put(BY_ID).put(id.id());
       } else if (name instanceof TokenName.BySpelling spelled) {
-        to.put(spelled.spelling());
+        to.put(BY_SPELLING).put(spelled.spelling());
+      } else if (name instanceof TokenName.OfKind ofKind) {
+        to.put(OF_KIND).put(ofKind.kind().label());
       }
     }
   }
@@ -224,13 +239,39 @@ public final class GrammarForm {
    */
   public static TokenSet readTokens(SourceSpan span, FormReader from) {
     boolean negated = from.readBoolean();
+    return new TokenSet(span, readNames(from), negated);
+  }
+
+  /**
+   * Reads what {@link #writeNames} wrote.
+   *
+   * @param from the numbers
+   * @return equal names
+   */
+  public static ImmutableList<TokenName> readNames(FormReader from) {
     ImmutableList.Builder<TokenName> names = ImmutableList.builder();
     for (int i = from.readCount(2); i > 0; i--) {
-      names.add(
-          from.readBoolean()
-              ? new TokenName.ById(from.readInt())
-              : new TokenName.BySpelling(from.readString()));
+      names.add(readName(from));
     }
-    return new TokenSet(span, names.build(), negated);
+    return names.build();
+  }
+
+  private static TokenName readName(FormReader from) {
+    return switch (from.readInt()) {
+      case BY_ID -> new TokenName.ById(from.readInt());
+      case BY_SPELLING -> new TokenName.BySpelling(from.readString());
+      case OF_KIND -> readKind(from);
+      default -> throw from.malformed("a token is named in no known way");
+    };
+  }
+
+  private static TokenName readKind(FormReader from) {
+    String label = from.readString();
+    for (TokenKind kind : TokenKind.values()) {
+      if (kind.label().equals(label)) {
+        return new TokenName.OfKind(kind);
+      }
+    }
+    throw from.malformed("there is no kind of tokens of that name");
   }
 }

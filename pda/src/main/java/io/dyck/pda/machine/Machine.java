@@ -131,6 +131,31 @@ public final class Machine {
   }
 
   /**
+   * The class of the tokens that a letter begins.
+   *
+   * @param letter as {@link #tokenLetter} gives it
+   * @return a class of {@link Terminals}
+   */
+  public int tokenClass(int letter) {
+    return (letter - terminals.byteClasses()) % terminals.tokenClasses();
+  }
+
+  /**
+   * Whether whatever bytes follow complete a token: one reading takes the token that was begun as a
+   * whole. Never so where terminals may end at the token, since that depends on its text.
+   *
+   * @param state a state after the letter of a token
+   * @return true if all tokens of that letter are allowed, whatever else can be read
+   */
+  public boolean takesAnyText(State state) {
+    boolean takes = false;
+    for (int i = 0; i < state.items().length && !rules.hasLexemes() && !takes; i++) {
+      takes = rules.isInToken(Items.dottedRule(state.items()[i]));
+    }
+    return takes;
+  }
+
+  /**
    * The state before the first byte, over {@link #bottomCell()}.
    *
    * @return the start state
@@ -544,11 +569,9 @@ public final class Machine {
       next.addElements(0, border.items());
     }
     for (long item : closureOf(border).items()) {
-      for (int set = 0; set < terminals.tokenSets().size(); set++) {
-        int target = rules.step(Items.dottedRule(item), terminals.byteClasses() + set);
-        if (target >= 0 && terminals.contains(set, tokenClass)) {
-          next.add(Items.of(rules.inToken(target), Items.link(item)));
-        }
+      int target = rules.step(Items.dottedRule(item), terminals.byteClasses() + tokenClass);
+      if (target >= 0) {
+        next.add(Items.of(rules.inToken(target), Items.link(item)));
       }
     }
     return Items.sortedSet(next);

@@ -111,7 +111,7 @@ final class LetterMerging {
     for (int r = 0; r < bodies.length; r++) {
       bodies[r] = rename(bodies[r], classOfLetter, classes);
     }
-    return rules.withTerminals(bodies, new Terminals(classOfByte, classes, old.tokenSets()));
+    return rules.withTerminals(bodies, old.withBytes(classOfByte, classes));
   }
 
   private static Dfa rename(Dfa body, int[] classOfLetter, int classes) {

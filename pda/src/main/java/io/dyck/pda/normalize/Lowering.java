@@ -16,7 +16,6 @@ import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Languages;
@@ -34,8 +33,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * From the author's expressions to one minimal automaton a rule, over byte segments, token sets and
- * calls (docs/determinism.md, "Normalizing the rules"). Rules that the start does not reach are
+ * From the author's expressions to one minimal automaton a rule, over byte segments, token classes
+ * and calls (docs/determinism.md, "Normalizing the rules"). Rules that the start does not reach are
  * never looked at.
  *
  * <p>The automaton of a terminal has no calls, for the rules it uses are expanded in place, and it
@@ -62,7 +61,6 @@ public final class Lowering {
   private final Lexemes lexemes = new Lexemes();
   private final Map<Expression, Integer> repetitionBodies = new HashMap<>();
   private final Map<ImmutableList<CodePointRange>, Dfa> classes = new HashMap<>();
-  private final Map<TokenSet, Integer> tokenLetters = new LinkedHashMap<>();
   private final List<TokenSet> tokenSets = new ArrayList<>();
   private final Map<Expression, Dfa> differences = new HashMap<>();
   private final Weights weights;
@@ -71,6 +69,7 @@ public final class Lowering {
   private boolean expandsReferences;
   private byte[] segmentOfByte = new byte[256];
   private int segments;
+  private Terminals terminals = Terminals.of(segmentOfByte, 1, ImmutableList.of());
   private Nfa nfa = new Nfa();
 
   private Lowering(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
@@ -102,6 +101,7 @@ public final class Lowering {
     }
     segmentOfByte = cuts.segmentOfByte();
     segments = (segmentOfByte[255] & 0xFF) + 1;
+    terminals = Terminals.of(segmentOfByte, segments, tokenSets);
     List<Dfa> bodies = new ArrayList<>();
     for (int rule = 0; rule < expressions.size(); rule++) {
       boolean terminal = lexemes.terminals().get(rule);
@@ -117,7 +117,7 @@ public final class Lowering {
         lexemes,
         0,
         false,
-        new Terminals(segmentOfByte, segments, ImmutableList.copyOf(tokenSets)),
+        terminals,
         origins);
   }
 
@@ -152,14 +152,9 @@ public final class Lowering {
     } else if (expression instanceof Difference difference) {
       reach(difference.included());
       reach(difference.excluded());
-    } else if (expression instanceof TokenSet set && !tokenLetters.containsKey(withoutSpan(set))) {
-      tokenLetters.put(withoutSpan(set), tokenSets.size());
+    } else if (expression instanceof TokenSet set) {
       tokenSets.add(set);
     }
-  }
-
-  private static TokenSet withoutSpan(TokenSet set) {
-    return new TokenSet(new SourceSpan(0, 0), set.tokens(), set.negated());
   }
 
   private Dfa automaton(Expression expression, String what) {
@@ -222,11 +217,11 @@ public final class Lowering {
     } else if (expression instanceof Automaton automaton) {
       buildAutomaton(automaton, from, to);
     } else if (expression instanceof TokenSet set) {
-      Integer index = tokenLetters.get(withoutSpan(set));
-      if (index == null) {
-        throw new AssertionError(set);
+      for (int tokenClass = 0; tokenClass < terminals.tokenClasses(); tokenClass++) {
+        if (terminals.contains(set, tokenClass)) {
+          nfa.addEdge(from, segments + tokenClass, to);
+        }
       }
-      nfa.addEdge(from, segments + index, to);
     } else {
       throw new AssertionError(expression);
     }

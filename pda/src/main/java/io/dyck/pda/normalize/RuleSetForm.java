@@ -1,8 +1,9 @@
 package io.dyck.pda.normalize;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.Expression.TokenSet;
-import io.dyck.grammar.SourceSpan;
+import com.google.common.collect.Sets;
+import io.dyck.grammar.TokenKind;
+import io.dyck.grammar.TokenName;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
 import io.dyck.pda.automaton.Letters;
@@ -11,6 +12,7 @@ import io.dyck.pda.form.FormReader;
 import io.dyck.pda.form.FormWriter;
 import io.dyck.pda.form.GrammarForm;
 import java.util.BitSet;
+import java.util.EnumSet;
 
 /** Normalized rules as numbers. */
 public final class RuleSetForm {
@@ -39,11 +41,8 @@ public final class RuleSetForm {
     for (int b = 0; b < BYTES; b++) {
       to.put(terminals.classOf(b));
     }
-    to.put(terminals.tokenSets().size());
-    for (TokenSet set : terminals.tokenSets()) {
-      to.put(set.span().start()).put(set.span().end());
-      GrammarForm.writeTokens(set, to);
-    }
+    GrammarForm.writeNames(terminals.namedTokens(), to);
+    GrammarForm.writeNames(terminals.kinds().stream().map(TokenName.OfKind::new).toList(), to);
   }
 
   private static void write(Dfa body, Origins origins, FormWriter to) {
@@ -75,7 +74,7 @@ public final class RuleSetForm {
     Origins origins = new Origins();
     ImmutableList.Builder<String> names = ImmutableList.builder();
     ImmutableList.Builder<Dfa> bodies = ImmutableList.builder();
-    int letters = terminals.byteClasses() + terminals.tokenSets().size();
+    int letters = terminals.byteClasses() + terminals.tokenClasses();
     for (int r = 0; r < size; r++) {
       names.add(from.readString());
       bodies.add(readBody(from, letters, size, origins, sourceLength));
@@ -90,12 +89,18 @@ public final class RuleSetForm {
     for (int b = 0; b < BYTES; b++) {
       classOfByte[b] = (byte) from.readIndex(byteClasses);
     }
-    ImmutableList.Builder<TokenSet> sets = ImmutableList.builder();
-    for (int i = from.readCount(4); i > 0; i--) {
-      SourceSpan span = new SourceSpan(from.readInt(), from.readInt());
-      sets.add(GrammarForm.readTokens(span, from));
+    ImmutableList<TokenName> named = GrammarForm.readNames(from);
+    EnumSet<TokenKind> kinds = EnumSet.noneOf(TokenKind.class);
+    for (TokenName name : GrammarForm.readNames(from)) {
+      if (!(name instanceof TokenName.OfKind ofKind)) {
+        throw from.malformed("a token stands among kinds of tokens");
+      }
+      kinds.add(ofKind.kind());
     }
-    return new Terminals(classOfByte, byteClasses, sets.build());
+    if (named.stream().anyMatch(name -> name instanceof TokenName.OfKind)) {
+      throw from.malformed("a kind of tokens stands among tokens");
+    }
+    return new Terminals(classOfByte, byteClasses, named, Sets.immutableEnumSet(kinds));
   }
 
   private static Dfa readBody(

@@ -1,32 +1,75 @@
 package io.dyck.pda.normalize;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.TokenKind;
 import io.dyck.grammar.TokenName;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * What the terminal letters of rule automata mean: letters 0 … byteClasses-1 are classes of bytes
- * that no rule tells apart; letter byteClasses + k is the k-th set of tokens that the grammar
- * names.
+ * that no rule tells apart; letter byteClasses + c is any one token of class c.
  *
- * <p>Tokens fall into classes: one for each token that is named somewhere, and class 0 for all
- * others. A set contains all of a class or nothing of it. Immutable.
+ * <p>Tokens fall into classes by what the grammar says of them: which named token it is, or none,
+ * and of which kinds it is among those that the grammar asks for. Of which kinds a named token is,
+ * only the vocabulary knows, so each has a class for every possibility. A set of tokens contains
+ * all of a class or nothing of it. Class 0 are the tokens of which nothing is said. Immutable.
  */
 public final class Terminals {
+  /** Of which kinds one token can be. */
+  private static final ImmutableList<ImmutableSet<TokenKind>> POSSIBLE_KINDS =
+      ImmutableList.of(
+          ImmutableSet.of(),
+          ImmutableSet.of(TokenKind.IMAGE),
+          ImmutableSet.of(TokenKind.TEXT),
+          ImmutableSet.of(TokenKind.TEXT, TokenKind.PARAGRAPH));
+
   private final byte[] classOfByte;
   private final int byteClasses;
-  private final ImmutableList<TokenSet> tokenSets;
   private final ImmutableList<TokenName> namedTokens;
+  private final ImmutableSet<TokenKind> kinds;
+  private final ImmutableList<ImmutableSet<TokenKind>> possibleKinds;
 
-  Terminals(byte[] classOfByte, int byteClasses, ImmutableList<TokenSet> tokenSets) {
+  Terminals(
+      byte[] classOfByte,
+      int byteClasses,
+      ImmutableList<TokenName> namedTokens,
+      ImmutableSet<TokenKind> kinds) {
     this.classOfByte = classOfByte;
     this.byteClasses = byteClasses;
-    this.tokenSets = tokenSets;
-    this.namedTokens =
-        tokenSets.stream()
-            .flatMap(set -> set.tokens().stream())
+    this.namedTokens = namedTokens;
+    this.kinds = kinds;
+    this.possibleKinds =
+        POSSIBLE_KINDS.stream()
+            .map(possible -> Sets.intersection(possible, kinds).immutableCopy())
             .distinct()
             .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The terminals of a grammar in which these tokens are spoken of. */
+  static Terminals of(byte[] classOfByte, int byteClasses, Collection<TokenSet> tokenSets) {
+    Set<TokenName> named = new LinkedHashSet<>();
+    Set<TokenKind> kinds = EnumSet.noneOf(TokenKind.class);
+    for (TokenSet set : tokenSets) {
+      for (TokenName name : set.tokens()) {
+        if (name instanceof TokenName.OfKind ofKind) {
+          kinds.add(ofKind.kind());
+        } else {
+          named.add(name);
+        }
+      }
+    }
+    return new Terminals(
+        classOfByte, byteClasses, ImmutableList.copyOf(named), Sets.immutableEnumSet(kinds));
+  }
+
+  Terminals withBytes(byte[] otherClasses, int count) {
+    return new Terminals(otherClasses, count, namedTokens, kinds);
   }
 
   /**
@@ -49,43 +92,77 @@ public final class Terminals {
   }
 
   /**
-   * The sets of tokens that the grammar names, each once.
+   * The tokens the grammar names, each once; kinds are not among them.
    *
-   * @return the set of letter {@code byteClasses() + k} at index k
-   */
-  public ImmutableList<TokenSet> tokenSets() {
-    return tokenSets;
-  }
-
-  /**
-   * The tokens the grammar names, each once.
-   *
-   * @return the token of class k at index k - 1
+   * @return in order of appearance
    */
   public ImmutableList<TokenName> namedTokens() {
     return namedTokens;
   }
 
   /**
-   * The number of token classes.
+   * The kinds of tokens the grammar asks for.
    *
-   * @return 0 if the grammar names no token, else one more than the named tokens
+   * @return each once
    */
-  public int tokenClasses() {
-    return tokenSets.isEmpty() ? 0 : namedTokens.size() + 1;
+  public ImmutableSet<TokenKind> kinds() {
+    return kinds;
   }
 
   /**
-   * Whether a set contains the tokens of a class.
+   * The number of token classes.
    *
-   * @param tokenSet index of a set
-   * @param tokenClass a class
-   * @return true if it contains them
+   * @return 0 if the grammar names no token and asks for no kind
    */
-  public boolean contains(int tokenSet, int tokenClass) {
-    TokenSet set = tokenSets.get(tokenSet);
-    boolean named = tokenClass > 0 && set.tokens().contains(namedTokens.get(tokenClass - 1));
-    return named != set.negated();
+  public int tokenClasses() {
+    return namedTokens.isEmpty() && kinds.isEmpty()
+        ? 0
+        : (namedTokens.size() + 1) * possibleKinds.size();
+  }
+
+  /**
+   * The class of a token.
+   *
+   * @param named 0 if the grammar does not name it, else its place in {@link #namedTokens()} plus 1
+   * @param itsKinds all kinds it is of
+   * @return 0 to {@code tokenClasses() - 1}
+   */
+  public int tokenClass(int named, Set<TokenKind> itsKinds) {
+    int asked = possibleKinds.indexOf(Sets.intersection(itsKinds, kinds).immutableCopy());
+    if (asked < 0) {
+      throw new IllegalArgumentException("no token is of kinds " + itsKinds);
+    }
+    return named * possibleKinds.size() + asked;
+  }
+
+  /**
+   * Which named token the tokens of a class are.
+   *
+   * @param tokenClass a class
+   * @return 0 if none, else its place in {@link #namedTokens()} plus 1
+   */
+  public int named(int tokenClass) {
+    return tokenClass / possibleKinds.size();
+  }
+
+  /**
+   * The number of classes of tokens that the grammar does not name; they are the first ones.
+   *
+   * @return at least 1
+   */
+  public int unnamedClasses() {
+    return possibleKinds.size();
+  }
+
+  /** Whether a set contains the tokens of a class. */
+  boolean contains(TokenSet set, int tokenClass) {
+    int named = named(tokenClass);
+    Set<TokenKind> its = possibleKinds.get(tokenClass % possibleKinds.size());
+    boolean listed = named > 0 && set.tokens().contains(namedTokens.get(named - 1));
+    for (TokenName name : set.tokens()) {
+      listed |= name instanceof TokenName.OfKind ofKind && its.contains(ofKind.kind());
+    }
+    return listed != set.negated();
   }
 
   /**
