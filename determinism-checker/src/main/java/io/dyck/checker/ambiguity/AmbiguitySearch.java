@@ -2,6 +2,7 @@ package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
+import io.dyck.checker.ambiguity.AmbiguityVerdict.Ambiguous;
 import io.dyck.checker.ambiguity.PairSearch.Twins;
 import io.dyck.grammar.Grammar;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Searches a sentence with two parse trees. If there is one, some rule derives a part of it in two
  * ways; so every rule is searched for such a part, with ever longer texts, and the part is put into
  * a short sentence. Trees are over the author's rules: which operator inside a rule matched is no
- * difference. Rules with longest match are read like any other rule. Not thread-safe.
+ * difference. Terminals are read like any other rule; of what is found then, only trees count in
+ * which they certainly end where they do, see {@link TerminalBorders}. Not thread-safe.
  */
 public final class AmbiguitySearch {
   /** Up to this length every text of every rule is looked at, within the budget. */
@@ -26,6 +28,9 @@ public final class AmbiguitySearch {
 
   /** Pairs of ways that are compared at most. */
   public static final long STEPS = 3_000_000;
+
+  /** Sentences that may be ambiguous only without longest match; after these the search ends. */
+  private static final int MOST_DOUBTFUL = 20;
 
   private final Grammar grammar;
 
@@ -67,7 +72,7 @@ public final class AmbiguitySearch {
       if (graph.isEmpty()) {
         return new AmbiguityVerdict.Undecided(-1, 0);
       }
-      known = new Search(graph.get(), length, steps);
+      known = new Search(graph.get(), new TerminalBorders(grammar), length, steps);
       last = known;
     }
     return known.run(preferred);
@@ -76,12 +81,14 @@ public final class AmbiguitySearch {
   private static final class Search {
     private final RuleGraph graph;
     private final Contexts contexts;
+    private final TerminalBorders borders;
     private final int length;
     private final long steps;
     private @Nullable AmbiguityVerdict ofAll;
 
-    Search(RuleGraph graph, int length, long steps) {
+    Search(RuleGraph graph, TerminalBorders borders, int length, long steps) {
       this.graph = graph;
+      this.borders = borders;
       this.contexts = new Contexts(graph);
       this.length = length;
       this.steps = steps;
@@ -92,7 +99,7 @@ public final class AmbiguitySearch {
         Set<Integer> some = new LinkedHashSet<>();
         preferred.forEach(name -> some.add(graph.rule(name)));
         AmbiguityVerdict verdict = run(new ArrayList<>(some), steps / 2);
-        if (verdict instanceof AmbiguityVerdict.Ambiguous) {
+        if (verdict instanceof Ambiguous) {
           return verdict;
         }
       }
@@ -106,6 +113,8 @@ public final class AmbiguitySearch {
 
     private AmbiguityVerdict run(List<Integer> rules, long most) {
       PairSearch search = new PairSearch(graph, most);
+      int certain = length;
+      int doubtful = 0;
       for (int size = 0; size <= length; size++) {
         for (int rule : rules) {
           if (graph.length(graph.start(rule)) > size) {
@@ -113,17 +122,28 @@ public final class AmbiguitySearch {
           }
           Optional<Twins> twins = search.search(rule, size, null);
           if (twins.isPresent()) {
-            Optional<AmbiguityVerdict> proof = sentence(rule, twins.get());
-            if (proof.isPresent()) {
+            Optional<Ambiguous> proof = sentence(rule, twins.get());
+            if (proof.isPresent() && isCertain(proof.get())) {
               return proof.get();
+            }
+            if (proof.isPresent()) {
+              certain = Math.min(certain, size - 1);
+              doubtful++;
             }
           }
         }
-        if (search.isSpent()) {
-          return new AmbiguityVerdict.Undecided(size - 1, most);
+        if (search.isSpent() || doubtful >= MOST_DOUBTFUL) {
+          return new AmbiguityVerdict.Undecided(Math.min(certain, size - 1), most);
         }
       }
-      return new AmbiguityVerdict.NoneUpTo(length);
+      return certain < length
+          ? new AmbiguityVerdict.Undecided(certain, most)
+          : new AmbiguityVerdict.NoneUpTo(length);
+    }
+
+    private boolean isCertain(Ambiguous found) {
+      byte[] text = Bytes.toArray(found.sentence());
+      return borders.hold(found.first(), text) && borders.hold(found.second(), text);
     }
 
     private List<Integer> reachable() {
@@ -165,7 +185,7 @@ public final class AmbiguitySearch {
     }
 
     /** Puts an ambiguous part into a sentence and looks for two trees of the whole. */
-    private Optional<AmbiguityVerdict> sentence(int rule, Twins twins) {
+    private Optional<Ambiguous> sentence(int rule, Twins twins) {
       return contexts
           .of(rule)
           .flatMap(
@@ -180,12 +200,12 @@ public final class AmbiguitySearch {
               });
     }
 
-    private AmbiguityVerdict verdict(Twins twins) {
+    private Ambiguous verdict(Twins twins) {
       byte[] text = new byte[twins.letters().size()];
       for (int i = 0; i < text.length; i++) {
         text[i] = graph.example(twins.letters().getInt(i));
       }
-      return new AmbiguityVerdict.Ambiguous(
+      return new Ambiguous(
           ImmutableList.copyOf(Bytes.asList(text)), tree(twins.first()), tree(twins.second()));
     }
 

@@ -33,7 +33,8 @@ public sealed interface AmbiguityVerdict {
   record NoneUpTo(int length) implements AmbiguityVerdict {}
 
   /**
-   * The budget was used up before the length asked for.
+   * The budget was used up before the length asked for, or only trees were found of which it is not
+   * certain that longest match allows them.
    *
    * @param searchedUpTo no sentence of up to this many bytes is ambiguous; -1: not even the empty
    *     one is known not to be

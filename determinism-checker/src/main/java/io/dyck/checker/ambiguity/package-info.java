@@ -1,7 +1,7 @@
 /**
  * Whether a grammar gives some text two parse trees: a bounded search that ends with a proof, with
  * "none up to this length", or with its budget. Works on source grammars; of this module imports
- * {@code language} only.
+ * {@code language} and {@code regular} only.
  */
 @NullMarked
 package io.dyck.checker.ambiguity;

@@ -18,6 +18,9 @@ import java.util.List;
 
 /** Explains the conflicts of a grammar. Not thread-safe. */
 public final class ConflictExplainer {
+  /** Said where no two readings can be drawn. */
+  static final String UNREAD = "two readings to show were not found within the budget";
+
   private static final int LONGEST_QUOTE = 40;
 
   private final Grammar grammar;
@@ -73,7 +76,18 @@ public final class ConflictExplainer {
         ambiguity(readings),
         found.repairs(),
         ImmutableList.of(),
-        found.note().isEmpty() ? ImmutableList.of() : ImmutableList.of(found.note()));
+        notes(readings.isEmpty(), found.note()));
+  }
+
+  private static ImmutableList<String> notes(boolean isUnread, String repairs) {
+    ImmutableList.Builder<String> notes = ImmutableList.builder();
+    if (isUnread) {
+      notes.add(UNREAD);
+    }
+    if (!repairs.isEmpty()) {
+      notes.add(repairs);
+    }
+    return notes.build();
   }
 
   /** An ambiguity of the rule inside of which the readings part, rather than any other. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
+import io.dyck.checker.ambiguity.AmbiguitySearch;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.LanguageChange;
@@ -104,6 +105,35 @@ final class ConflictExplainerTest {
         }
       }
     }
+  }
+
+  @Test
+  void wordCutInTwoIsNoAmbiguityWhereWordsTakeTheLongestMatch() {
+    String words =
+        """
+        root ::= item* "." | nest
+        item ::= word | " "
+        nest ::= "a" nest "a" | "b" nest "b" | "a"
+        word ::= [a-z]+
+        """;
+    Grammar bare = Gbnf.parse("g.gbnf", words);
+    assertThat(new AmbiguitySearch(bare).search()).isInstanceOf(AmbiguityVerdict.Ambiguous.class);
+    Grammar lexed = Gbnf.parse("g.gbnf", "#! longest-match: word\n" + words);
+    assertThat(new AmbiguitySearch(lexed).search())
+        .isNotInstanceOf(AmbiguityVerdict.Ambiguous.class);
+  }
+
+  @Test
+  void ambiguityBesideWordsIsFoundWithLongestMatch() {
+    Grammar lexed =
+        Gbnf.parse(
+            "g.gbnf",
+            """
+            #! longest-match: word
+            root ::= root "+" root | word
+            word ::= [a-z]+
+            """);
+    assertThat(new AmbiguitySearch(lexed).search()).isInstanceOf(AmbiguityVerdict.Ambiguous.class);
   }
 
   @Test

@@ -1,0 +1,95 @@
+package io.dyck.checker.ambiguity;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguages;
+import io.dyck.checker.regular.RegularParts;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Whether terminals can end where parse trees have them end. The search for ambiguities reads
+ * terminals like any other rule, so that its trees may cut a word in two, which longest match
+ * forbids. Which terminals are being read at a place depends on all other readings; here every
+ * terminal counts that fits the text from any place before, so the answer yes is a proof and no is
+ * none. Not thread-safe.
+ */
+final class TerminalBorders {
+  private static final int BUDGET = 200;
+
+  private final Grammar grammar;
+  private final ImmutableList<Rule> terminals;
+  private final RegularParts parts;
+
+  TerminalBorders(Grammar grammar) {
+    this.grammar = grammar;
+    this.terminals =
+        grammar.rules().values().stream()
+            .filter(Rule::isTerminal)
+            .collect(ImmutableList.toImmutableList());
+    this.parts = new RegularParts(grammar);
+  }
+
+  /** Cost: a derivative for each terminal of the grammar, each in the tree, and each two places. */
+  boolean hold(ParseTree tree, byte[] text) {
+    Rule rule = grammar.rule(tree.rule());
+    if (!rule.isTerminal()) {
+      return tree.children().stream().allMatch(child -> hold(child, text));
+    }
+    if (tree.start() == tree.end()) {
+      return true;
+    }
+    String before = decoded(text, 0, tree.start());
+    String own = decoded(text, tree.start(), tree.end());
+    String after = decoded(text, tree.end(), text.length);
+    for (int i = 0; i < before.length() + own.length(); i++) {
+      for (Rule other : terminals) {
+        if (forbids(other, (before + own).substring(i), own, after, rule)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether another terminal, or this one, that begins with a text forbids that one ends after it.
+   *
+   * @param read what the other one would have read there
+   * @param own what the one in question has read; one of both ends with the other
+   */
+  private boolean forbids(Rule other, String read, String own, String after, Rule rule) {
+    Optional<Regular> language = parts.ofRule(other.name());
+    if (language.isEmpty()) {
+      return true;
+    }
+    RegularLanguages languages = parts.languages();
+    Regular rest = language.get();
+    for (int i = 0; i < read.length(); ) {
+      int character = read.codePointAt(i);
+      i += Character.charCount(character);
+      rest = languages.after(rest, character);
+      boolean early = i < read.length() && read.length() - i < own.length();
+      if (early && other.match() == Match.SHORTEST && rest.isNullable()) {
+        return true;
+      }
+    }
+    if (rest.isNullable() && other.rank() > rule.rank()) {
+      return true;
+    }
+    if (rule.match() == Match.SHORTEST || after.isEmpty()) {
+      return false;
+    }
+    int next = after.codePointAt(0);
+    // Characters of several bytes may begin alike.
+    Regular more = next < 0x80 ? languages.after(rest, next) : rest;
+    return !languages.shortest(more, BUDGET).isEmpty();
+  }
+
+  private static String decoded(byte[] text, int from, int to) {
+    return new String(text, from, to - from, StandardCharsets.UTF_8);
+  }
+}

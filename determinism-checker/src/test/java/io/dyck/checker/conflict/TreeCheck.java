@@ -1,0 +1,125 @@
+package io.dyck.checker.conflict;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.checker.ambiguity.ParseTree;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.oracle.EarleyOracle;
+import io.dyck.grammar.oracle.Expressions;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Whether parse trees are derivations, node by node: a node is right if the body of its rule, with
+ * a sign of its own in place of each call, matches the text of the node with that sign in place of
+ * each child. The signs are code points of the last private plane, which no text here contains.
+ */
+final class TreeCheck {
+  private static final int FIRST_SIGN = 0x100000;
+
+  private final Grammar grammar;
+  private final ImmutableList<String> names;
+  private final Map<String, EarleyOracle> bodies = new HashMap<>();
+  private final Map<String, EarleyOracle> terminals = new HashMap<>();
+
+  TreeCheck(Grammar grammar) {
+    this.grammar = grammar;
+    names = ImmutableList.copyOf(grammar.rules().keySet());
+  }
+
+  /** The nodes that are no derivation of their text. */
+  List<ParseTree> wrongNodes(ParseTree tree, byte[] text) {
+    List<ParseTree> wrong = new ArrayList<>();
+    ByteArrayOutputStream own = new ByteArrayOutputStream();
+    int at = tree.start();
+    for (ParseTree child : tree.children()) {
+      if (child.start() < at || child.end() > tree.end()) {
+        return List.of(tree);
+      }
+      own.write(text, at, child.start() - at);
+      own.writeBytes(sign(child.rule()).getBytes(StandardCharsets.UTF_8));
+      at = child.end();
+      wrong.addAll(wrongNodes(child, text));
+    }
+    own.write(text, at, tree.end() - at);
+    if (!bodies.computeIfAbsent(tree.rule(), this::body).accepts(own.toByteArray())) {
+      wrong.add(tree);
+    }
+    return wrong;
+  }
+
+  /**
+   * The terminals that end too early or too late: one with the longest match that could have taken
+   * the next byte as well, or one with the shortest match that was complete before. There may be
+   * others that are wrong, for terminals that are read at the same time may forbid it too.
+   */
+  List<ParseTree> cutTerminals(ParseTree tree, byte[] text) {
+    Match match = grammar.rule(tree.rule()).match();
+    if (grammar.rule(tree.rule()).isTerminal()) {
+      EarleyOracle alone = terminals.computeIfAbsent(tree.rule(), this::alone);
+      if (match == Match.LONGEST) {
+        boolean more =
+            tree.end() < text.length
+                && tree.end() > tree.start()
+                && alone.isViable(Arrays.copyOfRange(text, tree.start(), tree.end() + 1));
+        return more ? List.of(tree) : List.of();
+      }
+      for (int end = tree.start() + 1; end < tree.end(); end++) {
+        if (alone.accepts(Arrays.copyOfRange(text, tree.start(), end))) {
+          return List.of(tree);
+        }
+      }
+      return List.of();
+    }
+    List<ParseTree> cut = new ArrayList<>();
+    tree.children().forEach(child -> cut.addAll(cutTerminals(child, text)));
+    return cut;
+  }
+
+  private String sign(String rule) {
+    return Character.toString(FIRST_SIGN + names.indexOf(rule));
+  }
+
+  private EarleyOracle alone(String rule) {
+    return EarleyOracle.of(
+        new Grammar(grammar.source(), grammar.rules(), rule, grammar.warnings()));
+  }
+
+  /** The rules are kept, for operands of differences call them. */
+  private EarleyOracle body(String rule) {
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    rules.putAll(grammar.rules());
+    String start = rule + " with signs";
+    rules.put(
+        start,
+        new Rule(start, grammar.rule(rule).nameSpan(), withSigns(grammar.rule(rule).body())));
+    return EarleyOracle.of(
+        new Grammar(grammar.source(), rules.buildOrThrow(), start, grammar.warnings()));
+  }
+
+  private Expression withSigns(Expression expression) {
+    if (expression instanceof Reference reference) {
+      return Expressions.literal(sign(reference.rule()));
+    } else if (expression instanceof Sequence sequence) {
+      return Expressions.sequence(sequence.items().stream().map(this::withSigns).toList());
+    } else if (expression instanceof Choice choice) {
+      return Expressions.choice(choice.alternatives().stream().map(this::withSigns).toList());
+    } else if (expression instanceof Repetition repetition) {
+      return Expressions.repeat(
+          withSigns(repetition.body()), repetition.minimum(), repetition.maximum());
+    }
+    return expression;
+  }
+}
