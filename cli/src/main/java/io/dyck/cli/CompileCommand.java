@@ -36,6 +36,7 @@ import picocli.CommandLine.ParentCommand;
       "  dyck compile sample:json -o json.dyck",
       "  dyck generate json.dyck -n 3",
       "  dyck compile --vocab tokenizer.json -o model.dyck",
+      "  dyck compile --vocab tokenizer.json --canonical -o model.dyck",
       "  dyck compile my.gbnf --vocab model.dyck -o my.dyck",
       "",
       "Exit status: 0 done, 2 the grammar or the vocabulary cannot be used, or the file not written."
@@ -63,14 +64,28 @@ final class CompileCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private Path output;
 
+  @Option(
+      names = "--canonical",
+      description =
+          "Without GRAMMAR: also write FILE.canonical, from which --canonical of other commands"
+              + " starts at once.")
+  private boolean canonical;
+
   @Override
   public Integer call() {
     Terminal terminal = dyck.terminal();
     String what;
+    if (grammar != null && canonical) {
+      throw new UserException(
+          "--canonical is about the vocabulary alone", "leave out the grammar, or --canonical");
+    }
     if (grammar == null) {
       Vocabulary vocabulary = vocabularies.read();
       Artefacts.save(() -> vocabulary.save(output));
       what = String.format(Locale.ROOT, "%,d tokens", vocabulary.size());
+      if (canonical) {
+        Compositions.saveCanonical(vocabulary, output);
+      }
     } else {
       GrammarSource source = new GrammarSource(grammar);
       TokenConstraint constraint = options.compose(source, terminal, vocabularies.readAhead());

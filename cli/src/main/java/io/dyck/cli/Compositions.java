@@ -2,12 +2,17 @@ package io.dyck.cli;
 
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.CanonicalTables;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.artefact.ArtefactException;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.vocabulary.VocabularyException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.Pda;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /** Composes, and says so where grammar and vocabulary do not fit. */
 final class Compositions {
@@ -15,8 +20,13 @@ final class Compositions {
 
   /** Trimmed to what the vocabulary can finish; warns where that leaves tokens out. */
   static TokenConstraint compose(Pda pda, Vocabulary vocabulary, Terminal terminal) {
+    return trimmed(() -> TokenConstraint.compose(pda, vocabulary), terminal);
+  }
+
+  /** The same of one that is composed elsewhere. */
+  static TokenConstraint trimmed(Supplier<TokenConstraint> composing, Terminal terminal) {
     try {
-      TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary).trimmed();
+      TokenConstraint constraint = composing.get().trimmed();
       constraint
           .trimming()
           .ifPresent(
@@ -28,12 +38,34 @@ final class Compositions {
     }
   }
 
-  /** The same in canonical mode. */
-  static TokenConstraint canonical(TokenConstraint constraint) {
+  /** Where the canonical tables of a vocabulary's file are. */
+  private static Path tables(Path vocabulary) {
+    return vocabulary.resolveSibling(vocabulary.getFileName() + ".canonical");
+  }
+
+  /** Writes the canonical tables beside the file of a vocabulary. */
+  static void saveCanonical(Vocabulary vocabulary, Path file) {
     try {
+      Artefacts.save(() -> CanonicalTables.save(vocabulary, tables(file)));
+    } catch (VocabularyException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "leave out --canonical");
+    }
+  }
+
+  /**
+   * The same in canonical mode, with the tables beside the vocabulary's file if there are some.
+   *
+   * @param vocabulary what was given as --vocab
+   */
+  static TokenConstraint canonical(TokenConstraint constraint, String vocabulary) {
+    try {
+      Path tables = tables(Path.of(vocabulary));
+      if (Files.exists(tables)) {
+        CanonicalTables.load(tables, constraint.vocabulary());
+      }
       return TokenConstraint.compose(
           constraint.pda(), constraint.vocabulary(), ComposeOptions.CANONICAL);
-    } catch (VocabularyException | IllegalArgumentException e) {
+    } catch (VocabularyException | ArtefactException | IllegalArgumentException e) {
       throw new UserException(String.valueOf(e.getMessage()), "leave out --canonical");
     }
   }

@@ -43,6 +43,7 @@ import picocli.CommandLine.ParentCommand;
       "  dyck generate sample:json -n 3 --seed 7",
       "  dyck generate sample:sql --temperature 0.5 --max-tokens 60",
       "  dyck generate sample:json --trigger '<json>' --trigger-end '</json>'",
+      "  dyck generate sample:json --canonical --seed 7",
       "  dyck generate my.gbnf --examples sentences.txt --vocab tokenizer.json --json",
       "",
       "With --json one object a sentence: text, tokens (ids, without the end token), end (the end"
@@ -115,6 +116,11 @@ final class GenerateCommand implements Callable<Integer> {
       description = "Sentences to train on, instead of those beside the grammar.")
   private @Nullable Path examples;
 
+  @Option(
+      names = "--canonical",
+      description = "Write only tokens that the vocabulary's own tokenizer would produce.")
+  private boolean canonical;
+
   @Option(names = "--trace", description = "Show every step on standard error.")
   private boolean trace;
 
@@ -126,7 +132,9 @@ final class GenerateCommand implements Callable<Integer> {
     SamplerOptions sampling = checkNumbers();
     Terminal terminal = dyck.terminal();
     GrammarSource source = grammar.source();
-    TokenConstraint constraint = grammar.compose(terminal, vocabularies);
+    TokenConstraint composed = grammar.compose(terminal, vocabularies);
+    TokenConstraint constraint =
+        canonical ? Compositions.canonical(composed, vocabularies.vocabulary) : composed;
     Vocabulary vocabulary = constraint.vocabulary();
     Models.Choice choice =
         new Models(vocabulary, vocabularies).choose(Optional.ofNullable(model), sentences(source));

@@ -178,7 +178,9 @@ final class GrammarOptions {
       GrammarSource source, Terminal terminal, Supplier<Vocabulary> vocabulary) {
     if (source.isCompiled()) {
       refuseOptions(source);
-      return Artefacts.load(() -> TokenConstraint.load(source.path(), vocabulary.get()));
+      return Compositions.trimmed(
+          () -> Artefacts.load(() -> TokenConstraint.load(source.path(), vocabulary.get())),
+          terminal);
     }
     Pda pda = compile(source, terminal);
     return Compositions.compose(pda, vocabulary.get(), terminal);

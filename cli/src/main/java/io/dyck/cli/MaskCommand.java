@@ -69,7 +69,8 @@ final class MaskCommand implements Callable<Integer> {
     }
     Terminal terminal = dyck.terminal();
     TokenConstraint composed = grammar.compose(terminal, vocabularies);
-    TokenConstraint constraint = canonical ? Compositions.canonical(composed) : composed;
+    TokenConstraint constraint =
+        canonical ? Compositions.canonical(composed, vocabularies.vocabulary) : composed;
     Vocabulary vocabulary = constraint.vocabulary();
     Matcher matcher = constraint.newMatcher();
     int[] tokens =

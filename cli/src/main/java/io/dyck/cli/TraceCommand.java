@@ -68,7 +68,8 @@ final class TraceCommand implements Callable<Integer> {
       throw new UserException("both a text and --token-ids are given", "give one of them");
     }
     TokenConstraint composed = arguments.compose(terminal, vocabularies);
-    TokenConstraint constraint = canonical ? Compositions.canonical(composed) : composed;
+    TokenConstraint constraint =
+        canonical ? Compositions.canonical(composed, vocabularies.vocabulary) : composed;
     Vocabulary vocabulary = constraint.vocabulary();
     int[] tokens = tokenIds != null ? ids(tokenIds, vocabulary) : encoded(vocabulary, terminal);
     TraceReport report = new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json);

@@ -439,16 +439,14 @@ public final class Matcher {
    *
    * @return 0 once finished, else at least 1
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
-   * @throws UnsupportedOperationException in canonical mode (code {@code DYCK-M021})
    */
   public int shortestCompletion() {
     if (finished) {
       return 0;
     }
-    checkNoCanonicalMode();
     try {
       Witness known = witness;
-      int bound = constraint.completions().bound(configuration);
+      int bound = known != null && trail != null ? known.length() : bound();
       return known == null ? bound : Math.min(bound, known.length());
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
@@ -463,13 +461,11 @@ public final class Matcher {
    * @return a mask, part of {@link #mask()}, never empty unless finished
    * @throws IllegalArgumentException if not even the known completion fits (code {@code DYCK-M002})
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
-   * @throws UnsupportedOperationException in canonical mode (code {@code DYCK-M021})
    */
   public TokenMask maskWithin(int tokensLeft) {
     if (finished) {
       return mask();
     }
-    checkNoCanonicalMode();
     int bound = shortestCompletion();
     Preconditions.checkArgument(
         bound <= tokensLeft,
@@ -484,25 +480,47 @@ public final class Matcher {
     }
   }
 
-  private void checkNoCanonicalMode() {
-    if (trail != null) {
-      throw new UnsupportedOperationException(
-          "DYCK-M021: budgets are counted in tokens that canonical mode may refuse; compose without"
-              + " it to use them");
+  private int bound() {
+    CanonicalTrail canonical = trail;
+    if (canonical == null) {
+      return constraint.completions().bound(configuration);
     }
+    if (isAccepting()) {
+      return 1;
+    }
+    Witness found = newWitness();
+    witness = found;
+    return found.length();
+  }
+
+  private Witness newWitness() {
+    CanonicalTrail canonical = trail;
+    if (canonical == null) {
+      return new Witness(constraint.completions().witness(configuration));
+    }
+    return new Witness(
+        isAccepting()
+            ? new int[0]
+            : constraint.canonicalCompletions().witness(configuration, canonical.state()));
   }
 
   private TokenMask close(int tokensLeft) {
     Witness known = witness;
     if (known == null || known.length() > tokensLeft) {
-      known = new Witness(constraint.completions().witness(configuration));
+      known = newWitness();
       witness = known;
     }
-    TokenMask result = constraint.completions().within(configuration, tokensLeft);
+    CanonicalTrail canonical = trail;
+    TokenMask result =
+        canonical == null
+            ? constraint.completions().within(configuration, tokensLeft)
+            : constraint
+                .canonicalCompletions()
+                .within(configuration, canonical.state(), tokensLeft);
     if (known.next() >= 0) {
       result = result.union(TokenMask.of(vocabulary.size(), known.next()));
     }
-    return configuration.isAccepting() ? result.union(constraint.endTokens()) : result;
+    return isAccepting() ? result.union(constraint.endTokens()) : result;
   }
 
   /**

@@ -4,6 +4,7 @@ import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.canonical.CanonicalTokens;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.walk.CanonicalCompletions;
 import io.dyck.compose.walk.CanonicalMasks;
 import io.dyck.compose.walk.Completions;
 import io.dyck.compose.walk.MaskTable;
@@ -67,6 +68,7 @@ public final class TokenConstraint {
               + " without it, or write the text around the tokens as grammars of their own");
     }
     CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
+    tokens.checkCharacters(pda.machine().terminals()::classOf);
     return new CanonicalMasks(pda.machine(), vocabulary, masks, tokens, options.cacheBytes());
   }
 
@@ -90,7 +92,8 @@ public final class TokenConstraint {
    * @param options the budget of masks, and whether only canonical sequences are allowed
    * @return a constraint; nothing is computed before the first mask
    * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not, or
-   *     any token in canonical mode
+   *     any token in canonical mode; or, in that mode, tells a character from all others that the
+   *     tokenizer cannot spell (code {@code DYCK-V106})
    * @throws io.dyck.compose.vocabulary.VocabularyException in canonical mode, if it cannot be said
    *     exactly what the vocabulary's tokenizer produces (code {@code DYCK-V009})
    */
@@ -315,6 +318,15 @@ public final class TokenConstraint {
       completions = known;
     }
     return known;
+  }
+
+  /** The same in canonical mode only. */
+  CanonicalCompletions canonicalCompletions() {
+    CanonicalMasks mode = canonical;
+    if (mode == null) {
+      throw new IllegalStateException("not in canonical mode");
+    }
+    return new CanonicalCompletions(pda.machine(), vocabulary, mode, completions());
   }
 
   int[] letterOfByte() {

@@ -3,6 +3,7 @@ package io.dyck.compose;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.dyck.compose.artefact.ArtefactFile;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Tokenizer;
 import io.dyck.compose.vocabulary.Vocabulary;
@@ -25,6 +26,8 @@ import java.util.Random;
  * what to run, and its arguments.
  */
 public final class CanonicalConstraintRun {
+  private static final long SEED = Long.getLong("dyck.seed", 5);
+
   private final Vocabulary vocabulary;
   private final Tokenizer tokenizer;
 
@@ -34,11 +37,7 @@ public final class CanonicalConstraintRun {
   }
 
   public static void main(String[] arguments) throws IOException {
-    Vocabulary vocabulary =
-        arguments[0].equals("o200k")
-            ? Vocabulary.o200k()
-            : Vocabulary.fromTokenizerJson(Path.of(arguments[0]));
-    CanonicalConstraintRun run = new CanonicalConstraintRun(vocabulary);
+    CanonicalConstraintRun run = new CanonicalConstraintRun(vocabulary(arguments[0]));
     List<String> rest = Arrays.asList(arguments).subList(2, arguments.length);
     switch (arguments[1]) {
       case "walks" -> run.walks(Integer.parseInt(rest.get(0)), rest.subList(1, rest.size()));
@@ -47,13 +46,26 @@ public final class CanonicalConstraintRun {
     }
   }
 
+  /** The built-in one, or a file; what {@code dyck compile --canonical} wrote with its tables. */
+  static Vocabulary vocabulary(String name) {
+    if (name.equals("o200k")) {
+      return Vocabulary.o200k();
+    }
+    if (!ArtefactFile.isArtefact(Path.of(name))) {
+      return Vocabulary.read(Path.of(name));
+    }
+    Vocabulary loaded = Vocabulary.load(Path.of(name));
+    CanonicalTables.load(Path.of(name + ".canonical"), loaded);
+    return loaded;
+  }
+
   /** Random walks to the end; encoding what they spell gives the same tokens. */
   private void walks(int number, List<String> grammars) {
     for (String grammar : grammars) {
       Pda pda = Pda.compile(Gbnf.parse(Path.of(grammar)));
       TokenConstraint constraint =
           TokenConstraint.compose(pda, vocabulary, ComposeOptions.CANONICAL);
-      Random random = new Random(5);
+      Random random = new Random(SEED);
       long start = System.nanoTime();
       long tokens = 0;
       int ended = 0;
@@ -128,18 +140,16 @@ public final class CanonicalConstraintRun {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     walk.forEach(token -> bytes.writeBytes(vocabulary.bytes(token)));
     String text = bytes.toString(StandardCharsets.UTF_8);
-    int[] encoded = tokenizer.encode(text);
+    int[] encoded = tokenizer.encodeContinuation(text);
     if (!Arrays.equals(encoded, walk.toIntArray())) {
       throw new AssertionError(
           grammar + ": " + text + "\n" + walk + "\n" + Arrays.toString(encoded));
     }
   }
 
-  private record Workload(String id, String grammar, List<String> texts) {}
+  record Workload(String id, String grammar, List<String> texts) {}
 
-  /** The encodings of texts under their grammars; times beside those without canonical mode. */
-  private void workloads(Path file, int passes) throws IOException {
-    long texts = 0;
+  static List<Workload> workloads(Path file) throws IOException {
     List<Workload> all = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {
       Workload workload = read(line);
@@ -147,6 +157,13 @@ public final class CanonicalConstraintRun {
         all.add(workload);
       }
     }
+    return all;
+  }
+
+  /** The encodings of texts under their grammars; times beside those without canonical mode. */
+  private void workloads(Path file, int passes) throws IOException {
+    long texts = 0;
+    List<Workload> all = workloads(file);
     System.out.println(
         "workload | texts | tokens | cold p50 / p99 us | canonical | warm p50 / p99 us | canonical"
             + " | cache KiB | canonical");
@@ -202,7 +219,7 @@ public final class CanonicalConstraintRun {
     int tokens = 0;
     for (String text : workload.texts()) {
       Matcher matcher = constraint.newMatcher();
-      int[] encoded = tokenizer.encode(text);
+      int[] encoded = tokenizer.encodeContinuation(text);
       for (int i = 0; i <= encoded.length; i++) {
         long start = System.nanoTime();
         matcher.fill(words);

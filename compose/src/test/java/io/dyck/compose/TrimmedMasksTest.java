@@ -11,6 +11,7 @@ import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.UndecidedGrammarException;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Random;
 import net.jqwik.api.Arbitrary;
@@ -19,6 +20,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A token is offered only if the text can be finished after it. Proved from both sides: after every
@@ -125,6 +127,17 @@ final class TrimmedMasksTest {
         .startsWith("DYCK-V104: ")
         .contains("the token 'caf' (4)");
     assertThat(plain.trimming()).isEmpty();
+  }
+
+  @Test
+  void aLoadedConstraintIsTrimmedAlike(@TempDir Path folder) {
+    Vocabulary vocabulary = vocabulary("c", "a", "f", "t", "caf");
+    Path file = folder.resolve("g.dyck");
+    TokenConstraint.compose(pda("root ::= \"caf\" \"é\" | \"cat\""), vocabulary).save(file);
+    TokenConstraint trimmed = TokenConstraint.load(file, vocabulary).trimmed();
+
+    assertThat(trimmed.newMatcher().mask().toArray()).containsExactly(0);
+    assertThat(trimmed.trimming().orElseThrow()).contains("the token 'caf' (4)");
   }
 
   @Test

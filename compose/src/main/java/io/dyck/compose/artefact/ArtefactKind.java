@@ -6,7 +6,10 @@ public enum ArtefactKind {
   VOCABULARY(1, "a vocabulary"),
 
   /** A constraint: a grammar's automaton composed with a vocabulary. */
-  CONSTRAINT(2, "a constraint");
+  CONSTRAINT(2, "a constraint"),
+
+  /** What a vocabulary's tokenizer produces. */
+  CANONICAL(3, "the canonical tables of a vocabulary");
 
   private final int number;
   private final String noun;

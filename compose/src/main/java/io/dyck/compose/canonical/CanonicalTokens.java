@@ -1,13 +1,25 @@
 package io.dyck.compose.canonical;
 
+import io.dyck.compose.artefact.ArtefactException;
+import io.dyck.compose.artefact.ArtefactFile;
+import io.dyck.compose.artefact.ArtefactKind;
+import io.dyck.compose.artefact.ArtefactWriter;
+import io.dyck.compose.artefact.SectionReader;
+import io.dyck.compose.artefact.SectionWriter;
 import io.dyck.compose.canonical.pairs.Successors;
 import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.canonical.words.WordCharacters;
 import io.dyck.compose.vocabulary.EncodingRules;
 import io.dyck.compose.vocabulary.Tokenizer;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.compose.vocabulary.VocabularyException;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
+import java.util.HexFormat;
+import java.util.function.IntUnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,22 +32,133 @@ import org.jspecify.annotations.Nullable;
  * costs some nanoseconds a byte.
  */
 public final class CanonicalTokens {
+  /** What tokenizers that join words to the space before them write for it. */
+  private static final int SPACE_MARK = 0x2581;
+
+  /** Of the content of the file. */
+  public static final int VERSION = 1;
+
+  private static final int HEAD = 1;
+  private static final int PAIRS = 2;
+  private static final int UNMERGED = 3;
+  private static final int CHARACTERS = 4;
+  private static final int HASH_BYTES = 32;
+  private static final int LONGEST_PATTERN = 1 << 16;
+  private static final int MOST_GROUPS = 1000;
+
   private final Vocabulary vocabulary;
   private final Successors successors;
   private final WordAutomaton words;
   private final UnmergedWords unmerged;
   private final CanonicalState start;
 
+  /** Tokens of bytes of characters that are no symbols. */
+  private final BitSet bytes = new BitSet();
+
+  private final boolean oneWord;
+
+  /** The character that stands for another; −1 if there is none. */
+  private final int neverSpelled;
+
   /** Least ids of bytes of which another id is produced. */
   private final Int2IntOpenHashMap produced = new Int2IntOpenHashMap();
+
+  /** The pattern that cuts words; null if a whole text is one. */
+  private final @Nullable Pattern pattern;
 
   private CanonicalTokens(Vocabulary vocabulary, EncodingRules rules, WordAutomaton words) {
     this.vocabulary = vocabulary;
     this.words = words;
+    this.pattern = rules.words();
     this.successors = new Successors(vocabulary, rules);
     this.unmerged = new UnmergedWords(vocabulary, rules, successors);
     this.start = new CanonicalState(words.beginning(), 0, -1);
+    this.neverSpelled =
+        rules.spelling(SPACE_MARK) == EncodingRules.Spelling.ANOTHER ? SPACE_MARK : -1;
+    this.oneWord = rules.words() == null && !rules.ignoresMerges();
+    for (int token = 0; token < vocabulary.size(); token++) {
+      if (rules.isByte(token)) {
+        bytes.set(token);
+      }
+    }
     findDuplicates();
+  }
+
+  private CanonicalTokens(Vocabulary vocabulary, ArtefactFile file) {
+    this.vocabulary = vocabulary;
+    SectionReader head = file.section(HEAD);
+    String hash = HexFormat.of().formatHex(head.readBytes(HASH_BYTES));
+    if (!hash.equals(vocabulary.hash())) {
+      throw new ArtefactException(
+          ArtefactException.Problem.OTHER_VOCABULARY,
+          file.name(),
+          "these tables are of another vocabulary than " + vocabulary.name());
+    }
+    this.oneWord = head.readInt(0, 1) == 1;
+    this.neverSpelled = head.readInt(-1, Character.MAX_CODE_POINT);
+    this.pattern = head.readInt(0, 1) == 0 ? null : pattern(head);
+    for (int token : head.readInts(head.readCount(Integer.BYTES))) {
+      if (token < 0 || token >= vocabulary.size() || vocabulary.length(token) != 1) {
+        throw head.malformed(token + " is no token of a byte");
+      }
+      bytes.set(token);
+    }
+    head.end();
+    this.successors = Successors.read(file.section(PAIRS), vocabulary);
+    this.unmerged = new UnmergedWords(file.section(UNMERGED), vocabulary);
+    this.words = WordAutomaton.read(file.section(CHARACTERS), pattern);
+    this.start = new CanonicalState(words.beginning(), 0, -1);
+    findDuplicates();
+  }
+
+  private static Pattern pattern(SectionReader head) {
+    int flags = head.readInt();
+    String source = head.readString();
+    if (source.length() > LONGEST_PATTERN
+        || source.chars().filter(c -> c == '(').count() > MOST_GROUPS) {
+      throw head.malformed("the pattern is too long, or has too many groups");
+    }
+    try {
+      return Pattern.compile(source, flags);
+    } catch (IllegalArgumentException e) {
+      throw head.malformed("the pattern cannot be read: " + e.getMessage());
+    }
+  }
+
+  /**
+   * The tables as a file.
+   *
+   * @return to be written
+   */
+  public ArtefactWriter artefact() {
+    ArtefactWriter writer = new ArtefactWriter(ArtefactKind.CANONICAL, VERSION);
+    SectionWriter head = writer.section(HEAD);
+    head.putBytes(HexFormat.of().parseHex(vocabulary.hash()));
+    head.putInt(oneWord ? 1 : 0).putInt(neverSpelled).putInt(pattern == null ? 0 : 1);
+    Pattern cutting = pattern;
+    if (cutting != null) {
+      head.putInt(cutting.flags()).putString(cutting.pattern());
+    }
+    int[] all = bytes.stream().toArray();
+    head.putInt(all.length).putInts(all);
+    successors.write(writer.section(PAIRS));
+    unmerged.write(writer.section(UNMERGED));
+    words.write(writer.section(CHARACTERS));
+    return writer;
+  }
+
+  /**
+   * Reads tables and keeps them with the vocabulary, so that {@link #of} gives them from now on.
+   *
+   * @param file what {@link #artefact} wrote
+   * @param vocabulary the one they were made for
+   * @return the automaton
+   * @throws ArtefactException if the file makes no sense, or is for another vocabulary
+   */
+  public static CanonicalTokens read(ArtefactFile file, Vocabulary vocabulary) {
+    CanonicalTokens tokens = new CanonicalTokens(vocabulary, file);
+    return (CanonicalTokens)
+        vocabulary.trie().memo().computeIfAbsent(MemoKey.CANONICAL, key -> tokens);
   }
 
   /** What a vocabulary's automaton is kept under among what was found out about its trie. */
@@ -68,12 +191,9 @@ public final class CanonicalTokens {
   }
 
   private static CanonicalTokens build(Vocabulary vocabulary, EncodingRules rules) {
-    for (int b = 0; b < 256; b++) {
-      boolean inText = b != 0xC0 && b != 0xC1 && b < 0xF5;
-      if (inText && rules.tokenOf(b) < 0) {
-        throw VocabularyException.notCanonical(
-            vocabulary.name(), String.format("byte 0x%02x is not a token", b));
-      }
+    if (rules.missingByte() >= 0) {
+      throw VocabularyException.notCanonical(
+          vocabulary.name(), String.format("byte 0x%02x is not a token", rules.missingByte()));
     }
     if (!rules.added().isEmpty()) {
       throw VocabularyException.notCanonical(
@@ -81,10 +201,51 @@ public final class CanonicalTokens {
           "the added token '" + rules.added().get(0).content() + "' is text, not special");
     }
     try {
-      return new CanonicalTokens(vocabulary, rules, WordAutomaton.of(rules.words()));
+      return new CanonicalTokens(vocabulary, rules, WordAutomaton.of(rules.words(), characters(rules)));
     } catch (IllegalArgumentException e) {
       throw VocabularyException.notCanonical(vocabulary.name(), String.valueOf(e.getMessage()));
     }
+  }
+
+  private static WordCharacters characters(EncodingRules rules) {
+    return new WordCharacters() {
+      @Override
+      public boolean isBytes(int codePoint) {
+        return rules.spelling(codePoint) == EncodingRules.Spelling.BYTES;
+      }
+
+      @Override
+      public boolean isNever(int codePoint) {
+        return rules.spelling(codePoint) == EncodingRules.Spelling.ANOTHER;
+      }
+    };
+  }
+
+  /**
+   * Checks that no grammar can demand a character that no tokens spell: where the grammar tells it
+   * from none beside it, another can stand in its place.
+   *
+   * @param classOfByte the classes of bytes that the grammar tells apart
+   * @throws IllegalArgumentException if it may (code {@code DYCK-V106})
+   */
+  public void checkCharacters(IntUnaryOperator classOfByte) {
+    if (neverSpelled < 0) {
+      return;
+    }
+    byte[] bytes = Character.toString(neverSpelled).getBytes(StandardCharsets.UTF_8);
+    int last = bytes[bytes.length - 1] & 0xFF;
+    for (int other = 0x80; other < 0xC0; other++) {
+      if (other != last
+          && classOfByte.applyAsInt(other) == classOfByte.applyAsInt(last)) {
+        return;
+      }
+    }
+    throw new IllegalArgumentException(
+        String.format(
+            "DYCK-V106: the grammar may demand the character U+%04X, which this tokenizer writes for"
+                + " a space and cannot spell; leave it out of the grammar, or compose without"
+                + " canonical mode",
+            neverSpelled));
   }
 
   /**
@@ -127,7 +288,7 @@ public final class CanonicalTokens {
 
   /** The hypotheses by which a token that merges make may follow. */
   private int sources(CanonicalState state, int token) {
-    if (!successors.isReached(token)) {
+    if (!successors.isReached(token) && !bytes.get(token)) {
       return WordAutomaton.NONE;
     }
     boolean goesOn = state.last() < 0 || successors.mayFollow(state.last(), token);
@@ -147,7 +308,8 @@ public final class CanonicalTokens {
     for (int i = vocabulary.start(token); i < end && set >= 0; i++) {
       node = words.nextNode(node, arena[i] & 0xFF);
       if (node < 0) {
-        set = node == -1 ? WordAutomaton.NONE : words.after(set, node);
+        boolean spelled = node != -1 && words.isBytes(node) == bytes.get(token);
+        set = spelled ? words.after(set, node) : WordAutomaton.NONE;
         node = 0;
       }
     }
@@ -156,14 +318,26 @@ public final class CanonicalTokens {
   }
 
   private @Nullable CanonicalState afterToken(int read, int node, int token, boolean mustEnd) {
-    int set =
-        unmerged.has(token)
-            ? words.afterToken(read, token, unmerged, node == 0, mustEnd)
-            : words.afterToken(read, node == 0, mustEnd);
+    int set = setAfter(read, node == 0, token, mustEnd);
     if (set < 0) {
       return null;
     }
     return new CanonicalState(set, node, node != 0 || words.inside(set) >= 0 ? token : -1);
+  }
+
+  /**
+   * The hypotheses after the last byte of a token.
+   *
+   * @param read those after its characters
+   * @param between whether it ends between two characters
+   * @param token an ordinary token
+   * @param mustEnd whether the word ends with it
+   * @return a set, or {@link WordAutomaton#NONE}
+   */
+  public int setAfter(int read, boolean between, int token, boolean mustEnd) {
+    return unmerged.has(token)
+        ? words.afterToken(read, token, unmerged, between, mustEnd)
+        : words.afterToken(read, between, mustEnd);
   }
 
   /**
@@ -198,17 +372,40 @@ public final class CanonicalTokens {
    */
   public int producedAs(int spelled) {
     return produced.getOrDefault(
-        spelled, successors.isReached(spelled) || unmerged.isWord(spelled) ? spelled : -1);
+        spelled, isProduced(spelled) ? spelled : -1);
+  }
+
+  private boolean isProduced(int token) {
+    return successors.isReached(token) || unmerged.isWord(token) || bytes.get(token);
   }
 
   private void findDuplicates() {
     int[] duplicates = vocabulary.trie().duplicates();
     for (int i = 0; i < duplicates.length; i += 2) {
       int other = duplicates[i + 1];
-      if (successors.isReached(other) || unmerged.isWord(other)) {
+      if (isProduced(other)) {
         produced.put(duplicates[i], other);
       }
     }
+  }
+
+  /**
+   * Whether a token is a byte of a character that does not merge.
+   *
+   * @param token an ordinary token
+   * @return false for all tokens of most vocabularies
+   */
+  public boolean isByte(int token) {
+    return bytes.get(token);
+  }
+
+  /**
+   * Whether a whole text is one word, and nothing but pairs matters.
+   *
+   * @return false where a pattern cuts a text
+   */
+  public boolean isOneWord() {
+    return oneWord;
   }
 
   /**

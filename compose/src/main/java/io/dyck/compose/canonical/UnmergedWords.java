@@ -1,12 +1,16 @@
 package io.dyck.compose.canonical;
 
+import io.dyck.compose.artefact.SectionReader;
+import io.dyck.compose.artefact.SectionWriter;
 import io.dyck.compose.canonical.pairs.Successors;
 import io.dyck.compose.canonical.words.WordPlaces;
 import io.dyck.compose.vocabulary.EncodingRules;
 import io.dyck.compose.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * Where a word that is a token becomes that token whatever the merges say, some tokens are words
@@ -25,6 +29,9 @@ final class UnmergedWords implements WordPlaces {
   private final BitSet words = new BitSet();
   private final BitSet inside = new BitSet();
 
+  /** The sequences, of one word each. */
+  private final List<int[]> sequences = new ArrayList<>();
+
   UnmergedWords(Vocabulary vocabulary, EncodingRules rules, Successors successors) {
     next.defaultReturnValue(OFF);
     int places = 1;
@@ -34,19 +41,58 @@ final class UnmergedWords implements WordPlaces {
         places = add(rules.merge(token), places);
       }
     }
-    tokensAt = new IntArrayList[places];
+    tokensAt = byPlace(places);
+  }
+
+  /** Reads what {@link #write} wrote. */
+  UnmergedWords(SectionReader section, Vocabulary vocabulary) {
+    next.defaultReturnValue(OFF);
+    int places = 1;
+    int before = -1;
+    for (int i = section.readCount(3 * Integer.BYTES); i > 0; i--) {
+      int word = section.readInt(before + 1, vocabulary.size() - 1);
+      before = word;
+      int[] sequence = section.readInts(section.readCount(Integer.BYTES));
+      for (int token : sequence) {
+        if (token < 0 || token >= vocabulary.size() || !vocabulary.isOrdinary(token)) {
+          throw section.malformed(token + " is no token");
+        }
+      }
+      if (sequence.length < 2 || !vocabulary.isOrdinary(word)) {
+        throw section.malformed("a word is no token, or is made of less than two");
+      }
+      words.set(word);
+      places = add(sequence, places);
+    }
+    section.end();
+    tokensAt = byPlace(places);
+  }
+
+  void write(SectionWriter section) {
+    section.putInt(sequences.size());
+    int word = -1;
+    for (int[] sequence : sequences) {
+      word = words.nextSetBit(word + 1);
+      section.putInt(word).putInt(sequence.length).putInts(sequence);
+    }
+  }
+
+  private IntArrayList[] byPlace(int places) {
+    IntArrayList[] result = new IntArrayList[places];
     next.long2IntEntrySet()
         .forEach(
             entry -> {
               int place = (int) (entry.getLongKey() >>> Integer.SIZE);
-              if (tokensAt[place] == null) {
-                tokensAt[place] = new IntArrayList(2);
+              if (result[place] == null) {
+                result[place] = new IntArrayList(2);
               }
-              tokensAt[place].add((int) entry.getLongKey());
+              result[place].add((int) entry.getLongKey());
             });
+    return result;
   }
 
   private int add(int[] sequence, int places) {
+    sequences.add(sequence);
     int count = places;
     int place = ROOT;
     for (int token : sequence) {

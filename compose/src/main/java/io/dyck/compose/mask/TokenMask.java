@@ -316,8 +316,14 @@ public final class TokenMask {
       return combined(other, false);
     }
     TokenMask in = words == null ? other : this;
-    int[] common = Arrays.stream(list.ids).filter(in::contains).toArray();
-    return common.length == cardinality ? this : ofSorted(size, common);
+    int[] common = new int[list.ids.length];
+    int count = 0;
+    for (int id : list.ids) {
+      if (in.contains(id)) {
+        common[count++] = id;
+      }
+    }
+    return count == cardinality ? this : ofSorted(size, Arrays.copyOf(common, count));
   }
 
   private TokenMask combined(TokenMask other, boolean inverted) {

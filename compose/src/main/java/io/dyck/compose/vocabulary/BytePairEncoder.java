@@ -1,12 +1,13 @@
 package io.dyck.compose.vocabulary;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
 
 /**
  * Encodes one word by byte pairs: of all neighbours that merge, those of the least rank do, the
  * leftmost first, until none does. A word of n bytes costs O(n log n). Immutable and thread-safe.
  */
-final class BytePairEncoder {
+final class BytePairEncoder implements PairEncoding {
   private static final int BYTES = 256;
 
   private final TokenIndex index;
@@ -15,6 +16,8 @@ final class BytePairEncoder {
 
   /** Per byte its own token, or −1. */
   private final int[] byteTokens = new int[BYTES];
+
+  private final BitSet symbols = new BitSet();
 
   /**
    * An encoder.
@@ -27,6 +30,9 @@ final class BytePairEncoder {
     this.ignoreMerges = ignoreMerges;
     for (int b = 0; b < BYTES; b++) {
       byteTokens[b] = index.find(new byte[] {(byte) b}, 0, 1);
+      if (byteTokens[b] >= 0) {
+        symbols.set(byteTokens[b]);
+      }
     }
   }
 
@@ -50,37 +56,57 @@ final class BytePairEncoder {
     return tokens;
   }
 
-  boolean ignoresMerges() {
+  @Override
+  public EncodingRules.Spelling spelling(int codePoint) {
+    return EncodingRules.Spelling.SYMBOLS;
+  }
+
+  @Override
+  public boolean isSymbol(int token) {
+    return symbols.get(token);
+  }
+
+  @Override
+  public boolean isByte(int token) {
+    return false;
+  }
+
+  @Override
+  public boolean ignoresMerges() {
     return ignoreMerges;
   }
 
-  /** The token of a single byte, or −1. */
-  int tokenOf(int b) {
-    return byteTokens[b];
-  }
-
-  /** The token that a word is, whatever the merges say, or −1. */
-  int whole(byte[] word) {
+  @Override
+  public int whole(byte[] word) {
     return index.find(word, 0, word.length);
   }
 
-  int rank(int first, int second) {
+  @Override
+  public int rank(int first, int second) {
     return merges.rank(first, second);
   }
 
-  /**
-   * The last merge of a word of which the merges make one token: the first part above, the second
-   * below; −1 if they leave more than one.
-   */
-  long lastMerge(byte[] bytes) {
+  @Override
+  public long lastMerge(byte[] bytes) {
     return SymbolMerger.lastMerge(merges, byteTokens(bytes));
   }
 
-  /** What the merges make of a word. */
-  int[] merge(byte[] word) {
+  @Override
+  public int[] merge(byte[] word) {
     IntArrayList result = new IntArrayList();
     SymbolMerger.merge(merges, byteTokens(word), result);
     return result.toIntArray();
+  }
+
+  @Override
+  public int missingByte() {
+    for (int b = 0; b < BYTES; b++) {
+      boolean inText = b != 0xC0 && b != 0xC1 && b < 0xF5;
+      if (inText && byteTokens[b] < 0) {
+        return b;
+      }
+    }
+    return -1;
   }
 
   private int byteToken(byte b) {

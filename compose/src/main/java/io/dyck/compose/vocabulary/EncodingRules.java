@@ -15,7 +15,7 @@ public final class EncodingRules {
   public static final long NOT_MERGED = -1;
 
   private final TokenTable tokens;
-  private final BytePairEncoder encoder;
+  private final PairEncoding encoder;
   private final @Nullable Pattern words;
   private final ImmutableList<AddedText> added;
 
@@ -29,7 +29,7 @@ public final class EncodingRules {
 
   EncodingRules(
       TokenTable tokens,
-      BytePairEncoder encoder,
+      PairEncoding encoder,
       @Nullable Pattern words,
       ImmutableList<AddedText> added) {
     this.tokens = tokens;
@@ -56,14 +56,55 @@ public final class EncodingRules {
     return added;
   }
 
+  /** What becomes of a character before pairs merge. */
+  public enum Spelling {
+    /** A symbol, or one for each of its bytes. */
+    SYMBOLS,
+
+    /** Tokens of its bytes, which never merge. */
+    BYTES,
+
+    /** Tokens that spell another character. */
+    ANOTHER
+  }
+
   /**
-   * The token of a byte.
+   * What becomes of a character before pairs merge.
    *
-   * @param b 0 to 255
-   * @return its id, or −1
+   * @param codePoint no surrogate
+   * @return how it is spelled
    */
-  public int tokenOf(int b) {
-    return encoder.tokenOf(b);
+  public Spelling spelling(int codePoint) {
+    return encoder.spelling(codePoint);
+  }
+
+  /**
+   * Whether pairs begin to merge with this token: that of a byte, or of a character.
+   *
+   * @param token an id
+   * @return true for the leaves of all merges
+   */
+  public boolean isSymbol(int token) {
+    return encoder.isSymbol(token);
+  }
+
+  /**
+   * A byte that a text may have and that no token spells.
+   *
+   * @return −1 if there is none, so that every text can be encoded
+   */
+  public int missingByte() {
+    return encoder.missingByte();
+  }
+
+  /**
+   * Whether a token is a byte of a character that is no symbol.
+   *
+   * @param token an id
+   * @return true for tokens that never merge and stand side by side until the character ends
+   */
+  public boolean isByte(int token) {
+    return encoder.isByte(token);
   }
 
   /**

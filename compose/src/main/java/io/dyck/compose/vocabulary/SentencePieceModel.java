@@ -144,7 +144,8 @@ record SentencePieceModel(
         format, encoding + (byteFallback ? " with byte fallback" : ""), remarks.build());
   }
 
-  private int @Nullable [] byteTokens() {
+  /** Per byte its piece; null if one has none. */
+  int @Nullable [] byteTokens() {
     int[] result = new int[256];
     Arrays.fill(result, -1);
     for (int id = 0; id < types.length; id++) {

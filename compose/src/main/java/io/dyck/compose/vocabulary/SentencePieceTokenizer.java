@@ -56,6 +56,12 @@ final class SentencePieceTokenizer implements Tokenizer {
     return result.toIntArray();
   }
 
+  /** What {@link #encodeContinuation} does, for the space before a text belongs to the prompt. */
+  @Override
+  public EncodingRules rules() {
+    return PieceEncoder.rules(model, tokens);
+  }
+
   @Override
   public String decode(int... ids) {
     StringBuilder text = new StringBuilder();

@@ -1,12 +1,12 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.canonical.CanonicalTokens;
 import io.dyck.compose.canonical.words.WordAutomaton;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
@@ -14,6 +14,7 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Symbol;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -29,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * masks. Reads take no lock; what is missing is computed by one thread at a time.
  */
 public final class CanonicalMasks {
-  /** More tokens that lead to one configuration are split by groups, not one by one. */
-  private static final int MANY = 384;
+  /** So many tokens of a group share the search for what may follow them. */
+  private static final int SHARED = 8;
 
   /** Stack symbols by which masks are kept; where more decide, they are computed each time. */
   private static final int MOST_SYMBOLS = 64;
@@ -226,19 +227,19 @@ public final class CanonicalMasks {
         cells.add(cell);
       }
       int deepest = Math.min(MOST_SYMBOLS, cells.size());
+      Collecting collecting = new Collecting(current);
       for (int next = 0, known = -1; known < deepest; next = next == 0 ? 1 : 2 * next) {
         known = Math.min(next, deepest);
-        TokenMask found = new Attempt(current, configuration, cells, known, root).tokens();
-        if (found != null) {
+        if (collecting.collect(configuration, cells, known, root)) {
+          TokenMask found = collecting.result.build();
           keep(current, root, cells.subList(0, known), found);
           return found;
         }
       }
-      TokenMask found = new Attempt(current, configuration, cells, cells.size(), root).tokens();
-      if (found == null) {
+      if (!collecting.collect(configuration, cells, cells.size(), root)) {
         throw new AssertionError("a stack that is known decides");
       }
-      return found;
+      return collecting.result.build();
     }
   }
 
@@ -251,86 +252,103 @@ public final class CanonicalMasks {
     account(current, 200 + found.bytes());
   }
 
-  /** The tokens as far as some symbols of the stack decide. */
-  private final class Attempt {
+  /** The tokens as far as more and more symbols of the stack decide. */
+  private final class Collecting implements Landings.Visitor {
     private final Generation current;
-    private final Configuration configuration;
-    private final List<Cell> cells;
-    private final int known;
-    private final Root root;
-    private final boolean whole;
-
-    /** The known cells over an unknown one; the last is that. */
-    private final List<Cell> partial = new ArrayList<>();
-
     private final MaskBuilder result = new MaskBuilder(vocabulary.size());
-    private boolean decided = true;
 
-    Attempt(
-        Generation current, Configuration configuration, List<Cell> cells, int known, Root root) {
+    /** Kinds of tokens that fewer symbols decide. */
+    private final BitSet settled = new BitSet();
+
+    private boolean decided;
+    private boolean allDecided;
+
+    Collecting(Generation current) {
       this.current = current;
-      this.configuration = configuration;
-      this.cells = cells;
-      this.known = known;
-      this.root = root;
-      this.whole = known == cells.size();
-      Cell below = whole ? null : Configuration.unknownBelow(machine);
-      for (int i = known - 1; i >= 0; i--) {
-        below = below == null ? cells.get(i) : cells.get(i).on(below);
-        partial.add(0, below);
-      }
     }
 
-    /** Null if more of the stack decides. */
-    @Nullable TokenMask tokens() {
-      addAll(current.tokensAfter.ofState(configuration.state()), 0);
-      Suspensions suspensions = masks.stateMask(configuration.state()).suspensions();
-      for (int i = 0; i < known && !suspensions.isEmpty() && decided; i++) {
-        Symbol symbol = cells.get(i).symbol();
-        addAll(current.tokensAfter.ofSymbol(suspensions, symbol), i + 1);
-        suspensions = masks.resolve(suspensions, symbol).further();
-      }
-      boolean all = suspensions.isEmpty() || whole;
-      return decided && all ? result.build() : null;
+    /** False if more of the stack decides. */
+    boolean collect(Configuration configuration, List<Cell> cells, int known, Root root) {
+      Landings.From from =
+          new Landings.From(machine, masks, current.tokensAfter, configuration.state());
+      decided = true;
+      allDecided = true;
+      boolean reached =
+          new Landings(from, cells, known, groups.of(root.set(), root.node())).visit(this);
+      return reached && allDecided;
     }
 
-    private void addAll(ImmutableList<TokensAfter.Entry> entries, int lowest) {
-      for (TokensAfter.Entry entry : entries) {
-        boolean over = lowest < known;
-        Cell cell = over ? entry.over(machine, partial.get(lowest)) : entry.cell();
-        add(current.search.intern(new Standing(machine, entry.state(), cell)), entry.tokens());
-        if (!decided) {
-          return;
-        }
-      }
+    @Override
+    public boolean isSettled(int entry) {
+      return settled.get(entry);
     }
 
-    private void add(Standing at, TokenMask tokens) {
-      if (tokens.cardinality() <= MANY) {
-        tokens.forEach(token -> addOne(at, token));
+    @Override
+    public void visited(int entry) {
+      settled.set(entry, decided);
+      allDecided &= decided;
+      decided = true;
+    }
+
+    @Override
+    public boolean land(Standing at, WordGroups.Group group, TokenMask tokens) {
+      if (decided) {
+        add(current.search.intern(at), group, tokens);
+      }
+      return true;
+    }
+
+    private void add(Standing at, WordGroups.Group group, TokenMask part) {
+      if (current.search.kept(at, group.ended()) == Verdict.YES) {
+        result.addAll(part);
         return;
       }
-      for (WordGroups.Group group : groups.of(root.set(), root.node())) {
-        TokenMask part = tokens.intersection(group.tokens());
-        if (part.cardinality() > 0 && current.search.kept(at, group.ended()) == Verdict.YES) {
-          result.addAll(part);
-        } else {
-          part.forEach(token -> addOne(at, token));
-        }
+      TokenMask rest = part;
+      if (part.cardinality() >= SHARED) {
+        boolean bytes = canonical.isOneWord() && group.node() == 0;
+        IntSequence by =
+            bytes
+                ? current.search.bytesAfter(at)
+                : current.search.certain(at, group.set(), group.node());
+        TokenMask followed = part.intersection(groups.followed(group, by, bytes));
+        result.addAll(followed);
+        rest = part.without(followed);
       }
+      rest.forEach(token -> addOne(at, new CanonicalState(group.set(), group.node(), token)));
     }
 
-    private void addOne(Standing at, int token) {
-      CanonicalState after =
-          decided ? canonical.next(new CanonicalState(root.set(), root.node(), -1), token) : null;
-      if (after != null) {
-        Verdict verdict = current.search.viable(at, after);
+    private void addOne(Standing at, CanonicalState state) {
+      if (decided) {
+        Verdict verdict = current.search.viable(at, state);
         decided = verdict != Verdict.UNKNOWN;
         if (verdict == Verdict.YES) {
-          result.add(token);
+          result.add(state.last());
         }
       }
     }
+  }
+
+  /**
+   * The tokens after some hypotheses, by where they lead over the whole stack, whether a text can
+   * go on there or not.
+   */
+  void visitAll(
+      Configuration configuration, int set, int node, Landings.Visitor visitor) {
+    Generation current = generation;
+    List<Cell> cells = new ArrayList<>();
+    for (Cell cell = configuration.cell(); cell != null; cell = cell.below()) {
+      cells.add(cell);
+    }
+    Landings.From from =
+        new Landings.From(machine, masks, current.tokensAfter, configuration.state());
+    synchronized (current) {
+      new Landings(from, cells, cells.size(), groups.of(set, node)).visit(visitor);
+    }
+  }
+
+  /** The tokens of a group that may be followed by one token within a word. */
+  TokenMask followed(WordGroups.Group group, int next) {
+    return groups.followed(group, new IntSequence(new int[] {next}), false);
   }
 
   private void account(Generation current, long bytes) {

@@ -5,12 +5,16 @@ import io.dyck.compose.canonical.CanonicalTokens;
 import io.dyck.compose.canonical.words.WordAutomaton;
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +39,14 @@ import org.jspecify.annotations.Nullable;
 final class CanonicalSearch {
   private static final int MOST_STEPS = 2_000_000;
 
+  /** Efforts: a few tokens, a few with each first byte, all. */
+  private static final int LEAST = 0;
+
+  private static final int ALL = 2;
+
+  private static final int FEW = 8;
+  private static final int EACH = 2;
+
   private final CanonicalTokens canonical;
   private final WordAutomaton words;
   private final TokenTrie trie;
@@ -42,6 +54,8 @@ final class CanonicalSearch {
   private final Map<Standing.Key, Standing> standings = new HashMap<>();
   private final Map<Kept, Verdict> kept = new HashMap<>();
   private final Map<Place, Verdict> viable = new HashMap<>();
+  private final Map<Inside, Continuations> continuations = new HashMap<>();
+  private final Map<Standing, IntSequence> bytesAfter = new HashMap<>();
   private int steps;
 
   private record Kept(Standing at, int set) {}
@@ -67,7 +81,7 @@ final class CanonicalSearch {
 
   /** The number of configurations and verdicts remembered. */
   int size() {
-    return standings.size() + kept.size() + viable.size();
+    return standings.size() + kept.size() + viable.size() + continuations.size();
   }
 
   private void count() {
@@ -142,7 +156,7 @@ final class CanonicalSearch {
     Verdict known = viable.get(key);
     if (known == null) {
       steps = 0;
-      Verdict found = searchTokens(key);
+      Verdict found = goesOn(at, state) ? Verdict.YES : searchTokens(key);
       known = quick == Verdict.UNKNOWN && found == Verdict.NO ? quick : found;
       viable.put(key, known);
     }
@@ -152,9 +166,42 @@ final class CanonicalSearch {
   /** Whether it can because a word ends, or because it is known that one can go on. */
   private Verdict quick(Standing at, CanonicalState state) {
     Verdict ended = state.node() == 0 ? kept(at, words.ended(state.set())) : Verdict.NO;
-    return ended != Verdict.YES && viable.get(new Place(at, state)) == Verdict.YES
-        ? Verdict.YES
-        : ended;
+    boolean goesOn =
+        ended == Verdict.YES
+            || viable.get(new Place(at, state)) == Verdict.YES
+            || (canonical.isOneWord()
+                && state.node() == 0
+                && canonical.successors().isKeptBy(state.last(), bytesAfter(at).elements()));
+    return goesOn ? Verdict.YES : ended;
+  }
+
+  /** The bytes that can be read, as bits. */
+  IntSequence bytesAfter(Standing at) {
+    return bytesAfter.computeIfAbsent(
+        at,
+        standing -> {
+          int[] bytes = new int[256 / Integer.SIZE];
+          for (int b = 0; b < 256; b++) {
+            if (standing.read(letterOfByte[b]) == Outcome.MOVED) {
+              bytes[b / Integer.SIZE] |= 1 << b;
+            }
+          }
+          return new IntSequence(bytes);
+        });
+  }
+
+  /** Whether one of some tokens can follow: nearly always one of few. */
+  private boolean goesOn(Standing at, CanonicalState state) {
+    for (int effort = LEAST; effort <= ALL; effort++) {
+      Continuations within = continuations(at, state, effort);
+      if (isFollowed(state.last(), within)) {
+        return true;
+      }
+      if (within.isComplete()) {
+        return false;
+      }
+    }
+    return false;
   }
 
   private Verdict searchTokens(Place from) {
@@ -163,11 +210,27 @@ final class CanonicalSearch {
     open.add(from);
     Verdict result = Verdict.NO;
     while (!open.isEmpty()) {
-      Verdict found = new Within(open.remove(), seen, open).walk();
-      if (found == Verdict.YES) {
-        return found;
+      Place place = open.remove();
+      int last = place.state().last();
+      Continuations within = continuations(place.at(), place.state(), ALL);
+      if (isFollowed(last, within)) {
+        return Verdict.YES;
       }
-      result = found == Verdict.UNKNOWN ? found : result;
+      result = within.isCut() ? Verdict.UNKNOWN : result;
+      for (Place next : within.open()) {
+        count();
+        boolean goesOn =
+            last < 0 || canonical.successors().mayFollow(last, next.state().last());
+        if (goesOn && seen.add(next)) {
+          Verdict known = viable.get(next);
+          if (known == Verdict.YES) {
+            return known;
+          }
+          if (known != Verdict.NO) {
+            open.add(next);
+          }
+        }
+      }
     }
     if (result == Verdict.NO) {
       seen.forEach(place -> viable.put(place, Verdict.NO));
@@ -175,47 +238,102 @@ final class CanonicalSearch {
     return result;
   }
 
-  /** The tokens that can go on a word, by a scan of the trie that skips what is dead. */
+  private boolean isFollowed(int last, Continuations within) {
+    return WordGroups.isFollowed(canonical.successors(), last, within.certain().elements());
+  }
+
+  /**
+   * How a word can go on by one token, whatever the last one was.
+   *
+   * @param certain tokens after which a text can go on
+   * @param open where other tokens lead, of which that is not known yet; their last tokens matter
+   * @param isCut whether more of the stack may allow more
+   * @param effort how many tokens were looked at
+   * @param isComplete whether these are all tokens
+   */
+  private record Continuations(
+      IntSequence certain, List<Place> open, boolean isCut, int effort, boolean isComplete) {}
+
+  private record Inside(Standing at, int set, int node) {}
+
+  private static final Continuations NOWHERE =
+      new Continuations(new IntSequence(new int[0]), List.of(), false, ALL, true);
+
+  /** Tokens after which a text can go on that go on a word, if its last token allows them. */
+  IntSequence certain(Standing at, int set, int node) {
+    steps = 0;
+    return continuations(at, new CanonicalState(set, node, -1), LEAST).certain();
+  }
+
+  /** Looks at as many tokens as the effort says, or at more. */
+  private Continuations continuations(Standing at, CanonicalState state, int effort) {
+    int set = state.node() == 0 ? words.inside(state.set()) : state.set();
+    if (set < 0) {
+      return NOWHERE;
+    }
+    Inside key = new Inside(at, set, state.node());
+    Continuations known = continuations.get(key);
+    if (known == null || (known.effort() < effort && !known.isComplete())) {
+      known = new Within(key, effort).walk();
+      continuations.put(key, known);
+    }
+    return known;
+  }
+
+  /** A scan of the trie that skips what is dead. */
   private final class Within {
     private final CanonicalState inside;
-    private final Set<Place> seen;
-    private final Deque<Place> open;
     private final @Nullable Standing[] standings = new Standing[trie.maxDepth() + 1];
     private final int[] sets = new int[trie.maxDepth() + 1];
     private final int[] nodes = new int[trie.maxDepth() + 1];
-    private Verdict result = Verdict.NO;
+    private final IntArrayList certain = new IntArrayList();
+    private final Set<Place> open = new LinkedHashSet<>();
+    private final int effort;
+    private boolean cut;
+    private boolean complete = true;
 
-    Within(Place from, Set<Place> seen, Deque<Place> open) {
-      CanonicalState state = from.state();
-      int set = state.node() == 0 ? words.inside(state.set()) : state.set();
-      this.inside = new CanonicalState(set, state.node(), state.last());
-      this.seen = seen;
-      this.open = open;
+    Within(Inside from, int effort) {
+      this.effort = effort;
+      this.inside = new CanonicalState(from.set(), from.node(), -1);
       standings[0] = from.at();
-      sets[0] = set;
-      nodes[0] = state.node();
+      sets[0] = from.set();
+      nodes[0] = from.node();
     }
 
-    Verdict walk() {
-      if (inside.set() < 0) {
-        return Verdict.NO;
-      }
+    Continuations walk() {
       int[] subtreeEnd = trie.subtreeEnd();
       int node = 0;
+      int first = 0;
+      int before = 0;
+      int mostEach = effort == ALL ? Integer.MAX_VALUE : EACH;
+      int mostCertain = effort == LEAST ? FEW : Integer.MAX_VALUE;
       while (node < subtreeEnd.length) {
         count();
+        if (trie.depth()[node] == 1) {
+          first = node;
+          before = certain.size() + open.size();
+          if (certain.size() >= mostCertain) {
+            complete = false;
+            break;
+          }
+        } else if (certain.size() + open.size() - before >= mostEach) {
+          complete = false;
+          node = subtreeEnd[first];
+          continue;
+        }
         if (!enter(node)) {
           node = subtreeEnd[node];
           continue;
         }
         int token = trie.token()[node];
         Standing at = standings[trie.depth()[node]];
-        if (token >= 0 && at != null && goesOn(at, token)) {
-          return Verdict.YES;
+        if (token >= 0 && at != null) {
+          goOn(at, token);
         }
         node++;
       }
-      return result;
+      return new Continuations(
+          new IntSequence(certain.toIntArray()), List.copyOf(open), cut, effort, complete);
     }
 
     private boolean enter(int node) {
@@ -228,9 +346,7 @@ final class CanonicalSearch {
         return false;
       }
       Outcome outcome = before.read(letterOfByte[b]);
-      if (outcome == Outcome.UNKNOWN) {
-        result = Verdict.UNKNOWN;
-      }
+      cut |= outcome == Outcome.UNKNOWN;
       if (outcome != Outcome.MOVED) {
         return false;
       }
@@ -240,23 +356,22 @@ final class CanonicalSearch {
       return true;
     }
 
-    private boolean goesOn(Standing reached, int spelled) {
+    private void goOn(Standing reached, int spelled) {
       int token = canonical.producedAs(spelled);
       CanonicalState after = token < 0 ? null : canonical.next(inside, token);
       if (after == null) {
-        return false;
+        return;
       }
-      Place next = new Place(intern(reached), after);
-      if (!seen.add(next)) {
-        return false;
+      Standing at = intern(reached);
+      Verdict quick = quick(at, after);
+      if (quick == Verdict.YES) {
+        certain.add(token);
+        return;
       }
-      Verdict quick = quick(next.at(), after);
-      if (quick == Verdict.UNKNOWN) {
-        result = quick;
-      } else if (quick == Verdict.NO) {
-        open.add(next);
+      cut |= quick == Verdict.UNKNOWN;
+      if (after.last() >= 0) {
+        open.add(new Place(at, after));
       }
-      return quick == Verdict.YES;
     }
   }
 }

@@ -37,6 +37,11 @@ final class Standing {
     this.outcomes = new Outcome[machine.letters()];
   }
 
+  /** The configuration. */
+  Configuration configuration() {
+    return new Configuration(machine, state, cell);
+  }
+
   Key key() {
     return new Key(state, PartialStack.of(cell), isWhole());
   }

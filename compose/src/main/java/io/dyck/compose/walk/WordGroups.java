@@ -1,23 +1,32 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableList;
+import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.canonical.CanonicalTokens;
+import io.dyck.compose.canonical.pairs.Successors;
 import io.dyck.compose.canonical.words.WordAutomaton;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.pda.automaton.IntSequence;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * All tokens that words allow after a set of hypotheses, by those hypotheses after them that end a
- * word. Depends on the vocabulary alone, so it is kept with the trie for all grammars. Cost: one
- * scan of the trie for each set. Thread-safe.
+ * All tokens that words allow after a set of hypotheses, by the hypotheses after them. Depends on
+ * the vocabulary alone, so it is kept with the trie for all grammars. Cost: one scan of the trie
+ * for each set. Thread-safe.
  */
 final class WordGroups {
   private static final long GREATEST_MEMO = 128L << 20;
+
+  /** In no group. */
+  static final int NONE = 0xFFFF;
 
   private final Vocabulary vocabulary;
   private final TokenTrie trie;
@@ -26,18 +35,67 @@ final class WordGroups {
   private final Memo memo;
 
   /**
-   * Tokens after which the same hypotheses say that a word ends.
+   * Tokens after which the same hypotheses are left, at the same place of a character.
    *
-   * @param ended these; {@link WordAutomaton#NONE} if no word can end
+   * @param set these
+   * @param node inside of a character: where
+   * @param ended those of them by which a word ends; {@link WordAutomaton#NONE} if none can
    * @param tokens not empty
    */
-  record Group(int ended, TokenMask tokens) {}
+  record Group(int set, int node, int ended, TokenMask tokens) {}
+
+  /** The groups after one set. */
+  static final class Groups {
+    final List<Group> all;
+
+    /** Per token the index of its group, or {@link #NONE}. */
+    private final char[] groupOf;
+
+    Groups(List<Group> all, int size) {
+      if (all.size() >= NONE) {
+        throw new LimitExceededException(
+            "canonicalGroups", NONE, all.size(), "kinds of tokens after one place of a word");
+      }
+      this.all = all;
+      this.groupOf = new char[size];
+      Arrays.fill(groupOf, (char) NONE);
+      for (int i = 0; i < all.size(); i++) {
+        char group = (char) i;
+        all.get(i).tokens().forEach(token -> groupOf[token] = group);
+      }
+    }
+
+    /** The index of a token's group, or {@link #NONE}. */
+    int of(int token) {
+      return groupOf[token];
+    }
+
+    long bytes() {
+      long bytes = 2L * groupOf.length;
+      for (Group group : all) {
+        bytes += 64 + group.tokens().bytes();
+      }
+      return bytes;
+    }
+  }
 
   private record Key(int set, int node) {}
 
+  private record Followed(Group group, IntSequence by, boolean bytes) {}
+
   private static final class Memo {
-    final ConcurrentHashMap<Key, ImmutableList<Group>> groups = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Key, Groups> groups = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Followed, TokenMask> followed = new ConcurrentHashMap<>();
     long bytes;
+
+    synchronized void account(long made) {
+      if (bytes + made > GREATEST_MEMO) {
+        groups.clear();
+        followed.clear();
+        bytes = 0;
+      }
+      bytes += made;
+    }
   }
 
   /** The memo's own key among those of the trie. */
@@ -54,26 +112,57 @@ final class WordGroups {
   }
 
   /** The groups after a set; inside of a character if the node is not 0. */
-  ImmutableList<Group> of(int set, int node) {
+  Groups of(int set, int node) {
     Key key = new Key(set, node);
-    ImmutableList<Group> known = memo.groups.get(key);
+    Groups known = memo.groups.get(key);
     if (known != null) {
       return known;
     }
-    ImmutableList<Group> made = new Scan().groups(set, node);
-    long bytes = 0;
-    for (Group group : made) {
-      bytes += 32 + group.tokens().bytes();
-    }
-    synchronized (memo) {
-      if (memo.bytes + bytes > GREATEST_MEMO) {
-        memo.groups.clear();
-        memo.bytes = 0;
-      }
-      memo.bytes += bytes;
-      memo.groups.put(key, made);
-    }
+    Groups made = new Scan().groups(set, node);
+    memo.account(made.bytes());
+    memo.groups.put(key, made);
     return made;
+  }
+
+  /**
+   * The tokens of a group that one of some tokens may follow within a word; or, where a text is one
+   * word, after which one of some bytes keeps the border.
+   *
+   * @param by tokens, or bytes as bits
+   */
+  TokenMask followed(Group group, IntSequence by, boolean bytes) {
+    Followed key = new Followed(group, by, bytes);
+    TokenMask known = memo.followed.get(key);
+    if (known != null) {
+      return known;
+    }
+    MaskBuilder builder = new MaskBuilder(vocabulary.size());
+    group
+        .tokens()
+        .forEach(
+            token -> {
+              Successors successors = canonical.successors();
+              boolean goesOn =
+                  bytes
+                      ? successors.isKeptBy(token, by.elements())
+                      : isFollowed(successors, token, by.elements());
+              if (goesOn) {
+                builder.add(token);
+              }
+            });
+    TokenMask made = builder.build();
+    memo.account(64 + 4L * by.elements().length + made.bytes());
+    memo.followed.put(key, made);
+    return made;
+  }
+
+  static boolean isFollowed(Successors successors, int token, int[] by) {
+    for (int next : by) {
+      if (token < 0 || successors.mayFollow(token, next)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** One scan; follows all hypotheses, and apart those by which a word begins. */
@@ -81,9 +170,9 @@ final class WordGroups {
     private final int[] all = new int[trie.maxDepth() + 1];
     private final int[] begun = new int[trie.maxDepth() + 1];
     private final int[] nodes = new int[trie.maxDepth() + 1];
-    private final Map<Integer, MaskBuilder> tokens = new LinkedHashMap<>();
+    private final Map<Key, MaskBuilder> tokens = new LinkedHashMap<>();
 
-    ImmutableList<Group> groups(int set, int node) {
+    Groups groups(int set, int node) {
       all[0] = set;
       begun[0] = node == 0 ? words.ended(set) : WordAutomaton.NONE;
       nodes[0] = node;
@@ -98,9 +187,13 @@ final class WordGroups {
         }
         at++;
       }
-      ImmutableList.Builder<Group> result = ImmutableList.builder();
-      tokens.forEach((ended, mask) -> result.add(new Group(ended, mask.build())));
-      return result.build();
+      List<Group> result = new ArrayList<>();
+      tokens.forEach(
+          (key, mask) -> {
+            int ended = key.node() == 0 ? words.ended(key.set()) : WordAutomaton.NONE;
+            result.add(new Group(key.set(), key.node(), ended, mask.build()));
+          });
+      return new Groups(result, vocabulary.size());
     }
 
     private boolean enter(int at) {
@@ -121,13 +214,29 @@ final class WordGroups {
       if (token < 0) {
         return;
       }
+      if (canonical.isByte(token)) {
+        addByte(token);
+        return;
+      }
       boolean whole = canonical.isWordOnly(token);
       int read = whole ? begun[level] : all[level];
-      int set = read < 0 ? read : words.afterToken(read, nodes[level] == 0, whole);
+      int node = nodes[level];
+      int set = read < 0 ? read : canonical.setAfter(read, node == 0, token, whole);
       if (set >= 0) {
-        int ended = nodes[level] == 0 ? words.ended(set) : WordAutomaton.NONE;
-        tokens.computeIfAbsent(ended, e -> new MaskBuilder(vocabulary.size())).add(token);
+        group(set, node).add(token);
       }
+    }
+
+    /** A byte of a character that is no symbol: there may be such tokens beside those that merge. */
+    private void addByte(int token) {
+      CanonicalState after = canonical.next(new CanonicalState(all[0], nodes[0], -1), token);
+      if (after != null) {
+        group(after.set(), after.node()).add(token);
+      }
+    }
+
+    private MaskBuilder group(int set, int node) {
+      return tokens.computeIfAbsent(new Key(set, node), k -> new MaskBuilder(vocabulary.size()));
     }
   }
 }

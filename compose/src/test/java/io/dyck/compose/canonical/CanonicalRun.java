@@ -44,7 +44,7 @@ public final class CanonicalRun {
     return switch (name) {
       case "o200k" -> Vocabulary.o200k();
       case "cl100k" -> Vocabulary.cl100k();
-      default -> Vocabulary.fromTokenizerJson(Path.of(name));
+      default -> Vocabulary.read(Path.of(name));
     };
   }
 
@@ -124,7 +124,7 @@ public final class CanonicalRun {
   }
 
   private int accept(CanonicalTokens canonical, String text, Path file) {
-    int[] tokens = tokenizer.encode(text);
+    int[] tokens = tokenizer.encodeContinuation(text);
     CanonicalState state = canonical.start();
     for (int i = 0; i < tokens.length; i++) {
       CanonicalState after = canonical.next(state, tokens[i]);

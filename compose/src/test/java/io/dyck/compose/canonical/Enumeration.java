@@ -48,7 +48,7 @@ final class Enumeration {
     search(bytes, 0, canonical.start(), new IntArrayList(), accepted);
     assertThat(accepted)
         .as("'%s'", text)
-        .containsExactly(IntArrayList.wrap(tokenizer.encode(text)));
+        .containsExactly(IntArrayList.wrap(tokenizer.encodeContinuation(text)));
   }
 
   private void search(

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * merges of two parts side by side interleave by that, of equal ones the left part's first.
  */
 final class MergeTrees {
-  /** Neither a byte nor merged of its bytes. */
+  /** Neither a symbol nor merged of its symbols. */
   static final int UNREACHED = -2;
 
   static final int NONE = -1;
@@ -34,9 +34,8 @@ final class MergeTrees {
     rank = new int[size];
     made = new int[size];
     Arrays.fill(left, UNREACHED);
-    for (int b = 0; b < 256; b++) {
-      int token = rules.tokenOf(b);
-      if (token >= 0) {
+    for (int token = 0; token < size; token++) {
+      if (rules.isSymbol(token)) {
         left[token] = NONE;
         right[token] = NONE;
         made[token] = -1;
@@ -98,7 +97,7 @@ final class MergeTrees {
     return rank[token];
   }
 
-  /** The greatest rank of all merges of a token; −1 for a byte. */
+  /** The greatest rank of all merges of a token; −1 for a symbol. */
   int made(int token) {
     return made[token];
   }

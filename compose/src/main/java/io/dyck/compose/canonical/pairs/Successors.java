@@ -1,5 +1,7 @@
 package io.dyck.compose.canonical.pairs;
 
+import io.dyck.compose.artefact.SectionReader;
+import io.dyck.compose.artefact.SectionWriter;
 import io.dyck.compose.vocabulary.EncodingRules;
 import io.dyck.compose.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -51,6 +53,9 @@ public final class Successors {
   /** … to before this. */
   private final int[] to;
 
+  /** Per line the byte with which all tokens of its range begin. */
+  private final byte[] begins;
+
   /**
    * Builds the sets of a tokenizer.
    *
@@ -78,6 +83,89 @@ public final class Successors {
     from = new int[lines];
     to = new int[lines];
     addLines(trees, forest);
+    begins = begins(vocabulary);
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @param section at its start
+   * @param vocabulary the tokens
+   * @return the same sets
+   * @throws io.dyck.compose.artefact.ArtefactException if the numbers make no sense
+   */
+  public static Successors read(SectionReader section, Vocabulary vocabulary) {
+    return new Successors(section, vocabulary);
+  }
+
+  private Successors(SectionReader section, Vocabulary vocabulary) {
+    int size = vocabulary.size();
+    right = section.readInts(size);
+    rightWaits = section.readInts(size);
+    order = section.readInts(section.readInt(0, size));
+    firstLine = section.readInts(size + 1);
+    int lines = section.readCount(Integer.BYTES * 3);
+    threshold = section.readInts(lines);
+    from = section.readInts(lines);
+    to = section.readInts(lines);
+    section.end();
+    place = new int[size];
+    Arrays.fill(place, -1);
+    for (int i = 0; i < order.length; i++) {
+      int token = order[i];
+      boolean isNew =
+          token >= 0 && token < size && place[token] < 0 && vocabulary.isOrdinary(token);
+      if (!isNew || vocabulary.length(token) == 0) {
+        throw section.malformed("a token is listed twice, or is none");
+      }
+      place[token] = i;
+    }
+    check(section, vocabulary, lines);
+    begins = begins(vocabulary);
+  }
+
+  /** Spines end, and ranges lie inside of the order. */
+  private void check(SectionReader section, Vocabulary vocabulary, int lines) {
+    int size = vocabulary.size();
+    for (int token = 0; token < size; token++) {
+      int part = right[token];
+      boolean shorter =
+          part < 0
+              || (part < size
+                  && vocabulary.isOrdinary(part)
+                  && vocabulary.isOrdinary(token)
+                  && vocabulary.length(part) < vocabulary.length(token));
+      if (!shorter || firstLine[token] > firstLine[token + 1]) {
+        throw section.malformed("a part of a token is not shorter, or its lines are not in order");
+      }
+    }
+    if (firstLine[0] != 0 || firstLine[size] != lines) {
+      throw section.malformed("some lines belong to no token");
+    }
+    for (int line = 0; line < lines; line++) {
+      if (from[line] < 0 || from[line] >= to[line] || to[line] > order.length) {
+        throw section.malformed("a range is empty, or lies outside of the order");
+      }
+    }
+  }
+
+  /**
+   * Writes the sets.
+   *
+   * @param section gets them
+   */
+  public void write(SectionWriter section) {
+    section.putInts(right).putInts(rightWaits).putInt(order.length).putInts(order);
+    section.putInts(firstLine).putInt(threshold.length);
+    section.putInts(threshold).putInts(from).putInts(to);
+  }
+
+  private byte[] begins(Vocabulary vocabulary) {
+    byte[] result = new byte[from.length];
+    for (int line = 0; line < result.length; line++) {
+      result[line] = vocabulary.arena()[vocabulary.start(order[from[line]])];
+    }
+    return result;
   }
 
   /** The left parts as parents, numbered in post-order. */
@@ -245,6 +333,31 @@ public final class Successors {
   }
 
   /**
+   * Whether there is a byte with which no token begins that may not follow: however a word goes on
+   * with it, the border stays. Cost: the lines along the right spine.
+   *
+   * @param first a token
+   * @param bytes bit b of word b / 32 for each byte that may follow
+   * @return true if one of them keeps the border
+   */
+  public boolean isKeptBy(int first, int[] bytes) {
+    int[] left = bytes.clone();
+    int waits = NEVER_TAKEN;
+    for (int a = first; a >= 0; a = right[a]) {
+      for (int line = firstLine[a]; line < firstLine[a + 1] && threshold[line] < waits; line++) {
+        int b = begins[line] & 0xFF;
+        left[b >>> 5] &= ~(1 << b);
+      }
+      waits = rightWaits[a];
+    }
+    int any = 0;
+    for (int word : left) {
+      any |= word;
+    }
+    return any != 0;
+  }
+
+  /**
    * Takes the tokens that may not follow out of a set. Cost: their number, and the lines along the
    * right spine.
    *
@@ -276,6 +389,7 @@ public final class Successors {
             + order.length
             + place.length
             + firstLine.length
-            + 3L * threshold.length);
+            + 3L * threshold.length)
+        + begins.length;
   }
 }

@@ -1,5 +1,7 @@
 package io.dyck.compose.canonical.words;
 
+import io.dyck.compose.artefact.SectionReader;
+import io.dyck.compose.artefact.SectionWriter;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +26,9 @@ final class CharacterClasses {
   /** Sets of classes are bits of a long, with one more for the end of the text. */
   static final int MOST_CLASSES = 62;
 
+  /** The name of the characters that are spelled by bytes; no pattern is written so. */
+  private static final String BYTES = "";
+
   private static final int CHARACTERS = 0x110000;
   private static final int FIRST_SURROGATE = 0xD800;
   private static final int LAST_SURROGATE = 0xDFFF;
@@ -37,48 +42,103 @@ final class CharacterClasses {
   /** Node × 256 + byte: a node, {@link #DEAD}, or a class. */
   private final int[] table;
 
-  CharacterClasses(List<String> sources, int flags) throws WordPatternParser.UnsupportedException {
+  CharacterClasses(List<String> sources, int flags, WordCharacters spelled)
+      throws WordPatternParser.UnsupportedException {
     byte[] classOf = new byte[CHARACTERS];
-    count = partition(sources, flags, classOf);
-    table = new Automaton(classOf).build();
+    count = partition(sources, flags, spelled, classOf);
+    table = new Automaton(classOf, spelled).build();
   }
 
-  private int partition(List<String> sources, int flags, byte[] classOf)
+  /** Reads what {@link #write} wrote. */
+  CharacterClasses(SectionReader section) {
+    count = section.readInt(1, MOST_CLASSES);
+    long all = (1L << count) - 1;
+    for (int i = section.readCount(Integer.BYTES + Long.BYTES); i > 0; i--) {
+      String source = section.readString();
+      members.put(source, section.readLong() & all);
+    }
+    table = section.readInts(section.remaining() / Integer.BYTES);
+    section.end();
+    if (table.length == 0 || table.length % 256 != 0) {
+      throw section.malformed("the rows of characters are not whole");
+    }
+    for (int i = 0; i < table.length; i++) {
+      int node = i / 256;
+      int most = node == 0 ? table.length / 256 : node;
+      // A row leads to rows before it, so that characters end.
+      if (table[i] >= most || table[i] == BETWEEN || table[i] <= AT_END - count) {
+        throw section.malformed("a byte leads nowhere");
+      }
+    }
+  }
+
+  void write(SectionWriter section) {
+    section.putInt(count).putInt(members.size());
+    members.forEach((source, mask) -> section.putString(source).putLong(mask));
+    section.putInts(table);
+  }
+
+  /** Whether it was asked about all of these. */
+  boolean knows(List<String> sources) {
+    return members.keySet().containsAll(sources);
+  }
+
+  private int partition(
+      List<String> sources, int flags, WordCharacters spelled, byte[] classOf)
       throws WordPatternParser.UnsupportedException {
-    StringBuilder all = new StringBuilder(2 * CHARACTERS);
+    StringBuilder text = new StringBuilder(2 * CHARACTERS);
     for (int c = 0; c < CHARACTERS; c++) {
       if (isCharacter(c)) {
-        all.appendCodePoint(c);
+        text.appendCodePoint(c);
       }
     }
     List<long[]> split = new ArrayList<>();
     split.add(new long[1]);
     for (int i = 0; i < sources.size(); i++) {
-      Matcher runs = Pattern.compile(sources.get(i) + "++", flags).matcher(all);
-      Map<Integer, Integer> inside = new HashMap<>();
+      Matcher runs = Pattern.compile(sources.get(i) + "++", flags).matcher(text);
+      Map<Integer, Integer> matched = new HashMap<>();
       while (runs.find()) {
-        int last = all.codePointBefore(runs.end());
-        for (int c = all.codePointAt(runs.start()); c <= last; c++) {
-          if (isCharacter(c)) {
-            int before = classOf[c];
-            Integer known = inside.get(before);
-            if (known == null) {
-              known = split.size();
-              inside.put(before, known);
-              split.add(split.get(before).clone());
-            }
-            classOf[c] = known.byteValue();
-          }
+        int last = text.codePointBefore(runs.end());
+        for (int c = text.codePointAt(runs.start()); c <= last; c++) {
+          move(c, matched, split, classOf);
         }
       }
-      for (Map.Entry<Integer, Integer> entry : inside.entrySet()) {
-        split.set(entry.getValue(), withSource(split.get(entry.getKey()), i));
-      }
-      if (split.size() > 127) {
-        throw new WordPatternParser.UnsupportedException("its pattern has too many classes");
+      mark(matched, split, i);
+    }
+    Map<Integer, Integer> inside = new HashMap<>();
+    for (int c = 0; c < CHARACTERS; c++) {
+      if (isCharacter(c) && spelled.isBytes(c)) {
+        move(c, inside, split, classOf);
       }
     }
-    return number(sources, split, classOf);
+    mark(inside, split, sources.size());
+    List<String> all = new ArrayList<>(sources);
+    all.add(BYTES);
+    return number(all, split, classOf);
+  }
+
+  private static void move(
+      int c, Map<Integer, Integer> inside, List<long[]> split, byte[] classOf) {
+    if (isCharacter(c)) {
+      int before = classOf[c];
+      Integer known = inside.get(before);
+      if (known == null) {
+        known = split.size();
+        inside.put(before, known);
+        split.add(split.get(before).clone());
+      }
+      classOf[c] = known.byteValue();
+    }
+  }
+
+  private static void mark(Map<Integer, Integer> inside, List<long[]> split, int source)
+      throws WordPatternParser.UnsupportedException {
+    for (Map.Entry<Integer, Integer> entry : inside.entrySet()) {
+      split.set(entry.getValue(), withSource(split.get(entry.getKey()), source));
+    }
+    if (split.size() > 127) {
+      throw new WordPatternParser.UnsupportedException("its pattern has too many classes");
+    }
   }
 
   private static boolean isCharacter(int c) {
@@ -123,11 +183,13 @@ final class CharacterClasses {
   /** UTF-8 as a tree whose equal nodes are one. */
   private static final class Automaton {
     private final byte[] classOf;
+    private final WordCharacters spelled;
     private final IntArrayList rows = new IntArrayList();
     private final Map<List<Integer>, Integer> nodes = new HashMap<>();
 
-    Automaton(byte[] classOf) {
+    Automaton(byte[] classOf, WordCharacters spelled) {
       this.classOf = classOf;
+      this.spelled = spelled;
     }
 
     int[] build() {
@@ -135,7 +197,7 @@ final class CharacterClasses {
       int[] root = new int[256];
       Arrays.fill(root, DEAD);
       for (int b = 0; b < 0x80; b++) {
-        root[b] = AT_END - classOf[b];
+        root[b] = spelled.isNever(b) ? DEAD : AT_END - classOf[b];
       }
       for (int b = 0xC2; b < 0xE0; b++) {
         root[b] = node(b & 0x1F, 1, 0x80);
@@ -161,7 +223,7 @@ final class CharacterClasses {
         if (following > 1) {
           row[b] = node(next, following - 1, least);
         } else {
-          boolean valid = next >= least && isCharacter(next);
+          boolean valid = next >= least && isCharacter(next) && !spelled.isNever(next);
           row[b] = valid ? AT_END - classOf[next] : DEAD;
         }
         alive |= row[b] != DEAD;
@@ -189,6 +251,11 @@ final class CharacterClasses {
   /** The classes of the characters that a source matches, as bits. */
   long members(String source) {
     return members.getOrDefault(source, 0L);
+  }
+
+  /** The classes of the characters that are spelled by bytes, as bits. */
+  long spelledByBytes() {
+    return members(BYTES);
   }
 
   /** Where a byte leads: a node, {@link #DEAD}, or less: the end of a character. */

@@ -1,5 +1,7 @@
 package io.dyck.compose.canonical.words;
 
+import io.dyck.compose.artefact.SectionReader;
+import io.dyck.compose.artefact.SectionWriter;
 import io.dyck.compose.canonical.words.WordPatternParser.UnsupportedException;
 import java.util.Arrays;
 import java.util.List;
@@ -95,16 +97,59 @@ public final class WordAutomaton {
    * @throws IllegalArgumentException if it cannot be followed exactly; the message says why
    */
   public static WordAutomaton of(@Nullable Pattern pattern) {
+    return of(pattern, WordCharacters.ALL);
+  }
+
+  /**
+   * Follows a pattern.
+   *
+   * @param pattern whose matches are the words; null for the whole text as one word
+   * @param spelled which characters are not made of symbols that merge
+   * @return an automaton
+   * @throws IllegalArgumentException if it cannot be followed exactly; the message says why
+   */
+  public static WordAutomaton of(@Nullable Pattern pattern, WordCharacters spelled) {
     try {
-      WordProgram program = WordProgram.of(pattern);
-      Threads threads = new Threads(program);
-      if (pattern != null && !threads.coversEverything()) {
-        throw new UnsupportedException("its pattern does not match every single character");
-      }
-      return new WordAutomaton(program, threads);
+      return of(pattern, WordProgram.of(pattern, spelled));
     } catch (UnsupportedException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
+  }
+
+  private static WordAutomaton of(@Nullable Pattern pattern, WordProgram program)
+      throws UnsupportedException {
+    Threads threads = new Threads(program);
+    if (pattern != null && !threads.coversEverything()) {
+      throw new UnsupportedException("its pattern does not match every single character");
+    }
+    return new WordAutomaton(program, threads);
+  }
+
+  /**
+   * Follows a pattern whose characters {@link #write} wrote, which are what takes long to find.
+   *
+   * @param section at its start
+   * @param pattern the same pattern; null for the whole text as one word
+   * @return an automaton
+   * @throws io.dyck.compose.artefact.ArtefactException if the section makes no sense, or is of
+   *     another pattern
+   */
+  public static WordAutomaton read(SectionReader section, @Nullable Pattern pattern) {
+    CharacterClasses characters = new CharacterClasses(section);
+    try {
+      return of(pattern, WordProgram.of(pattern, characters));
+    } catch (UnsupportedException e) {
+      throw section.malformed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * Writes which characters the pattern tells apart.
+   *
+   * @param section gets them
+   */
+  public void write(SectionWriter section) {
+    characters.write(section);
   }
 
   /**
@@ -126,6 +171,16 @@ public final class WordAutomaton {
    */
   public int nextNode(int node, int b) {
     return characters.next(node, b);
+  }
+
+  /**
+   * Whether a character is spelled by tokens of its bytes.
+   *
+   * @param end what {@link #nextNode} said at its last byte
+   * @return false for characters that merge
+   */
+  public boolean isBytes(int end) {
+    return (characters.spelledByBytes() >>> CharacterClasses.classAt(end) & 1) != 0;
   }
 
   /**

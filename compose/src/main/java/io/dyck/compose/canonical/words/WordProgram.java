@@ -43,7 +43,33 @@ final class WordProgram {
   }
 
   /** Compiles a pattern; null stands for the whole text as one word. */
-  static WordProgram of(@Nullable Pattern pattern) throws UnsupportedException {
+  static WordProgram of(@Nullable Pattern pattern, WordCharacters spelled)
+      throws UnsupportedException {
+    int flags = pattern == null ? 0 : pattern.flags();
+    return of(pattern, sources -> new CharacterClasses(sources, flags, spelled));
+  }
+
+  /** Compiles a pattern whose characters are known. */
+  static WordProgram of(@Nullable Pattern pattern, CharacterClasses characters)
+      throws UnsupportedException {
+    return of(
+        pattern,
+        sources -> {
+          if (!characters.knows(sources)) {
+            throw new UnsupportedException("its characters are not those of the pattern");
+          }
+          return characters;
+        });
+  }
+
+  /** Makes the classes that a pattern needs. */
+  @FunctionalInterface
+  private interface Asking {
+    CharacterClasses ask(List<String> sources) throws UnsupportedException;
+  }
+
+  private static WordProgram of(@Nullable Pattern pattern, Asking asking)
+      throws UnsupportedException {
     String source = pattern == null ? "[\\x{0}-\\x{10FFFF}]+" : pattern.pattern();
     int flags = pattern == null ? 0 : pattern.flags();
     if ((flags & ~(Pattern.UNICODE_CHARACTER_CLASS | Pattern.UNICODE_CASE)) != 0) {
@@ -52,7 +78,7 @@ final class WordProgram {
     WordPattern tree = WordPatternParser.parse(source);
     List<String> sources = new ArrayList<>();
     collect(tree, sources);
-    WordProgram program = new WordProgram(new CharacterClasses(sources, flags));
+    WordProgram program = new WordProgram(asking.ask(sources));
     program.add(tree);
     program.emit(MATCH);
     return program;

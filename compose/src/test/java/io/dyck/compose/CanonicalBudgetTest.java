@@ -1,0 +1,104 @@
+package io.dyck.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.compose.vocabulary.MergeRules;
+import io.dyck.compose.vocabulary.PieceRules;
+import io.dyck.compose.vocabulary.Tokenizer;
+import io.dyck.compose.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Masks of SentencePiece's models, and budgets in canonical mode, against finite languages. */
+final class CanonicalBudgetTest {
+  private static final Pattern WORDS = Pattern.compile(" ?[ab]+|1{1,2}|\\s+(?!\\S)|\\s+|[^ab1\\s]+");
+
+  private static Vocabulary vocabulary(Random random) {
+    return random.nextBoolean()
+        ? PieceRules.random(random, "ab 1'", 5 + random.nextInt(40))
+        : MergeRules.random(random, "ab 1'", 5 + random.nextInt(40), random.nextBoolean(), WORDS)
+            .vocabulary();
+  }
+
+  @Property(tries = 3, edgeCases = EdgeCasesMode.NONE)
+  void masksOfPiecesHoldWhatEncodingsGoOnWith(@ForAll Random random) {
+    String letters = random.nextBoolean() ? "ab 1'" : "as\n \u00e9";
+    Vocabulary vocabulary = PieceRules.random(random, letters, 5 + random.nextInt(40));
+    for (int i = 0; i < 12; i++) {
+      CanonicalMasksTest.Finite language = CanonicalMasksTest.finite(random, letters, 5);
+      CanonicalMasksTest.check(
+          vocabulary, vocabulary.name(), "root ::= " + language.rule(), language.texts());
+    }
+  }
+
+  /**
+   * Walks within budgets: from every place an encoding of that length exists, the bound is one's
+   * length, and whatever is chosen comes to an end in time.
+   */
+  @Property(tries = 4, edgeCases = EdgeCasesMode.NONE)
+  void budgetsAreKept(@ForAll Random random) {
+    Vocabulary vocabulary = vocabulary(random);
+    Tokenizer tokenizer = vocabulary.tokenizer().orElseThrow();
+    int end = vocabulary.endTokens().get(0);
+    for (int i = 0; i < 10; i++) {
+      CanonicalMasksTest.Finite language = CanonicalMasksTest.finite(random, "ab 1'", 5);
+      List<IntArrayList> encodings = new ArrayList<>();
+      for (String text : language.texts()) {
+        encodings.add(IntArrayList.wrap(tokenizer.encodeContinuation(text)));
+      }
+      TokenConstraint constraint =
+          CanonicalMasksTest.constraint("root ::= " + language.rule(), vocabulary);
+      for (int walk = 0; walk < 6; walk++) {
+        walk(constraint, encodings, end, random, random.nextInt(4));
+      }
+    }
+  }
+
+  private static void walk(
+      TokenConstraint constraint,
+      List<IntArrayList> encodings,
+      int end,
+      Random random,
+      int slack) {
+    Matcher matcher = constraint.newMatcher();
+    IntArrayList tokens = new IntArrayList();
+    int left = matcher.shortestCompletion() + slack;
+    while (!matcher.isFinished()) {
+      int bound = matcher.shortestCompletion();
+      assertThat(needed(encodings, tokens)).as("%s %s", encodings, tokens).contains(bound);
+      assertThat(bound).isLessThanOrEqualTo(left);
+      assertThatThrownBy(() -> matcher.maskWithin(bound - 1)).hasMessageContaining("DYCK-M002");
+      int[] allowed = matcher.maskWithin(left).toArray();
+      assertThat(allowed).isNotEmpty();
+      for (int token : allowed) {
+        IntArrayList longer = new IntArrayList(tokens);
+        longer.add(token);
+        int most = left - 1;
+        assertThat(token == end && encodings.contains(tokens) ? List.of(0) : needed(encodings, longer))
+            .as("%s %s %s", encodings, longer, left)
+            .anyMatch(n -> n <= most);
+      }
+      int token = allowed[random.nextInt(allowed.length)];
+      matcher.accept(token);
+      tokens.add(token);
+      left--;
+    }
+    assertThat(left).isNotNegative();
+    assertThat(encodings).contains(new IntArrayList(tokens.subList(0, tokens.size() - 1)));
+  }
+
+  /** How many tokens the encodings that begin so still have, the end token included. */
+  private static List<Integer> needed(List<IntArrayList> encodings, IntArrayList prefix) {
+    return encodings.stream()
+        .filter(e -> e.size() >= prefix.size() && e.subList(0, prefix.size()).equals(prefix))
+        .map(e -> e.size() - prefix.size() + 1)
+        .toList();
+  }
+}

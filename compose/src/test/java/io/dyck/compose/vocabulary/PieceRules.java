@@ -1,0 +1,73 @@
+package io.dyck.compose.vocabulary;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** Small byte-pair models of SentencePiece for tests, with byte fallback. */
+public final class PieceRules {
+  private PieceRules() {}
+
+  /**
+   * A model: the space and most of the letters are pieces, and so are some texts over them, in
+   * random order, whether merges reach them or not.
+   */
+  public static Vocabulary random(Random random, String letters, int pieces) {
+    return model(random, letters, pieces, false, 2).vocabulary("random");
+  }
+
+  /** The same, with two pieces of one score, or with a piece of another type. */
+  static SentencePieceModel model(
+      Random random, String letters, int pieces, boolean tie, int lastType) {
+    List<String> texts = new ArrayList<>();
+    texts.add(SentencePieceModel.SPACE);
+    for (String letter : letters.codePoints().mapToObj(Character::toString).toList()) {
+      if (!letter.equals(" ") && random.nextInt(6) > 0) {
+        texts.add(letter);
+      }
+    }
+    List<String> longer = new ArrayList<>();
+    for (int i = 0; i < pieces; i++) {
+      List<String> all = new ArrayList<>(texts);
+      all.addAll(longer);
+      String both = all.get(random.nextInt(all.size())) + all.get(random.nextInt(all.size()));
+      if (both.codePointCount(0, both.length()) <= 5 && !longer.contains(both)) {
+        longer.add(both);
+      }
+    }
+    Collections.shuffle(longer, random);
+    texts.addAll(0, longer);
+    TokenTableBuilder table = new TokenTableBuilder();
+    int size = 259 + texts.size();
+    double[] scores = new double[size];
+    int[] types = new int[size];
+    for (int id = 0; id < size; id++) {
+      types[id] = id == 0 ? 2 : id < 3 ? SentencePieceFile.CONTROL : id < 259 ? 6 : 1;
+      String name =
+          id < 3
+              ? List.of("<unk>", "<s>", "</s>").get(id)
+              : id < 259 ? String.format("<0x%02X>", id - 3) : texts.get(id - 259);
+      byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+      table.put(id, TokenTable.ORDINARY, bytes, 0, bytes.length);
+      scores[id] = id < 259 ? 0 : 258 - id;
+    }
+    if (tie) {
+      scores[260] = scores[259];
+    }
+    types[size - 1] = lastType == 2 ? 1 : lastType;
+    return new SentencePieceModel(
+        "random",
+        "SentencePiece",
+        table.build(),
+        scores,
+        types,
+        SentencePieceFile.BPE,
+        true,
+        " \u2047 ",
+        new byte[0],
+        new SentencePieceModel.Spaces(true, false, true, false),
+        false);
+  }
+}
