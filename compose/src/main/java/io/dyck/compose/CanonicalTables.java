@@ -10,8 +10,8 @@ import java.nio.file.Path;
 
 /**
  * What canonical mode knows of a vocabulary, as a file: found out once, in some seconds for a large
- * one, and read in some milliseconds from then on. A constraint in canonical mode finds out what was
- * not loaded before it is composed.
+ * one, and read in some milliseconds from then on. A constraint in canonical mode finds out what
+ * was not loaded before it is composed.
  */
 public final class CanonicalTables {
   private CanonicalTables() {}

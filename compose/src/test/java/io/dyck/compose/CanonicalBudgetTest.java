@@ -18,7 +18,8 @@ import net.jqwik.api.Property;
 
 /** Masks of SentencePiece's models, and budgets in canonical mode, against finite languages. */
 final class CanonicalBudgetTest {
-  private static final Pattern WORDS = Pattern.compile(" ?[ab]+|1{1,2}|\\s+(?!\\S)|\\s+|[^ab1\\s]+");
+  private static final Pattern WORDS =
+      Pattern.compile(" ?[ab]+|1{1,2}|\\s+(?!\\S)|\\s+|[^ab1\\s]+");
 
   private static Vocabulary vocabulary(Random random) {
     return random.nextBoolean()
@@ -62,11 +63,7 @@ final class CanonicalBudgetTest {
   }
 
   private static void walk(
-      TokenConstraint constraint,
-      List<IntArrayList> encodings,
-      int end,
-      Random random,
-      int slack) {
+      TokenConstraint constraint, List<IntArrayList> encodings, int end, Random random, int slack) {
     Matcher matcher = constraint.newMatcher();
     IntArrayList tokens = new IntArrayList();
     int left = matcher.shortestCompletion() + slack;
@@ -81,7 +78,8 @@ final class CanonicalBudgetTest {
         IntArrayList longer = new IntArrayList(tokens);
         longer.add(token);
         int most = left - 1;
-        assertThat(token == end && encodings.contains(tokens) ? List.of(0) : needed(encodings, longer))
+        assertThat(
+                token == end && encodings.contains(tokens) ? List.of(0) : needed(encodings, longer))
             .as("%s %s %s", encodings, longer, left)
             .anyMatch(n -> n <= most);
       }

@@ -117,8 +117,7 @@ final class CanonicalMasksTest {
   }
 
   /** Every mask along every encoding holds what the encodings go on with. */
-  static void check(
-      Vocabulary vocabulary, String description, String grammar, Set<String> texts) {
+  static void check(Vocabulary vocabulary, String description, String grammar, Set<String> texts) {
     int end = vocabulary.endTokens().get(0);
     Map<IntArrayList, BitSet> expected = new HashMap<>();
     for (String text : texts) {

@@ -63,8 +63,7 @@ public final class CanonicalTextsRun {
             read(Path.of(source.substring(at + 1))));
       }
     }
-    System.out.printf(
-        "%d texts, %d tokens: every encoding accepted%n", run.texts, run.tokens);
+    System.out.printf("%d texts, %d tokens: every encoding accepted%n", run.texts, run.tokens);
   }
 
   private static List<String> read(Path source) throws IOException {
@@ -77,17 +76,15 @@ public final class CanonicalTextsRun {
                 file.toString().endsWith(".lines.txt")
                     ? Files.readAllLines(file)
                     : List.of(Files.readString(file)));
-          } catch (MalformedInputException e) {
-            continue;
+          } catch (MalformedInputException notText) {
+            // Not UTF-8, so no text.
           }
         }
       }
       return result;
     }
     String all = Files.readString(source);
-    return all.contains("\n---\n")
-        ? List.of(all.split("\n---\n", -1))
-        : all.lines().toList();
+    return all.contains("\n---\n") ? List.of(all.split("\n---\n", -1)) : all.lines().toList();
   }
 
   private void check(String name, String grammar, List<String> candidates) {

@@ -201,7 +201,8 @@ public final class CanonicalTokens {
           "the added token '" + rules.added().get(0).content() + "' is text, not special");
     }
     try {
-      return new CanonicalTokens(vocabulary, rules, WordAutomaton.of(rules.words(), characters(rules)));
+      return new CanonicalTokens(
+          vocabulary, rules, WordAutomaton.of(rules.words(), characters(rules)));
     } catch (IllegalArgumentException e) {
       throw VocabularyException.notCanonical(vocabulary.name(), String.valueOf(e.getMessage()));
     }
@@ -235,8 +236,7 @@ public final class CanonicalTokens {
     byte[] bytes = Character.toString(neverSpelled).getBytes(StandardCharsets.UTF_8);
     int last = bytes[bytes.length - 1] & 0xFF;
     for (int other = 0x80; other < 0xC0; other++) {
-      if (other != last
-          && classOfByte.applyAsInt(other) == classOfByte.applyAsInt(last)) {
+      if (other != last && classOfByte.applyAsInt(other) == classOfByte.applyAsInt(last)) {
         return;
       }
     }
@@ -371,8 +371,7 @@ public final class CanonicalTokens {
    * @return an id, or −1 if no text has any of them
    */
   public int producedAs(int spelled) {
-    return produced.getOrDefault(
-        spelled, isProduced(spelled) ? spelled : -1);
+    return produced.getOrDefault(spelled, isProduced(spelled) ? spelled : -1);
   }
 
   private boolean isProduced(int token) {

@@ -23,7 +23,8 @@ final class PieceEncoder implements PairEncoding {
     this.index = index;
     this.merges = new PieceMerges(tokens, index, ranked);
     for (int id = 0; id < tokens.size(); id++) {
-      if (isCharacter(tokens, id) && index.find(tokens.arena(), tokens.start(id), tokens.end(id)) == id) {
+      if (isCharacter(tokens, id)
+          && index.find(tokens.arena(), tokens.start(id), tokens.end(id)) == id) {
         symbols.set(id);
       }
     }
@@ -62,13 +63,15 @@ final class PieceEncoder implements PairEncoding {
       if (type == SentencePieceFile.NORMAL) {
         pieces.set(id);
       } else if (type == SentencePieceFile.USER_DEFINED) {
-        reason = "the piece '" + model.pieces().text(id) + "' of the user is cut out of a text first";
+        reason =
+            "the piece '" + model.pieces().text(id) + "' of the user is cut out of a text first";
       } else if (type == SentencePieceFile.UNUSED) {
         reason = "the unused piece '" + model.pieces().text(id) + "' is taken apart again";
       }
     }
     if (model.modelType() != SentencePieceFile.BPE) {
-      reason = "Unigram weighs whole texts; what it makes of one does not depend on neighbours alone";
+      reason =
+          "Unigram weighs whole texts; what it makes of one does not depend on neighbours alone";
     } else if (model.charsMap().length > 0 || model.spaces().removeExtra()) {
       reason = "its normalizer changes the text";
     } else if (!model.spaces().escape()) {

@@ -138,8 +138,7 @@ public final class CanonicalCompletions {
     all.copyTo(bits);
     canonical.successors().removeDisallowed(state.last(), bits);
     TokenMask inside = TokenMask.ofBits(vocabulary.size(), bits);
-    int ended =
-        state.node() == 0 ? canonical.words().ended(state.set()) : WordAutomaton.NONE;
+    int ended = state.node() == 0 ? canonical.words().ended(state.set()) : WordAutomaton.NONE;
     return ended < 0 ? inside : inside.union(after(configuration, ended, 0, tokensLeft));
   }
 
@@ -178,8 +177,7 @@ public final class CanonicalCompletions {
         result.addAll(tokens);
         return;
       }
-      int inside =
-          group.node() == 0 ? canonical.words().inside(group.set()) : group.set();
+      int inside = group.node() == 0 ? canonical.words().inside(group.set()) : group.set();
       int next = inside < 0 ? NONE : first(new CanonicalState(inside, group.node(), -1), text);
       if (next >= 0) {
         result.addAll(tokens.intersection(masks.followed(group, next)));

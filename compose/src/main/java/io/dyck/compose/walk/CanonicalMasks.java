@@ -332,8 +332,7 @@ public final class CanonicalMasks {
    * The tokens after some hypotheses, by where they lead over the whole stack, whether a text can
    * go on there or not.
    */
-  void visitAll(
-      Configuration configuration, int set, int node, Landings.Visitor visitor) {
+  void visitAll(Configuration configuration, int set, int node, Landings.Visitor visitor) {
     Generation current = generation;
     List<Cell> cells = new ArrayList<>();
     for (Cell cell = configuration.cell(); cell != null; cell = cell.below()) {

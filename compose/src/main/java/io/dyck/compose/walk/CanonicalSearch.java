@@ -219,8 +219,7 @@ final class CanonicalSearch {
       result = within.isCut() ? Verdict.UNKNOWN : result;
       for (Place next : within.open()) {
         count();
-        boolean goesOn =
-            last < 0 || canonical.successors().mayFollow(last, next.state().last());
+        boolean goesOn = last < 0 || canonical.successors().mayFollow(last, next.state().last());
         if (goesOn && seen.add(next)) {
           Verdict known = viable.get(next);
           if (known == Verdict.YES) {

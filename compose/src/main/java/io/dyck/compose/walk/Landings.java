@@ -8,6 +8,7 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,8 +101,7 @@ final class Landings {
     return goesOn && (suspensions.isEmpty() || whole);
   }
 
-  private boolean visitAll(
-      ImmutableList<TokensAfter.Entry> entries, int lowest, Visitor visitor) {
+  private boolean visitAll(ImmutableList<TokensAfter.Entry> entries, int lowest, Visitor visitor) {
     for (TokensAfter.Entry after : entries) {
       if (!visitor.isSettled(entry)) {
         boolean over = lowest < known;
@@ -142,7 +142,7 @@ final class Landings {
         size = groups.all.get(group).tokens().size();
       }
     }
-    for (Int2ObjectLinkedOpenHashMap.Entry<IntArrayList> part : parts.int2ObjectEntrySet()) {
+    for (Int2ObjectMap.Entry<IntArrayList> part : parts.int2ObjectEntrySet()) {
       TokenMask mask = TokenMask.of(size, part.getValue().toIntArray());
       if (!visitor.land(at, groups.all.get(part.getIntKey()), mask)) {
         return false;

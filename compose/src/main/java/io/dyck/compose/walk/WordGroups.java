@@ -227,7 +227,9 @@ final class WordGroups {
       }
     }
 
-    /** A byte of a character that is no symbol: there may be such tokens beside those that merge. */
+    /**
+     * A byte of a character that is no symbol: there may be such tokens beside those that merge.
+     */
     private void addByte(int token) {
       CanonicalState after = canonical.next(new CanonicalState(all[0], nodes[0], -1), token);
       if (after != null) {

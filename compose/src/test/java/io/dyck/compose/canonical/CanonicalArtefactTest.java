@@ -43,10 +43,8 @@ final class CanonicalArtefactTest {
   /** Equal random numbers make an equal vocabulary, which has no tables yet. */
   @Property(tries = 8, edgeCases = EdgeCasesMode.NONE)
   void loadedTablesDoTheSame(@ForAll long seed, @ForAll boolean pieces) {
-    Vocabulary first =
-        pieces ? PieceRules.random(new Random(seed), "ab 1'", 30) : byteLevel(seed);
-    Vocabulary second =
-        pieces ? PieceRules.random(new Random(seed), "ab 1'", 30) : byteLevel(seed);
+    Vocabulary first = pieces ? PieceRules.random(new Random(seed), "ab 1'", 30) : byteLevel(seed);
+    Vocabulary second = pieces ? PieceRules.random(new Random(seed), "ab 1'", 30) : byteLevel(seed);
     byte[] saved = saved(first);
     CanonicalTokens loaded = read(saved, second);
     assertThat(CanonicalTokens.of(second)).isSameAs(loaded);

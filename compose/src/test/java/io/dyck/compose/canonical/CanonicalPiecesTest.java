@@ -23,8 +23,7 @@ final class CanonicalPiecesTest {
     return Vocabulary.read(
         Path.of(
             Objects.requireNonNull(
-                    Vocabulary.class.getResource(
-                        "/io/dyck/compose/vocabulary/originals/" + name))
+                    Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/" + name))
                 .toURI()));
   }
 

@@ -384,12 +384,12 @@ public final class Successors {
    */
   public long bytes() {
     return 4L
-        * (right.length
-            + rightWaits.length
-            + order.length
-            + place.length
-            + firstLine.length
-            + 3L * threshold.length)
+            * (right.length
+                + rightWaits.length
+                + order.length
+                + place.length
+                + firstLine.length
+                + 3L * threshold.length)
         + begins.length;
   }
 }

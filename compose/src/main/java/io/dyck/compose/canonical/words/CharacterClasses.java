@@ -83,8 +83,7 @@ final class CharacterClasses {
     return members.keySet().containsAll(sources);
   }
 
-  private int partition(
-      List<String> sources, int flags, WordCharacters spelled, byte[] classOf)
+  private int partition(List<String> sources, int flags, WordCharacters spelled, byte[] classOf)
       throws WordPatternParser.UnsupportedException {
     StringBuilder text = new StringBuilder(2 * CHARACTERS);
     for (int c = 0; c < CHARACTERS; c++) {

@@ -139,8 +139,7 @@ final class SegmentersTest {
             trie(starts), trie(continuations), most, new UnknownPieces(null, UNKNOWN));
     for (int i = 0; i < 10; i++) {
       String word = word(random, 1 + random.nextInt(8));
-      IntArrayList expected =
-          word.length() > most ? null : longest(word, starts, continuations);
+      IntArrayList expected = word.length() > most ? null : longest(word, starts, continuations);
       IntArrayList found = new IntArrayList();
       segmenter.segment(utf8(word), found);
       assertThat(found.toIntArray())
