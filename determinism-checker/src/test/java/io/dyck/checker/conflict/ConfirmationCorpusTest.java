@@ -102,10 +102,11 @@ final class ConfirmationCorpusTest {
     ConflictExplanation explanation =
         new ConflictExplainer(
                 grammar,
+                List.of(conflict),
                 (name, text) -> Grammars.read(name, text, ReadOptions.defaults()),
                 PdaOptions.DEFAULT,
                 NO_REPAIRS)
-            .explain(List.of(conflict))
+            .explain()
             .get(0);
     counts.add("conflicts");
     boolean terminals = grammar.rules().values().stream().anyMatch(Rule::isTerminal);

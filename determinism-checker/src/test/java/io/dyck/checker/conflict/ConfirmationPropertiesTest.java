@@ -63,7 +63,7 @@ final class ConfirmationPropertiesTest {
     }
     Confirmation confirmation = new Confirmation(grammar);
     for (ConflictExplanation explanation :
-        new ConflictExplainer(grammar, Gbnf::parse, QUICK, NO_REPAIRS).explain(conflicts)) {
+        new ConflictExplainer(grammar, conflicts, Gbnf::parse, QUICK, NO_REPAIRS).explain()) {
       confirmation.assertConfirmed(explanation, GbnfPrinter.print(grammar));
       Statistics.collect(
           explanation.ambiguity() instanceof AmbiguityVerdict.Ambiguous ? "ambiguous" : "conflict");
