@@ -24,7 +24,6 @@ final class EndAutomaton {
 
   private static final Costs NOWHERE = new Costs();
 
-  private long work;
   private final Machine machine;
   private final Map<From, Integer> numbers = new HashMap<>();
 
@@ -37,6 +36,8 @@ final class EndAutomaton {
   private final Map<Symbol, Costs[]> edgesBySymbol = new ConcurrentHashMap<>();
 
   private final ConcurrentHashMap<ClassKey, EndClass> classes = new ConcurrentHashMap<>();
+
+  private long work;
 
   /** What a return can lead to. */
   private sealed interface From {}
