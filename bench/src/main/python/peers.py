@@ -105,6 +105,7 @@ class Outlines:
                 spelled.setdefault(bytes(BYTE_OF[c] for c in name), []).append(token)
         self.vocabulary = outlines_core.Vocabulary(self.end, spelled)
         self.bits = kernels.allocate_token_bitmask(tokenizer.get_vocab_size(with_added_tokens=True))
+        self.mask(self.start(self.compile("regex", "a")))  # numba compiles at the first call
 
     def compile(self, notation, grammar):
         if notation != "regex":
