@@ -2,6 +2,7 @@ package io.dyck.checker.lint;
 
 import io.dyck.checker.regular.Regular;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Literal;
@@ -61,6 +62,8 @@ final class Blanks {
         || expression instanceof Choice
         || expression instanceof Repetition) {
       return expression.parts().stream().allMatch(this::hasOnlyBlanks);
+    } else if (expression instanceof Automaton automaton) {
+      return !context.graph().paths(automaton).any(label -> !hasOnlyBlanks(label));
     }
     return false;
   }

@@ -1,7 +1,9 @@
 package io.dyck.checker.lint;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -121,6 +123,7 @@ final class Borders {
     } else if (expression instanceof Choice) {
       expression.parts().forEach(part -> forward(part, set));
     }
+    // A literal in a difference or an automaton is no place where an author wrote a word.
   }
 
   private void backward(Expression expression, Set<Integer> next) {
@@ -148,6 +151,7 @@ final class Borders {
     } else if (expression instanceof Choice) {
       expression.parts().forEach(part -> backward(part, next));
     }
+    // As in forward.
   }
 
   private static boolean isLoop(Repetition repetition) {
@@ -158,7 +162,9 @@ final class Borders {
   private Set<Integer> first(Expression expression) {
     Set<Integer> result = new LinkedHashSet<>();
     if (expression instanceof Literal literal) {
-      result.add(literal.codePoints().get(0));
+      if (!literal.codePoints().isEmpty()) {
+        result.add(literal.codePoints().get(0));
+      }
     } else if (expression instanceof CharacterClass characterClass) {
       if (Examples.contains(characterClass, ' ')) {
         result.add((int) ' ');
@@ -179,6 +185,8 @@ final class Borders {
       }
     } else if (expression instanceof Difference difference) {
       return first(difference.included());
+    } else if (expression instanceof Automaton automaton) {
+      context.graph().paths(automaton).first().forEach(label -> result.addAll(first(label)));
     } else {
       expression.parts().forEach(part -> result.addAll(first(part)));
     }
@@ -188,7 +196,8 @@ final class Borders {
   /** With what a part may end. */
   private int ends(Expression expression) {
     if (expression instanceof Literal literal) {
-      return kind(literal.codePoints().get(literal.codePoints().length() - 1));
+      int length = literal.codePoints().length();
+      return length == 0 ? 0 : kind(literal.codePoints().get(length - 1));
     } else if (expression instanceof CharacterClass characterClass) {
       boolean hasLetter =
           characterClass.ranges().stream()
@@ -208,7 +217,11 @@ final class Borders {
     } else if (expression instanceof Difference difference) {
       return ends(difference.included());
     }
-    return expression.parts().stream().mapToInt(this::ends).reduce(0, (x, y) -> x | y);
+    ImmutableList<Expression> last =
+        expression instanceof Automaton automaton
+            ? context.graph().paths(automaton).last()
+            : expression.parts();
+    return last.stream().mapToInt(this::ends).reduce(0, (x, y) -> x | y);
   }
 
   private static int kind(int c) {

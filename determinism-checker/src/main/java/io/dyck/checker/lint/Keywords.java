@@ -205,6 +205,7 @@ final class Keywords implements Lint {
       } else if (expression instanceof Sequence sequence) {
         return firstOf(sequence.items(), new First());
       } else {
+        // An automaton has no parts: nobody wrote it as keywords, or as an identifier.
         expression.parts().forEach(part -> result.add(first(part)));
       }
       return result;

@@ -119,7 +119,7 @@ final class Options implements Lint {
       return last != null && endsWith(context, blanks, last, rule, seen);
     } else if (expression instanceof Choice) {
       return expression.parts().stream()
-          .anyMatch(part -> endsWith(context, blanks, part, rule, new HashSet<>(seen)));
+          .anyMatch(part -> endsWith(context, blanks, part, rule, seen));
     } else if (expression instanceof Repetition repetition && repetition.minimum() > 0) {
       return endsWith(context, blanks, repetition.body(), rule, seen);
     }

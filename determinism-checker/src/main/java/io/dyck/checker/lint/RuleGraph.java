@@ -2,19 +2,12 @@ package io.dyck.checker.lint;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,21 +24,12 @@ import org.jspecify.annotations.Nullable;
  * changes, one for each level of nesting of the rules.
  */
 public final class RuleGraph {
-  /** Longer than every text. */
-  private static final int NEVER = Integer.MAX_VALUE;
-
   private final Grammar grammar;
   private final Map<String, Set<String>> calls = new LinkedHashMap<>();
   private final Map<String, Integer> components = new HashMap<>();
   private final List<List<String>> members = new ArrayList<>();
-  private final Map<String, Integer> least = new HashMap<>();
-
-  /**
-   * When the length of a rule was found. A shortest alternative whose rules were all found earlier
-   * exists, and following such ones ends.
-   */
-  private final Map<String, Integer> foundAt = new HashMap<>();
-
+  private final List<String> calleesFirst = new ArrayList<>();
+  private final ShortestTexts texts;
   private final Set<String> used = new HashSet<>();
   private final Set<Integer> nesting = new HashSet<>();
 
@@ -69,7 +53,7 @@ public final class RuleGraph {
     }
     findUsed();
     findComponents();
-    findLeast();
+    texts = new ShortestTexts(grammar, calleesFirst);
     findNesting();
   }
 
@@ -130,36 +114,30 @@ public final class RuleGraph {
    * @return in code points; negative if the rule matches no text
    */
   public int leastCharacters(String rule) {
-    int length = least.getOrDefault(rule, NEVER);
-    return length == NEVER ? -1 : length;
+    return texts.leastOfRule(rule);
   }
 
-  /** The shortest text of a part, a named token left out; null if it matches none. */
+  /**
+   * The shortest text of a part, a named token left out; null if it matches none, or a very long
+   * one.
+   */
   @Nullable String shortest(Expression expression) {
-    return least(expression) == NEVER ? null : write(expression, new StringBuilder()).toString();
+    return texts.shortest(expression);
   }
 
   /** Whether a part can match the empty text. */
   boolean isNullable(Expression expression) {
-    return least(expression) == 0;
+    return texts.least(expression) == 0;
   }
 
   /** Whether a part can match anything else than the empty text. */
   boolean canGrow(Expression expression) {
-    return canGrow(expression, new HashSet<>());
+    return texts.canGrow(expression);
   }
 
-  private boolean canGrow(Expression expression, Set<String> seen) {
-    if (expression instanceof Reference reference) {
-      return seen.add(reference.rule()) && canGrow(grammar.rule(reference.rule()).body(), seen);
-    } else if (expression instanceof Literal
-        || expression instanceof CharacterClass
-        || expression instanceof TokenSet) {
-      return true;
-    } else if (expression instanceof Difference difference) {
-      return canGrow(difference.included(), seen);
-    }
-    return expression.parts().stream().anyMatch(part -> canGrow(part, seen));
+  /** What an automaton begins and ends with. */
+  AutomatonPaths paths(Automaton automaton) {
+    return texts.paths(automaton);
   }
 
   private void findUsed() {
@@ -181,19 +159,18 @@ public final class RuleGraph {
         (rule, callees) ->
             callees.forEach(
                 callee -> callers.computeIfAbsent(callee, unused -> new HashSet<>()).add(rule)));
-    List<String> order = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String rule : calls.keySet()) {
-      finish(rule, seen, order);
+      finish(rule, seen);
     }
-    for (int i = order.size() - 1; i >= 0; i--) {
-      if (!components.containsKey(order.get(i))) {
-        collect(order.get(i), callers);
+    for (int i = calleesFirst.size() - 1; i >= 0; i--) {
+      if (!components.containsKey(calleesFirst.get(i))) {
+        collect(calleesFirst.get(i), callers);
       }
     }
   }
 
-  private void finish(String root, Set<String> seen, List<String> order) {
+  private void finish(String root, Set<String> seen) {
     if (!seen.add(root)) {
       return;
     }
@@ -204,7 +181,7 @@ public final class RuleGraph {
       List<String> callees = rest.element();
       if (callees.isEmpty()) {
         rest.pop();
-        order.add(path.pop());
+        calleesFirst.add(path.pop());
       } else {
         String callee = callees.remove(callees.size() - 1);
         if (seen.add(callee)) {
@@ -230,87 +207,6 @@ public final class RuleGraph {
       }
     }
     members.add(found);
-  }
-
-  private void findLeast() {
-    int found = 0;
-    boolean changed = true;
-    while (changed) {
-      changed = false;
-      for (Rule rule : grammar.rules().values()) {
-        int length = least(rule.body());
-        if (length < least.getOrDefault(rule.name(), NEVER)) {
-          least.put(rule.name(), length);
-          foundAt.put(rule.name(), ++found);
-          changed = true;
-        }
-      }
-    }
-  }
-
-  private int least(Expression expression) {
-    if (expression instanceof Literal literal) {
-      return literal.codePoints().length();
-    } else if (expression instanceof CharacterClass characterClass) {
-      return characterClass.ranges().isEmpty() ? NEVER : 1;
-    } else if (expression instanceof Reference reference) {
-      return least.getOrDefault(reference.rule(), NEVER);
-    } else if (expression instanceof Sequence sequence) {
-      long sum = 0;
-      for (Expression item : sequence.items()) {
-        sum += least(item);
-      }
-      return (int) Math.min(sum, NEVER);
-    } else if (expression instanceof Choice choice) {
-      return choice.alternatives().stream().mapToInt(this::least).min().orElse(NEVER);
-    } else if (expression instanceof Repetition repetition) {
-      return repetition.minimum() == 0
-          ? 0
-          : (int) Math.min((long) repetition.minimum() * least(repetition.body()), NEVER);
-    } else if (expression instanceof Difference difference) {
-      // At least so much: what is taken away may be the shortest.
-      return least(difference.included());
-    }
-    return 1;
-  }
-
-  private int foundAt(Expression expression) {
-    if (expression instanceof Reference reference) {
-      return foundAt.getOrDefault(reference.rule(), NEVER);
-    } else if (expression instanceof Choice choice) {
-      int shortest = least(choice);
-      return choice.alternatives().stream()
-          .filter(alternative -> least(alternative) == shortest)
-          .mapToInt(this::foundAt)
-          .min()
-          .orElse(NEVER);
-    } else if (Parts.isOptional(expression)) {
-      return 0;
-    }
-    return expression.parts().stream().mapToInt(this::foundAt).max().orElse(0);
-  }
-
-  private StringBuilder write(Expression expression, StringBuilder out) {
-    if (expression instanceof Literal literal) {
-      literal.codePoints().forEach(out::appendCodePoint);
-    } else if (expression instanceof CharacterClass characterClass) {
-      out.appendCodePoint(Examples.character(characterClass));
-    } else if (expression instanceof Reference reference) {
-      return write(grammar.rule(reference.rule()).body(), out);
-    } else if (expression instanceof Sequence sequence) {
-      sequence.items().forEach(item -> write(item, out));
-    } else if (expression instanceof Choice choice) {
-      choice.alternatives().stream()
-          .min(Comparator.<Expression>comparingInt(this::least).thenComparingInt(this::foundAt))
-          .ifPresent(shortest -> write(shortest, out));
-    } else if (expression instanceof Repetition repetition) {
-      for (int i = 0; i < repetition.minimum(); i++) {
-        write(repetition.body(), out);
-      }
-    } else if (expression instanceof Difference difference) {
-      return write(difference.included(), out);
-    }
-    return out;
   }
 
   /** A component nests if some call in it has text before, and some call has text after it. */
