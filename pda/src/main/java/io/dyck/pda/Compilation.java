@@ -31,7 +31,7 @@ final class Compilation {
   private static final int[] LARGER_CHAIN = {16, 32};
   private static final int PERMISSIVE_CHAIN = 64;
   private static final int PERMISSIVE_ITEMS = 1024;
-  private static final int EARLY_CHAIN = 2;
+  private static final int[] EARLY_CHAINS = {2, 3};
   private static final long EARLY_STEPS = 10_000_000;
   private static final long LARGER_STEPS = 2_000_000;
 
@@ -85,25 +85,28 @@ final class Compilation {
 
   /**
    * A growing chain shows early: nearly all grammars that pass a bound of 2 pass any. So begin with
-   * that bound, where the way to it is short, and go on only if it was passed without a pump.
+   * that bound, where the way to it is short, then with the next, where the words that pass it are
+   * longer and show more pumps; go on only if both were passed without a pump.
    */
   private Attempt earlyThenAsGiven(RuleSet rules) {
     Limits given = options.limits();
-    if (given.chain() > EARLY_CHAIN) {
-      Attempt early = early(rules, given);
-      if (!(early instanceof Attempt.Undecided)) {
-        return early;
+    for (int chain : EARLY_CHAINS) {
+      if (given.chain() > chain) {
+        Attempt early = early(rules, given, chain);
+        if (!(early instanceof Attempt.Undecided)) {
+          return early;
+        }
       }
     }
     return attempt(rules, given);
   }
 
-  private Attempt early(RuleSet rules, Limits given) {
+  private Attempt early(RuleSet rules, Limits given, int chain) {
     try {
       return attempt(
           rules,
           given
-              .withStateBounds(EARLY_CHAIN, given.items())
+              .withStateBounds(chain, given.items())
               .withSteps(Math.min(EARLY_STEPS, given.steps())));
     } catch (LimitExceededException tooEarly) {
       return new Attempt.Undecided(rules, String.valueOf(tooEarly.getMessage()), SIMPLIFY);

@@ -4,7 +4,10 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LimitExceededException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,16 @@ public final class Determinizer {
   private final Map<IntSequence, Integer> numbers = new HashMap<>();
   private final List<int[]> subsets = new ArrayList<>();
   private final int[] seen;
+
+  /**
+   * By state of the nondeterministic automaton: one more than the number of it alone; 0: unknown.
+   */
+  private final int[] single;
+
+  /** Of the states of a subset: letter in the upper half, target in the lower. */
+  private final LongArrayList edges = new LongArrayList();
+
+  private final IntArrayList targets = new IntArrayList();
   private final IntArrayList work = new IntArrayList();
   private final IntArrayList kept = new IntArrayList();
   private int stamp;
@@ -41,6 +54,7 @@ public final class Determinizer {
     this.limit = limit;
     this.what = what;
     this.seen = new int[nfa.size()];
+    this.single = new int[nfa.size()];
   }
 
   /**
@@ -59,34 +73,55 @@ public final class Determinizer {
 
   private Dfa subsets() {
     DfaBuilder result = new DfaBuilder();
-    IntArrayList letters = new IntArrayList();
-    IntArrayList targets = new IntArrayList();
-    number(closure(new int[] {nfa.start()}, 0, 1), result);
+    closed(new int[] {nfa.start()}, 0, 1, result);
     for (int i = 0; i < subsets.size(); i++) {
-      letters.clear();
-      targets.clear();
+      edges.clear();
       for (int state : subsets.get(i)) {
         for (int e = nfa.firstEdge(state); e >= 0; e = nfa.nextEdge(e)) {
-          letters.add(nfa.letter(e));
-          targets.add(nfa.target(e));
+          edges.add(((long) nfa.letter(e) << 32) | nfa.target(e));
         }
       }
-      int edges = letters.size();
-      int[] l = letters.elements();
-      int[] t = targets.elements();
-      if (edges > 1) {
-        IntArrays.quickSort(l, t, 0, edges);
+      int count = edges.size();
+      long[] sorted = edges.elements();
+      if (subsets.get(i).length == 1) {
+        // Nearly always in order already, but last first.
+        LongArrays.reverse(sorted, 0, count);
       }
-      for (int low = 0; low < edges; ) {
+      // It knows runs when it sees them: each state has its edges in order.
+      Arrays.sort(sorted, 0, count);
+      targets.size(count);
+      int[] t = targets.elements();
+      for (int e = 0; e < count; e++) {
+        t[e] = (int) sorted[e];
+      }
+      for (int low = 0; low < count; ) {
+        int letter = (int) (sorted[low] >> 32);
         int high = low + 1;
-        while (high < edges && l[high] == l[low]) {
+        while (high < count && sorted[high] >> 32 == letter) {
           high++;
         }
-        result.addEdge(i, l[low], number(closure(t, low, high), result));
+        result.addEdge(i, letter, closed(t, low, high, result));
         low = high;
       }
     }
     return result.build();
+  }
+
+  /** The number of the closure of some states; most are those of a single one. */
+  private int closed(int[] from, int low, int high, DfaBuilder result) {
+    int state = from[low];
+    boolean isSingle =
+        high == low + 1
+            && nfa.firstEmpty(state) < 0
+            && (nfa.firstEdge(state) >= 0 || nfa.isAccepting(state));
+    if (!isSingle) {
+      return number(closure(from, low, high), result);
+    }
+    visits++;
+    if (single[state] == 0) {
+      single[state] = 1 + number(new int[] {state}, result);
+    }
+    return single[state] - 1;
   }
 
   private int number(int[] subset, DfaBuilder result) {

@@ -43,8 +43,7 @@ public final class Saturation {
   /** Pairs of a state and a symbol, numbered as they are first visited; see {@link #pair}. */
   private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
 
-  /** A pair's number times the number of letters, plus a letter. */
-  private final LongOpenHashSet visited = new LongOpenHashSet();
+  private final VisitedPlaces visited;
 
   private final Map<ProbePlace, ProbeNode> probeNodes = new HashMap<>();
   private final Map<State, LocalPart> parts = new HashMap<>();
@@ -202,6 +201,7 @@ public final class Saturation {
   public Saturation(Machine machine, long stepLimit) {
     this.machine = machine;
     this.stepLimit = stepLimit;
+    this.visited = new VisitedPlaces(machine.letters());
     pairs.defaultReturnValue(-1);
   }
 
@@ -478,8 +478,7 @@ public final class Saturation {
   private boolean isNew(Place place) {
     long pair = pair(place.state(), place.symbol());
     int known = pairs.putIfAbsent(pair, pairs.size());
-    long number = known < 0 ? pairs.size() - 1 : known;
-    return visited.add(number * machine.letters() + place.letter());
+    return visited.add(known < 0 ? pairs.size() - 1 : known, place.letter());
   }
 
   private void process(Node node) {

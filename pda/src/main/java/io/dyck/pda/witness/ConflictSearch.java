@@ -36,7 +36,7 @@ public final class ConflictSearch {
   private static final int MOST_VAIN_WORDS = 8;
 
   /** Once a conflict is known. */
-  private static final int MOST_VAIN_WORDS_AFTER = 4;
+  private static final int MOST_VAIN_WORDS_AFTER = 12;
 
   private static final int MOST_WORDS = 100;
   private static final int MOST_CONFLICTS = 8;

@@ -2,8 +2,9 @@ package io.dyck.pda.witness;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.conflict.Reading;
-import io.dyck.pda.witness.Nesting.Gap;
 import io.dyck.pda.witness.WorkBudget.SpentException;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -17,14 +18,13 @@ import org.jspecify.annotations.Nullable;
  * their rules differ; they are short.
  */
 final class PairChoice {
-  private final List<Nesting> earlier;
-  private final List<Nesting> later;
-  private final Set<Nesting> alive;
+  private final List<CodedNesting> earlier = new ArrayList<>();
+  private final List<CodedNesting> later = new ArrayList<>();
   private final WorkBudget budget;
 
   private record Pair(
-      Nesting first,
-      Nesting second,
+      CodedNesting first,
+      CodedNesting second,
       boolean isOnlyDots,
       boolean isOld,
       int dying,
@@ -40,15 +40,16 @@ final class PairChoice {
   }
 
   PairChoice(List<Nesting> earlier, List<Nesting> later, Set<Nesting> alive, WorkBudget budget) {
-    this.earlier = earlier;
-    this.later = later;
-    this.alive = alive;
+    CodedNesting.Code code = new CodedNesting.Code();
+    earlier.forEach(nesting -> this.earlier.add(new CodedNesting(nesting, false, code)));
+    later.forEach(
+        nesting -> this.later.add(new CodedNesting(nesting, alive.contains(nesting), code)));
     this.budget = budget;
   }
 
   /** Two readings, or none. Among equals the pair that was found first. */
   ImmutableList<Reading> best() throws SpentException {
-    Set<Gap> old = gaps(earlier);
+    Set<IntArrayList> old = gaps(earlier);
     Pair best = null;
     for (int i = 0; i < later.size(); i++) {
       for (int j = 0; j < i; j++) {
@@ -57,15 +58,15 @@ final class PairChoice {
     }
     return best == null
         ? ImmutableList.of()
-        : ImmutableList.of(best.first().reading(), best.second().reading());
+        : ImmutableList.of(best.first().nesting().reading(), best.second().nesting().reading());
   }
 
   private static Pair better(@Nullable Pair best, Pair pair) {
     return best == null || Pair.RELEVANCE.compare(pair, best) < 0 ? pair : best;
   }
 
-  private Set<Gap> gaps(List<Nesting> nestings) throws SpentException {
-    Set<Gap> gaps = new HashSet<>();
+  private Set<IntArrayList> gaps(List<CodedNesting> nestings) throws SpentException {
+    Set<IntArrayList> gaps = new HashSet<>();
     for (int i = 0; i < nestings.size(); i++) {
       for (int j = 0; j < i; j++) {
         budget.spend(nestings.get(i).depth());
@@ -75,14 +76,15 @@ final class PairChoice {
     return gaps;
   }
 
-  private Pair pair(Nesting first, Nesting second, Set<Gap> old) throws SpentException {
+  private Pair pair(CodedNesting first, CodedNesting second, Set<IntArrayList> old)
+      throws SpentException {
     budget.spend(first.depth());
     return new Pair(
         first,
         second,
         first.hasSameRules(second, true),
         old.contains(first.gap(second)),
-        (alive.contains(first) ? 0 : 1) + (alive.contains(second) ? 0 : 1),
+        (first.isAlive() ? 0 : 1) + (second.isAlive() ? 0 : 1),
         first.common(second),
         first.hasSameRules(second, false));
   }

@@ -1,0 +1,87 @@
+package io.dyck.pda.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.conflict.Reading.OpenRule;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Against the same, said of the open rules themselves. */
+final class CodedNestingTest {
+  @Provide
+  Arbitrary<List<OpenRule>> readings() {
+    return Combinators.combine(
+            Arbitraries.of("a", "b"),
+            Arbitraries.integers().between(0, 1),
+            Arbitraries.integers().between(0, 1))
+        .as((rule, start, dot) -> new OpenRule(rule, start, new SourceSpan(dot, dot)))
+        .list()
+        .ofMaxSize(4);
+  }
+
+  /** What is left of both without what they share outside, and then inside; in any order. */
+  private static Set<List<OpenRule>> gap(List<OpenRule> first, List<OpenRule> second) {
+    List<OpenRule> one = new ArrayList<>(first);
+    List<OpenRule> other = new ArrayList<>(second);
+    while (!one.isEmpty() && !other.isEmpty() && one.get(0).equals(other.get(0))) {
+      one.remove(0);
+      other.remove(0);
+    }
+    while (!one.isEmpty()
+        && !other.isEmpty()
+        && one.get(one.size() - 1).equals(other.get(other.size() - 1))) {
+      one.remove(one.size() - 1);
+      other.remove(other.size() - 1);
+    }
+    one.replaceAll(open -> new OpenRule(open.rule(), 0, open.place()));
+    other.replaceAll(open -> new OpenRule(open.rule(), 0, open.place()));
+    return new HashSet<>(List.of(one, other));
+  }
+
+  private static CodedNesting coded(List<OpenRule> open, CodedNesting.Code code) {
+    Reading reading = new Reading(ImmutableList.copyOf(open));
+    return new CodedNesting(new Nesting(ImmutableList.of(), reading), true, code);
+  }
+
+  @Property(tries = 1000)
+  void numbersSayTheSameAsRules(
+      @ForAll("readings") List<OpenRule> a,
+      @ForAll("readings") List<OpenRule> b,
+      @ForAll("readings") List<OpenRule> c) {
+    CodedNesting.Code code = new CodedNesting.Code();
+    CodedNesting first = coded(a, code);
+    CodedNesting second = coded(b, code);
+    CodedNesting third = coded(c, code);
+    assertThat(first.gap(second).equals(second.gap(first))).isTrue();
+    assertThat(first.gap(second).equals(first.gap(third))).isEqualTo(gap(a, b).equals(gap(a, c)));
+    int common = 0;
+    while (common < Math.min(a.size(), b.size()) && a.get(common).equals(b.get(common))) {
+      common++;
+    }
+    assertThat(first.common(second)).isEqualTo(common);
+    assertThat(first.hasSameRules(second, false))
+        .isEqualTo(
+            a.stream()
+                .map(OpenRule::rule)
+                .toList()
+                .equals(b.stream().map(OpenRule::rule).toList()));
+    assertThat(first.hasSameRules(second, true))
+        .isEqualTo(
+            first.hasSameRules(second, false)
+                && a.stream()
+                    .map(OpenRule::start)
+                    .toList()
+                    .equals(b.stream().map(OpenRule::start).toList()));
+  }
+}
