@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.checker.conflict.ConflictExplainer;
 import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.conflict.ConflictText;
+import io.dyck.checker.repair.Edit;
 import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.Repair;
 import io.dyck.cli.terminal.Progress;
@@ -20,6 +21,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,9 +39,9 @@ import picocli.CommandLine.ParentCommand;
     header = {"Shows repairs of a grammar with conflicts, and makes one of them.", ""},
     description = {
       "",
-      "Every repair was tried before it is shown: the changed grammar was read and compiled, and its"
-          + " texts were compared with those of the original. Some repairs end one conflict and leave"
-          + " others: then run the command again.",
+      "Every repair was tried before it is shown: the changed grammar was read and compiled, and"
+          + " its texts were compared with those of the original. Some repairs end one conflict and"
+          + " leave others: then run the command again.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -101,34 +104,67 @@ final class FixCommand implements Callable<Integer> {
       progress.step(1, name);
       return new ConflictExplainer(
               grammar,
+              conflicts,
               (file, text) -> Grammars.read(file, text, options.reading()),
               options.pda(),
               Effort.THOROUGH)
-          .explain(conflicts);
+          .explain();
     }
   }
 
   private int show(
       Grammar grammar, ImmutableList<ConflictExplanation> explanations, Terminal terminal) {
-    int number = 0;
+    ImmutableList<Repair> numbered = numbered(explanations);
+    int shown = 0;
     for (ConflictExplanation explanation : explanations) {
       String place = grammar.source().place(explanation.place().start());
       terminal.out().line(place + ": " + explanation.cause().summary());
-      terminal.out().line("  " + explanation.sentence());
+      terminal.out().print(ConflictText.paragraph(grammar, explanation.sentence()));
       for (Repair repair : explanation.repairs()) {
-        number++;
-        terminal.out().line(terminal.outStyle().strong("repair " + number + ": " + repair.title()));
-        terminal.out().print(ConflictText.describe(grammar, repair));
+        int number = number(numbered, repair);
+        String head = "repair " + number + ": " + repair.title();
+        if (number > shown) {
+          shown = number;
+          terminal.out().line(terminal.outStyle().strong(head));
+          terminal.out().print(ConflictText.describe(grammar, repair));
+        } else {
+          terminal.out().line(head + " (as above)");
+        }
       }
       if (explanation.repairs().isEmpty()) {
         terminal.out().line("  no repair was found for this conflict");
       }
-      explanation.notes().forEach(note -> terminal.out().line("  (" + note + ")"));
+      if (!explanation.ends().isEmpty()) {
+        terminal
+            .out()
+            .print(
+                ConflictText.paragraph(grammar, ConflictText.ends(grammar.source(), explanation)));
+      }
+      explanation
+          .notes()
+          .forEach(note -> terminal.out().print(ConflictText.paragraph(grammar, "(" + note + ")")));
     }
-    if (number > 0) {
+    if (shown > 0) {
       terminal.out().line("'dyck fix --apply N " + name + "' makes one of them.");
     }
-    return number > 0 ? Dyck.YES : Dyck.NO;
+    return shown > 0 ? Dyck.YES : Dyck.NO;
+  }
+
+  /** Each change once, though it may end several conflicts. */
+  private static ImmutableList<Repair> numbered(ImmutableList<ConflictExplanation> explanations) {
+    Map<ImmutableList<Edit>, Repair> repairs = new LinkedHashMap<>();
+    for (ConflictExplanation explanation : explanations) {
+      explanation.repairs().forEach(repair -> repairs.putIfAbsent(repair.edits(), repair));
+    }
+    return ImmutableList.copyOf(repairs.values());
+  }
+
+  private static int number(ImmutableList<Repair> numbered, Repair repair) {
+    int number = 1;
+    while (!numbered.get(number - 1).edits().equals(repair.edits())) {
+      number++;
+    }
+    return number;
   }
 
   private int apply(
@@ -136,10 +172,7 @@ final class FixCommand implements Callable<Integer> {
       ImmutableList<ConflictExplanation> explanations,
       int number,
       Terminal terminal) {
-    ImmutableList<Repair> repairs =
-        explanations.stream()
-            .flatMap(explanation -> explanation.repairs().stream())
-            .collect(ImmutableList.toImmutableList());
+    ImmutableList<Repair> repairs = numbered(explanations);
     if (number < 1 || number > repairs.size()) {
       throw new UserException(
           "there is no repair " + number + ": " + repairs.size() + " were found",

@@ -62,4 +62,23 @@ final class FixCommandTest {
   void unreadableGrammarIsTrouble() {
     assertThat(Run.dyck("fix", folder.resolve("none.gbnf").toString()).status()).isEqualTo(2);
   }
+
+  @Test
+  void aChangeThatEndsSeveralConflictsHasOneNumber() throws IOException {
+    Run run =
+        Run.dyck(
+            "fix",
+            file("""
+            root ::= value
+            value ::= list | record | text | "null"
+            list ::= "[" value* "]"
+            record ::= "{" ( key value )* "}"
+            key ::= text ":"
+            text ::= "'" [^\\n]* "'"
+            """)
+                .toString());
+    assertThat(run.out())
+        .contains("Repair 1 also ends the next conflict (line 6).")
+        .containsPattern("repair 1: (take the closing .*)\n[^$]*repair 1: \\1 \\(as above\\)");
+  }
 }

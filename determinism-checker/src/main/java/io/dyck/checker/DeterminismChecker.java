@@ -226,8 +226,9 @@ public final class DeterminismChecker {
 
   private static ImmutableList<ConflictExplanation> explain(
       Grammar grammar, List<Conflict> conflicts, CheckOptions options) {
-    return new ConflictExplainer(grammar, options.reader(), options.pda(), options.effort())
-        .explain(conflicts);
+    return new ConflictExplainer(
+            grammar, conflicts, options.reader(), options.pda(), options.effort())
+        .explain();
   }
 
   /** In permissive mode a conflict is a warning, and nobody asks for repairs. */

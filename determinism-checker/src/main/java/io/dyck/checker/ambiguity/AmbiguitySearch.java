@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches a sentence with two parse trees. If there is one, some rule derives a part of it in two
@@ -27,6 +28,11 @@ public final class AmbiguitySearch {
   public static final long STEPS = 3_000_000;
 
   private final Grammar grammar;
+
+  /**
+   * The last search: what it has found out about all rules is asked again for other preferences.
+   */
+  private @Nullable Search last;
 
   /**
    * Prepares a search.
@@ -55,11 +61,16 @@ public final class AmbiguitySearch {
    * @return the verdict
    */
   public AmbiguityVerdict search(int length, long steps, List<String> preferred) {
-    Optional<RuleGraph> graph = RuleGraph.of(grammar, length);
-    if (graph.isEmpty()) {
-      return new AmbiguityVerdict.Undecided(-1, 0);
+    Search known = last;
+    if (known == null || known.length != length || known.steps != steps) {
+      Optional<RuleGraph> graph = RuleGraph.of(grammar, length);
+      if (graph.isEmpty()) {
+        return new AmbiguityVerdict.Undecided(-1, 0);
+      }
+      known = new Search(graph.get(), length, steps);
+      last = known;
     }
-    return new Search(graph.get(), length, steps).run(preferred);
+    return known.run(preferred);
   }
 
   private static final class Search {
@@ -67,6 +78,7 @@ public final class AmbiguitySearch {
     private final Contexts contexts;
     private final int length;
     private final long steps;
+    private @Nullable AmbiguityVerdict ofAll;
 
     Search(RuleGraph graph, int length, long steps) {
       this.graph = graph;
@@ -84,7 +96,12 @@ public final class AmbiguitySearch {
           return verdict;
         }
       }
-      return run(reachable(), steps);
+      AmbiguityVerdict known = ofAll;
+      if (known == null) {
+        known = run(reachable(), steps);
+        ofAll = known;
+      }
+      return known;
     }
 
     private AmbiguityVerdict run(List<Integer> rules, long most) {

@@ -1,8 +1,6 @@
 package io.dyck.checker.conflict;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ListMultimap;
-import com.google.common.collect.MultimapBuilder;
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.ambiguity.AmbiguitySearch;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
@@ -23,6 +21,7 @@ public final class ConflictExplainer {
   private static final int LONGEST_QUOTE = 40;
 
   private final Grammar grammar;
+  private final ImmutableList<Conflict> conflicts;
   private final AmbiguitySearch ambiguities;
   private final RepairSearch repairs;
 
@@ -30,37 +29,35 @@ public final class ConflictExplainer {
    * Prepares explaining.
    *
    * @param grammar a grammar that is not deterministic
+   * @param conflicts all of its conflicts
    * @param reader reads changed texts of it
    * @param options how it was compiled
    * @param effort how long to look for repairs
    */
   public ConflictExplainer(
-      Grammar grammar, GrammarReader reader, PdaOptions options, Effort effort) {
+      Grammar grammar,
+      List<Conflict> conflicts,
+      GrammarReader reader,
+      PdaOptions options,
+      Effort effort) {
     this.grammar = grammar;
+    this.conflicts = ImmutableList.copyOf(conflicts);
     this.ambiguities = new AmbiguitySearch(grammar);
-    this.repairs = new RepairSearch(grammar, reader, options, effort);
+    this.repairs = new RepairSearch(grammar, conflicts, reader, options, effort);
   }
 
   /**
    * Explains all conflicts.
    *
-   * @param conflicts those of the grammar
-   * @return in the given order, the one with the shortest text first, but those of the same cause
-   *     side by side
+   * @return each root cause followed by the conflicts that end with it, those of the same kind side
+   *     by side
    */
-  public ImmutableList<ConflictExplanation> explain(List<Conflict> conflicts) {
+  public ImmutableList<ConflictExplanation> explain() {
     List<ConflictExplanation> result = new ArrayList<>();
     for (Conflict conflict : conflicts) {
       result.add(explain(conflict));
     }
-    return grouped(result);
-  }
-
-  private static ImmutableList<ConflictExplanation> grouped(List<ConflictExplanation> all) {
-    ListMultimap<Cause, ConflictExplanation> groups =
-        MultimapBuilder.linkedHashKeys().arrayListValues().build();
-    all.forEach(explanation -> groups.put(explanation.cause(), explanation));
-    return ImmutableList.copyOf(groups.values());
+    return new RootCauses(grammar).ordered(result);
   }
 
   private ConflictExplanation explain(Conflict conflict) {
@@ -75,6 +72,7 @@ public final class ConflictExplainer {
         readings,
         ambiguity(readings),
         found.repairs(),
+        ImmutableList.of(),
         found.note().isEmpty() ? ImmutableList.of() : ImmutableList.of(found.note()));
   }
 

@@ -6,6 +6,7 @@ import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.Repair;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.conflict.Conflict;
+import java.util.List;
 
 /**
  * A conflict, told to the author of the grammar. Immutable.
@@ -19,6 +20,8 @@ import io.dyck.pda.conflict.Conflict;
  *     within the budget
  * @param ambiguity whether a complete sentence has two parse trees
  * @param repairs certified, the best first
+ * @param ends where the other conflicts are that the first repair ends, too, unless a conflict told
+ *     before this one does
  * @param notes budgets that were used up, each as a sentence
  */
 public record ConflictExplanation(
@@ -30,7 +33,23 @@ public record ConflictExplanation(
     ImmutableList<ImmutableList<DrawnSpan>> readings,
     AmbiguityVerdict ambiguity,
     ImmutableList<Repair> repairs,
+    ImmutableList<SourceSpan> ends,
     ImmutableList<String> notes) {
   /** The code of all conflicts. */
   public static final String CODE = "DYCK-D001";
+
+  /** The same as the root of others. */
+  ConflictExplanation ending(List<ConflictExplanation> others) {
+    return new ConflictExplanation(
+        conflict,
+        cause,
+        place,
+        sentence,
+        example,
+        readings,
+        ambiguity,
+        repairs,
+        others.stream().map(ConflictExplanation::place).collect(ImmutableList.toImmutableList()),
+        notes);
+  }
 }

@@ -11,6 +11,8 @@ import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Severity;
+import io.dyck.grammar.SourceText;
+import java.util.stream.Collectors;
 
 /**
  * Explanations as text for terminals, at most 80 columns but for source lines: what happens, the
@@ -64,6 +66,9 @@ public final class ConflictText {
     readings(explanation);
     ambiguity(explanation.ambiguity());
     repairs(explanation);
+    if (!explanation.ends().isEmpty()) {
+      paragraph(ends(grammar.source(), explanation));
+    }
     explanation.notes().forEach(note -> paragraph("(" + note + ")"));
     out.append("  see docs/conflicts/").append(explanation.cause().page()).append(".md");
   }
@@ -155,13 +160,56 @@ public final class ConflictText {
   private void repairs(ConflictExplanation explanation) {
     int number = 1;
     for (Repair repair : explanation.repairs()) {
-      out.append("  ").append(strong("repair " + number++ + ": " + repair.title())).append('\n');
+      strong("repair " + number++ + ": " + repair.title());
       out.append(describe(grammar, repair));
     }
   }
 
-  private String strong(String text) {
-    return colour ? "\u001b[1m" + text + "\u001b[0m" : text;
+  /**
+   * A paragraph as explanations have it.
+   *
+   * @param grammar what it is about
+   * @param text words
+   * @return lines of at most 80 columns, indented, each ended
+   */
+  public static String paragraph(Grammar grammar, String text) {
+    ConflictText lines = new ConflictText(grammar, false, true);
+    lines.paragraph(text);
+    return lines.out.toString();
+  }
+
+  /**
+   * Which other conflicts end with the first repair.
+   *
+   * @param source of the grammar
+   * @param explanation of the root of others
+   * @return a sentence; empty if there is none
+   */
+  public static String ends(SourceText source, ConflictExplanation explanation) {
+    int count = explanation.ends().size();
+    if (count == 0) {
+      return "";
+    }
+    String lines =
+        explanation.ends().stream()
+            .map(place -> source.line(place.start()))
+            .distinct()
+            .map(String::valueOf)
+            .collect(Collectors.joining(", "));
+    return "Repair 1 also ends the next "
+        + (count == 1 ? "conflict" : count + " conflicts")
+        + (lines.contains(",") ? " (lines " : " (line ")
+        + lines
+        + ").";
+  }
+
+  private void strong(String text) {
+    int start = out.length();
+    paragraph(text);
+    if (colour) {
+      String lines = out.substring(start).stripTrailing();
+      out.replace(start, out.length(), "\u001b[1m" + lines + "\u001b[0m\n");
+    }
   }
 
   /**

@@ -18,6 +18,7 @@ import io.dyck.pda.size.Limits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -57,7 +58,7 @@ public final class RegularLanguages {
     }
     Expression root = new Choice(NOWHERE, ImmutableList.copyOf(calls));
     rules.put(fresh + "r", new Rule(fresh + "r", NOWHERE, root));
-    rules.putAll(grammar.rules());
+    called(grammar, expressions).forEach(name -> rules.put(name, grammar.rule(name)));
     Grammar all =
         new Grammar(grammar.source(), rules.buildOrThrow(), fresh + "r", ImmutableList.of());
     try {
@@ -68,6 +69,20 @@ public final class RegularLanguages {
     } catch (LimitExceededException tooLarge) {
       return Optional.empty();
     }
+  }
+
+  /** The rules that expressions lead to: the others need no automata. */
+  private static Set<String> called(Grammar grammar, List<Expression> expressions) {
+    Set<String> called = new LinkedHashSet<>();
+    ArrayDeque<Expression> work = new ArrayDeque<>(expressions);
+    while (!work.isEmpty()) {
+      for (String callee : Subexpressions.calls(work.remove())) {
+        if (called.add(callee)) {
+          work.add(grammar.rule(callee).body());
+        }
+      }
+    }
+    return called;
   }
 
   private static String freshPrefix(Grammar grammar) {

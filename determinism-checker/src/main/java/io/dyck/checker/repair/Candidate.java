@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param distance how many calls its rule is away from where the readings part
  * @param onlyTakesAway whether the edited rules can by no means match more than before
  * @param keepsLanguage whether the edited rules match just the same
+ * @param isPair whether it is two changes together
  */
 record Candidate(
     Cause cause,
@@ -22,13 +23,21 @@ record Candidate(
     int rank,
     int distance,
     boolean onlyTakesAway,
-    boolean keepsLanguage) {
-  static Candidate taking(Cause cause, String title, int rank, int distance, Edit... edits) {
-    return new Candidate(cause, title, ImmutableList.copyOf(edits), rank, distance, true, false);
+    boolean keepsLanguage,
+    boolean isPair) {
+  Candidate(
+      Cause cause,
+      String title,
+      ImmutableList<Edit> edits,
+      int rank,
+      int distance,
+      boolean onlyTakesAway,
+      boolean keepsLanguage) {
+    this(cause, title, edits, rank, distance, onlyTakesAway, keepsLanguage, false);
   }
 
-  boolean isPair() {
-    return title.contains("; ");
+  static Candidate taking(Cause cause, String title, int rank, int distance, Edit... edits) {
+    return new Candidate(cause, title, ImmutableList.copyOf(edits), rank, distance, true, false);
   }
 
   /** Both changes; empty if their edits touch each other, or both insert at the same place. */
@@ -49,6 +58,7 @@ record Candidate(
             rank + other.rank + 2,
             Math.min(distance, other.distance),
             onlyTakesAway && other.onlyTakesAway,
-            keepsLanguage && other.keepsLanguage));
+            keepsLanguage && other.keepsLanguage,
+            true));
   }
 }

@@ -65,7 +65,7 @@ final class GenericCandidates implements CandidateSource {
         redundant);
   }
 
-  private static String shortened(String text) {
+  static String shortened(String text) {
     String line = text.replaceAll("\\s+", " ");
     return line.length() <= 40 ? line : line.substring(0, 39) + "…";
   }
@@ -89,14 +89,16 @@ final class GenericCandidates implements CandidateSource {
   }
 
   /** The alternative with the bar before it, or after it if it is the first. */
-  private static SourceSpan alternativeSpan(Surroundings surroundings, Choice choice, int index) {
+  static SourceSpan alternativeSpan(Surroundings surroundings, Choice choice, int index) {
     int start = choice.alternatives().get(index).span().start();
     int end = choice.alternatives().get(index).span().end();
     String content = surroundings.grammar().source().content();
     if (index > 0) {
       int before = choice.alternatives().get(index - 1).span().end();
       int bar = content.lastIndexOf('|', start);
-      return new SourceSpan(bar > before ? bar : before, end);
+      // The blanks before the bar go with it; a comment there stays.
+      boolean isAlone = bar > before && content.substring(before, bar).isBlank();
+      return new SourceSpan(bar > before && !isAlone ? bar : before, end);
     }
     return new SourceSpan(start, choice.alternatives().get(1).span().start());
   }

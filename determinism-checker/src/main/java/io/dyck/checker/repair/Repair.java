@@ -3,6 +3,7 @@ package io.dyck.checker.repair;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.language.LanguageChange;
 import io.dyck.grammar.SourceText;
+import io.dyck.pda.conflict.Conflict;
 
 /**
  * A certified change of a grammar: with it, the conflict is gone. Immutable.
@@ -12,9 +13,14 @@ import io.dyck.grammar.SourceText;
  * @param change what the edited grammar accepts that the original does not, and the other way round
  * @param deterministic whether the edited grammar is deterministic as a whole; otherwise this
  *     conflict is gone and what is left was there before
+ * @param ends the other conflicts of the grammar that are gone, too
  */
 public record Repair(
-    String title, ImmutableList<Edit> edits, LanguageChange change, boolean deterministic) {
+    String title,
+    ImmutableList<Edit> edits,
+    LanguageChange change,
+    boolean deterministic,
+    ImmutableList<Conflict> ends) {
   /**
    * The grammar after the repair.
    *

@@ -1,5 +1,6 @@
 package io.dyck.checker.repair;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.LanguageChange;
@@ -8,13 +9,11 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
-import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.size.Limits;
@@ -36,6 +35,7 @@ public final class RepairSearch {
       ImmutableList.of(
           new DelimiterCandidates(),
           new KeywordCandidates(),
+          new PrefixCandidates(),
           new OptionalPartCandidates(),
           new SeparatorCandidates(),
           new OperatorCandidates(),
@@ -60,6 +60,11 @@ public final class RepairSearch {
   private final GrammarReader reader;
   private final PdaOptions options;
   private final Effort effort;
+  private final KnownConflicts known;
+  private final ImmutableList<CandidateSource> sources;
+  private final PartLanguages languages;
+  private long nanosecondsLeft;
+  private int conflictsLeft;
   private @Nullable Pda original;
   private boolean isOriginalKnown;
 
@@ -87,15 +92,37 @@ public final class RepairSearch {
    * Prepares a search.
    *
    * @param grammar a grammar that is not deterministic
+   * @param conflicts all of its conflicts
    * @param reader reads changed texts of it
    * @param options how it was compiled
    * @param effort when to give up
    */
-  public RepairSearch(Grammar grammar, GrammarReader reader, PdaOptions options, Effort effort) {
+  public RepairSearch(
+      Grammar grammar,
+      List<Conflict> conflicts,
+      GrammarReader reader,
+      PdaOptions options,
+      Effort effort) {
+    this(grammar, conflicts, reader, options, effort, SOURCES);
+  }
+
+  /** With changes of certain kinds only. */
+  RepairSearch(
+      Grammar grammar,
+      List<Conflict> conflicts,
+      GrammarReader reader,
+      PdaOptions options,
+      Effort effort,
+      ImmutableList<CandidateSource> sources) {
+    this.sources = sources;
+    this.languages = new PartLanguages(grammar);
     this.grammar = grammar;
     this.reader = reader;
     this.options = options;
     this.effort = effort;
+    this.nanosecondsLeft = effort.milliseconds() * 1_000_000;
+    this.conflictsLeft = conflicts.size();
+    this.known = new KnownConflicts(grammar, conflicts, Suppliers.memoize(() -> wide(grammar)));
   }
 
   /**
@@ -105,8 +132,11 @@ public final class RepairSearch {
    * @return perhaps without any repair
    */
   public Result search(Conflict conflict) {
+    long began = System.nanoTime();
     List<Candidate> candidates = candidates(conflict);
-    long deadline = System.nanoTime() + effort.milliseconds() * 1_000_000;
+    // The first ones warm the machine up, and are most likely what the others come from.
+    long share = conflictsLeft > 1 ? nanosecondsLeft / 3 * 2 : nanosecondsLeft;
+    long deadline = System.nanoTime() + share;
     List<Certified> certified = new ArrayList<>();
     Set<String> tried = new HashSet<>();
     String note = "";
@@ -129,6 +159,8 @@ public final class RepairSearch {
         certify(candidate, text, conflict).ifPresent(certified::add);
       }
     }
+    nanosecondsLeft = Math.max(0, nanosecondsLeft - (System.nanoTime() - began));
+    conflictsLeft--;
     certified.sort(Comparator.comparingInt(Certified::score));
     return new Result(
         certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
@@ -137,7 +169,7 @@ public final class RepairSearch {
   }
 
   private Optional<Cause> cause(Conflict conflict, List<Certified> certified) {
-    CauseFinder finder = new CauseFinder(new Surroundings(grammar, conflict));
+    CauseFinder finder = new CauseFinder(new Surroundings(languages, conflict));
     Optional<Cause> seen = finder.find(conflict);
     if (seen.isPresent()) {
       return seen;
@@ -151,9 +183,9 @@ public final class RepairSearch {
   }
 
   private List<Candidate> candidates(Conflict conflict) {
-    Surroundings surroundings = new Surroundings(grammar, conflict);
+    Surroundings surroundings = new Surroundings(languages, conflict);
     List<Candidate> candidates = new ArrayList<>();
-    for (CandidateSource source : SOURCES) {
+    for (CandidateSource source : sources) {
       source.propose(surroundings, candidates::add);
     }
     candidates.sort(Comparator.comparingInt(RepairSearch::score));
@@ -184,20 +216,23 @@ public final class RepairSearch {
   private Optional<Certified> certify(Candidate candidate, String text, Conflict conflict) {
     try {
       Grammar changed = reader.read(grammar.source().name(), text);
-      if (stillPumps(changed, conflict)) {
+      Optional<Machine> machine = wide(changed);
+      if (machine.filter(m -> Pumping.grows(m, conflict)).isPresent()) {
         return Optional.empty();
       }
       Limits limits = options.limits();
       Limits bounded = limits.withSteps(Math.min(limits.steps(), effort.compilingSteps()));
       try {
         Pda pda = Pda.compile(changed, new PdaOptions(bounded, false));
-        return Optional.of(certified(candidate, pda, true));
+        return Optional.of(certified(candidate, pda, true, known.others(conflict)));
       } catch (NondeterministicGrammarException rejected) {
-        boolean gone =
-            rejected.conflicts().stream().noneMatch(c -> sameCause(conflict, changed, c));
-        Pda permissive = gone && candidate.onlyTakesAway() ? quick(changed) : null;
+        List<Conflict> left = rejected.conflicts();
+        boolean gone = !known.isAmong(conflict, changed, left) && !known.hasNew(changed, left);
+        Pda permissive = gone ? quick(changed) : null;
         return permissive != null
-            ? Optional.of(certified(candidate, permissive, false))
+            ? Optional.of(
+                certified(
+                    candidate, permissive, false, known.gone(conflict, changed, machine, left)))
             : Optional.empty();
       }
     } catch (GrammarException | LimitExceededException | UndecidedGrammarException unusable) {
@@ -205,21 +240,21 @@ public final class RepairSearch {
     }
   }
 
-  /** A quick look without any decision; false where there may be no such look. */
-  private boolean stillPumps(Grammar changed, Conflict conflict) {
-    if (changed.rules().values().stream().anyMatch(Rule::isTerminal)) {
-      return false;
+  /** A machine with wide bounds for a quick look; empty where none may run undecided. */
+  private Optional<Machine> wide(Grammar any) {
+    if (any.rules().values().stream().anyMatch(Rule::isTerminal)) {
+      return Optional.empty();
     }
     Limits limits = options.limits().withStateBounds(PUMP_CHAIN, PUMP_ITEMS);
-    Machine machine = new Machine(Normalization.normalize(changed, limits, true), limits);
-    return Pumping.grows(machine, conflict);
+    return Optional.of(new Machine(Normalization.normalize(any, limits, true), limits));
   }
 
-  private Certified certified(Candidate candidate, Pda changed, boolean deterministic) {
+  private Certified certified(
+      Candidate candidate, Pda changed, boolean deterministic, ImmutableList<Conflict> ends) {
     return new Certified(
         candidate,
         new Repair(
-            candidate.title(), candidate.edits(), change(candidate, changed), deterministic));
+            candidate.title(), candidate.edits(), change(candidate, changed), deterministic, ends));
   }
 
   private LanguageChange change(Candidate candidate, Pda changed) {
@@ -248,30 +283,5 @@ public final class RepairSearch {
     } catch (GrammarException | LimitExceededException notWithoutDecision) {
       return null;
     }
-  }
-
-  private boolean sameCause(Conflict before, Grammar changed, Conflict after) {
-    return partings(grammar, before).equals(partings(changed, after));
-  }
-
-  /** Rule and source text of the places at which the readings part. */
-  private static Set<List<String>> partings(Grammar grammar, Conflict conflict) {
-    if (conflict.readings().size() < 2) {
-      return Set.of();
-    }
-    List<Reading.OpenRule> first = conflict.readings().get(0).open();
-    List<Reading.OpenRule> second = conflict.readings().get(1).open();
-    int common = 0;
-    while (common < Math.min(first.size(), second.size()) - 1
-        && first.get(common).equals(second.get(common))) {
-      common++;
-    }
-    Set<List<String>> result = new HashSet<>();
-    for (Reading.OpenRule open : List.of(first.get(common), second.get(common))) {
-      SourceSpan place = open.place();
-      String text = grammar.source().content().substring(place.start(), place.end());
-      result.add(List.of(open.rule(), text));
-    }
-    return result;
   }
 }

@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Surroundings {
   private final Grammar grammar;
-  private final RuleCalls calls;
+  private final PartLanguages languages;
   private final Map<String, Integer> distances = new LinkedHashMap<>();
 
-  Surroundings(Grammar grammar, Conflict conflict) {
-    this.grammar = grammar;
-    this.calls = new RuleCalls(grammar);
+  Surroundings(PartLanguages languages, Conflict conflict) {
+    this.grammar = languages.grammar();
+    this.languages = languages;
     ArrayDeque<String> work = new ArrayDeque<>();
     for (Reading reading : conflict.readings()) {
       add(work, reading.open().get(reading.open().size() - 1).rule(), 0);
@@ -78,7 +78,7 @@ final class Surroundings {
   }
 
   RuleCalls calls() {
-    return calls;
+    return languages.calls();
   }
 
   /** The rules that the start reaches, the near ones first. */
@@ -94,7 +94,7 @@ final class Surroundings {
   }
 
   String text(Expression expression) {
-    return grammar.source().content().substring(expression.span().start(), expression.span().end());
+    return languages.text(expression);
   }
 
   /** The text an expression always matches: a literal, or a rule that is nothing but one. */
@@ -105,7 +105,7 @@ final class Surroundings {
     if (expression instanceof Sequence sequence && sequence.items().size() == 1) {
       return fixedText(sequence.items().get(0));
     }
-    if (expression instanceof Reference reference && !calls.isRecursive(reference.rule())) {
+    if (expression instanceof Reference reference && !calls().isRecursive(reference.rule())) {
       return fixedText(grammar.rule(reference.rule()).body());
     }
     return null;
@@ -117,11 +117,6 @@ final class Surroundings {
   }
 
   Optional<RegularLanguages> languages(Expression... expressions) {
-    for (Expression expression : expressions) {
-      if (!calls.isRegular(expression)) {
-        return Optional.empty();
-      }
-    }
-    return RegularLanguages.of(grammar, List.of(expressions));
+    return languages.of(expressions);
   }
 }

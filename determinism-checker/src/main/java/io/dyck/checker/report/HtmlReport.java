@@ -3,6 +3,7 @@ package io.dyck.checker.report;
 import com.google.common.io.Resources;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
 import io.dyck.checker.conflict.ConflictExplanation;
+import io.dyck.checker.conflict.ConflictText;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.RuleFacts;
@@ -158,6 +159,9 @@ public final class HtmlReport {
             note -> out.append("<p class=\"soft\">").append(Markup.escaped(note)).append("</p>"));
     for (int i = 0; i < conflict.repairs().size(); i++) {
       repair(report, conflict.repairs().get(i), i + 1);
+    }
+    if (!conflict.ends().isEmpty()) {
+      out.append("<p>").append(ConflictText.ends(report.source(), conflict)).append("</p>");
     }
     out.append("</div>");
   }

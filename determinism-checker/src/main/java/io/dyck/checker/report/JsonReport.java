@@ -11,6 +11,7 @@ import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.repair.Edit;
 import io.dyck.checker.repair.Repair;
+import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.size.PdaStatistics;
 import java.io.IOException;
@@ -154,6 +155,13 @@ public final class JsonReport {
       g.writeStringField("gained", repair.change().gainedText());
       g.writeNumberField("searchedUpTo", repair.change().searchedUpTo());
       edits(g, source, repair.edits());
+      g.writeEndObject();
+    }
+    g.writeEndArray();
+    g.writeArrayFieldStart("ends");
+    for (SourceSpan place : conflict.ends()) {
+      g.writeStartObject();
+      ReportJson.place(g, source, place, "");
       g.writeEndObject();
     }
     g.writeEndArray();

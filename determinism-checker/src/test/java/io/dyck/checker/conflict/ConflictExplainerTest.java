@@ -43,10 +43,11 @@ final class ConflictExplainerTest {
                 found.addAll(
                     new ConflictExplainer(
                             grammar,
+                            e.conflicts(),
                             (name, text) -> Gbnf.parse(name, text),
                             PdaOptions.DEFAULT,
                             new Effort(40, 4, 20_000, 300_000, 50_000))
-                        .explain(e.conflicts())));
+                        .explain()));
     return ImmutableList.copyOf(found);
   }
 
@@ -118,5 +119,34 @@ final class ConflictExplainerTest {
                     List.of(
                         new Edit(new SourceSpan(0, 3), ""), new Edit(new SourceSpan(2, 4), ""))))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** What is wrong with the texts shows in lists and in records, and in keys that are texts. */
+  @Test
+  void theRootCauseStandsFirstWithWhatItEndsBehindIt() {
+    Grammar grammar =
+        Gbnf.parse(
+            "g.gbnf",
+            """
+            root ::= "p" palindrome | value
+            value ::= list | record | text | "null"
+            list ::= "[" value* "]"
+            record ::= "{" ( key value )* "}"
+            key ::= text ":"
+            palindrome ::= "a" palindrome "a" | "b" palindrome "b" | "c"?
+            text ::= "'" [^\\n]* "'"
+            """);
+    ImmutableList<ConflictExplanation> explanations = explain(grammar);
+    ConflictExplanation root = explanations.get(0);
+    assertThat(explanations).hasSizeGreaterThan(2);
+    assertThat(root.cause()).isEqualTo(Cause.DELIMITER_IN_BODY);
+    assertThat(root.ends()).isNotEmpty().hasSizeLessThan(explanations.size() - 1);
+    for (int i = 0; i < root.ends().size(); i++) {
+      assertThat(explanations.get(i + 1).place()).isEqualTo(root.ends().get(i));
+      assertThat(explanations.get(i + 1).ends()).isEmpty();
+    }
+    assertThat(explanations.get(explanations.size() - 1).place()).isNotIn(root.ends());
+    assertThat(ConflictText.render(grammar, root, false, true))
+        .contains("Repair 1 also ends the next ");
   }
 }

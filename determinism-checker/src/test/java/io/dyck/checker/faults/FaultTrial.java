@@ -94,7 +94,7 @@ final class FaultTrial {
     rejected++;
     RepairSearch search =
         new RepairSearch(
-            grammar, (name, text) -> Gbnf.parse(name, text), PdaOptions.DEFAULT, EFFORT);
+            grammar, conflicts, (name, text) -> Gbnf.parse(name, text), PdaOptions.DEFAULT, EFFORT);
     RepairSearch.Result result = search.search(conflicts.get(0));
     boolean rightCause = result.likelyCause().filter(c -> c == cause).isPresent();
     named += rightCause ? 1 : 0;

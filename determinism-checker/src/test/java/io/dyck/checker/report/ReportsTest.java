@@ -34,6 +34,17 @@ final class ReportsTest {
       ws ::= [ \\t]*
       """;
 
+  /** One fault, and two conflicts that come from it. */
+  private static final String ROOT =
+      """
+      root ::= value
+      value ::= list | record | text | "null"
+      list ::= "[" value* "]"
+      record ::= "{" ( key value )* "}"
+      key ::= text ":"
+      text ::= "'" [^\\n]* "'"
+      """;
+
   private static Report report(String name, String grammar) {
     return DeterminismChecker.check(name, Gbnf.parse(name, grammar), CheckOptions.DEFAULT).report();
   }
@@ -49,6 +60,7 @@ final class ReportsTest {
         report("a b/faulty.gbnf", FAULTY),
         report("/tmp/good.gbnf", "root ::= \"a\" list?\nlist ::= \"(\" list \")\" | [a-z]{2,3}"),
         report("palindromes.gbnf", "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"\""),
+        report("root.gbnf", ROOT),
         malformed,
         DeterminismChecker.unreadable("none.gbnf", "no such file", "give another path"));
   }
@@ -75,7 +87,10 @@ final class ReportsTest {
   @Test
   void jsonIsValid() throws IOException {
     try (InputStream schema = Files.newInputStream(Path.of("../docs/report.schema.json"))) {
-      validate(schema, VersionFlag.V202012, JsonReport.render(reports(), "1.0"));
+      String json = JsonReport.render(reports(), "1.0");
+      validate(schema, VersionFlag.V202012, json);
+      assertThat(new ObjectMapper().readTree(json).findValues("ends"))
+          .anyMatch(ends -> ends.size() == 1 && ends.get(0).get("line").asInt() == 6);
     }
   }
 

@@ -1,0 +1,71 @@
+package io.dyck.checker.repair;
+
+import io.dyck.checker.language.RegularLanguages;
+import io.dyck.checker.language.RuleCalls;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Grammar;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The languages of regular parts of a grammar. Parts that are written alike match alike, so each is
+ * made into an automaton once. Not thread-safe.
+ */
+final class PartLanguages {
+  private final Grammar grammar;
+  private final RuleCalls calls;
+  private final Map<List<String>, Optional<RegularLanguages>> known = new HashMap<>();
+
+  PartLanguages(Grammar grammar) {
+    this.grammar = grammar;
+    this.calls = new RuleCalls(grammar);
+  }
+
+  Grammar grammar() {
+    return grammar;
+  }
+
+  RuleCalls calls() {
+    return calls;
+  }
+
+  String text(Expression expression) {
+    return grammar.source().content().substring(expression.span().start(), expression.span().end());
+  }
+
+  /** Several over the same letters; empty if one is not regular, or they are too large. */
+  Optional<RegularLanguages> of(Expression... expressions) {
+    List<String> texts = new ArrayList<>(expressions.length);
+    for (Expression expression : expressions) {
+      if (!calls.isRegular(expression)) {
+        return Optional.empty();
+      }
+      texts.add(shape(expression));
+    }
+    Optional<RegularLanguages> found = known.get(texts);
+    if (found == null) {
+      found = RegularLanguages.of(grammar, List.of(expressions));
+      known.put(texts, found);
+    }
+    return found;
+  }
+
+  /** The same for two parts only if they match the same; also for parts that stand nowhere. */
+  private String shape(Expression expression) {
+    if (expression.parts().isEmpty() && !(expression instanceof Sequence)) {
+      return text(expression);
+    }
+    StringBuilder shape = new StringBuilder(expression.getClass().getSimpleName());
+    if (expression instanceof Repetition repetition) {
+      shape.append(repetition.minimum()).append(',').append(repetition.maximum());
+    }
+    shape.append('(');
+    expression.parts().forEach(part -> shape.append(shape(part)).append('\n'));
+    return shape.append(')').toString();
+  }
+}

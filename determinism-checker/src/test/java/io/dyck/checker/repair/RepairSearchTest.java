@@ -1,0 +1,108 @@
+package io.dyck.checker.repair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.cause.Cause;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.conflict.Conflict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class RepairSearchTest {
+  /** Two conflicts: palindromes, which nothing mends, and texts that hold what closes them. */
+  private static final String TWO =
+      """
+      root ::= "p" palindrome | "l" list
+      palindrome ::= "a" palindrome "a" | "b" palindrome "b" | "c"?
+      list ::= "[" ( list | text )* "]"
+      text ::= "'" [^\\n]* "'"
+      pair ::= "(" pair ")" | "x"
+      """;
+
+  private static final String TEXT = "[^\\n]* \"'\"";
+  private static final String MENDED_TEXT = "[^\\n']* \"'\"";
+
+  private static Edit replace(String old, String replacement) {
+    int start = TWO.indexOf(old);
+    return new Edit(new SourceSpan(start, start + old.length()), replacement);
+  }
+
+  private static Conflict inText(ImmutableList<Conflict> conflicts) {
+    return conflicts.stream()
+        .filter(conflict -> conflict.loopText().contains("'"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static ImmutableList<Repair> repairs(Edit... edits) {
+    Grammar grammar = Gbnf.parse("g.gbnf", TWO);
+    ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
+    CandidateSource one =
+        (surroundings, consumer) ->
+            consumer.accept(Candidate.taking(Cause.DELIMITER_IN_BODY, "try", 0, 0, edits));
+    return new RepairSearch(
+            grammar,
+            conflicts,
+            Gbnf::parse,
+            PdaOptions.DEFAULT,
+            new Effort(40, 4, 20_000, 300_000, 50_000),
+            ImmutableList.of(one))
+        .search(inText(conflicts))
+        .repairs();
+  }
+
+  @Test
+  void whatEndsOneConflictAndLeavesTheOtherIsOffered() {
+    List<Repair> repairs = repairs(replace(TEXT, MENDED_TEXT));
+    assertThat(repairs).hasSize(1);
+    assertThat(repairs.get(0).deterministic()).isFalse();
+    assertThat(repairs.get(0).ends()).isEmpty();
+  }
+
+  /** It ends the conflict that it is to end, but makes another rule one of even palindromes. */
+  @Test
+  void aChangeThatBringsANewConflictIsNotOffered() {
+    String pair = "\"(\" pair \")\" | \"x\"";
+    String evens = "\"d\" pair \"d\" | \"e\" pair \"e\" | \"x\"?";
+    Edit mends = replace(TEXT, MENDED_TEXT);
+    assertThat(repairs(mends, replace(pair, "\"(\" pair \")\" | \"y\""))).hasSize(1);
+    assertThat(repairs(mends, replace("\"l\" list", "\"l\" list | \"q\" pair"))).hasSize(1);
+    assertThat(
+            repairs(mends, replace("\"l\" list", "\"l\" list | \"q\" pair"), replace(pair, evens)))
+        .isEmpty();
+  }
+
+  /** One text rule, with two rules that nest around it. */
+  @Test
+  void aRepairKnowsWhichOtherConflictsItEnds() {
+    Grammar grammar =
+        Gbnf.parse(
+            "g.gbnf",
+            """
+            root ::= value
+            value ::= list | record | text | "null"
+            list ::= "[" value* "]"
+            record ::= "{" ( key value )* "}"
+            key ::= text ":"
+            text ::= "'" [^\\n]* "'"
+            """);
+    ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
+    assertThat(conflicts).hasSizeGreaterThan(1);
+    Repair best =
+        new RepairSearch(
+                grammar,
+                conflicts,
+                Gbnf::parse,
+                PdaOptions.DEFAULT,
+                new Effort(40, 4, 20_000, 300_000, 50_000))
+            .search(conflicts.get(0))
+            .repairs()
+            .get(0);
+    assertThat(best.deterministic()).isTrue();
+    assertThat(best.ends()).isEqualTo(conflicts.subList(1, conflicts.size()));
+  }
+}
