@@ -24,7 +24,7 @@ record BaseGrammar(String text, String open, String quote, List<String> keywords
           "until", "open", "shut");
 
   static BaseGrammar data(long seed) {
-    Random random = new Random(seed);
+    Random random = Seeds.random(seed);
     String brackets = BRACKETS.get(random.nextInt(BRACKETS.size()));
     String quote = QUOTES.get(random.nextInt(QUOTES.size()));
     String separator = SEPARATORS.get(random.nextInt(SEPARATORS.size()));
@@ -71,7 +71,7 @@ record BaseGrammar(String text, String open, String quote, List<String> keywords
   }
 
   static BaseGrammar program(long seed) {
-    Random random = new Random(seed);
+    Random random = Seeds.random(seed);
     List<String> words = new ArrayList<>(WORDS);
     Collections.shuffle(words, random);
     List<String> keywords = words.subList(0, 2 + 2 * (1 + random.nextInt(2)));

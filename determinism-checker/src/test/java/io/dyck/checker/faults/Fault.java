@@ -20,7 +20,7 @@ record Fault(Cause cause, String before, String after) {
 
   /** Faults of one cause in random grammars; most, not all of them, make the grammar ambiguous. */
   static List<Fault> plant(Cause cause, long seed) {
-    Random random = new Random(seed * 31 + cause.page().length());
+    Random random = Seeds.random(seed * 31 + cause.page().length());
     List<Fault> faults = new ArrayList<>();
     switch (cause) {
       case DELIMITER_IN_BODY -> delimiter(random, seed, faults);

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The whole measurement: at least 30 rejected faults of each cause, 10,000 sampled texts for each
- * repair. Run it with the test class path; with an argument it also prints what was missed.
+ * repair, and as many faults that are absorbed. Run it with the test class path.
  */
 public final class FaultReport {
   /** The causes that are planted with a grammar to go back to. */
@@ -20,20 +20,26 @@ public final class FaultReport {
   private FaultReport() {}
 
   /**
-   * Prints a line for each cause.
+   * Prints two lines for each cause, and what was missed.
    *
    * @param arguments how many faults of each cause (default 30), sampled texts (default 10000), and
-   *     anything to see what was missed
+   *     the names of causes (default: all)
    */
   public static void main(String[] arguments) {
     int wanted = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 30;
     int samples = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10_000;
+    List<String> named =
+        List.of(arguments).subList(Math.min(2, arguments.length), arguments.length);
     for (Cause cause : CAUSES) {
-      FaultTrial trial = new FaultTrial(cause, samples);
-      trial.run(wanted, 1000);
-      System.out.println(trial);
-      if (arguments.length > 2) {
-        trial.misses().forEach(miss -> System.out.println("MISS " + miss));
+      if (named.isEmpty() || named.contains(cause.page())) {
+        FaultTrial rejected = new FaultTrial(cause, samples);
+        rejected.run(wanted, 1000);
+        System.out.println(rejected);
+        rejected.misses().forEach(miss -> System.out.println("MISS " + miss));
+        AbsorbedTrial absorbed = new AbsorbedTrial(cause);
+        absorbed.run(wanted, 1000);
+        System.out.println(absorbed);
+        absorbed.misses().forEach(miss -> System.out.println("MISS " + miss));
       }
     }
   }

@@ -23,4 +23,15 @@ final class FaultsTest {
     assertThat(trial.named()).as(trial + "\n" + trial.misses()).isGreaterThanOrEqualTo(FAULTS - 1);
     assertThat(trial.mended()).as(trial + "\n" + trial.misses()).isGreaterThanOrEqualTo(FAULTS - 1);
   }
+
+  @ParameterizedTest
+  @MethodSource("causes")
+  void absorbedFaultsShowAsTheirLint(Cause cause) {
+    AbsorbedTrial trial = new AbsorbedTrial(cause);
+    trial.run(2 * FAULTS, 1);
+    assertThat(trial.absorbed()).as(trial.toString()).isGreaterThanOrEqualTo(2 * FAULTS);
+    assertThat(trial.told())
+        .as(trial + "\n" + trial.misses())
+        .isGreaterThanOrEqualTo(2 * FAULTS - 1);
+  }
 }
