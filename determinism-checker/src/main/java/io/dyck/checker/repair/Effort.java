@@ -16,5 +16,5 @@ public record Effort(
   public static final Effort QUICK = new Effort(40, 3, 500, 80_000, 60_000);
 
   /** For {@code dyck fix}. */
-  public static final Effort THOROUGH = new Effort(300, 6, 25_000, 500_000, 600_000);
+  public static final Effort THOROUGH = new Effort(300, 6, 25_000, 3_000_000, 600_000);
 }

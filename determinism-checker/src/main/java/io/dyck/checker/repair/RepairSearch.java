@@ -50,6 +50,12 @@ public final class RepairSearch {
   /** With as many repairs by one change no two changes are tried together. */
   private static final int ENOUGH_WITHOUT_PAIRS = 2;
 
+  /**
+   * Most changes that mend a grammar need no more steps than this for the decision; the others are
+   * tried once more when all have been.
+   */
+  private static final long FIRST_STEPS = 80_000;
+
   private static final int PUMP_CHAIN = 64;
   private static final int PUMP_ITEMS = 1024;
 
@@ -139,8 +145,8 @@ public final class RepairSearch {
     long deadline = System.nanoTime() + share;
     List<Certified> certified = new ArrayList<>();
     Set<String> tried = new HashSet<>();
+    List<Candidate> undecided = new ArrayList<>();
     String note = "";
-    int tries = 0;
     for (Candidate candidate : candidates) {
       if (certified.size() >= effort.repairs()) {
         break;
@@ -148,15 +154,26 @@ public final class RepairSearch {
       if (candidate.isPair() && certified.size() >= ENOUGH_WITHOUT_PAIRS) {
         continue;
       }
-      if (tries >= effort.candidates() || System.nanoTime() > deadline) {
+      if (tried.size() >= effort.candidates() || System.nanoTime() > deadline) {
         note =
-            "the search for repairs ended after " + tries + " of " + candidates.size() + " changes";
+            "the search for repairs ended after "
+                + tried.size()
+                + " of "
+                + candidates.size()
+                + " changes";
         break;
       }
       String text = Edit.apply(grammar.source(), candidate.edits());
-      if (!text.equals(grammar.source().content()) && tried.add(text)) {
-        tries++;
-        certify(candidate, text, conflict).ifPresent(certified::add);
+      boolean isNew = !text.equals(grammar.source().content()) && tried.add(text);
+      if (isNew && !isDecided(candidate, conflict, FIRST_STEPS, certified)) {
+        undecided.add(candidate);
+      }
+    }
+    if (effort.compilingSteps() > FIRST_STEPS) {
+      for (Candidate candidate : undecided) {
+        if (certified.size() < effort.repairs() && System.nanoTime() <= deadline) {
+          boolean unused = isDecided(candidate, conflict, effort.compilingSteps(), certified);
+        }
       }
     }
     nanosecondsLeft = Math.max(0, nanosecondsLeft - (System.nanoTime() - began));
@@ -213,7 +230,25 @@ public final class RepairSearch {
     return pairs;
   }
 
-  private Optional<Certified> certify(Candidate candidate, String text, Conflict conflict) {
+  /** Whether the steps sufficed; what is certified is added. */
+  private boolean isDecided(
+      Candidate candidate, Conflict conflict, long steps, List<Certified> certified) {
+    try {
+      String text = Edit.apply(grammar.source(), candidate.edits());
+      certify(candidate, text, conflict, steps).ifPresent(certified::add);
+      return true;
+    } catch (UndecidedGrammarException tooEarly) {
+      return false;
+    }
+  }
+
+  /**
+   * Makes a change and looks at what becomes of the conflict.
+   *
+   * @throws UndecidedGrammarException if the steps do not suffice
+   */
+  private Optional<Certified> certify(
+      Candidate candidate, String text, Conflict conflict, long steps) {
     try {
       Grammar changed = reader.read(grammar.source().name(), text);
       Optional<Machine> machine = wide(changed);
@@ -221,7 +256,7 @@ public final class RepairSearch {
         return Optional.empty();
       }
       Limits limits = options.limits();
-      Limits bounded = limits.withSteps(Math.min(limits.steps(), effort.compilingSteps()));
+      Limits bounded = limits.withSteps(Math.min(limits.steps(), steps));
       try {
         Pda pda = Pda.compile(changed, new PdaOptions(bounded, false));
         return Optional.of(certified(candidate, pda, true, known.others(conflict)));
@@ -235,7 +270,7 @@ public final class RepairSearch {
                     candidate, permissive, false, known.gone(conflict, changed, machine, left)))
             : Optional.empty();
       }
-    } catch (GrammarException | LimitExceededException | UndecidedGrammarException unusable) {
+    } catch (GrammarException | LimitExceededException unusable) {
       return Optional.empty();
     }
   }
