@@ -95,6 +95,18 @@ final class LarkTest {
   }
 
   @Test
+  void lazinessOfATerminalInsideOfAnotherConcernsTheWhole() {
+    check(
+        """
+        start: STRING ("," STRING)*
+        STRING: "\\"" _INNER "\\""
+        _INNER: /(?:[^"\\\\]|\\\\.)*?/
+        """,
+        texts("\"a\"", "\"\"", "\"a\\\"b\",\"c\"", "\"\\\\\",\"x\""),
+        texts("\"", "\"\\\"", "\"a\"b\""));
+  }
+
+  @Test
   void lookaroundsSeeIntoTheTerminalsBesideThem() {
     check(
         """

@@ -55,6 +55,7 @@ final class Assembly implements Names {
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final Map<Instance, String> instances = new HashMap<>();
   private final Map<String, Definition> namedLiterals = new HashMap<>();
+  private final Map<Definition, String> wholeNames = new HashMap<>();
   private final Map<String, String> anonymousNames = new HashMap<>();
   private final Set<Definition> used = new HashSet<>();
   private final Set<Definition> checked = new HashSet<>();
@@ -130,6 +131,24 @@ final class Assembly implements Names {
   @Override
   public Expression refer(Definition terminal, SourceSpan span) {
     return new Expression.Reference(span, terminalRule(terminal));
+  }
+
+  @Override
+  public Expression referWhole(Definition terminal, SourceSpan span) {
+    String known = wholeNames.get(terminal);
+    if (known != null) {
+      return new Expression.Reference(span, known);
+    }
+    String name = unused(terminal.name + "?");
+    wholeNames.put(terminal, name);
+    reserve(name, terminal.nameSpan);
+    pending.add(
+        () -> {
+          Pattern pattern = terminals.pattern(terminal);
+          Expression body = new PatternLowering(main.diagnostics).lowerTerminal(pattern);
+          rules.put(name, new Rule(name, terminal.nameSpan, body));
+        });
+    return new Expression.Reference(span, name);
   }
 
   @Override

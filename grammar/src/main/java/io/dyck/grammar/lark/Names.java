@@ -13,6 +13,12 @@ interface Names {
   /** A reference to a terminal, which then becomes a part of the grammar. */
   Expression refer(Definition terminal, SourceSpan span);
 
+  /**
+   * The same for a lazy terminal inside of another one, where its laziness concerns the whole: all
+   * texts of its pattern, not only those that start with no other one.
+   */
+  Expression referWhole(Definition terminal, SourceSpan span);
+
   /** Whether what is being built may use rules: a rule that is matched like a terminal. */
   boolean allowsRules();
 }

@@ -348,7 +348,10 @@ final class TerminalBuilder {
           ? new Relocation(Unit.span(token)).move(pattern)
           : pattern;
     }
-    Expression reference = names.refer(definition, Unit.span(token));
+    Expression reference =
+        isLazy(definition)
+            ? names.referWhole(definition, Unit.span(token))
+            : names.refer(definition, Unit.span(token));
     if (isLazy(definition) && reference instanceof Expression.Reference called) {
       lazyNames.add(called.rule());
     }
