@@ -27,6 +27,8 @@ import java.util.Set;
  * that reflects on types; what no text can hold is an error with the path to it. Good for one use.
  */
 final class Shapes {
+  private static final int GREATEST_NESTING = 50;
+
   private final RecordOptions options;
   private final Map<Key, String> names = new HashMap<>();
   private final Map<String, Class<?>> typeOfName = new HashMap<>();
@@ -129,6 +131,13 @@ final class Shapes {
             "null inside of " + raw.getSimpleName(),
             "Java's own collections and Optional hold no null; leave @Nullable to components");
       }
+      if (nesting(shape) >= GREATEST_NESTING) {
+        throw new RecordTypeException(
+            "DYCK-R001",
+            place.path(),
+            "collections nested " + GREATEST_NESTING + " deep",
+            "put the inner ones in a record; a record whose type argument grows has no end");
+      }
       shapes.add(shape);
     }
     if (raw == Optional.class) {
@@ -145,6 +154,18 @@ final class Shapes {
       return product(raw, ImmutableList.copyOf(shapes), place);
     }
     throw unsupported(raw, place);
+  }
+
+  /** How many collections lie in each other, up to a record. */
+  private static int nesting(Shape shape) {
+    if (shape instanceof Shape.Maybe maybe) {
+      return 1 + nesting(maybe.element());
+    } else if (shape instanceof Shape.Many many) {
+      return 1 + nesting(many.element());
+    } else if (shape instanceof Shape.Pairs pairs) {
+      return 1 + Math.max(nesting(pairs.key()), nesting(pairs.value()));
+    }
+    return 0;
   }
 
   private void checkKey(Shape key, Place place) {

@@ -103,6 +103,19 @@ final class RecordGrammarTest {
     assertThat(accepts(real, "new Real(1.0, 3.4028236E38f)")).isFalse();
   }
 
+  record Short(@Matching("[a-z]*(?<!x)") @Size(min = 1, max = 4) String text) {}
+
+  @Test
+  void patternAndSizeBothHold() {
+    RecordGrammar<Short> shorts = RecordGrammar.of(Short.class);
+    for (String good : List.of("a", "xa", "abcd", "xxxy")) {
+      assertThat(accepts(shorts, "new Short(\"" + good + "\")")).as(good).isTrue();
+    }
+    for (String bad : List.of("", "x", "abcx", "abcde", "A", "a\\n")) {
+      assertThat(accepts(shorts, "new Short(\"" + bad + "\")")).as(bad).isFalse();
+    }
+  }
+
   @Test
   void errorsNameThePlace() {
     RecordGrammar<Interval> intervals = RecordGrammar.of(Interval.class);
@@ -170,9 +183,10 @@ final class RecordGrammarTest {
     assertThatThrownBy(() -> RecordGrammar.of(Chain.class, few).parse(deep))
         .isInstanceOf(LimitExceededException.class)
         .hasMessageContaining("'characters'");
-    assertThatThrownBy(() -> RecordGrammar.of(Growing.class))
+    assertThatThrownBy(() -> RecordGrammar.of(Expr.class, few))
         .isInstanceOf(LimitExceededException.class)
         .hasMessageContaining("'types'");
+    refused(Growing.class, "DYCK-R001", "nested 50 deep");
   }
 
   record Grows<A>(A value, Optional<Grows<List<A>>> more) {}

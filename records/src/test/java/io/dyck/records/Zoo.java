@@ -44,8 +44,8 @@ public final class Zoo {
   public record Strings(
       String any,
       @Matching("[A-Z]{3}-\\d+|\"q\\\\\"") String id,
-      @Size(min = 1, max = 3) String few,
-      @Matching("[a-z]*(?<!x)") @Size(max = 4) String noX,
+      @Matching("(?s:.*)") @Size(min = 1, max = 3) String few,
+      @Matching("[a-z]*(?<!x)") String noX,
       char letter,
       boolean yes) {}
 
