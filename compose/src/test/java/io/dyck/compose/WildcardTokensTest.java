@@ -69,7 +69,7 @@ final class WildcardTokensTest {
                     "(!<[0]> - IMAGE)"))));
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
   void maskEqualsSlowDefinition(@ForAll("grammars") String text, @ForAll long seed) {
     try {
       MaskWalk walk = NamedTokensTest.check(vocabulary(), text, seed, 2, 5);

@@ -6,6 +6,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.Pda;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /**
  * The texts of a type's values: a grammar for a model to write in, and both ways between text and
@@ -115,7 +116,7 @@ public final class RecordGrammar<T> {
       throw refused("DYCK-R010", text, bytes);
     }
     Object value = new ShapeReader(structures, layout, options.depth(), text).readAll(shape);
-    return Primitives.wrap(type).cast(value);
+    return Primitives.wrap(type).cast(Objects.requireNonNull(value));
   }
 
   /**

@@ -9,6 +9,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Objects;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -162,7 +163,7 @@ final class ShapeGrammar {
       return structure instanceof Structure.Product product
           ? "record " + product.type().getName()
           : "sealed "
-              + ((Structure.Sum) java.util.Objects.requireNonNull(structure)).type().getName();
+              + ((Structure.Sum) Objects.requireNonNull(structure)).type().getName();
     }
     return shape.toString();
   }
@@ -172,7 +173,7 @@ final class ShapeGrammar {
       Structure structure = structures.get(named.structure());
       return structure instanceof Structure.Product product
           ? product(product, parts)
-          : sum((Structure.Sum) java.util.Objects.requireNonNull(structure), parts);
+          : sum((Structure.Sum) Objects.requireNonNull(structure), parts);
     } else if (shape instanceof Shape.Text text) {
       return new TextExpressions(parts, '"').text(text);
     } else if (shape instanceof Shape.Letter) {
@@ -211,7 +212,7 @@ final class ShapeGrammar {
       } else {
         Shape.Named named = (Shape.Named) alternative;
         Structure.Product product =
-            (Structure.Product) java.util.Objects.requireNonNull(structures.get(named.structure()));
+            (Structure.Product) Objects.requireNonNull(structures.get(named.structure()));
         ways.add(
             parts.sequence(parts.text(layout.taggedStart(product)), parts.call(rule(alternative))));
       }

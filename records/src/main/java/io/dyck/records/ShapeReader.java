@@ -5,6 +5,7 @@ import io.dyck.grammar.LimitExceededException;
 import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Objects;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -227,7 +228,7 @@ final class ShapeReader {
       expect(layout.productStart(product));
       return components(product);
     }
-    Structure.Sum sum = (Structure.Sum) java.util.Objects.requireNonNull(structure);
+    Structure.Sum sum = (Structure.Sum) Objects.requireNonNull(structure);
     for (Shape alternative : sum.alternatives()) {
       if (alternative instanceof Shape.Constants constants) {
         Enum<?> constant = constant(constants, true);

@@ -2,6 +2,7 @@ package io.dyck.records;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.Primitives;
 import io.dyck.grammar.LimitExceededException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedParameterizedType;
@@ -9,6 +10,7 @@ import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at a type: which structures it reaches, and what each component looks like. The only place
@@ -100,8 +103,8 @@ final class Shapes {
     return annotations.done(shape);
   }
 
-  private static @org.jspecify.annotations.Nullable Shape leaf(Class<?> raw, Annotations say) {
-    Class<?> type = com.google.common.primitives.Primitives.unwrap(raw);
+  private static @Nullable Shape leaf(Class<?> raw, Annotations say) {
+    Class<?> type = Primitives.unwrap(raw);
     if (say.isWhole(type)) {
       return say.whole(type);
     } else if (type == float.class || type == double.class || type == BigDecimal.class) {
@@ -120,7 +123,7 @@ final class Shapes {
       AnnotatedParameterizedType parameterized, Annotations annotations, Place place) {
     AnnotatedType[] arguments = parameterized.getAnnotatedActualTypeArguments();
     Class<?> raw =
-        (Class<?>) ((java.lang.reflect.ParameterizedType) parameterized.getType()).getRawType();
+        (Class<?>) ((ParameterizedType) parameterized.getType()).getRawType();
     List<Shape> shapes = new ArrayList<>();
     for (AnnotatedType argument : arguments) {
       Shape shape = shape(argument, place.at("<" + (shapes.size() + 1) + ">"));

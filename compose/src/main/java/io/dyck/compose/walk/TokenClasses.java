@@ -76,8 +76,7 @@ final class TokenClasses {
               + vocabulary.name()
               + " declares no image tokens; name them with withImageTokens(ids), or --image-token");
     }
-    this.masksOfKinds =
-        terminals.kinds().stream().map(this::ofKind).toArray(TokenMask[]::new);
+    this.masksOfKinds = terminals.kinds().stream().map(this::ofKind).toArray(TokenMask[]::new);
     this.classOfKinds = classOfKinds();
     this.specialTokens = specialTokens();
     this.unnamed = unnamedTokens();
@@ -150,8 +149,7 @@ final class TokenClasses {
 
   /** Made of the vocabulary's masks of each kind, a word at a time. */
   private TokenMask unnamedTokens(int tokenClass) {
-    TokenMask tokens =
-        vocabulary.textTokens().without(TokenMask.of(vocabulary.size(), namedIds));
+    TokenMask tokens = vocabulary.textTokens().without(TokenMask.of(vocabulary.size(), namedIds));
     for (TokenKind kind : terminals.kinds()) {
       TokenMask ofKind = ofKind(kind);
       tokens =

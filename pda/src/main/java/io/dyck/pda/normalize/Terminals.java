@@ -155,7 +155,8 @@ public final class Terminals {
     int named = named(tokenClass);
     boolean listed = named > 0 && set.tokens().contains(namedTokens.get(named - 1));
     for (TokenName name : set.tokens()) {
-      listed |= name instanceof TokenName.OfKind ofKind && kinds(tokenClass).contains(ofKind.kind());
+      listed |=
+          name instanceof TokenName.OfKind ofKind && kinds(tokenClass).contains(ofKind.kind());
     }
     return listed != set.negated();
   }
