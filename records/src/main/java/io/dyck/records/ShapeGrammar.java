@@ -9,7 +9,6 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Objects;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The grammar of the texts of a type: a rule for each structure, and for each kind of number and
@@ -162,8 +162,7 @@ final class ShapeGrammar {
       Structure structure = structures.get(named.structure());
       return structure instanceof Structure.Product product
           ? "record " + product.type().getName()
-          : "sealed "
-              + ((Structure.Sum) Objects.requireNonNull(structure)).type().getName();
+          : "sealed " + ((Structure.Sum) Objects.requireNonNull(structure)).type().getName();
     }
     return shape.toString();
   }

@@ -122,8 +122,7 @@ final class Shapes {
   private Shape ofParameterized(
       AnnotatedParameterizedType parameterized, Annotations annotations, Place place) {
     AnnotatedType[] arguments = parameterized.getAnnotatedActualTypeArguments();
-    Class<?> raw =
-        (Class<?>) ((ParameterizedType) parameterized.getType()).getRawType();
+    Class<?> raw = (Class<?>) ((ParameterizedType) parameterized.getType()).getRawType();
     List<Shape> shapes = new ArrayList<>();
     for (AnnotatedType argument : arguments) {
       Shape shape = shape(argument, place.at("<" + (shapes.size() + 1) + ">"));

@@ -103,16 +103,16 @@ final class RecordGrammarTest {
     assertThat(accepts(real, "new Real(1.0, 3.4028236E38f)")).isFalse();
   }
 
-  record Short(@Matching("[a-z]*(?<!x)") @Size(min = 1, max = 4) String text) {}
+  record Brief(@Matching("[a-z]*(?<!x)") @Size(min = 1, max = 4) String text) {}
 
   @Test
   void patternAndSizeBothHold() {
-    RecordGrammar<Short> shorts = RecordGrammar.of(Short.class);
+    RecordGrammar<Brief> briefs = RecordGrammar.of(Brief.class);
     for (String good : List.of("a", "xa", "abcd", "xxxy")) {
-      assertThat(accepts(shorts, "new Short(\"" + good + "\")")).as(good).isTrue();
+      assertThat(accepts(briefs, "new Brief(\"" + good + "\")")).as(good).isTrue();
     }
     for (String bad : List.of("", "x", "abcx", "abcde", "A", "a\\n")) {
-      assertThat(accepts(shorts, "new Short(\"" + bad + "\")")).as(bad).isFalse();
+      assertThat(accepts(briefs, "new Brief(\"" + bad + "\")")).as(bad).isFalse();
     }
   }
 
@@ -209,6 +209,7 @@ final class RecordGrammarTest {
 
   record NullItems(List<@Nullable String> items) {}
 
+  @SuppressWarnings("NullableOptional") // what it is about
   record NullOptional(@Nullable Optional<String> text) {}
 
   record KeyedByRecord(Map<Nothing, String> map) {}
