@@ -41,6 +41,8 @@ final class ZooValues {
           Sky.class,
           Nothing.class);
 
+  private static final List<Sky> SKIES = List.of(Sky.CLEAR, Sky.CLEARING, Sky.OVERCAST);
+
   private static final double[] DOUBLES = {
     0,
     -0.0,
@@ -48,19 +50,19 @@ final class ZooValues {
     1e7,
     9999999,
     1e-3,
-    9.99e-4,
+    9.99E-4,
     12345.678,
     Double.MAX_VALUE,
     -Double.MAX_VALUE,
     Double.MIN_VALUE,
     Double.MIN_NORMAL,
-    1.7976931348623155e308,
+    1.7976931348623155E308,
     4.35e-322,
-    2e23,
+    Double.parseDouble("2e23"),
     1e22
   };
   private static final float[] FLOATS = {
-    0, -0.0f, 1, 1e7f, 1e-3f, Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, 3.4028233e38f
+    0, -0.0f, 1, 1e7f, 1e-3f, Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, 3.4028233E38f
   };
   private static final String CHARACTERS = "ab x\"'\\\n\t\u0000\u001f\u007fé€\u2028/<>{}u";
 
@@ -146,7 +148,7 @@ final class ZooValues {
   }
 
   private Sky sky() {
-    return Sky.values()[random.nextInt(3)];
+    return SKIES.get(random.nextInt(SKIES.size()));
   }
 
   private String string(int length) {
