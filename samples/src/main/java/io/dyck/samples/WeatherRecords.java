@@ -19,8 +19,7 @@ import java.util.Random;
  * A record as a constraint, and the text back to the record: one line each way. Any tokens that the
  * masks allow stand in for a model here; a budget of tokens makes the text end.
  *
- * <p>Run it with {@code java -cp 'cli/target/*:cli/target/lib/*'
- * io.dyck.samples.WeatherRecords}.
+ * <p>Run it with {@code java -cp 'cli/target/*:cli/target/lib/*' io.dyck.samples.WeatherRecords}.
  */
 public final class WeatherRecords {
   private static final int TOKENS = 60;
