@@ -144,7 +144,7 @@ final class WildcardTokensTest {
     Vocabulary without = vocabulary().withImageTokens();
     assertThatThrownBy(() -> TokenConstraint.compose(pda, without))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("DYCK-V106")
+        .hasMessageContaining("DYCK-V107")
         .hasMessageContaining("withImageTokens");
   }
 

@@ -72,7 +72,7 @@ final class TokenClasses {
     }
     if (terminals.kinds().contains(TokenKind.IMAGE) && vocabulary.imageTokens().isEmpty()) {
       throw new IllegalArgumentException(
-          "DYCK-V106: the grammar asks for an IMAGE, but the vocabulary "
+          "DYCK-V107: the grammar asks for an IMAGE, but the vocabulary "
               + vocabulary.name()
               + " declares no image tokens; name them with withImageTokens(ids), or --image-token");
     }
