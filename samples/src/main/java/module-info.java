@@ -1,7 +1,8 @@
 /**
  * Grammars with example sentences, each deterministic: JSON, arithmetic, SQL queries, home
- * automation, web addresses, Markdown tables, a tiny Lisp. They show how to write a grammar for
- * Dyck, and their sentences train the language model that the command embeds.
+ * automation, web addresses, Markdown tables, a tiny Lisp, and the constraints of Koo et al.
+ * (2024). They show how to write a grammar for Dyck, and their sentences train the language model
+ * that the command embeds. And a record as a constraint.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-samples}.
  *
@@ -14,6 +15,7 @@
 @org.jspecify.annotations.NullMarked
 module io.dyck.samples {
   requires transitive io.dyck.compose;
+  requires transitive io.dyck.records;
 
   exports io.dyck.samples;
 }

@@ -87,6 +87,7 @@ final class VocabCommand implements Callable<Integer> {
     return line.put("bytes_without_token", summary.withoutToken().toArray())
         .put("unspellable_bytes", summary.unspellable().toArray())
         .put("end_tokens", vocabulary.endTokens().toArray())
+        .put("image_tokens", vocabulary.imageTokens().toArray())
         .put("remarks", vocabulary.origin().remarks())
         .put("hash", vocabulary.hash())
         .toString();
@@ -104,6 +105,9 @@ final class VocabCommand implements Callable<Integer> {
             + vocabulary.origin().encoding());
     lines.add(field("ids", counts(summary)));
     lines.add(field("end tokens", named(vocabulary.endTokens(), text, "none is known")));
+    if (!vocabulary.imageTokens().isEmpty()) {
+      lines.add(field("images", named(vocabulary.imageTokens(), text, "")));
+    }
     if (summary.longest() >= 0) {
       lines.add(
           field(

@@ -35,6 +35,14 @@ final class VocabularyOptions {
               + " <|endoftext|>. May be repeated.")
   List<String> endTokens = new ArrayList<>();
 
+  @Option(
+      names = "--image-token",
+      paramLabel = "TOKEN",
+      description =
+          "A token that is an image, by name or id: what IMAGE in a grammar matches; default: the"
+              + " one that the model's config.json names. May be repeated.")
+  List<String> imageTokens = new ArrayList<>();
+
   /**
    * Begins to read the vocabulary while the caller does something else.
    *
@@ -55,7 +63,9 @@ final class VocabularyOptions {
   Vocabulary read() {
     Vocabulary read =
         named(vocabulary, "--vocab takes o200k, cl100k or a file; see 'dyck vocab --help'");
-    Vocabulary result = endTokens.isEmpty() ? read : read.withEndTokens(endTokenIds(read));
+    Vocabulary ended =
+        endTokens.isEmpty() ? read : read.withEndTokens(ids(read, endTokens, "--end-token"));
+    Vocabulary result = withImages(ended);
     if (result.endTokens().isEmpty()) {
       throw new UserException(
           vocabulary + ": no token is known to end a text", "name one with --end-token");
@@ -80,11 +90,21 @@ final class VocabularyOptions {
     return ArtefactFile.isArtefact(file) ? Vocabulary.load(file) : Vocabulary.read(file);
   }
 
-  private int[] endTokenIds(Vocabulary read) {
-    return endTokens.stream().mapToInt(name -> endToken(read, name)).toArray();
+  private Vocabulary withImages(Vocabulary read) {
+    try {
+      return imageTokens.isEmpty()
+          ? read
+          : read.withImageTokens(ids(read, imageTokens, "--image-token"));
+    } catch (IllegalArgumentException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "leave it out of --image-token");
+    }
   }
 
-  private int endToken(Vocabulary read, String name) {
+  private int[] ids(Vocabulary read, List<String> names, String option) {
+    return names.stream().mapToInt(name -> id(read, name, option)).toArray();
+  }
+
+  private int id(Vocabulary read, String name, String option) {
     if (name.chars().allMatch(Character::isDigit) && name.length() < 10) {
       int id = Integer.parseInt(name);
       if (read.isDefined(id)) {
@@ -96,7 +116,7 @@ final class VocabularyOptions {
             () ->
                 new UserException(
                     vocabulary + ": there is no token '" + name + "'",
-                    "--end-token takes a name or an id of the vocabulary"));
+                    option + " takes a name or an id of the vocabulary"));
   }
 
   /** The encoder of a vocabulary, for commands that take text. */

@@ -69,7 +69,7 @@ final class WildcardTokensTest {
                     "(!<[0]> - IMAGE)"))));
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
   void maskEqualsSlowDefinition(@ForAll("grammars") String text, @ForAll long seed) {
     try {
       MaskWalk walk = NamedTokensTest.check(vocabulary(), text, seed, 2, 5);
@@ -144,7 +144,7 @@ final class WildcardTokensTest {
     Vocabulary without = vocabulary().withImageTokens();
     assertThatThrownBy(() -> TokenConstraint.compose(pda, without))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("DYCK-V106")
+        .hasMessageContaining("DYCK-V107")
         .hasMessageContaining("withImageTokens");
   }
 

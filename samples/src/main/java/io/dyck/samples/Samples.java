@@ -10,7 +10,19 @@ import java.nio.charset.StandardCharsets;
 /** The samples of this module, read from its resources at each call. */
 public final class Samples {
   private static final ImmutableList<String> NAMES =
-      ImmutableList.of("json", "arithmetic", "sql", "robot", "url", "markdown-table", "lisp");
+      ImmutableList.of(
+          "json",
+          "arithmetic",
+          "sql",
+          "robot",
+          "url",
+          "markdown-table",
+          "lisp",
+          "koo-multiple-choice",
+          "koo-iso-date-time",
+          "koo-ip-address",
+          "koo-quoted-text",
+          "koo-json-object");
 
   private Samples() {}
 

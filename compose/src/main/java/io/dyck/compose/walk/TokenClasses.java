@@ -1,7 +1,6 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.TokenKind;
@@ -10,9 +9,8 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Terminals;
 import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.stream.IntStream;
 
 /**
  * The tokens that a grammar names or asks for by kind, found in a vocabulary: which class each id
@@ -24,6 +22,12 @@ final class TokenClasses {
   private final Vocabulary vocabulary;
   private final Int2IntOpenHashMap placeOfNamed = new Int2IntOpenHashMap();
   private final int[] namedIds;
+
+  /** Per kind that the grammar asks for its tokens. */
+  private final TokenMask[] masksOfKinds;
+
+  /** Per set of these kinds, as bits, the class of unnamed tokens that are just of these. */
+  private final int[] classOfKinds;
 
   /** Per class the special tokens in it that do not end a text. */
   private final int[][] specialTokens;
@@ -68,10 +72,12 @@ final class TokenClasses {
     }
     if (terminals.kinds().contains(TokenKind.IMAGE) && vocabulary.imageTokens().isEmpty()) {
       throw new IllegalArgumentException(
-          "DYCK-V106: the grammar asks for an IMAGE, but the vocabulary "
+          "DYCK-V107: the grammar asks for an IMAGE, but the vocabulary "
               + vocabulary.name()
               + " declares no image tokens; name them with withImageTokens(ids), or --image-token");
     }
+    this.masksOfKinds = terminals.kinds().stream().map(this::ofKind).toArray(TokenMask[]::new);
+    this.classOfKinds = classOfKinds();
     this.specialTokens = specialTokens();
     this.unnamed = unnamedTokens();
   }
@@ -101,15 +107,28 @@ final class TokenClasses {
                         + " has no such token"));
   }
 
-  private int[][] specialTokens() {
-    int[][] result = new int[terminals.tokenClasses()][];
-    Arrays.setAll(
-        result,
-        tokenClass ->
-            IntStream.range(0, vocabulary.size())
-                .filter(id -> vocabulary.isSpecial(id) && !isEnd(id) && classOf(id) == tokenClass)
-                .toArray());
+  private int[] classOfKinds() {
+    ImmutableList<TokenKind> kinds = terminals.kinds().asList();
+    int[] result = new int[1 << kinds.size()];
+    for (int c = 0; c < terminals.unnamedClasses() && any(); c++) {
+      int set = 0;
+      for (TokenKind kind : terminals.kinds(c)) {
+        set |= 1 << kinds.indexOf(kind);
+      }
+      result[set] = c;
+    }
     return result;
+  }
+
+  private int[][] specialTokens() {
+    IntArrayList[] ids = new IntArrayList[terminals.tokenClasses()];
+    Arrays.setAll(ids, tokenClass -> new IntArrayList());
+    for (int id = 0; id < vocabulary.size() && any(); id++) {
+      if (vocabulary.isSpecial(id) && !isEnd(id)) {
+        ids[classOf(id)].add(id);
+      }
+    }
+    return Arrays.stream(ids).map(IntArrayList::toIntArray).toArray(int[][]::new);
   }
 
   private TokenFilter[] unnamedTokens() {
@@ -128,17 +147,25 @@ final class TokenClasses {
     return result;
   }
 
+  /** Made of the vocabulary's masks of each kind, a word at a time. */
   private TokenMask unnamedTokens(int tokenClass) {
-    MaskBuilder builder = new MaskBuilder(vocabulary.size());
-    vocabulary
-        .textTokens()
-        .forEach(
-            id -> {
-              if (classOf(id) == tokenClass) {
-                builder.add(id);
-              }
-            });
-    return builder.build();
+    TokenMask tokens = vocabulary.textTokens().without(TokenMask.of(vocabulary.size(), namedIds));
+    for (TokenKind kind : terminals.kinds()) {
+      TokenMask ofKind = ofKind(kind);
+      tokens =
+          terminals.kinds(tokenClass).contains(kind)
+              ? tokens.intersection(ofKind)
+              : tokens.without(ofKind);
+    }
+    return tokens;
+  }
+
+  private TokenMask ofKind(TokenKind kind) {
+    return switch (kind) {
+      case TEXT -> vocabulary.textTokens();
+      case PARAGRAPH -> vocabulary.paragraphTokens();
+      case IMAGE -> TokenMask.of(vocabulary.size(), vocabulary.imageTokens().toArray());
+    };
   }
 
   /** Whether tokens begin with letters at all. */
@@ -147,17 +174,12 @@ final class TokenClasses {
   }
 
   private int classOf(int token) {
-    EnumSet<TokenKind> kinds = EnumSet.noneOf(TokenKind.class);
-    if (vocabulary.textTokens().contains(token)) {
-      kinds.add(TokenKind.TEXT);
+    int kinds = 0;
+    for (int k = 0; k < masksOfKinds.length; k++) {
+      kinds |= masksOfKinds[k].contains(token) ? 1 << k : 0;
     }
-    if (vocabulary.paragraphTokens().contains(token)) {
-      kinds.add(TokenKind.PARAGRAPH);
-    }
-    if (vocabulary.imageTokens().contains(token)) {
-      kinds.add(TokenKind.IMAGE);
-    }
-    return terminals.tokenClass(placeOfNamed.getOrDefault(token, 0), kinds);
+    int named = placeOfNamed.getOrDefault(token, 0);
+    return named * terminals.unnamedClasses() + classOfKinds[kinds];
   }
 
   /** The letter that begins a token; only where {@link #any()}. */

@@ -1,7 +1,6 @@
 package io.dyck.compose.walk;
 
 import io.dyck.compose.mask.TokenMask;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,15 +9,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class TokenFilter {
   /** All ordinary tokens, where the grammar says nothing of tokens. */
-  static final TokenFilter ALL = new TokenFilter(null, new BitSet(), -1);
+  static final TokenFilter ALL = new TokenFilter(null, -1);
 
   private final @Nullable TokenMask tokens;
-  private final BitSet wanted;
   private final int which;
 
-  private TokenFilter(@Nullable TokenMask tokens, BitSet wanted, int which) {
+  private TokenFilter(@Nullable TokenMask tokens, int which) {
     this.tokens = tokens;
-    this.wanted = wanted;
     this.which = which;
   }
 
@@ -29,13 +26,11 @@ final class TokenFilter {
    * @param classes bit c for class c of {@link io.dyck.pda.normalize.Terminals}
    */
   static TokenFilter of(TokenMask tokens, int classes) {
-    BitSet wanted = new BitSet();
-    tokens.forEach(wanted::set);
-    return new TokenFilter(tokens, wanted, -classes);
+    return new TokenFilter(tokens, -classes);
   }
 
   static TokenFilter only(int token) {
-    return new TokenFilter(null, new BitSet(), token);
+    return new TokenFilter(null, token);
   }
 
   /** What suspended nodes are read for: one token, or minus the bits of classes. */
@@ -57,6 +52,6 @@ final class TokenFilter {
   }
 
   boolean wants(int token) {
-    return tokens == null || wanted.get(token);
+    return tokens == null || tokens.contains(token);
   }
 }

@@ -14,7 +14,6 @@ import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.regex.Regex;
 import io.dyck.grammar.rewrite.Leaves;
-import io.dyck.grammar.write.GrammarWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -94,13 +93,5 @@ final class LabelsInNotationsTest {
     assertThatThrownBy(() -> read(Notation.LARK, "start: A\nA: \"x\" TEXT_TOKEN"))
         .isInstanceOf(GrammarException.class)
         .hasMessageContaining("DYCK-G036");
-  }
-
-  @Test
-  void noOtherEngineKnowsThem() {
-    Grammar grammar = read(Notation.GBNF, "root ::= TEXT_TOKEN");
-    assertThatThrownBy(() -> GrammarWriter.write(grammar, Notation.GBNF))
-        .isInstanceOf(GrammarException.class)
-        .hasMessageContaining("a token of the vocabulary");
   }
 }

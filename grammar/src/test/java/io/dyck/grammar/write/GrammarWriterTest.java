@@ -130,4 +130,12 @@ final class GrammarWriterTest {
     Grammar grammar = Gbnf.parse("g", "root ::= [a-z] - (\"b\" | [x-z])");
     assertThat(GrammarWriter.write(grammar, Notation.GBNF)).isEqualTo("root ::= [ac-w]\n");
   }
+
+  @Test
+  void tokensOfAKindAreRefused() {
+    Grammar grammar = Grammars.read("g.gbnf", "root ::= TEXT_TOKEN", ReadOptions.defaults());
+    assertThatThrownBy(() -> GrammarWriter.write(grammar, Notation.GBNF))
+        .isInstanceOf(GrammarException.class)
+        .hasMessageContaining("a token of the vocabulary");
+  }
 }

@@ -121,18 +121,13 @@ public final class Terminals {
   }
 
   /**
-   * The class of a token.
+   * Of which kinds the tokens of a class are, among those the grammar asks for.
    *
-   * @param named 0 if the grammar does not name it, else its place in {@link #namedTokens()} plus 1
-   * @param itsKinds all kinds it is of
-   * @return 0 to {@code tokenClasses() - 1}
+   * @param tokenClass a class
+   * @return part of {@link #kinds()}
    */
-  public int tokenClass(int named, Set<TokenKind> itsKinds) {
-    int asked = possibleKinds.indexOf(Sets.intersection(itsKinds, kinds).immutableCopy());
-    if (asked < 0) {
-      throw new IllegalArgumentException("no token is of kinds " + itsKinds);
-    }
-    return named * possibleKinds.size() + asked;
+  public ImmutableSet<TokenKind> kinds(int tokenClass) {
+    return possibleKinds.get(tokenClass % possibleKinds.size());
   }
 
   /**
@@ -146,7 +141,8 @@ public final class Terminals {
   }
 
   /**
-   * The number of classes of tokens that the grammar does not name; they are the first ones.
+   * The number of classes of tokens that the grammar does not name; they are the first ones, and
+   * those of each named token follow in the same order.
    *
    * @return at least 1
    */
@@ -157,10 +153,10 @@ public final class Terminals {
   /** Whether a set contains the tokens of a class. */
   boolean contains(TokenSet set, int tokenClass) {
     int named = named(tokenClass);
-    Set<TokenKind> its = possibleKinds.get(tokenClass % possibleKinds.size());
     boolean listed = named > 0 && set.tokens().contains(namedTokens.get(named - 1));
     for (TokenName name : set.tokens()) {
-      listed |= name instanceof TokenName.OfKind ofKind && its.contains(ofKind.kind());
+      listed |=
+          name instanceof TokenName.OfKind ofKind && kinds(tokenClass).contains(ofKind.kind());
     }
     return listed != set.negated();
   }

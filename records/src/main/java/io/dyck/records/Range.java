@@ -1,0 +1,27 @@
+package io.dyck.records;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A number between two others, both included: {@code @Range(min = 1, max = 31) int day}. */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE_USE)
+public @interface Range {
+  /**
+   * The least value.
+   *
+   * @return a number of the type
+   */
+  long min() default Long.MIN_VALUE;
+
+  /**
+   * The greatest value.
+   *
+   * @return a number of the type, at least {@link #min()}
+   */
+  long max() default Long.MAX_VALUE;
+}

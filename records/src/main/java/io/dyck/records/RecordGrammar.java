@@ -1,0 +1,171 @@
+package io.dyck.records;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.Primitives;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.pda.Pda;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/**
+ * The texts of a type's values: a grammar for a model to write in, and both ways between text and
+ * value. Each value has a text, and what the grammar accepts can be read, save where a key of a map
+ * appears twice or a constructor refuses its arguments; both are said.
+ *
+ * <p>The grammar is deterministic for every supported type. Reading is safe for any text: it is
+ * first run through the automaton, names in it are compared with those of the type and never looked
+ * up, and no constructor is called but those of records reached from the type. Immutable and
+ * thread-safe.
+ *
+ * @param <T> a record, sealed interface or enum
+ */
+public final class RecordGrammar<T> {
+  private final Class<T> type;
+  private final RecordOptions options;
+  private final Layout layout;
+  private final Shape shape;
+  private final ImmutableMap<String, Structure> structures;
+  private final Pda pda;
+
+  private RecordGrammar(Class<T> type, RecordOptions options) {
+    this.type = type;
+    this.options = options;
+    this.layout = Layout.of(options.form());
+    Shapes shapes = new Shapes(options);
+    this.shape = shapes.of(type);
+    this.structures = shapes.structures();
+    this.pda = Pda.compile(new ShapeGrammar(structures, layout).build(shape, type.getSimpleName()));
+  }
+
+  /**
+   * The texts of a type, as calls of constructors.
+   *
+   * @param <T> the type
+   * @param type a record without type parameters, a sealed interface of records, or an enum
+   * @return its grammar; made anew, so keep it
+   * @throws RecordTypeException if a value of it has no text
+   * @throws LimitExceededException if it reaches too many types, or the grammar is too large
+   */
+  public static <T> RecordGrammar<T> of(Class<T> type) {
+    return of(type, RecordOptions.DEFAULT);
+  }
+
+  /**
+   * The texts of a type.
+   *
+   * @param <T> the type
+   * @param type a record without type parameters, a sealed interface of records, or an enum
+   * @param form how values are written
+   * @return its grammar; made anew, so keep it
+   * @throws RecordTypeException if a value of it has no text
+   * @throws LimitExceededException if it reaches too many types, or the grammar is too large
+   */
+  public static <T> RecordGrammar<T> of(Class<T> type, TextForm form) {
+    return of(type, RecordOptions.DEFAULT.withForm(form));
+  }
+
+  /**
+   * The texts of a type.
+   *
+   * @param <T> the type
+   * @param type a record without type parameters, a sealed interface of records, or an enum
+   * @param options how values are written, and limits
+   * @return its grammar; made anew, so keep it
+   * @throws RecordTypeException if a value of it has no text
+   * @throws LimitExceededException if it reaches too many types, or the grammar is too large
+   */
+  public static <T> RecordGrammar<T> of(Class<T> type, RecordOptions options) {
+    return new RecordGrammar<>(type, options);
+  }
+
+  /**
+   * The grammar of the texts. Its source lists the rules with the types they are for.
+   *
+   * @return deterministic; it starts at {@code root}
+   */
+  public Grammar grammar() {
+    return pda.grammar();
+  }
+
+  /**
+   * The automaton of the grammar, to be composed with a vocabulary.
+   *
+   * @return compiled when this object was made
+   */
+  public Pda pda() {
+    return pda;
+  }
+
+  /**
+   * Reads a value. Cost: linear in the text, but for the digits of great numbers.
+   *
+   * @param text a text of the grammar
+   * @return the value
+   * @throws RecordTextException if it is none: with the place where the longest beginning of a text
+   *     of the grammar ends, the second of two equal keys, or the record whose constructor refuses
+   * @throws LimitExceededException if the text is too long or nests too deep
+   */
+  public T parse(String text) {
+    if (text.length() > options.characters()) {
+      throw new LimitExceededException(
+          "characters", options.characters(), text.length(), "characters of a text");
+    }
+    byte[] bytes = bytes(text);
+    if (!pda.accepts(bytes)) {
+      throw refused("DYCK-R010", text, bytes);
+    }
+    Object value = new ShapeReader(structures, layout, options.depth(), text).readAll(shape);
+    return Primitives.wrap(type).cast(Objects.requireNonNull(value));
+  }
+
+  /**
+   * Writes a value; {@link #parse} gives an equal one for the text.
+   *
+   * @param value of the type, all of whose parts keep their annotations
+   * @return the text
+   * @throws RecordTextException if a part is null, out of its range, does not match its pattern, or
+   *     has more digits than a text may have; with the place in the text
+   * @throws LimitExceededException if the value nests too deep, or its text is too long
+   */
+  public String write(T value) {
+    String text = new ShapeWriter(structures, layout, options.depth()).write(shape, value);
+    if (text.length() > options.characters()) {
+      throw new LimitExceededException(
+          "characters", options.characters(), text.length(), "characters of a text");
+    }
+    byte[] bytes = bytes(text);
+    if (!pda.accepts(bytes)) {
+      throw refused("DYCK-R013", text, bytes);
+    }
+    return text;
+  }
+
+  /** The text in UTF-8; half of a character is an error at its place. */
+  private static byte[] bytes(String text) {
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      int c = text.codePointAt(i);
+      if (c <= Character.MAX_VALUE && Character.isSurrogate((char) c)) {
+        throw new RecordTextException("DYCK-R010", i, "half of a surrogate pair", null);
+      }
+    }
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private RecordTextException refused(String code, String text, byte[] bytes) {
+    int end = pda.longestViablePrefix(bytes);
+    while (end > 0 && end < bytes.length && (bytes[end] & 0xC0) == 0x80) {
+      end--;
+    }
+    int offset = new String(bytes, 0, end, StandardCharsets.UTF_8).length();
+    String problem =
+        offset == text.length()
+            ? "the text is not finished"
+            : "'"
+                + text.substring(offset, text.offsetByCodePoints(offset, 1))
+                + "' cannot stand here";
+    String before = text.substring(Math.max(0, offset - 30), offset);
+    return new RecordTextException(
+        code, offset, problem + ", after '" + before + "', in a " + type.getSimpleName(), null);
+  }
+}

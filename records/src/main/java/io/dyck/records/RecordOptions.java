@@ -1,0 +1,49 @@
+package io.dyck.records;
+
+import com.google.common.base.Preconditions;
+
+/**
+ * How values are written, and how much is taken.
+ *
+ * @param form the form of texts
+ * @param types how many records and sealed types may be reached, each with other type arguments
+ *     counted anew
+ * @param depth how deep values may nest, at most 2,000
+ * @param characters how long a text may be
+ */
+public record RecordOptions(TextForm form, int types, int depth, int characters) {
+  private static final int GREATEST_DEPTH = 2_000;
+
+  /** The call of the constructor; 1,000 types, nested 500 deep, a million characters. */
+  public static final RecordOptions DEFAULT =
+      new RecordOptions(TextForm.CONSTRUCTOR, 1_000, 500, 1_000_000);
+
+  /**
+   * Checks the limits.
+   *
+   * @param form the form of texts
+   * @param types how many records and sealed types may be reached
+   * @param depth how deep values may nest
+   * @param characters how long a text may be
+   * @throws IllegalArgumentException if a limit is out of range
+   */
+  public RecordOptions {
+    Preconditions.checkArgument(types > 0, "types (%s) must be > 0", types);
+    Preconditions.checkArgument(
+        depth > 0 && depth <= GREATEST_DEPTH,
+        "depth (%s) must be from 1 to %s",
+        depth,
+        GREATEST_DEPTH);
+    Preconditions.checkArgument(characters > 0, "characters (%s) must be > 0", characters);
+  }
+
+  /**
+   * The same limits for another form.
+   *
+   * @param other the form of texts
+   * @return changed options
+   */
+  public RecordOptions withForm(TextForm other) {
+    return new RecordOptions(other, types, depth, characters);
+  }
+}

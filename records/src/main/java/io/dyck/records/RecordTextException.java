@@ -1,0 +1,38 @@
+package io.dyck.records;
+
+import org.jspecify.annotations.Nullable;
+
+/** A text that is no value of the type, or a value without a text. */
+public final class RecordTextException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** The code, such as DYCK-R010. */
+  private final String code;
+
+  /** Where in the text. */
+  private final int offset;
+
+  RecordTextException(String code, int offset, String problem, @Nullable Throwable cause) {
+    super(code + ": at character " + offset + ": " + problem, cause);
+    this.code = code;
+    this.offset = offset;
+  }
+
+  /**
+   * The code of the problem, see docs/errors.md.
+   *
+   * @return such as {@code DYCK-R010}
+   */
+  public String code() {
+    return code;
+  }
+
+  /**
+   * Where the text is wrong.
+   *
+   * @return an index of {@code char}s
+   */
+  public int offset() {
+    return offset;
+  }
+}

@@ -1,0 +1,225 @@
+package io.dyck.records;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The grammar of the texts of a type: a rule for each structure, and for each kind of number and
+ * string. Its source is a list of the rules with what they stand for, so that messages have a line
+ * to show. Good for one use.
+ */
+final class ShapeGrammar {
+  private static final String START = "root";
+
+  private final ImmutableMap<String, Structure> structures;
+  private final Layout layout;
+  private final StringBuilder listing = new StringBuilder();
+  private final Map<Shape, String> names = new HashMap<>();
+  private final Map<String, Rule> rules = new LinkedHashMap<>();
+  private final Deque<Runnable> pending = new ArrayDeque<>();
+
+  ShapeGrammar(ImmutableMap<String, Structure> structures, Layout layout) {
+    this.structures = structures;
+    this.layout = layout;
+  }
+
+  Grammar build(Shape start, String name) {
+    Parts parts = add(START, name);
+    rules.put(START, new Rule(START, parts.span(), expression(start, parts)));
+    while (!pending.isEmpty()) {
+      pending.remove().run();
+    }
+    return new Grammar(
+        SourceText.of(name, listing.toString()),
+        ImmutableMap.copyOf(rules),
+        START,
+        ImmutableList.of());
+  }
+
+  /** A line of the listing for a rule. */
+  private Parts add(String rule, String meaning) {
+    int start = listing.length();
+    listing.append(rule).append(" ::= ").append(meaning);
+    SourceSpan span = new SourceSpan(start, listing.length());
+    listing.append('\n');
+    return new Parts(span);
+  }
+
+  private Expression expression(Shape shape, Parts parts) {
+    if (shape instanceof Shape.Maybe maybe) {
+      Expression value = expression(maybe.element(), parts);
+      return parts.choice(
+          parts.sequence(parts.text(layout.presentStart()), value, parts.text(layout.presentEnd())),
+          parts.text(layout.absent()));
+    } else if (shape instanceof Shape.OrNull orNull) {
+      return parts.choice(expression(orNull.element(), parts), parts.text("null"));
+    } else if (shape instanceof Shape.Many many) {
+      Expression item = expression(many.element(), parts);
+      return list(layout.listStart(), item, layout.listEnd(), many.count(), parts);
+    } else if (shape instanceof Shape.Pairs pairs) {
+      return list(layout.mapStart(), entry(pairs, parts), layout.mapEnd(), pairs.count(), parts);
+    } else if (shape instanceof Shape.Constants constants) {
+      return constants(constants, false, parts);
+    } else if (shape instanceof Shape.Truth) {
+      return parts.choice(parts.text("true"), parts.text("false"));
+    } else if (shape instanceof Shape.Named named
+        && structures.get(named.structure()) instanceof Structure.Product product) {
+      String start = layout.productStart(product);
+      return parts.sequence(parts.text(start), parts.call(rule(shape)));
+    }
+    return parts.call(rule(shape));
+  }
+
+  private Expression entry(Shape.Pairs pairs, Parts parts) {
+    Expression key = expression(pairs.key(), parts);
+    boolean quoted = layout.quotesKey(pairs.key());
+    return parts.sequence(
+        parts.text(layout.entryStart() + (quoted ? "\"" : "")),
+        key,
+        parts.text((quoted ? "\"" : "") + layout.entryMiddle()),
+        expression(pairs.value(), parts),
+        parts.text(layout.entryEnd()));
+  }
+
+  private static Expression list(
+      String start, Expression item, String end, Shape.Count count, Parts parts) {
+    Integer maximum = count.maximum();
+    List<Expression> items = new ArrayList<>();
+    items.add(parts.text(start));
+    if (maximum == null || maximum > 0) {
+      Expression more = parts.sequence(parts.text(", "), item);
+      Expression all =
+          parts.sequence(
+              item,
+              parts.repeat(
+                  more,
+                  Math.max(0, count.minimum() - 1),
+                  maximum == null ? null : Integer.valueOf(maximum - 1)));
+      items.add(count.minimum() == 0 ? parts.optional(all) : all);
+    }
+    items.add(parts.text(end));
+    return parts.sequence(items);
+  }
+
+  private Expression constants(Shape.Constants constants, boolean inSum, Parts parts) {
+    List<Expression> ways = new ArrayList<>();
+    for (Enum<?> value : constants.values()) {
+      ways.add(parts.text(layout.constant(constants, value, inSum)));
+    }
+    return ways.isEmpty() ? parts.set(ImmutableList.of()) : parts.choice(ways);
+  }
+
+  /** The rule of a structure, number or string. */
+  private String rule(Shape shape) {
+    String known = names.get(shape);
+    if (known != null) {
+      return known;
+    }
+    String name = unused(wanted(shape));
+    names.put(shape, name);
+    Parts parts = add(name, meaning(shape));
+    rules.put(name, new Rule(name, parts.span(), parts.sequence()));
+    pending.add(() -> rules.put(name, new Rule(name, parts.span(), body(shape, parts))));
+    return name;
+  }
+
+  private String unused(String wanted) {
+    String name = wanted;
+    for (int i = 2; rules.containsKey(name); i++) {
+      name = wanted + "-" + i;
+    }
+    return name;
+  }
+
+  private static String wanted(Shape shape) {
+    if (shape instanceof Shape.Named named) {
+      return named.structure();
+    } else if (shape instanceof Shape.Whole whole) {
+      return whole.type().getSimpleName();
+    } else if (shape instanceof Shape.Decimal decimal) {
+      return decimal.type().getSimpleName();
+    }
+    return shape instanceof Shape.Text ? "string" : "char";
+  }
+
+  private String meaning(Shape shape) {
+    if (shape instanceof Shape.Named named) {
+      Structure structure = structures.get(named.structure());
+      return structure instanceof Structure.Product product
+          ? "record " + product.type().getName()
+          : "sealed " + ((Structure.Sum) Objects.requireNonNull(structure)).type().getName();
+    }
+    return shape.toString();
+  }
+
+  private Expression body(Shape shape, Parts parts) {
+    if (shape instanceof Shape.Named named) {
+      Structure structure = structures.get(named.structure());
+      return structure instanceof Structure.Product product
+          ? product(product, parts)
+          : sum((Structure.Sum) Objects.requireNonNull(structure), parts);
+    } else if (shape instanceof Shape.Text text) {
+      return new TextExpressions(parts, '"').text(text);
+    } else if (shape instanceof Shape.Letter) {
+      return new TextExpressions(parts, layout.letterQuote()).letter();
+    }
+    NumberExpressions numbers = new NumberExpressions(parts, layout.needsPoint());
+    if (shape instanceof Shape.Whole whole) {
+      return number(whole.type(), numbers.whole(whole), parts);
+    }
+    Shape.Decimal decimal = (Shape.Decimal) shape;
+    return number(decimal.type(), numbers.decimal(decimal), parts);
+  }
+
+  private Expression number(Class<?> type, Expression digits, Parts parts) {
+    return parts.sequence(
+        parts.text(layout.numberStart(type)), digits, parts.text(layout.numberEnd(type)));
+  }
+
+  /** What follows the start of a record: its components and the end. */
+  private Expression product(Structure.Product product, Parts parts) {
+    List<Expression> items = new ArrayList<>();
+    for (int i = 0; i < product.parts().size(); i++) {
+      Structure.Part part = product.parts().get(i);
+      items.add(parts.text((i == 0 ? "" : ", ") + layout.componentStart(part)));
+      items.add(expression(part.shape(), parts));
+    }
+    items.add(parts.text(layout.productEnd()));
+    return parts.sequence(items);
+  }
+
+  private Expression sum(Structure.Sum sum, Parts parts) {
+    List<Expression> ways = new ArrayList<>();
+    for (Shape alternative : sum.alternatives()) {
+      if (alternative instanceof Shape.Constants constants) {
+        ways.add(constants(constants, true, parts));
+      } else {
+        Shape.Named named = (Shape.Named) alternative;
+        Structure.Product product =
+            (Structure.Product) Objects.requireNonNull(structures.get(named.structure()));
+        ways.add(
+            parts.sequence(parts.text(layout.taggedStart(product)), parts.call(rule(alternative))));
+      }
+    }
+    return parts.choice(ways);
+  }
+
+  static boolean isBig(Class<?> type) {
+    return type == BigInteger.class || type == BigDecimal.class;
+  }
+}

@@ -1,0 +1,130 @@
+package io.dyck.records;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.regex.Regex;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The texts of strings. Each character has one text ({@link Escapes}), and no such text begins
+ * another, so replacing characters by their texts keeps every operation on languages, differences
+ * too.
+ */
+final class TextExpressions {
+  private static final int SURROGATES = 0xD800;
+  private static final int AFTER_SURROGATES = 0xE000;
+
+  private final Parts parts;
+  private final char quote;
+
+  TextExpressions(Parts parts, char quote) {
+    this.parts = parts;
+    this.quote = quote;
+  }
+
+  /** A string in its quotes. */
+  Expression text(Shape.Text shape) {
+    Expression any =
+        parts.repeat(
+            escaped(ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT))),
+            shape.count().minimum(),
+            shape.count().maximum());
+    String pattern = shape.pattern();
+    if (pattern == null) {
+      return quoted(any);
+    }
+    Expression matching = escaped(Regex.parse(pattern).rule(Regex.RULE).body());
+    return quoted(
+        shape.count().equals(Shape.Count.ANY)
+            ? matching
+            : Expression.intersection(parts.span(), matching, any));
+  }
+
+  /** A char in its quotes; of characters beyond U+FFFF a char is only half. */
+  Expression letter() {
+    return quoted(escaped(ImmutableList.of(new CodePointRange(0, Character.MAX_VALUE))));
+  }
+
+  private Expression quoted(Expression body) {
+    String mark = Character.toString(quote);
+    return parts.sequence(parts.text(mark), body, parts.text(mark));
+  }
+
+  private Expression escaped(Expression e) {
+    if (e instanceof Literal literal) {
+      StringBuilder text = new StringBuilder();
+      for (int c : literal.codePoints().asList()) {
+        if (c >= SURROGATES && c < AFTER_SURROGATES) {
+          return parts.set(ImmutableList.of());
+        }
+        text.append(Escapes.of(c, quote));
+      }
+      return parts.text(text.toString());
+    } else if (e instanceof CharacterClass set) {
+      return escaped(set.ranges());
+    } else if (e instanceof Sequence sequence) {
+      return parts.sequence(all(sequence.items()));
+    } else if (e instanceof Choice choice) {
+      return parts.choice(all(choice.alternatives()));
+    } else if (e instanceof Repetition r) {
+      return parts.repeat(escaped(r.body()), r.minimum(), r.maximum());
+    } else if (e instanceof Difference d) {
+      return new Difference(parts.span(), escaped(d.included()), escaped(d.excluded()));
+    } else if (e instanceof Automaton automaton) {
+      return new Automaton(
+          parts.span(),
+          automaton.states().stream().map(this::escaped).collect(ImmutableList.toImmutableList()));
+    }
+    throw new RecordTypeException(
+        "DYCK-R003",
+        "@Matching",
+        "a token cannot be a part of a string",
+        "write the pattern in characters");
+  }
+
+  private Automaton.State escaped(Automaton.State state) {
+    return new Automaton.State(
+        state.accepting(),
+        state.edges().stream()
+            .map(edge -> new Automaton.Edge(escaped(edge.label()), edge.target()))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  private List<Expression> all(ImmutableList<Expression> expressions) {
+    return expressions.stream().map(this::escaped).toList();
+  }
+
+  /** One character of these: most stand for themselves. */
+  private Expression escaped(ImmutableList<CodePointRange> ranges) {
+    ImmutableList.Builder<CodePointRange> plain = ImmutableList.builder();
+    List<Expression> ways = new ArrayList<>();
+    for (CodePointRange range : ranges) {
+      int from = range.first();
+      for (int c = range.first(); c <= Math.min(range.last(), 0x7F); c++) {
+        if (!Escapes.isPlain(c, quote)) {
+          addPlain(from, c - 1, plain);
+          ways.add(parts.text(Escapes.of(c, quote)));
+          from = c + 1;
+        }
+      }
+      addPlain(from, range.last(), plain);
+    }
+    ways.add(0, parts.set(plain.build()));
+    return parts.choice(ways);
+  }
+
+  private static void addPlain(int first, int last, ImmutableList.Builder<CodePointRange> plain) {
+    if (first <= last) {
+      plain.add(new CodePointRange(first, last));
+    }
+  }
+}

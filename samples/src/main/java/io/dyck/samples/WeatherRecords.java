@@ -1,0 +1,112 @@
+package io.dyck.samples;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.records.Matching;
+import io.dyck.records.Range;
+import io.dyck.records.RecordGrammar;
+import io.dyck.records.Size;
+import io.dyck.records.TextForm;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * A record as a constraint, and the text back to the record: one line each way. Any tokens that the
+ * masks allow stand in for a model here; a budget of tokens makes the text end.
+ *
+ * <p>Run it with {@code java -cp 'cli/target/*:cli/target/lib/*' io.dyck.samples.WeatherRecords}.
+ */
+public final class WeatherRecords {
+  private static final int TOKENS = 60;
+
+  private WeatherRecords() {}
+
+  /** What the sky looks like. */
+  public enum Sky {
+    /** No clouds. */
+    CLEAR,
+    /** Clouds. */
+    CLOUDY,
+    /** Rain. */
+    RAIN
+  }
+
+  /** Something to warn of. */
+  public sealed interface Alert permits Storm, Frost {}
+
+  /**
+   * Wind.
+   *
+   * @param force on Beaufort's scale
+   */
+  public record Storm(@Range(min = 8, max = 12) int force) implements Alert {}
+
+  /**
+   * Cold.
+   *
+   * @param celsius at the ground
+   */
+  public record Frost(@Range(min = -60, max = 0) double celsius) implements Alert {}
+
+  /**
+   * The weather of a place.
+   *
+   * @param station four letters
+   * @param celsius in the shade
+   * @param sky at most two words for it
+   * @param humidity in percent, if it was measured
+   * @param alerts none in most places
+   */
+  public record Weather(
+      @Matching("[A-Z]{4}") String station,
+      @Range(min = -90, max = 60) double celsius,
+      @Size(min = 1, max = 2) List<Sky> sky,
+      Optional<@Range(min = 0, max = 100) Integer> humidity,
+      @Size(max = 2) List<Alert> alerts) {}
+
+  /**
+   * Writes some weather in both forms, and reads it.
+   *
+   * @param arguments a seed, or nothing
+   */
+  public static void main(String[] arguments) {
+    long seed = arguments.length > 0 ? Long.parseLong(arguments[0]) : 1;
+    Vocabulary vocabulary = Vocabulary.o200k();
+    for (TextForm form : TextForm.values()) {
+      RecordGrammar<Weather> grammar = RecordGrammar.of(Weather.class, form);
+      String text = generate(grammar, vocabulary, seed);
+      Weather weather = grammar.parse(text);
+      System.out.println(text);
+      System.out.println("  is the record " + weather);
+    }
+  }
+
+  /**
+   * Random tokens that the grammar allows, until the text ends.
+   *
+   * @param grammar of any type
+   * @param vocabulary the tokens
+   * @param seed of the choice
+   * @return a text of the grammar
+   */
+  public static String generate(RecordGrammar<?> grammar, Vocabulary vocabulary, long seed) {
+    Random random = new Random(seed);
+    Matcher matcher = TokenConstraint.compose(grammar.pda(), vocabulary).newMatcher();
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    for (int left = Math.max(TOKENS, matcher.shortestCompletion()); !matcher.isFinished(); left--) {
+      TokenMask allowed = matcher.maskWithin(left);
+      int[] tokens = allowed.toArray();
+      int token = tokens[random.nextInt(tokens.length)];
+      if (vocabulary.isOrdinary(token)) {
+        text.writeBytes(vocabulary.bytes(token));
+      }
+      matcher.accept(token);
+    }
+    return text.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,43 @@
+package io.dyck.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.vocabulary.VocabularyBuilder;
+import io.dyck.records.RecordGrammar;
+import io.dyck.records.TextForm;
+import io.dyck.samples.WeatherRecords.Weather;
+import org.junit.jupiter.api.Test;
+
+/** Whatever tokens are chosen, a record comes back. */
+final class WeatherRecordsTest {
+  private static Vocabulary vocabulary() {
+    VocabularyBuilder builder = Vocabulary.builder();
+    for (int b = 0; b < 256; b++) {
+      builder.add(b, new byte[] {(byte) b});
+    }
+    return builder
+        .add(256, "new Weather(\"")
+        .add(257, "\", ")
+        .add(258, "Optional.")
+        .add(259, "List.of(")
+        .addSpecial(260, "<end>")
+        .endTokens(260)
+        .build();
+  }
+
+  @Test
+  void tokensWithinTheMasksAreRecords() {
+    Vocabulary vocabulary = vocabulary();
+    for (TextForm form : TextForm.values()) {
+      RecordGrammar<Weather> grammar = RecordGrammar.of(Weather.class, form);
+      for (long seed = 0; seed < 20; seed++) {
+        String text = WeatherRecords.generate(grammar, vocabulary, seed);
+        Weather weather = grammar.parse(text);
+        assertThat(weather.celsius()).as(text).isBetween(-90.0, 60.0);
+        assertThat(weather.sky()).as(text).hasSizeBetween(1, 2);
+        assertThat(weather.station()).as(text).matches("[A-Z]{4}");
+      }
+    }
+  }
+}
