@@ -124,9 +124,12 @@ final class CanonicalSearch {
       }
       for (int b = 0; b < 256; b++) {
         int node = words.nextNode(read.node(), b);
-        Outcome outcome = node == -1 ? Outcome.DEAD : read.at().read(letterOfByte[b]);
         int set = node < -1 ? words.keptAfter(read.set(), node) : read.set();
-        if (outcome == Outcome.DEAD || set == WordAutomaton.NONE) {
+        if (node == -1 || set == WordAutomaton.NONE) {
+          continue;
+        }
+        Outcome outcome = read.at().read(letterOfByte[b]);
+        if (outcome == Outcome.DEAD) {
           continue;
         }
         if (outcome == Outcome.UNKNOWN) {
