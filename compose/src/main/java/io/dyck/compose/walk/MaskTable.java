@@ -117,22 +117,21 @@ public final class MaskTable {
    * @return a shared mask, end tokens included where the text may end
    */
   public TokenMask mask(Configuration configuration) {
-    return answer(current -> mask(current, configuration));
+    Generation current = generation;
+    try {
+      return mask(current, configuration);
+    } catch (StateBoundException passed) {
+      return mask(withoutBranches(current, passed), configuration);
+    }
   }
 
-  /**
-   * Asks walks of one generation; once more of one without branches where a branch passes a bound:
-   * it may assume what no text leads to, and then no bound need hold.
-   */
+  /** Asks walks of one generation, and once more without branches where one passes a bound. */
   TokenMask answer(Function<Generation, TokenMask> question) {
     Generation current = generation;
     try {
       return question.apply(current);
     } catch (StateBoundException passed) {
-      if (!current.branching) {
-        throw passed;
-      }
-      return question.apply(withoutBranches());
+      return question.apply(withoutBranches(current, passed));
     }
   }
 
@@ -140,7 +139,11 @@ public final class MaskTable {
     return generation;
   }
 
-  private synchronized Generation withoutBranches() {
+  /** A branch may assume what no text leads to, and then no bound need hold. */
+  private synchronized Generation withoutBranches(Generation current, StateBoundException passed) {
+    if (!current.branching) {
+      throw passed;
+    }
     if (generation.branching) {
       generation = new Generation(false);
     }
