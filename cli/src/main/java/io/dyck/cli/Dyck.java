@@ -19,8 +19,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     header = {"Makes a language model produce only strings of a grammar.", ""},
     description = {
       "",
-      "GRAMMAR is a file (GBNF, EBNF in several notations, BNF, ABNF), or a sample that comes with Dyck: sample:json, sample:arithmetic,"
-          + " sample:sql, sample:robot, sample:url, sample:markdown-table, sample:lisp.",
+      "GRAMMAR is a file (GBNF, EBNF in several notations, BNF, ABNF, Lark, a regular expression), or"
+          + " a sample that comes with Dyck, such as sample:json, sample:sql or sample:url;"
+          + " a wrong name shows them all.",
       ""
     },
     commandListHeading = "%nCommands:%n",
