@@ -98,14 +98,14 @@ final class Contexts {
     int position = from;
     while (!graph.isEnd(position)) {
       int move = graph.shortestMove(position);
-      if (!graph.letters(position).isEmpty() && graph.length(position) > 0) {
-        result.add(graph.letters(position).getInt(move));
-        position = graph.letters(position).getInt(move + 1);
-      } else if (graph.callee(position) >= 0) {
+      if (graph.callee(position) >= 0) {
         result.addElements(result.size(), toEnd(graph.start(graph.callee(position))));
         position = graph.rest(position);
+      } else if (move >= 0) {
+        result.add(graph.letters(position).getInt(move));
+        position = graph.letters(position).getInt(move + 1);
       } else {
-        position = graph.empty(position).getInt(move);
+        position = graph.empty(position).getInt(-1 - move);
       }
     }
     int[] letters = result.toIntArray();

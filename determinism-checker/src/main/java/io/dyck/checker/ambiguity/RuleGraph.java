@@ -206,7 +206,7 @@ final class RuleGraph {
       changed = false;
       for (int p = result.length - 1; p >= 0; p--) {
         for (int i = 0; i < empty.get(p).size(); i++) {
-          changed |= lower(result, p, result[empty.get(p).getInt(i)], i);
+          changed |= lower(result, p, result[empty.get(p).getInt(i)], -1 - i);
         }
         IntArrayList edges = letters.get(p);
         for (int i = 1; i < edges.size(); i += 2) {
@@ -231,7 +231,10 @@ final class RuleGraph {
     return true;
   }
 
-  /** The index of the first move of a shortest way, among the empty moves, letters or calls. */
+  /**
+   * The first move of a shortest way: the index of a letter, or −1 minus the index of an empty
+   * move. Means nothing where a rule is called.
+   */
   int shortestMove(int position) {
     return moves[position];
   }

@@ -1,5 +1,6 @@
 package io.dyck.checker.ambiguity;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
@@ -45,6 +46,27 @@ final class AmbiguityPropertiesTest {
         assertThat(oracle.derivations(text, 2)).as("%s", given).hasSizeLessThanOrEqualTo(1);
       }
     }
+  }
+
+  /** A state of a terminal may end it and go on; the shortest rest of a sentence ends it. */
+  @Test
+  void restOfASentenceLeavesATerminalThatCouldGoOn() {
+    Grammar grammar =
+        Gbnf.parse(
+            "rest",
+            """
+            root ::= twice ( [ab]* - "b" ) "c"
+            twice ::= one | two
+            one ::= "x"
+            two ::= "x"
+            """);
+    AmbiguityVerdict verdict =
+        new AmbiguitySearch(grammar).search(LENGTH, STEPS, ImmutableList.of("twice"));
+    assertThat(verdict)
+        .isInstanceOfSatisfying(
+            AmbiguityVerdict.Ambiguous.class,
+            ambiguous ->
+                assertThat(new String(Bytes.toArray(ambiguous.sentence()), UTF_8)).isEqualTo("xc"));
   }
 
   private static void assertProved(
