@@ -165,6 +165,12 @@ final class RegionWalk {
     return made;
   }
 
+  /** The number of walks that are kept with a trie now. */
+  static int kept(TokenTrie trie) {
+    Memo memo = (Memo) trie.memo().get(MemoKey.REGIONS);
+    return memo == null ? 0 : memo.walks.size();
+  }
+
   private static final class Builder {
     private final int[] table;
     private final Int2ObjectOpenHashMap<int[]> duplicates;

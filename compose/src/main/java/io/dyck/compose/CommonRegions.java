@@ -1,0 +1,85 @@
+package io.dyck.compose;
+
+import com.google.common.collect.ImmutableMap;
+import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.Pda;
+import java.time.Duration;
+
+/**
+ * Loops that many grammars have: walked once for a vocabulary when a server starts, so that the
+ * first request that has one does not pay for it. A walk is shared by all grammars in which a loop
+ * has the same bytes inside and the same bytes on its ways out (docs/composition.md, "Regions"); a
+ * loop with other ways out is another region, and walked when it comes up.
+ *
+ * <p>The list is fixed. It was made of what formats and languages have in common, not of any
+ * benchmark's grammars.
+ */
+public final class CommonRegions {
+  private static final Duration LONG = Duration.ofSeconds(10);
+
+  private static final String JSON =
+      """
+      root ::= ws value ws
+      value ::= object | array | string | number | "true" | "false" | "null"
+      object ::= "{" ws (member (ws "," ws member)*)? ws "}"
+      member ::= string ws ":" ws value
+      array ::= "[" ws (value (ws "," ws value)*)? ws "]"
+      string ::= "\\"" ([^"\\\\\\x00-\\x1F] | "\\\\" (["\\\\/bfnrt] | "u" hex hex hex hex))* "\\""
+      hex ::= [0-9a-fA-F]
+      number ::= "-"? ("0" | [1-9] [0-9]*) ("." [0-9]+)? ([eE] [-+]? [0-9]+)?
+      ws ::= [ \\t\\n\\r]*
+      """;
+
+  private static final ImmutableMap<String, String> GRAMMARS =
+      ImmutableMap.<String, String>builder()
+          .put("JSON: strings, numbers, white space", JSON)
+          .put("text in double quotes", "root ::= \"\\\"\" [^\"]* \"\\\"\"")
+          .put("text in single quotes", "root ::= \"'\" [^']* \"'\"")
+          .put("text in back quotes", "root ::= \"`\" [^`]* \"`\"")
+          .put("text in double quotes on one line", "root ::= \"\\\"\" [^\"\\n]* \"\\\"\"")
+          .put("the rest of a line", "root ::= [^\\n]* \"\\n\"")
+          .put("any text", "root ::= [^\\x00]*")
+          .put("text of ASCII", "root ::= [\\x20-\\x7E]*")
+          .put("an identifier", "root ::= [A-Za-z_] [A-Za-z0-9_]*")
+          .put(
+              "an identifier before an argument",
+              "root ::= [A-Za-z_] [A-Za-z0-9_]* \" \" [A-Za-z_]")
+          .put("a word", "root ::= [a-z]+")
+          .put("a word in either case", "root ::= [A-Za-z]+")
+          .put("letters and digits", "root ::= [A-Za-z0-9]+")
+          .put("digits", "root ::= [0-9]+")
+          .put("a decimal number", "root ::= \"-\"? [0-9]+ (\".\" [0-9]+)?")
+          .put("digits of base 16", "root ::= [0-9a-fA-F]+")
+          .put("blanks", "root ::= [ ]*")
+          .put("blanks and tabs", "root ::= [ \\t]*")
+          .put("white space", "root ::= [ \\t\\n\\r]*")
+          .put("white space without carriage returns", "root ::= [ \\t\\n]*")
+          .buildOrThrow();
+
+  private CommonRegions() {}
+
+  /**
+   * What is walked, in the words of authors.
+   *
+   * @return fixed, in order
+   */
+  public static Iterable<String> names() {
+    return GRAMMARS.keySet();
+  }
+
+  /**
+   * Walks all common regions of a vocabulary. Costs some dozens of milliseconds, in a virtual
+   * machine that has just started about half a second. What is found is kept with the vocabulary's
+   * trie, up to its bound.
+   *
+   * @param vocabulary any; other threads may use it meanwhile
+   */
+  public static void walk(Vocabulary vocabulary) {
+    GRAMMARS.forEach(
+        (name, text) -> {
+          Pda pda = Pda.compile(Gbnf.parse(name, text));
+          Preparation unused = TokenConstraint.compose(pda, vocabulary).prepare(LONG);
+        });
+  }
+}
