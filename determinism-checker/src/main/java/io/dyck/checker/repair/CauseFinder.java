@@ -35,11 +35,7 @@ final class CauseFinder {
     }
     List<OpenRule> first = conflict.readings().get(0).open();
     List<OpenRule> second = conflict.readings().get(1).open();
-    int common = 0;
-    while (common < Math.min(first.size(), second.size()) - 1
-        && first.get(common).equals(second.get(common))) {
-      common++;
-    }
+    int common = Readings.common(first, second);
     List<OpenRule> one = first.subList(common, first.size());
     List<OpenRule> other = second.subList(common, second.size());
     boolean firstIsFlat = one.size() <= other.size();

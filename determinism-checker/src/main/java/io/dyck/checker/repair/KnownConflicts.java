@@ -86,11 +86,7 @@ final class KnownConflicts {
     }
     List<OpenRule> first = conflict.readings().get(0).open();
     List<OpenRule> second = conflict.readings().get(1).open();
-    int common = 0;
-    while (common < Math.min(first.size(), second.size()) - 1
-        && first.get(common).equals(second.get(common))) {
-      common++;
-    }
+    int common = Readings.common(first, second);
     return ImmutableSet.of(
         parting(grammar, first.get(common)), parting(grammar, second.get(common)));
   }
