@@ -41,6 +41,7 @@ public record Preparation(int places, boolean complete) {
     Configuration start = Configuration.start(machine);
     seen.add(Place.of(start));
     waiting.add(start);
+    Configuration next = Configuration.start(machine);
     int places = 0;
     boolean complete = true;
     while (!waiting.isEmpty()) {
@@ -52,10 +53,10 @@ public record Preparation(int places, boolean complete) {
         TokenMask unused = masks.apply(at);
         places++;
         for (int letter = 0; letter < machine.terminals().byteClasses(); letter++) {
-          Configuration next = Configuration.start(machine);
           next.set(at);
           if (next.step(letter) == Outcome.MOVED && seen.add(Place.of(next))) {
             waiting.add(next);
+            next = Configuration.start(machine);
           }
         }
       } catch (StateBoundException passed) {
