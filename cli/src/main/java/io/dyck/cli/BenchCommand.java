@@ -113,6 +113,10 @@ final class BenchCommand implements Callable<Integer> {
     for (Path file : files) {
       Workload.read(file).stream().filter(w -> wanted.test(w.id())).forEach(workloads::add);
     }
+    if (workloads.isEmpty()) {
+      throw new UserException(
+          "there is no workload to measure", "look at the files, and at --only");
+    }
     Vocabulary vocabulary = vocabularies.read();
     if (together) {
       return measureTogether(workloads, vocabulary);

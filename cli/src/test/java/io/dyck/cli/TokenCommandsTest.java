@@ -207,6 +207,16 @@ final class TokenCommandsTest {
   }
 
   @Test
+  void benchSaysWhereThereIsNothingToMeasure() throws IOException {
+    Path empty = Files.writeString(folder.resolve("empty.jsonl"), "");
+    for (String option : List.of("--hashes", "--together")) {
+      Run run = Run.dyck("bench", empty.toString(), option);
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(run.err()).contains("there is no workload", "--only");
+    }
+  }
+
+  @Test
   void benchMeasuresManyGrammarsTogether() throws IOException {
     Path workloads =
         Files.writeString(
