@@ -31,8 +31,11 @@ final class Compilation {
   private static final int[] LARGER_CHAIN = {16, 32};
   private static final int PERMISSIVE_CHAIN = 64;
   private static final int PERMISSIVE_ITEMS = 1024;
-  private static final int[] EARLY_CHAINS = {2, 3};
-  private static final long EARLY_STEPS = 10_000_000;
+  private static final int[] EARLY_CHAINS = {2, 3, 4};
+
+  /** A bound that is passed later than this is not passed early. */
+  private static final long EARLY_STEPS = 1_000_000;
+
   private static final long LARGER_STEPS = 2_000_000;
 
   /** Where every larger bound is passed, the states multiply with each: bounds the time. */
@@ -55,7 +58,12 @@ final class Compilation {
 
     record Conflicting(RuleSet rules, ImmutableList<Conflict> conflicts) implements Attempt {}
 
-    record Undecided(RuleSet rules, String reason, String advice) implements Attempt {}
+    /**
+     * @param boundPassed whether larger state bounds may help, or the steps were used up
+     * @param steps of exploration
+     */
+    record Undecided(RuleSet rules, String reason, String advice, boolean boundPassed, long steps)
+        implements Attempt {}
   }
 
   Pda run() {
@@ -64,7 +72,7 @@ final class Compilation {
     if (!(attempt instanceof Attempt.Deterministic) && !rules.pinned().isEmpty()) {
       attempt = unrolled(attempt);
     }
-    if (attempt instanceof Attempt.Undecided undecided) {
+    if (attempt instanceof Attempt.Undecided undecided && undecided.boundPassed()) {
       attempt = enlarged(undecided);
     }
     if (attempt instanceof Attempt.Deterministic deterministic) {
@@ -85,16 +93,20 @@ final class Compilation {
 
   /**
    * A growing chain shows early: nearly all grammars that pass a bound of 2 pass any. So begin with
-   * that bound, where the way to it is short, then with the next, where the words that pass it are
-   * longer and show more pumps; go on only if both were passed without a pump.
+   * that bound, where the way to it is short, then with the next ones, where the words that pass
+   * them are longer and show more pumps; go on only if all were passed without a pump. What passes
+   * no bound before the steps are used up would not do so under larger ones.
    */
   private Attempt earlyThenAsGiven(RuleSet rules) {
     Limits given = options.limits();
     for (int chain : EARLY_CHAINS) {
       if (given.chain() > chain) {
         Attempt early = early(rules, given, chain);
-        if (!(early instanceof Attempt.Undecided)) {
+        if (!(early instanceof Attempt.Undecided undecided) || !undecided.boundPassed()) {
           return early;
+        }
+        if (undecided.steps() > EARLY_STEPS) {
+          break;
         }
       }
     }
@@ -103,13 +115,10 @@ final class Compilation {
 
   private Attempt early(RuleSet rules, Limits given, int chain) {
     try {
-      return attempt(
-          rules,
-          given
-              .withStateBounds(chain, given.items())
-              .withSteps(Math.min(EARLY_STEPS, given.steps())));
+      return attempt(rules, given.withStateBounds(chain, given.items()));
     } catch (LimitExceededException tooEarly) {
-      return new Attempt.Undecided(rules, String.valueOf(tooEarly.getMessage()), SIMPLIFY);
+      String reason = String.valueOf(tooEarly.getMessage());
+      return new Attempt.Undecided(rules, reason, SIMPLIFY, true, given.steps());
     }
   }
 
@@ -146,12 +155,17 @@ final class Compilation {
       return saturation.run()
           ? trimmed(machine, saturation.trim())
           : new Attempt.Undecided(
-              rules, "more than " + limits.steps() + " steps of exploration", SIMPLIFY);
+              rules,
+              "more than " + limits.steps() + " steps of exploration",
+              SIMPLIFY,
+              false,
+              limits.steps());
     } catch (StateBoundException passed) {
       ImmutableList<Conflict> conflicts =
           new ConflictSearch(grammar, rules, limits, machine).search(saturation.failingWord());
       return conflicts.isEmpty()
-          ? new Attempt.Undecided(rules, String.valueOf(passed.getMessage()), SIMPLIFY)
+          ? new Attempt.Undecided(
+              rules, String.valueOf(passed.getMessage()), SIMPLIFY, true, saturation.steps())
           : new Attempt.Conflicting(rules, conflicts);
     }
   }
@@ -206,7 +220,9 @@ final class Compilation {
                 + Math.max(size.largestState(), options.limits().items())
                 + " and chain = "
                 + Math.max(size.longestChain(), options.limits().chain())
-                + " suffice");
+                + " suffice",
+            true,
+            before.steps());
       }
     }
     return before;

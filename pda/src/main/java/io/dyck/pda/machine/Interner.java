@@ -24,6 +24,10 @@ final class Interner {
   /** The one narrowing that leaves a symbol of one group as it is. */
   private final Narrowing onlyGroup = new Narrowing(new int[][] {{0}});
 
+  private final Map<TransitionKey, Transition> transitions = new HashMap<>();
+
+  private record TransitionKey(State target, Narrowing narrowing, List<Symbol> pushes) {}
+
   private record ProbeKey(State exiting, LongSequence coverers, int letter) {}
 
   Interner(Machine machine, DottedRules rules, Limits limits, int letters) {
@@ -102,7 +106,9 @@ final class Interner {
 
   Transition transition(State target, int[][] narrowing, Symbol[] pushes) {
     target.setReached();
-    return new Transition(target, narrowing(narrowing), pushes, false, false);
+    return transitions.computeIfAbsent(
+        new TransitionKey(target, narrowing(narrowing), List.of(pushes)),
+        key -> new Transition(target, key.narrowing(), pushes, false, false));
   }
 
   Probe probe(State exiting, long[] coverers, int letter) {

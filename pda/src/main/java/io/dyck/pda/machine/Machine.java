@@ -5,10 +5,14 @@ import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +56,7 @@ public final class Machine {
   private final Coverage coverage;
   private final Interner interner;
   private final Normalizer normalizer;
+  private final LetterClasses letterClasses;
   private final Transition dead;
   private final Transition onlyStack;
   private final Symbol bottom;
@@ -79,6 +84,7 @@ public final class Machine {
     this.letters = terminals.byteClasses() + 2 * terminals.tokenClasses();
     this.coverage = new Coverage(rules, links);
     this.interner = new Interner(this, rules, limits, letters);
+    this.letterClasses = new LetterClasses(rules, terminals.byteClasses());
     this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
     this.bottom = interner.special(true, 1);
     this.unknown = interner.special(false, 0);
@@ -314,12 +320,6 @@ public final class Machine {
     if (known != null) {
       return known;
     }
-    if (settleUnread(state)) {
-      known = state.knownNext(letter);
-      if (known != null) {
-        return known;
-      }
-    }
     boolean exits = exitsOn(state, letter).length > 0;
     long[] next = step(state, letter);
     Transition result;
@@ -332,40 +332,23 @@ public final class Machine {
               && own.pushes().length == 0
               && own.narrowing().isIdentity()
               && own.narrowing().size() == groupsOf(state);
-      result =
-          alive(
-              local
-                  ? own.asLocal()
-                  : new Transition(own.target(), own.narrowing(), own.pushes(), exits, false));
+      result = alive(local ? own.asLocal() : exits ? own.withExits() : own);
     }
-    state.setNext(letter, result);
+    for (int alike : alike(state, letter)) {
+      state.setNext(alike, result);
+    }
     return result;
   }
 
-  /**
-   * Sets the transitions on all bytes that no item reads, at once: mostly nearly all. Where tokens
-   * or terminals decide more than the items do, nothing is set.
-   */
-  private boolean settleUnread(State state) {
-    if (state.isUnreadSettled() || rules.hasLexemes() || terminals.tokenClasses() > 0) {
-      return false;
+  /** The letters on which a state does the same as on this one. */
+  private int[] alike(State state, int letter) {
+    if (letter >= terminals.byteClasses()) {
+      return new int[] {letter};
     }
-    state.setUnreadSettled();
-    Closure closure = closureOf(state);
-    boolean[] read = new boolean[letters];
-    for (long item : closure.items()) {
-      int s = Items.dottedRule(item);
-      for (int e = rules.firstEdge(s); e < rules.firstEdge(s + 1); e++) {
-        read[rules.letter(e)] = true;
-      }
+    if (state.letterClasses < 0) {
+      state.letterClasses = letterClasses.of(closureOf(state));
     }
-    Transition unread = closure.exits().length > 0 ? onlyStack : dead;
-    for (int letter = 0; letter < letters; letter++) {
-      if (!read[letter]) {
-        state.setNext(letter, unread);
-      }
-    }
-    return true;
+    return letterClasses.alike(state.letterClasses, letter);
   }
 
   /** The same transition without a target that can reach no end of the text. */
@@ -661,27 +644,87 @@ public final class Machine {
     StackSteps steps = state.over(symbol);
     StackStep known = steps.get(letter);
     if (known == null) {
-      known = decideNew(state, letter, symbol);
+      known = decideNew(state, letter, symbol, steps);
       steps.set(letter, known);
     }
     return known;
   }
 
-  private StackStep decideNew(State state, int letter, Symbol symbol) {
+  /**
+   * Letters on which a state with an exit goes on over a symbol, of those that do the same there
+   * the first; on all others it does not go on, whatever lies below.
+   */
+  synchronized int[] lettersOver(State state, Symbol symbol) {
+    IntArrayList result = new IntArrayList();
+    StackSteps steps = state.over(symbol);
+    boolean popsAlike = exitsAlike() && !symbol.isBottom();
+    Set<Transition> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Transition> popped = Collections.newSetFromMap(new IdentityHashMap<>());
+    State exiting = popsAlike ? exiting(state, 0, symbol, steps) : state;
+    StackStep pop = new StackStep.Pop(exiting);
+    boolean further = !popsAlike || closureOf(exiting).exits().length > 0;
+    for (int letter = 0; letter < letters; letter++) {
+      Transition own = state.next(letter);
+      if (further) {
+        result.add(letter);
+      } else if (own.target() == null) {
+        steps.set(letter, pop);
+        Transition next = exiting.next(letter);
+        if (next.target() != null && popped.add(next)) {
+          result.add(letter);
+        }
+      } else if (step(exiting, letter).length == 0) {
+        steps.set(letter, StackStep.Keep.KEEP);
+        if (kept.add(own)) {
+          result.add(letter);
+        }
+      } else {
+        result.add(letter);
+      }
+    }
+    return result.toIntArray();
+  }
+
+  /** Whether a state returns to the same addresses on every letter. */
+  private boolean exitsAlike() {
+    return !rules.hasLexemes() && terminals.tokenClasses() == 0;
+  }
+
+  private State exiting(State state, int letter, Symbol symbol, StackSteps steps) {
+    if (!exitsAlike()) {
+      return addresses(state, letter, symbol);
+    }
+    if (steps.exiting == null) {
+      steps.exiting = addresses(state, letter, symbol);
+    }
+    return steps.exiting;
+  }
+
+  private State expanded(State state, Symbol symbol, StackSteps steps) {
+    if (steps.expanded == null) {
+      steps.expanded = interner.state(expand(state.items(), symbol));
+    }
+    return steps.expanded;
+  }
+
+  private StackStep decideNew(State state, int letter, Symbol symbol, StackSteps steps) {
     long[] own = step(state, letter);
-    State exiting = addresses(state, letter, symbol);
+    State exiting = exiting(state, letter, symbol, steps);
     if (own.length == 0) {
       return new StackStep.Pop(exiting);
     }
-    State expanded = interner.state(expand(state.items(), symbol));
-    long[] coverers = expand(normalizer.reduce(own), symbol);
-    if (!allCovered(step(exiting, letter), coverers)) {
-      return new StackStep.Pop(expanded);
-    }
-    if (exitsOn(exiting, letter).length == 0) {
+    long[] added = step(exiting, letter);
+    boolean further = exitsOn(exiting, letter).length > 0;
+    if (added.length == 0 && !further) {
       return StackStep.Keep.KEEP;
     }
-    return new StackStep.Ask(probe(exiting, coverers, letter), expanded);
+    long[] coverers = expand(normalizer.reduce(own), symbol);
+    if (!allCovered(added, coverers)) {
+      return new StackStep.Pop(expanded(state, symbol, steps));
+    }
+    return further
+        ? new StackStep.Ask(probe(exiting, coverers, letter), expanded(state, symbol, steps))
+        : StackStep.Keep.KEEP;
   }
 
   private Probe probe(State exiting, long[] coverers, int letter) {

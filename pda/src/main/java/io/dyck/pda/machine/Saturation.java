@@ -7,8 +7,10 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,9 @@ public final class Saturation {
 
   private final Machine machine;
   private final long stepLimit;
-  private final Map<Symbol, Below> flows = new HashMap<>();
+
+  /** By symbol. */
+  private final Numbered<Below> flows = new Numbered<>();
 
   /** Pairs of a state and a symbol, numbered as they are first visited; see {@link #pair}. */
   private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
@@ -46,8 +50,12 @@ public final class Saturation {
   private final VisitedPlaces visited;
 
   private final Map<ProbePlace, ProbeNode> probeNodes = new HashMap<>();
-  private final Map<State, LocalPart> parts = new HashMap<>();
-  private final Map<State, int[]> letters = new HashMap<>();
+
+  /** By entry state. */
+  private final Numbered<LocalPart> parts = new Numbered<>();
+
+  /** By state. */
+  private final Numbered<int[]> letters = new Numbered<>();
 
   /** By the number of a state: in how many parts it is, but as their entry. */
   private final Int2IntOpenHashMap explorations = new Int2IntOpenHashMap();
@@ -103,8 +111,6 @@ public final class Saturation {
     }
   }
 
-  private record Effect(State target, Narrowing narrowing, List<Symbol> pushes) {}
-
   private record LocalKey(State state, @Nullable Narrowing regrouping) {}
 
   private record Arrival(Symbol symbol, @Nullable Node parent, int letter) {}
@@ -152,11 +158,25 @@ public final class Saturation {
     }
   }
 
-  /** Asks again whether anything below adds to a letter. */
-  private record Inquiry(Place place, StackStep.Ask ask, Transition own, Node origin)
-      implements Dependent {
+  /** Asks again whether anything below adds to a letter. Equal by the place. */
+  private static final class Inquiry implements Dependent {
+    final Place place;
+    final StackStep.Ask ask;
+    final Transition own;
+    final Node origin;
+
+    /** Whether nothing was added over some stack, so that the state's own answer was followed. */
+    boolean kept;
+
+    Inquiry(Place place, StackStep.Ask ask, Transition own, Node origin) {
+      this.place = place;
+      this.ask = ask;
+      this.own = own;
+      this.origin = origin;
+    }
+
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
       return other instanceof Inquiry that && place.equals(that.place);
     }
 
@@ -311,20 +331,20 @@ public final class Saturation {
   }
 
   private LocalPart part(State state) {
-    LocalPart part = parts.get(state);
+    LocalPart part = parts.get(state.id());
     if (part == null) {
       part = new LocalPart(state);
-      parts.put(state, part);
+      parts.put(state.id(), part);
       part.seen.add(new LocalKey(state, null));
     }
     return part;
   }
 
   private Below flow(Symbol symbol) {
-    Below known = flows.get(symbol);
+    Below known = flows.get(symbol.id());
     if (known == null) {
       known = new Below();
-      flows.put(symbol, known);
+      flows.put(symbol.id(), known);
     }
     return known;
   }
@@ -421,23 +441,20 @@ public final class Saturation {
    * the local parts of many entries: its letters are tried only once.
    */
   private int[] lettersOf(State state) {
-    int[] known = letters.get(state);
+    int[] known = letters.get(state.id());
     if (known == null) {
-      Set<Effect> effects = new HashSet<>();
+      Set<Transition> effects = Collections.newSetFromMap(new IdentityHashMap<>());
       IntArrayList first = new IntArrayList();
       for (int letter = 0; letter < machine.letters(); letter++) {
         currentLetter = letter;
         steps++;
         Transition transition = state.next(letter);
-        State target = transition.target();
-        if (target != null
-            && effects.add(
-                new Effect(target, transition.narrowing(), List.of(transition.pushes())))) {
+        if (transition.target() != null && effects.add(transition)) {
           first.add(letter);
         }
       }
       known = first.toIntArray();
-      letters.put(state, known);
+      letters.put(state.id(), known);
     }
     return known;
   }
@@ -447,7 +464,7 @@ public final class Saturation {
    * quadratic together.
    */
   private boolean isShared(State state) {
-    return parts.containsKey(state) || explorations.addTo(state.id(), 1) >= MOST_EXPLORATIONS;
+    return parts.get(state.id()) != null || explorations.addTo(state.id(), 1) >= MOST_EXPLORATIONS;
   }
 
   /** How a state of a local part is reached first. */
@@ -483,7 +500,7 @@ public final class Saturation {
 
   private void process(Node node) {
     current = node;
-    for (int letter = 0; letter < machine.letters(); letter++) {
+    for (int letter : machine.lettersOver(node.state, node.symbol)) {
       currentLetter = letter;
       steps++;
       visit(new Place(node.state, node.symbol, letter), node);
@@ -590,23 +607,25 @@ public final class Saturation {
   /** Goes on as the findings allow: keep the state's own answer, or expand. Again does no harm. */
   private void inform(Listener listener) {
     Inquiry inquiry = listener.inquiry();
-    Place place = inquiry.place();
-    current = inquiry.origin();
+    Place place = inquiry.place;
+    current = inquiry.origin;
     currentLetter = place.letter();
-    if (listener.node().nothing) {
-      emit(inquiry.own(), place.symbol());
+    if (listener.node().nothing && !inquiry.kept) {
+      inquiry.kept = true;
+      emit(inquiry.own, place.symbol());
     }
     if (listener.node().adds) {
-      visit(
-          new Place(inquiry.ask().expanded(), listener.under(), place.letter()), inquiry.origin());
+      visit(new Place(inquiry.ask.expanded(), listener.under(), place.letter()), inquiry.origin);
     }
   }
 
   private void inquire(Inquiry inquiry, Symbol under) {
-    ProbeNode node = probeNode(inquiry.ask().probe(), under, inquiry.origin());
+    ProbeNode node = probeNode(inquiry.ask.probe(), under, inquiry.origin);
     Listener listener = new Listener(inquiry, under, node);
     node.listeners.add(listener);
-    work.add(listener);
+    if (node.adds || node.nothing) {
+      work.add(listener);
+    }
   }
 
   private void depend(Symbol symbol, Dependent dependent) {

@@ -8,6 +8,12 @@ import org.jspecify.annotations.Nullable;
 final class StackSteps {
   private final @Nullable StackStep[] steps;
 
+  /** The addresses that all letters return to, if they are the same; under the machine's lock. */
+  @Nullable State exiting;
+
+  /** The state on the symbol below; used under the machine's lock. */
+  @Nullable State expanded;
+
   StackSteps(int letters) {
     steps = new StackStep[letters];
   }

@@ -25,11 +25,12 @@ public final class State {
   /** The same where no terminal with longest match may end; used under the machine's lock. */
   @Nullable Closure insideLexeme;
 
+  /** Which letters it does not tell apart, or -1 while unknown; used under the machine's lock. */
+  int letterClasses = -1;
+
   /**
    * Whether some configuration has this state, rather than it being a step of a computation only.
    */
-  private boolean unreadSettled;
-
   private boolean reached;
 
   /** Top symbols over which no end can be reached; filled once, before the machine is used. */
@@ -79,15 +80,6 @@ public final class State {
   public Transition next(int letter) {
     Transition known = transitions[letter];
     return known != null ? known : machine.materialize(this, letter);
-  }
-
-  /** Whether the transitions on letters that no item reads are set; under the machine's lock. */
-  boolean isUnreadSettled() {
-    return unreadSettled;
-  }
-
-  void setUnreadSettled() {
-    unreadSettled = true;
   }
 
   void setNext(int letter, Transition transition) {

@@ -17,6 +17,9 @@ public final class Transition {
   /** The same as an edge of a region; null until asked for. Only used under the machine's lock. */
   private @Nullable Transition asLocal;
 
+  /** The same for states with an exit; null until asked for. Only used under the machine's lock. */
+  private @Nullable Transition withExits;
+
   Transition(
       @Nullable State target,
       Narrowing narrowing,
@@ -81,6 +84,14 @@ public final class Transition {
       asLocal = new Transition(target, narrowing, pushes, false, true);
     }
     return asLocal;
+  }
+
+  /** The same transition for states with an exit; one object for all. */
+  Transition withExits() {
+    if (withExits == null) {
+      withExits = new Transition(target, narrowing, pushes, true, false);
+    }
+    return withExits;
   }
 
   /**

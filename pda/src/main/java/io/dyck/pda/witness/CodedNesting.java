@@ -1,6 +1,7 @@
 package io.dyck.pda.witness;
 
 import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.conflict.Reading.OpenRule;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
@@ -86,7 +87,7 @@ final class CodedNesting {
    * What two readings of a text do not share, wherever in the text it is: rules that both have open
    * since the same places, around or inside it, are no gap. The same whichever comes first.
    */
-  IntArrayList gap(CodedNesting other) {
+  IntSequence gap(CodedNesting other) {
     int common = common(other);
     int inside = 0;
     while (depth() - inside > common
@@ -103,6 +104,6 @@ final class CodedNesting {
         1, isFirst ? frames : other.frames, common, (isFirst ? end : otherEnd) - common);
     gap.addElements(
         gap.size(), isFirst ? other.frames : frames, common, (isFirst ? otherEnd : end) - common);
-    return gap;
+    return new IntSequence(gap.toIntArray());
   }
 }
