@@ -45,6 +45,10 @@ final class Compilation {
       "larger limits did not lead to a decision either; bound repetitions, reserve keywords with"
           + " 'A - B', or compile in permissive mode";
 
+  private static final String MORE_STEPS =
+      "more `steps` may decide it; or bound repetitions, reserve keywords with 'A - B', or compile"
+          + " in permissive mode";
+
   private final Grammar grammar;
   private final PdaOptions options;
 
@@ -157,7 +161,7 @@ final class Compilation {
           : new Attempt.Undecided(
               rules,
               "more than " + limits.steps() + " steps of exploration",
-              SIMPLIFY,
+              MORE_STEPS,
               false,
               limits.steps());
     } catch (StateBoundException passed) {
