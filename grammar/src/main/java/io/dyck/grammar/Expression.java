@@ -40,6 +40,9 @@ public sealed interface Expression {
     if (this instanceof Difference difference) {
       return ImmutableList.of(difference.included(), difference.excluded());
     }
+    if (this instanceof Lookahead lookahead) {
+      return ImmutableList.of(lookahead.condition());
+    }
     return ImmutableList.of();
   }
 
@@ -56,6 +59,24 @@ public sealed interface Expression {
       visitor.accept(expression);
       expression.parts().reverse().forEach(pending::push);
     }
+  }
+
+  /**
+   * Whether a lookahead stands anywhere in it; what it refers to does not count.
+   *
+   * @return whether its texts depend on what follows them
+   */
+  default boolean looksAhead() {
+    boolean[] found = {false};
+    walk(
+        part ->
+            found[0] |=
+                part instanceof Lookahead
+                    || (part instanceof Automaton automaton
+                        && automaton.states().stream()
+                            .flatMap(state -> state.edges().stream())
+                            .anyMatch(edge -> edge.label().looksAhead())));
+    return found[0];
   }
 
   /**
@@ -160,6 +181,26 @@ public sealed interface Expression {
    */
   static Expression intersection(SourceSpan span, Expression first, Expression second) {
     return new Difference(span, first, new Difference(span, first, second));
+  }
+
+  /**
+   * The empty text, where what follows in the whole text is as said. A condition may hold
+   * lookaheads itself; no operand of a {@link Difference} does.
+   *
+   * @param span where it stands
+   * @param condition a regular expression without tokens: some text of it must follow
+   * @param negated whether none of its texts may follow instead
+   */
+  record Lookahead(SourceSpan span, Expression condition, boolean negated) implements Expression {
+    /**
+     * The end of the text: no character follows.
+     *
+     * @param span where it stands
+     * @return a lookahead
+     */
+    public static Lookahead atEnd(SourceSpan span) {
+      return new Lookahead(span, CharacterClass.any(span), true);
+    }
   }
 
   /**

@@ -140,7 +140,9 @@ public enum DiagnosticCode {
   /** A lookahead at the end of a terminal. */
   LOOKS_PAST_END(71, Severity.WARNING),
   /** A terminal that is lazy in one place and greedy in another. */
-  LAZY_AND_GREEDY(72, Severity.WARNING);
+  LAZY_AND_GREEDY(72, Severity.WARNING),
+  /** A lookahead in an operand of a difference. */
+  LOOKAHEAD_IN_DIFFERENCE(74);
 
   private final String text;
   private final Severity severity;

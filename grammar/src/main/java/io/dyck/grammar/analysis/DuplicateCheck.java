@@ -11,6 +11,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.TokenSet;
@@ -66,6 +67,9 @@ final class DuplicateCheck {
     }
     if (expression instanceof Repetition repetition) {
       return ImmutableList.of(repetition.minimum() + "," + repetition.maximum(), parts);
+    }
+    if (expression instanceof Lookahead lookahead) {
+      return ImmutableList.of(lookahead.negated() ? "not ahead" : "ahead", parts);
     }
     return ImmutableList.of(expression instanceof Difference ? "difference" : "sequence", parts);
   }

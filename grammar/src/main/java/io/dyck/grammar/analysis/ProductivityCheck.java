@@ -24,7 +24,8 @@ import java.util.Map;
 /**
  * Finds the rules that match no finite text, by marking upwards from the leaves: each node knows
  * how many of its parts it still waits for (Dowling and Gallier, linear-time Horn satisfiability).
- * A difference is taken for its left side; whether it is empty only automata can tell.
+ * A difference is taken for its left side, and a lookahead holds; whether that is so only automata
+ * can tell.
  */
 final class ProductivityCheck {
   private final ImmutableMap<String, Rule> rules;

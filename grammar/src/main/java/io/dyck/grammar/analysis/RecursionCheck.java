@@ -1,5 +1,6 @@
 package io.dyck.grammar.analysis;
 
+import static io.dyck.grammar.analysis.DiagnosticCode.LOOKAHEAD_IN_DIFFERENCE;
 import static io.dyck.grammar.analysis.DiagnosticCode.RECURSIVE_DIFFERENCE;
 import static io.dyck.grammar.analysis.DiagnosticCode.RECURSIVE_LONGEST_MATCH;
 import static io.dyck.grammar.analysis.DiagnosticCode.TOKEN_IN_LONGEST_MATCH;
@@ -7,10 +8,13 @@ import static io.dyck.grammar.analysis.DiagnosticCode.TOKEN_IN_LONGEST_MATCH;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Rule;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,25 +33,65 @@ final class RecursionCheck {
   }
 
   void check() {
+    List<Expression> operands = new ArrayList<>();
     List<Difference> differences = new ArrayList<>();
+    boolean looks = false;
     for (Rule rule : rules.values()) {
       rule.body()
           .walk(
               expression -> {
                 if (expression instanceof Difference difference) {
                   differences.add(difference);
+                  operands.addAll(difference.parts());
+                } else if (expression instanceof Lookahead lookahead) {
+                  operands.add(lookahead.condition());
                 }
               });
+      looks |= rule.body().looksAhead();
     }
-    if (!differences.isEmpty()) {
+    if (!operands.isEmpty()) {
       Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
       Set<Reference> reported = new HashSet<>();
-      for (Difference difference : differences) {
-        check(difference.included(), leadsToCycle, reported);
-        check(difference.excluded(), leadsToCycle, reported);
-      }
+      operands.forEach(operand -> check(operand, leadsToCycle, reported));
+    }
+    if (looks) {
+      differences.forEach(this::checkLookaheads);
     }
     checkLongestMatch();
+  }
+
+  /** What a lookahead would mean in the operand of a minus nothing says. */
+  private void checkLookaheads(Difference difference) {
+    for (Expression operand : difference.parts()) {
+      if (looksAhead(operand)) {
+        diagnostics.report(
+            LOOKAHEAD_IN_DIFFERENCE,
+            operand.span(),
+            "a lookahead stands beside a minus, or in what is used there",
+            "put it after the difference: (A - B) &C");
+      }
+    }
+  }
+
+  private boolean looksAhead(Expression operand) {
+    Set<String> seen = new HashSet<>();
+    Deque<Expression> pending = new ArrayDeque<>();
+    pending.push(operand);
+    while (!pending.isEmpty()) {
+      Expression next = pending.pop();
+      if (next.looksAhead()) {
+        return true;
+      }
+      References.in(
+          next,
+          reference -> {
+            Rule called = rules.get(reference.rule());
+            if (called != null && seen.add(reference.rule())) {
+              pending.push(called.body());
+            }
+          });
+    }
+    return false;
   }
 
   private void checkLongestMatch() {
@@ -107,8 +151,8 @@ final class RecursionCheck {
                 reference.span(),
                 "the rule "
                     + Diagnostics.quote(reference.rule())
-                    + " is recursive, or uses one that is, and stands beside a minus",
-                "write the sides of a difference with repetition (* + ? {m,n}) instead of recursion");
+                    + " is recursive, or uses one that is, and stands beside a minus or in a lookahead",
+                "write the sides of a difference, and what is looked for, with repetition (* + ? {m,n}) instead of recursion");
           }
         });
   }

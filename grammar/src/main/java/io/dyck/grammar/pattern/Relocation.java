@@ -71,6 +71,8 @@ public final class Relocation {
           span, move(difference.included()), move(difference.excluded()));
     } else if (expression instanceof Expression.TokenSet set) {
       return new Expression.TokenSet(span, set.tokens(), set.negated());
+    } else if (expression instanceof Expression.Lookahead look) {
+      return new Expression.Lookahead(span, move(look.condition()), look.negated());
     } else if (expression instanceof Automaton automaton) {
       return new Automaton(span, all(automaton.states(), this::move));
     }

@@ -5,6 +5,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import java.util.function.UnaryOperator;
@@ -48,6 +49,9 @@ public final class Leaves {
     if (expression instanceof Difference difference) {
       return new Difference(
           difference.span(), rewrite(difference.included()), rewrite(difference.excluded()));
+    }
+    if (expression instanceof Lookahead lookahead) {
+      return new Lookahead(lookahead.span(), rewrite(lookahead.condition()), lookahead.negated());
     }
     if (expression instanceof Automaton automaton) {
       return new Automaton(

@@ -9,6 +9,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -109,6 +110,9 @@ final class ExpressionPrinter {
     }
     if (leaf instanceof TokenSet tokens) {
       return said(leaf, target.tokens(tokens), "a token of the vocabulary");
+    }
+    if (leaf instanceof Lookahead) {
+      return said(leaf, Optional.empty(), "what must follow, or must not,");
     }
     return said(leaf, Optional.empty(), "this");
   }

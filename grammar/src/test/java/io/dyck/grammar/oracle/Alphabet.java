@@ -38,6 +38,8 @@ final class Alphabet {
     } else if (expression instanceof Expression.Difference difference) {
       collect(difference.included(), codePoints);
       collect(difference.excluded(), codePoints);
+    } else if (expression instanceof Expression.Lookahead lookahead) {
+      collect(lookahead.condition(), codePoints);
     } else if (expression instanceof Expression.Automaton automaton) {
       automaton
           .states()

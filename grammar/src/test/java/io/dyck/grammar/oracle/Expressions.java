@@ -153,6 +153,26 @@ public final class Expressions {
   }
 
   /**
+   * What must follow, or must not.
+   *
+   * @param condition what is looked for
+   * @param negated whether it must not be there
+   * @return a lookahead
+   */
+  public static Expression lookahead(Expression condition, boolean negated) {
+    return new Expression.Lookahead(NOWHERE, condition, negated);
+  }
+
+  /**
+   * Nothing follows.
+   *
+   * @return a lookahead
+   */
+  public static Expression atEnd() {
+    return Expression.Lookahead.atEnd(NOWHERE);
+  }
+
+  /**
    * One whole token.
    *
    * @param id its id

@@ -99,6 +99,10 @@ public final class GbnfPrinter {
     } else if (expression instanceof Expression.Repetition repetition) {
       binding = Binding.REPETITION;
       text = print(repetition.body(), Binding.ATOM) + operator(repetition);
+    } else if (expression instanceof Expression.Lookahead lookahead) {
+      binding = Binding.ATOM;
+      text =
+          (lookahead.negated() ? "!(" : "&(") + print(lookahead.condition(), Binding.CHOICE) + ")";
     } else if (expression instanceof Expression.Difference difference) {
       binding = Binding.DIFFERENCE;
       text =

@@ -10,10 +10,12 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
+import io.dyck.grammar.rewrite.Leaves;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.IntFunction;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -81,6 +83,58 @@ public final class GrammarArbitraries {
                                       .operators(DEPTH));
                         }))
         .withoutEdgeCases();
+  }
+
+  /**
+   * Grammars with lookaheads beside some of their letters and calls, of which some hold lookaheads
+   * themselves; also that the text ends.
+   *
+   * @return random grammars
+   */
+  public static Arbitrary<Grammar> withLookaheads() {
+    return alphabets()
+        .flatMap(
+            alphabet ->
+                Combinators.combine(
+                        grammars(alphabet, false),
+                        lookaheads(alphabet, true).list().ofSize(4),
+                        Arbitraries.integers())
+                    .as(GrammarArbitraries::withLookaheads))
+        .withoutEdgeCases();
+  }
+
+  private static Arbitrary<Expression> lookaheads(List<String> alphabet, boolean nested) {
+    Arbitrary<Expression> conditions =
+        new ExpressionArbitraries(alphabet, List.of(), List.of(), true).expressions(DEPTH);
+    Arbitrary<Expression> ends = Arbitraries.just(Expressions.atEnd());
+    List<Tuple.Tuple2<Integer, Arbitrary<Expression>>> kinds = new ArrayList<>();
+    kinds.add(Tuple.of(6, conditions));
+    kinds.add(Tuple.of(1, ends));
+    kinds.add(Tuple.of(1, Combinators.combine(conditions, ends).as((c, end) -> choice(c, end))));
+    if (nested) {
+      kinds.add(
+          Tuple.of(
+              2,
+              Combinators.combine(conditions, lookaheads(alphabet, false), conditions)
+                  .as((before, look, after) -> sequence(before, look, after))));
+    }
+    return Combinators.combine(Arbitraries.frequencyOf(kinds), Arbitraries.of(true, false))
+        .as(Expressions::lookahead);
+  }
+
+  private static Grammar withLookaheads(Grammar grammar, List<Expression> looks, int seed) {
+    Random random = new Random(seed);
+    Leaves beside =
+        new Leaves(
+            leaf ->
+                switch (random.nextInt(6)) {
+                  case 0 -> sequence(leaf, looks.get(random.nextInt(looks.size())));
+                  case 1 -> sequence(looks.get(random.nextInt(looks.size())), leaf);
+                  default -> leaf;
+                });
+    Map<String, Expression> bodies = new LinkedHashMap<>();
+    grammar.rules().values().forEach(r -> bodies.put(r.name(), beside.rewrite(r.body())));
+    return Expressions.grammar(bodies);
   }
 
   /**

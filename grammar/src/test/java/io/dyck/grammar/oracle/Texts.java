@@ -1,6 +1,7 @@
 package io.dyck.grammar.oracle;
 
 import com.google.common.primitives.Bytes;
+import io.dyck.grammar.Grammar;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -70,5 +71,15 @@ public final class Texts {
       }
     }
     return characters;
+  }
+
+  /**
+   * The characters that a grammar names, and one that is most likely foreign.
+   *
+   * @param grammar any grammar
+   * @return each as a text
+   */
+  public static List<String> letters(Grammar grammar) {
+    return Alphabet.of(grammar).stream().map(Character::toString).toList();
   }
 }

@@ -10,6 +10,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -42,6 +43,7 @@ public final class GrammarForm {
   private static final int BY_SPELLING = 1;
   private static final int OF_KIND = 2;
   private static final int AUTOMATON = 9;
+  private static final int LOOKAHEAD = 10;
   private static final int WITHOUT_BOUND = -1;
 
   private GrammarForm() {}
@@ -91,6 +93,9 @@ public final class GrammarForm {
       write(difference.excluded(), to);
     } else if (expression instanceof TokenSet set) {
       writeTokens(set, write(TOKENS, expression, to));
+    } else if (expression instanceof Lookahead lookahead) {
+      write(LOOKAHEAD, expression, to).put(lookahead.negated());
+      write(lookahead.condition(), to);
     } else if (expression instanceof Automaton automaton) {
       write(AUTOMATON, expression, to).put(automaton.states().size());
       for (Automaton.State state : automaton.states()) {
@@ -194,6 +199,10 @@ public final class GrammarForm {
       case DIFFERENCE ->
           new Difference(span, read(from, source, depth + 1), read(from, source, depth + 1));
       case TOKENS -> readTokens(span, from);
+      case LOOKAHEAD -> {
+        boolean negated = from.readBoolean();
+        yield new Lookahead(span, read(from, source, depth + 1), negated);
+      }
       case AUTOMATON -> new Automaton(span, readStates(from, source, depth));
       default -> throw from.malformed("there is no expression of kind " + kind);
     };

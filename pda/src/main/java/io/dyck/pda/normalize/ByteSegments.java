@@ -6,6 +6,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -44,6 +45,8 @@ final class ByteSegments {
     } else if (expression instanceof Difference difference) {
       add(difference.included());
       add(difference.excluded());
+    } else if (expression instanceof Lookahead lookahead) {
+      add(lookahead.condition());
     } else if (expression instanceof Automaton automaton) {
       automaton.states().forEach(state -> state.edges().forEach(edge -> add(edge.label())));
     } else if (!(expression instanceof Reference) && !(expression instanceof TokenSet)) {

@@ -21,13 +21,24 @@ public final class Lexemes {
 
   void add(int number, Rule rule) {
     if (rule.isTerminal()) {
-      terminals.set(number);
-      shortest.set(number, rule.match() == Match.SHORTEST);
-      while (ranks.size() <= number) {
-        ranks.add(0);
-      }
-      ranks.set(number, rule.rank());
+      add(number, rule.match() == Match.SHORTEST, rule.rank());
     }
+  }
+
+  /** Another terminal that competes as one of others does. */
+  void addLike(int number, Lexemes others, int other) {
+    if (others.terminals.get(other)) {
+      add(number, others.isShortest(other), others.rank(other));
+    }
+  }
+
+  private void add(int number, boolean isShortest, int rank) {
+    terminals.set(number);
+    shortest.set(number, isShortest);
+    while (ranks.size() <= number) {
+      ranks.add(0);
+    }
+    ranks.set(number, rank);
   }
 
   /**

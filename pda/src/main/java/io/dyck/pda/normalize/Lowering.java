@@ -9,6 +9,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -23,6 +24,8 @@ import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
 import io.dyck.pda.automaton.Origins;
 import io.dyck.pda.size.Limits;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -39,6 +42,9 @@ import java.util.Set;
  *
  * <p>The automaton of a terminal has no calls, for the rules it uses are expanded in place, and it
  * stays a letter of the others.
+ *
+ * <p>A lookahead becomes a call of a rule that is its condition; {@link LookaheadElimination} then
+ * makes rules without lookaheads of all.
  *
  * <p>A counted repetition becomes a chain. A body of more than a few states becomes a rule of its
  * own, called by the chain, so that the count lives in the return addresses: {@code {0,1000}} of
@@ -64,6 +70,7 @@ public final class Lowering {
   private final List<TokenSet> tokenSets = new ArrayList<>();
   private final Map<Expression, Dfa> differences = new HashMap<>();
   private final Weights weights;
+  private final Map<Lookahead, Integer> lookaheads = new HashMap<>();
   private final Map<String, Dfa> expansions = new HashMap<>();
   private final Set<String> expanding = new HashSet<>();
   private boolean expandsReferences;
@@ -85,7 +92,7 @@ public final class Lowering {
    * @param grammar the author's rules
    * @param limits bounds on what may be built
    * @param callRepetitionBodies whether the bodies of long repetitions become rules of their own
-   * @return the rules; the start is number 0
+   * @return the rules; without lookaheads the start is number 0
    * @throws LimitExceededException if an automaton would grow past its limit
    */
   public static RuleSet lower(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
@@ -104,21 +111,31 @@ public final class Lowering {
     terminals = Terminals.of(segmentOfByte, segments, tokenSets);
     List<Dfa> bodies = new ArrayList<>();
     for (int rule = 0; rule < expressions.size(); rule++) {
-      boolean terminal = lexemes.terminals().get(rule);
+      boolean regular = lexemes.terminals().get(rule) || lookaheads.containsValue(rule);
       bodies.add(
-          terminal
+          regular
               ? regular(expressions.get(rule))
               : automaton(expressions.get(rule), names.get(rule)));
     }
-    return new RuleSet(
-        ImmutableList.copyOf(bodies),
-        ImmutableList.copyOf(names),
-        pinned,
-        lexemes,
-        0,
-        false,
-        terminals,
-        origins);
+    RuleSet rules =
+        new RuleSet(
+            ImmutableList.copyOf(bodies),
+            ImmutableList.copyOf(names),
+            pinned,
+            lexemes,
+            0,
+            false,
+            terminals,
+            origins);
+    if (lookaheads.isEmpty()) {
+      return rules;
+    }
+    RuleSet merged = LetterMerging.apply(rules);
+    Int2ObjectMap<Look> looks = new Int2ObjectOpenHashMap<>();
+    lookaheads.forEach(
+        (lookahead, rule) ->
+            looks.put(rule.intValue(), new Look(merged.body(rule), lookahead.negated())));
+    return new LookaheadElimination(merged, looks, limits).apply();
   }
 
   private int number(String rule) {
@@ -152,6 +169,10 @@ public final class Lowering {
     } else if (expression instanceof Difference difference) {
       reach(difference.included());
       reach(difference.excluded());
+    } else if (expression instanceof Lookahead lookahead) {
+      reach(lookahead.condition());
+    } else if (expression instanceof Automaton automaton) {
+      automaton.states().forEach(state -> state.edges().forEach(edge -> reach(edge.label())));
     } else if (expression instanceof TokenSet set) {
       tokenSets.add(set);
     }
@@ -214,6 +235,8 @@ public final class Lowering {
       buildRepetition(repetition, from, to);
     } else if (expression instanceof Difference difference) {
       splice(difference(difference), from, to);
+    } else if (expression instanceof Lookahead lookahead) {
+      nfa.addEdge(from, Letters.call(conditionRule(lookahead)), to);
     } else if (expression instanceof Automaton automaton) {
       buildAutomaton(automaton, from, to);
     } else if (expression instanceof TokenSet set) {
@@ -225,6 +248,15 @@ public final class Lowering {
     } else {
       throw new AssertionError(expression);
     }
+  }
+
+  private int conditionRule(Lookahead lookahead) {
+    Integer known = lookaheads.get(lookahead);
+    if (known == null) {
+      known = addRule(grammar.start(), lookahead.condition());
+      lookaheads.put(lookahead, known);
+    }
+    return known;
   }
 
   private void buildLiteral(Literal literal, int from, int to) {

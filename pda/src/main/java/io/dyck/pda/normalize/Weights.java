@@ -5,6 +5,7 @@ import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -49,6 +50,9 @@ final class Weights {
     }
     if (expression instanceof Automaton automaton) {
       return Math.min(HEAVY, automaton.states().size());
+    }
+    if (expression instanceof Lookahead) {
+      return 0;
     }
     return 1;
   }

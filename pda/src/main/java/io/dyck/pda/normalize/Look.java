@@ -1,0 +1,12 @@
+package io.dyck.pda.normalize;
+
+import io.dyck.pda.automaton.Dfa;
+
+/**
+ * What a lookahead asks: that some word of an automaton follows, or that none does. Calls in the
+ * automaton are lookaheads that stand in it.
+ *
+ * @param condition the words
+ * @param negated whether none may follow
+ */
+record Look(Dfa condition, boolean negated) {}

@@ -1,0 +1,178 @@
+package io.dyck.pda.normalize;
+
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Letters;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * How terminals whose end depends on what follows take part in the longest match (docs/lexing.md).
+ *
+ * <p>A terminal that cannot read on where its lookahead holds competes as the others do: which one
+ * ends is decided first, and then what its lookahead asks for must follow. Where it could read on,
+ * the decision would come too early: a comment's text may go on with the colon that ends the
+ * comment. Such a terminal ends <em>alone</em>, at the longest of its own ends where its lookahead
+ * holds, and other terminals do not count; unless ranks settle which of several terminals with one
+ * text is meant, for that takes competition. A terminal that holds lookaheads before more of its
+ * own text, too, does not compete, and all its ends count.
+ */
+final class TrailingContext {
+  private final RuleSet rules;
+  private final Obligations obligations;
+  private final BitSet competing = new BitSet();
+  private final BitSet alone = new BitSet();
+
+  TrailingContext(
+      RuleSet rules, Int2ObjectMap<Look> looks, Obligations obligations, BitSet looking) {
+    this.rules = rules;
+    this.obligations = obligations;
+    for (int r : rules.lexemes().terminals().stream().toArray()) {
+      if (!looking.get(r)) {
+        competing.set(r);
+      } else if (looksOnlyAtEnd(rules.body(r))) {
+        boolean reads = !rules.lexemes().isShortest(r) && canReadOn(r) && !isSettledByRank(r);
+        (reads ? alone : competing).set(r);
+      }
+    }
+    alone.stream().forEach(r -> looks.put(r, new Look(rules.body(r), true)));
+  }
+
+  /** Whether a rule is a terminal that competes. */
+  boolean competes(int rule) {
+    return competing.get(rule);
+  }
+
+  /** Whether a rule is a terminal that ends at the longest of its own ends. */
+  boolean endsAlone(int rule) {
+    return alone.get(rule);
+  }
+
+  /**
+   * What is owed where a terminal that ends alone ends in a state, before which there is a debt.
+   */
+  int[] endDebts(int rule, int state, int debt) {
+    IntArrayList result = new IntArrayList();
+    for (long end : ends(rules.body(rule), state, debt)) {
+      int owed = obligations.plusNoLonger((int) end, rule, state);
+      if (owed != Obligations.BROKEN && !result.contains(owed)) {
+        result.add(owed);
+      }
+    }
+    return result.toIntArray();
+  }
+
+  /** Accepting states, and the debt there, that only lookaheads lead to; packed as in a node. */
+  private Set<Long> ends(Dfa body, int state, int debt) {
+    Set<Long> seen = new LinkedHashSet<>();
+    LongArrayList work = new LongArrayList();
+    seen.add(((long) state << 32) | debt);
+    work.add(((long) state << 32) | debt);
+    while (!work.isEmpty()) {
+      long at = work.popLong();
+      int s = (int) (at >>> 32);
+      for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+        if (Letters.isCall(body.letter(e))) {
+          int owed = obligations.plus((int) at, Letters.rule(body.letter(e)));
+          long next = ((long) body.target(e) << 32) | owed;
+          if (owed != Obligations.BROKEN && seen.add(next)) {
+            work.add(next);
+          }
+        }
+      }
+    }
+    seen.removeIf(at -> !body.isAccepting((int) (at >>> 32)));
+    return seen;
+  }
+
+  /** Whether nothing is read after a lookahead. */
+  private static boolean looksOnlyAtEnd(Dfa body) {
+    BitSet after = new BitSet();
+    for (int e = 0; e < body.edges(); e++) {
+      if (Letters.isCall(body.letter(e))) {
+        after.set(body.target(e));
+      }
+    }
+    return after.stream()
+        .allMatch(
+            s -> {
+              boolean reads = false;
+              for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+                reads |= !Letters.isCall(body.letter(e));
+              }
+              return !reads;
+            });
+  }
+
+  /** Whether a text may be read on, to another end, where its lookahead holds. */
+  private boolean canReadOn(int rule) {
+    Dfa body = rules.body(rule);
+    Set<Long> seen = new LinkedHashSet<>();
+    LongArrayList work = new LongArrayList();
+    for (int s = 0; s < body.size(); s++) {
+      for (long end : ends(body, s, Obligations.NO_DEBT)) {
+        if ((int) end != Obligations.NO_DEBT) {
+          work.add(((long) s << 32) | (int) end);
+        }
+      }
+    }
+    while (!work.isEmpty()) {
+      long at = work.popLong();
+      int state = (int) (at >>> 32);
+      for (int e = body.firstEdge(state); e < body.firstEdge(state + 1); e++) {
+        int debt =
+            Letters.isCall(body.letter(e))
+                ? Obligations.BROKEN
+                : obligations.step((int) at, body.letter(e));
+        if (debt == Obligations.NO_DEBT
+            || (debt != Obligations.BROKEN
+                && !ends(body, body.target(e), Obligations.NO_DEBT).isEmpty())) {
+          return true;
+        }
+        long next = ((long) body.target(e) << 32) | debt;
+        if (debt != Obligations.BROKEN && seen.add(next)) {
+          work.add(next);
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a terminal of another rank has a text in common. */
+  private boolean isSettledByRank(int rule) {
+    return rules.lexemes().terminals().stream()
+        .anyMatch(
+            other ->
+                rules.lexemes().rank(other) != rules.lexemes().rank(rule)
+                    && haveCommonText(rules.body(rule), rules.body(other)));
+  }
+
+  private boolean haveCommonText(Dfa first, Dfa second) {
+    LongOpenHashSet seen = new LongOpenHashSet();
+    LongArrayList work = new LongArrayList();
+    seen.add(0);
+    work.add(0);
+    while (!work.isEmpty()) {
+      long pair = work.popLong();
+      int a = (int) (pair >>> 32);
+      int b = (int) pair;
+      if (pair != 0
+          && !ends(first, a, Obligations.NO_DEBT).isEmpty()
+          && !ends(second, b, Obligations.NO_DEBT).isEmpty()) {
+        return true;
+      }
+      for (int e = first.firstEdge(a); e < first.firstEdge(a + 1); e++) {
+        int target = Letters.isCall(first.letter(e)) ? -1 : second.step(b, first.letter(e));
+        long next = ((long) first.target(e) << 32) | target;
+        if (target >= 0 && seen.add(next)) {
+          work.add(next);
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+package io.dyck.pda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.oracle.GbnfPrinter;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.grammar.oracle.LookaheadOracle;
+import io.dyck.grammar.oracle.Texts;
+import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.size.Limits;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+import org.jspecify.annotations.Nullable;
+
+/** Lookaheads, against the oracle that has them by definition. */
+class LookaheadTest {
+  private static final PdaOptions OPTIONS =
+      PdaOptions.DEFAULT.withLimits(
+          Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000));
+
+  /** Texts of up to so many letters are compared, all of them. */
+  private static final int LENGTH = 5;
+
+  /** But not more than so many, the shortest first. */
+  private static final int TEXTS = 50;
+
+  /** A text that goes on to the end is looked for among so many. */
+  private static final int COMPLETIONS = 200;
+
+  private static int compared;
+  private static int viable;
+  private static int completed;
+  private static int unanswered;
+
+  @Property(tries = 100)
+  void randomGrammarsAgreeWithTheOracle(@ForAll("grammars") Grammar grammar) {
+    Pda pda = compiled(grammar);
+    if (pda != null) {
+      compare(grammar, pda);
+      compared++;
+    }
+  }
+
+  @AfterContainer
+  static void nearlyAllWereCompared() {
+    assertThat(unanswered).as("unanswered, of %s", compared).isLessThan(1 + compared / 20);
+    assertThat(completed).as("completed, of %s", viable).isGreaterThan(viable / 2);
+  }
+
+  private static @Nullable Pda compiled(Grammar grammar) {
+    try {
+      return Pda.compile(grammar, OPTIONS);
+    } catch (NondeterministicGrammarException | UndecidedGrammarException refused) {
+      return Pda.compile(grammar, OPTIONS.permissively());
+    } catch (LimitExceededException tooLarge) {
+      unanswered++;
+      return null;
+    } catch (RuntimeException broken) {
+      throw new AssertionError(GbnfPrinter.print(grammar), broken);
+    }
+  }
+
+  private static void compare(Grammar grammar, Pda pda) {
+    LookaheadOracle oracle = LookaheadOracle.of(grammar);
+    List<String> letters = Texts.letters(grammar);
+    Queue<String> texts = new ArrayDeque<>(List.of(""));
+    for (int i = 0; i < TEXTS && !texts.isEmpty(); i++) {
+      String text = texts.remove();
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      String what = Texts.show(bytes) + " in\n" + GbnfPrinter.print(grammar);
+      try {
+        boolean accepted = oracle.accepts(text);
+        assertThat(pda.accepts(bytes)).as("acceptance of " + what).isEqualTo(accepted);
+        boolean isViable = pda.longestViablePrefix(bytes) == bytes.length;
+        if (!isViable) {
+          assertThat(oracle.isViable(text, letters, 2)).as("viable: " + what).isFalse();
+        } else if (!accepted && !text.isEmpty()) {
+          String whole = completion(pda, text, letters);
+          assertThat(whole == null || oracle.accepts(whole))
+              .as("%s as completion of %s", whole, what)
+              .isTrue();
+          completed += whole == null ? 0 : 1;
+          viable++;
+        }
+        if (isViable && text.codePointCount(0, text.length()) < LENGTH) {
+          letters.forEach(letter -> texts.add(text + letter));
+        }
+      } catch (StateBoundException passed) {
+        unanswered++;
+        return;
+      }
+    }
+  }
+
+  /** A text of the automaton's language that begins like this; null if none was found soon. */
+  private static @Nullable String completion(Pda pda, String text, List<String> letters) {
+    Queue<String> open = new ArrayDeque<>(List.of(text));
+    for (int i = 0; i < COMPLETIONS && !open.isEmpty(); i++) {
+      String prefix = open.remove();
+      byte[] bytes = prefix.getBytes(StandardCharsets.UTF_8);
+      if (pda.accepts(bytes)) {
+        return prefix;
+      } else if (pda.longestViablePrefix(bytes) == bytes.length) {
+        letters.forEach(letter -> open.add(prefix + letter));
+      }
+    }
+    return null;
+  }
+
+  @Provide
+  Arbitrary<Grammar> grammars() {
+    return GrammarArbitraries.withLookaheads();
+  }
+}
