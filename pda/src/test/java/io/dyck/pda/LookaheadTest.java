@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.LookaheadOracle;
 import io.dyck.grammar.oracle.Texts;
+import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -114,6 +118,82 @@ class LookaheadTest {
       }
     }
     return null;
+  }
+
+  private static void judge(String grammar, List<String> accepted, List<String> refused) {
+    Pda pda =
+        Pda.compile(
+            Grammars.read("g.ebnf", grammar, ReadOptions.builder().notation(Notation.W3C).build()));
+    for (String text : accepted) {
+      assertThat(pda.accepts(text.getBytes(StandardCharsets.UTF_8))).as(text).isTrue();
+    }
+    for (String text : refused) {
+      assertThat(pda.accepts(text.getBytes(StandardCharsets.UTF_8))).as(text).isFalse();
+    }
+  }
+
+  /** What a comment contains goes on with the colon that ends the comment. */
+  @Example
+  void commentsOfXquery() {
+    judge(
+        """
+        Comments ::= Comment*
+        Comment ::= '(:' (CommentContents | Comment)* ':)'
+        <?TOKENS?>
+        Char ::= [a-z ():]
+        CommentContents
+          ::= ((Char+ - (Char* ('(:' | ':)') Char*)) - (Char* '(')) &':'
+            | (Char+ - (Char* ('(:' | ':)') Char*)) &'('
+        """,
+        List.of("(::)", "(: a :)", "(: a ) : b ::::)", "(: (: a :) ( :)", "(:a(:b:)c:)", ""),
+        List.of("(:", "(: (: a :)", "(: a", "(: a :) :)", "(:a:)(:(:)"));
+  }
+
+  @Example
+  void aDelimiterMustFollow() {
+    judge(
+        """
+        start ::= name (' ' name)* number?
+        <?TOKENS?>
+        name ::= [a-z]+
+        number ::= [0-9]+
+        other ::= [^a-z0-9] | $
+        other \\\\ number
+        """,
+        List.of("a b", "a1", "ab cd12"),
+        List.of("1", "a1b"));
+    judge(
+        """
+        start ::= name number name?
+        <?TOKENS?>
+        name ::= [a-zé]+
+        number ::= [0-9]+
+        other ::= [^a-z0-9]
+        other \\\\ number
+        """,
+        List.of("a1é"),
+        List.of("a1", "a1b", "a1éb1"));
+  }
+
+  /** The delimiter does not count where a terminal is part of another one. */
+  @Example
+  void insideOfATerminalNoDelimiterIsAskedFor() {
+    judge(
+        """
+        start ::= pair ';' | name
+        <?TOKENS?>
+        name ::= [a-z]+
+        pair ::= name ':' name
+        end ::= $
+        end \\\\ name
+        """,
+        List.of("a:b;", "a"),
+        List.of("a;"));
+  }
+
+  @Example
+  void theEndOfTheText() {
+    judge("start ::= 'a' end? 'b'? end\nend ::= $", List.of("a", "ab"), List.of("", "b"));
   }
 
   @Provide

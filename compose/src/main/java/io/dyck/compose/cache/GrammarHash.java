@@ -9,6 +9,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -95,6 +96,9 @@ public final class GrammarHash {
       hasher.putByte((byte) '-');
       put(difference.included());
       put(difference.excluded());
+    } else if (expression instanceof Lookahead lookahead) {
+      hasher.putByte((byte) '&').putBoolean(lookahead.negated());
+      put(lookahead.condition());
     } else if (expression instanceof TokenSet set) {
       hasher.putByte((byte) 'T').putBoolean(set.negated()).putInt(set.tokens().size());
       set.tokens().forEach(this::put);

@@ -8,6 +8,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -66,6 +67,8 @@ record Embedding(String prefix, int offset) {
           span, moved(repetition.body()), repetition.minimum(), repetition.maximum());
     } else if (expression instanceof Difference difference) {
       return new Difference(span, moved(difference.included()), moved(difference.excluded()));
+    } else if (expression instanceof Lookahead look) {
+      return new Lookahead(span, moved(look.condition()), look.negated());
     } else if (expression instanceof TokenSet set) {
       return new TokenSet(span, set.tokens(), set.negated());
     } else if (expression instanceof Automaton automaton) {

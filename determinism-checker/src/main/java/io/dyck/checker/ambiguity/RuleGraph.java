@@ -89,7 +89,8 @@ final class RuleGraph {
     for (Rule rule : grammar.rules().values()) {
       collect(rule.body(), leaves);
     }
-    if (leaves.isEmpty() || !leaves.stream().allMatch(calls::isRegular)) {
+    boolean looks = grammar.rules().values().stream().anyMatch(r -> r.body().looksAhead());
+    if (looks || leaves.isEmpty() || !leaves.stream().allMatch(calls::isRegular)) {
       return Optional.empty();
     }
     return RegularLanguages.of(grammar, leaves)

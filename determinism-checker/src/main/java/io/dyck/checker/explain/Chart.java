@@ -2,6 +2,7 @@ package io.dyck.checker.explain;
 
 import io.dyck.checker.explain.Network.Kind;
 import io.dyck.checker.explain.Network.State;
+import io.dyck.grammar.Expression.Lookahead;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -20,6 +21,7 @@ final class Chart {
   static final int SKIPPED = -2;
 
   private final Network network;
+  private final Ahead ahead;
   private final int[] text;
   private final int mostItems;
 
@@ -37,8 +39,9 @@ final class Chart {
   private final LongOpenHashSet inSet = new LongOpenHashSet();
   private boolean isSpent;
 
-  Chart(Network network, int[] text, int mostItems) {
+  Chart(Network network, Ahead ahead, int[] text, int mostItems) {
     this.network = network;
+    this.ahead = ahead;
     this.text = text;
     this.mostItems = mostItems;
     first.add(0);
@@ -65,6 +68,7 @@ final class Chart {
   }
 
   private void close(int here) {
+    boolean[] nullable = network.nullable(lookahead -> ahead.holds(lookahead, here));
     for (int i = first(here); i < items.size() && !isSpent; i++) {
       State state = state(i);
       int origin = origin(i);
@@ -79,10 +83,15 @@ final class Chart {
             add(state.next()[0], origin, i, NONE);
           }
         }
+        case LOOK -> {
+          if (state.place() instanceof Lookahead lookahead && ahead.holds(lookahead, here)) {
+            add(state.next()[0], origin, i, NONE);
+          }
+        }
         case CALL -> {
           calls.add(i);
           add(network.startOf(state.detail()), here, NONE, NONE);
-          if (network.isNullable(state.detail())) {
+          if (nullable[state.detail()]) {
             add(state.next()[0], origin, i, SKIPPED);
           }
         }

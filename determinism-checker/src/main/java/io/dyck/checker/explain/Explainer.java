@@ -52,7 +52,7 @@ public final class Explainer {
   public Optional<Explanation> explain(String text) {
     int[] codePoints = text.codePoints().toArray();
     Network network = new Network(grammar, codePoints.length);
-    Chart chart = new Chart(network, codePoints, mostItems);
+    Chart chart = new Chart(network, new Ahead(grammar, codePoints), codePoints, mostItems);
     chart.read();
     if (chart.isSpent()) {
       return Optional.empty();
@@ -99,7 +99,7 @@ public final class Explainer {
   private static boolean reads(State state) {
     return switch (state.kind()) {
       case LITERAL, CLASS, REST, TOKEN -> true;
-      case EMPTY, CALL, FINAL -> false;
+      case EMPTY, LOOK, CALL, FINAL -> false;
     };
   }
 

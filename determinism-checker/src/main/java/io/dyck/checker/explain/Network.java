@@ -9,6 +9,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,8 @@ final class Network {
     CLASS,
     /** Reads what is left of a difference. */
     REST,
+    /** Moves on without reading, where a lookahead holds. */
+    LOOK,
     /** Reads a named token, which no text contains. */
     TOKEN,
     /** Reads a rule. */
@@ -119,6 +123,7 @@ final class Network {
   private final Productive productive;
   private final int[] starts;
   private final boolean[] nullable;
+  private boolean looks;
   private final Map<RestKey, Integer> rests = new HashMap<>();
 
   Network(Grammar grammar, int longestText) {
@@ -136,7 +141,7 @@ final class Network {
       int end = add(Kind.FINAL, i, rule.body(), 0, null);
       starts[i] = build(rule.body(), i, end);
     }
-    this.nullable = findNullable();
+    this.nullable = findNullable(lookahead -> false);
   }
 
   State state(int number) {
@@ -159,8 +164,9 @@ final class Network {
     return rules.size();
   }
 
-  boolean isNullable(int rule) {
-    return nullable[rule];
+  /** Whether each rule may be empty at a place, given which lookaheads hold there. */
+  boolean[] nullable(Predicate<Lookahead> holds) {
+    return looks ? findNullable(holds) : nullable;
   }
 
   /** The states after a character; none if it does not fit. */
@@ -185,7 +191,7 @@ final class Network {
 
   private static final int[] NOWHERE = {};
 
-  private static boolean contains(CharacterClass characterClass, int c) {
+  static boolean contains(CharacterClass characterClass, int c) {
     for (CodePointRange range : characterClass.ranges()) {
       if (range.first() <= c && c <= range.last()) {
         return true;
@@ -241,6 +247,9 @@ final class Network {
                       new LimitExceededException(
                           "automatonStates", 1000, 1001, "a literal inside a difference"));
       return rest(language, rule, expression, next);
+    } else if (expression instanceof Lookahead) {
+      looks = true;
+      return add(Kind.LOOK, rule, expression, 0, null, next);
     } else if (expression instanceof TokenSet) {
       return add(Kind.TOKEN, rule, expression, 0, null, next);
     } else if (expression instanceof Automaton automaton) {
@@ -311,13 +320,13 @@ final class Network {
     return state.rest != null && state.rest.isNullable();
   }
 
-  private boolean[] findNullable() {
+  private boolean[] findNullable(Predicate<Lookahead> holds) {
     boolean[] result = new boolean[rules.size()];
     boolean changed = true;
     while (changed) {
       changed = false;
       for (int rule = 0; rule < rules.size(); rule++) {
-        if (!result[rule] && reachesEnd(rule, result)) {
+        if (!result[rule] && reachesEnd(rule, result, holds)) {
           result[rule] = true;
           changed = true;
         }
@@ -326,7 +335,7 @@ final class Network {
     return result;
   }
 
-  private boolean reachesEnd(int rule, boolean[] known) {
+  private boolean reachesEnd(int rule, boolean[] known, Predicate<Lookahead> holds) {
     Set<Integer> seen = new HashSet<>();
     List<Integer> pending = new ArrayList<>(List.of(starts[rule]));
     while (!pending.isEmpty()) {
@@ -338,6 +347,7 @@ final class Network {
       boolean passes =
           state.kind == Kind.EMPTY
               || (state.kind == Kind.CALL && known[state.detail])
+              || (state.place instanceof Lookahead lookahead && holds.test(lookahead))
               || mayEnd(state);
       if (state.kind == Kind.FINAL) {
         return true;

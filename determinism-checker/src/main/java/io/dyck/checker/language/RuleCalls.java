@@ -18,7 +18,7 @@ import java.util.Set;
  */
 public final class RuleCalls {
   private final Map<String, ImmutableSet<String>> reached = new LinkedHashMap<>();
-  private final Set<String> withTokens = new HashSet<>();
+  private final Set<String> contextual = new HashSet<>();
   private final Grammar grammar;
 
   /**
@@ -31,8 +31,8 @@ public final class RuleCalls {
     Map<String, ImmutableSet<String>> direct = new LinkedHashMap<>();
     for (Rule rule : grammar.rules().values()) {
       direct.put(rule.name(), Subexpressions.calls(rule.body()));
-      if (namesToken(rule.body())) {
-        withTokens.add(rule.name());
+      if (isContextual(rule.body())) {
+        contextual.add(rule.name());
       }
     }
     for (String rule : grammar.rules().keySet()) {
@@ -82,7 +82,7 @@ public final class RuleCalls {
    * @return true if an automaton without a stack can be made of it
    */
   public boolean isRegular(Expression expression) {
-    if (namesToken(expression)) {
+    if (isContextual(expression)) {
       return false;
     }
     for (String callee : Subexpressions.calls(expression)) {
@@ -100,19 +100,20 @@ public final class RuleCalls {
    * @return true if an automaton without a stack can be made of it
    */
   public boolean isRegularRule(String rule) {
-    if (isRecursive(rule) || withTokens.contains(rule)) {
+    if (isRecursive(rule) || contextual.contains(rule)) {
       return false;
     }
     for (String callee : reachedFrom(rule)) {
-      if (isRecursive(callee) || withTokens.contains(callee)) {
+      if (isRecursive(callee) || contextual.contains(callee)) {
         return false;
       }
     }
     return grammar.rules().containsKey(rule);
   }
 
-  private static boolean namesToken(Expression expression) {
-    boolean[] found = {false};
+  /** Whether its texts depend on more than characters: on tokens, or on what follows. */
+  private static boolean isContextual(Expression expression) {
+    boolean[] found = {expression.looksAhead()};
     expression.walk(part -> found[0] |= part instanceof TokenSet);
     return found[0];
   }

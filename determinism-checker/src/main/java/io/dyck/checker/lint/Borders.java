@@ -8,6 +8,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -185,6 +186,8 @@ final class Borders {
       }
     } else if (expression instanceof Difference difference) {
       return first(difference.included());
+    } else if (expression instanceof Lookahead) {
+      return result;
     } else if (expression instanceof Automaton automaton) {
       context.graph().paths(automaton).first().forEach(label -> result.addAll(first(label)));
     } else {
@@ -216,6 +219,8 @@ final class Borders {
       return set;
     } else if (expression instanceof Difference difference) {
       return ends(difference.included());
+    } else if (expression instanceof Lookahead) {
+      return 0;
     }
     ImmutableList<Expression> last =
         expression instanceof Automaton automaton

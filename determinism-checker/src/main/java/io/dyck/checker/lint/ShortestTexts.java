@@ -6,6 +6,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -117,6 +118,8 @@ final class ShortestTexts {
       return least(difference.included());
     } else if (expression instanceof Automaton automaton) {
       return paths(automaton).length();
+    } else if (expression instanceof Lookahead) {
+      return 0;
     } else if (expression instanceof TokenSet) {
       return 1;
     }
@@ -147,6 +150,8 @@ final class ShortestTexts {
       return canGrow(difference.included());
     } else if (expression instanceof Automaton automaton) {
       return paths(automaton).any(this::canGrow);
+    } else if (expression instanceof Lookahead) {
+      return false;
     } else if (expression instanceof Repetition repetition) {
       Integer maximum = repetition.maximum();
       return (maximum == null || maximum > 0) && canGrow(repetition.body());
@@ -201,7 +206,7 @@ final class ShortestTexts {
       write(difference.included(), out);
     } else if (expression instanceof Automaton automaton) {
       paths(automaton).shortest().forEach(label -> write(label, out));
-    } else if (!(expression instanceof TokenSet)) {
+    } else if (!(expression instanceof TokenSet) && !(expression instanceof Lookahead)) {
       throw new AssertionError(expression);
     }
     return out;

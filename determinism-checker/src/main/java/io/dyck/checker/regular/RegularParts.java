@@ -8,6 +8,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -121,7 +122,9 @@ public final class RegularParts {
       Regular included = read(difference.included());
       Regular excluded = read(difference.excluded());
       return included == null || excluded == null ? null : languages.difference(included, excluded);
-    } else if (expression instanceof TokenSet || expression instanceof Automaton) {
+    } else if (expression instanceof TokenSet
+        || expression instanceof Automaton
+        || expression instanceof Lookahead) {
       return null;
     }
     throw new AssertionError(expression);

@@ -4,6 +4,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -70,6 +71,9 @@ final class Railroad {
       return repetition(repetition);
     } else if (expression instanceof Difference difference) {
       return row(List.of(box(difference.included()), label("but not"), box(difference.excluded())));
+    } else if (expression instanceof Lookahead lookahead) {
+      String words = lookahead.negated() ? "not followed by" : "followed by";
+      return row(List.of(label(words), box(lookahead.condition())));
     } else if (expression instanceof Reference reference) {
       return leaf(reference.rule(), "rule", reference.rule());
     }

@@ -137,8 +137,6 @@ public enum DiagnosticCode {
   TOO_MANY_INSTANCES(69),
   /** An attribute that changes nothing here. */
   UNUSED_ATTRIBUTE(70, Severity.WARNING),
-  /** A lookahead at the end of a terminal. */
-  LOOKS_PAST_END(71, Severity.WARNING),
   /** A terminal that is lazy in one place and greedy in another. */
   LAZY_AND_GREEDY(72, Severity.WARNING),
   /** A lookahead in an operand of a difference. */

@@ -140,6 +140,7 @@ public final class BodyBuilder {
           dialect.lookahead(span(context), choice(context.choice()), diagnostics);
       case EbnfBody.LOOKAHEAD ->
           dialect.lookahead(span(context), repetition(context.repetition()), diagnostics);
+      case EbnfBody.END_OF_TEXT -> Expression.Lookahead.atEnd(span);
       case EbnfBody.MACRO ->
           dialect.macro(
               new MacroCall(span(context), first.getText(), arguments(context.arguments())), this);

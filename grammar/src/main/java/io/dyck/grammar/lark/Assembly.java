@@ -145,7 +145,7 @@ final class Assembly implements Names {
     pending.add(
         () -> {
           Pattern pattern = terminals.pattern(terminal);
-          Expression body = new PatternLowering(main.diagnostics).lowerTerminal(pattern);
+          Expression body = new PatternLowering(main.diagnostics).lowerTerminal(pattern, false);
           rules.put(name, new Rule(name, terminal.nameSpan, body));
         });
     return new Expression.Reference(span, name);
@@ -312,15 +312,7 @@ final class Assembly implements Names {
               + " is lazy in one part and greedy in a later one",
           "it ends at the first place where it is complete; write two terminals if that is not meant");
     }
-    Expression all = new PatternLowering(main.diagnostics).lowerTerminal(pattern);
-    if (!lazy) {
-      return all;
-    }
-    Expression any = Expression.CharacterClass.any(span);
-    Expression longer =
-        new Expression.Sequence(
-            span, ImmutableList.of(all, new Expression.Repetition(span, any, 1, null)));
-    return new Expression.Difference(span, all, longer);
+    return new PatternLowering(main.diagnostics).lowerTerminal(pattern, lazy);
   }
 
   /** A terminal that stands in a rule without a name. */

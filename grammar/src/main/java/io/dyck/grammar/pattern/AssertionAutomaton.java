@@ -3,13 +3,13 @@ package io.dyck.grammar.pattern;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.pattern.AssertionNfa.Look;
 import io.dyck.grammar.pattern.AssertionNfa.UnsupportedException;
 import io.dyck.grammar.pattern.AssertionRun.State;
+import io.dyck.grammar.pattern.Branch.Pending;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -21,19 +21,37 @@ import java.util.TreeMap;
 /**
  * The deterministic automaton of a pattern with lookarounds. States: at worst exponential in the
  * lookarounds, so they are bounded.
+ *
+ * <p>A lookahead that is open where the text of a terminal ends becomes a lookahead on the edge to
+ * the end. A lazy terminal ends at the first place where it is complete; if only what follows
+ * decides whether it is, it may go on as long as that may not hold, and then it must not.
  */
 final class AssertionAutomaton {
   private static final int GREATEST_SIZE = 20_000;
 
-  private final Pattern pattern;
-  private final Diagnostics diagnostics;
-  private final Map<State, Integer> numbers = new LinkedHashMap<>();
-  private final List<State> states = new ArrayList<>();
-  private Optional<Look> pastEnd = Optional.empty();
-  private boolean accepts;
+  /** What the automaton is to match. */
+  enum Extent {
+    /** A whole text: nothing follows. */
+    TEXT,
+    /** A part of a text. */
+    TERMINAL,
+    /** A part of a text, as short as can be. */
+    LAZY_TERMINAL
+  }
 
-  AssertionAutomaton(Pattern pattern, Diagnostics diagnostics) {
+  /** A state, and of earlier ends what must not have held; only lazy terminals have such. */
+  private record Point(State state, ImmutableSet<ImmutableSet<Pending>> failing) {}
+
+  private final Pattern pattern;
+  private final Extent extent;
+  private final Diagnostics diagnostics;
+  private final Map<Point, Integer> numbers = new LinkedHashMap<>();
+  private final List<Point> points = new ArrayList<>();
+  private final Map<Object, Automaton> conditions = new LinkedHashMap<>();
+
+  AssertionAutomaton(Pattern pattern, Extent extent, Diagnostics diagnostics) {
     this.pattern = pattern;
+    this.extent = extent;
     this.diagnostics = diagnostics;
   }
 
@@ -53,55 +71,179 @@ final class AssertionAutomaton {
     }
   }
 
-  /** A lookahead that what follows the whole pattern would decide, after {@link #build}. */
-  Optional<Look> pastEnd() {
-    return pastEnd;
-  }
-
-  /** Whether anything matches, after {@link #build}. */
-  boolean accepts() {
-    return accepts;
-  }
-
+  /** The states, each accepting one twice: the second is reached if what must follow does. */
   private Expression determinize(AssertionRun run, Alphabet alphabet) throws UnsupportedException {
-    SourceSpan span = pattern.span();
-    ImmutableList.Builder<Automaton.State> built = ImmutableList.builder();
-    number(run.start());
-    for (int i = 0; i < states.size(); i++) {
-      State state = states.get(i);
-      Map<Integer, BitSet> targets = new TreeMap<>();
-      for (int letter = 0; letter < alphabet.size(); letter++) {
-        State next = run.step(state, letter);
-        if (!next.branches().isEmpty()) {
-          targets.computeIfAbsent(number(next), k -> new BitSet()).or(alphabet.letter(letter));
-        }
-      }
-      ImmutableList.Builder<Automaton.Edge> edges = ImmutableList.builder();
-      targets.forEach(
-          (target, set) ->
-              edges.add(
-                  new Automaton.Edge(
-                      new Expression.CharacterClass(span, CodePoints.ranges(set)), target)));
-      boolean accepting = run.accepts(state);
-      if (accepting) {
-        accepts = true;
-        pastEnd = pastEnd.or(() -> run.looksPastEnd(state));
-      }
-      built.add(new Automaton.State(accepting, edges.build()));
+    List<ImmutableList.Builder<Automaton.Edge>> edges = new ArrayList<>();
+    List<Expression> ends = new ArrayList<>();
+    number(new Point(run.start(), ImmutableSet.of()));
+    for (int i = 0; i < points.size(); i++) {
+      Point point = points.get(i);
+      edges.add(edges(run, point, alphabet));
+      ends.add(end(run, point, alphabet));
     }
-    return new Automaton(span, built.build());
+    int last = points.size();
+    ImmutableList.Builder<Automaton.State> built = ImmutableList.builder();
+    for (int i = 0; i < last; i++) {
+      Expression end = ends.get(i);
+      boolean free = end instanceof Expression.Sequence all && all.items().isEmpty();
+      if (!free && !isNothing(end)) {
+        edges.get(i).add(new Automaton.Edge(end, last));
+      }
+      built.add(new Automaton.State(free, edges.get(i).build()));
+    }
+    built.add(new Automaton.State(true, ImmutableList.of()));
+    return new Automaton(pattern.span(), built.build());
   }
 
-  private int number(State state) throws UnsupportedException {
-    Integer known = numbers.putIfAbsent(state, states.size());
+  private ImmutableList.Builder<Automaton.Edge> edges(
+      AssertionRun run, Point point, Alphabet alphabet) throws UnsupportedException {
+    Map<Integer, BitSet> targets = new TreeMap<>();
+    for (int letter = 0; letter < alphabet.size(); letter++) {
+      Optional<Point> next = step(run, point, letter);
+      if (next.isPresent()) {
+        targets.computeIfAbsent(number(next.get()), k -> new BitSet()).or(alphabet.letter(letter));
+      }
+    }
+    return edges(targets);
+  }
+
+  private ImmutableList.Builder<Automaton.Edge> edges(Map<Integer, BitSet> targets) {
+    ImmutableList.Builder<Automaton.Edge> edges = ImmutableList.builder();
+    targets.forEach(
+        (target, set) ->
+            edges.add(
+                new Automaton.Edge(
+                    new Expression.CharacterClass(pattern.span(), CodePoints.ranges(set)),
+                    target)));
+    return edges;
+  }
+
+  private Optional<Point> step(AssertionRun run, Point point, int letter) {
+    ImmutableSet.Builder<ImmutableSet<Pending>> failing = ImmutableSet.builder();
+    if (extent == Extent.LAZY_TERMINAL) {
+      ImmutableSet.Builder<ImmutableSet<Pending>> all = ImmutableSet.builder();
+      for (ImmutableSet<Pending> way :
+          all.addAll(point.failing).addAll(run.ends(point.state)).build()) {
+        Optional<ImmutableSet<Pending>> left = run.step(way, point.state, letter);
+        if (left.isPresent() && left.get().isEmpty()) {
+          return Optional.empty();
+        }
+        left.ifPresent(failing::add);
+      }
+    }
+    State next = run.step(point.state, letter);
+    return next.branches().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Point(next, failing.build()));
+  }
+
+  private int number(Point point) throws UnsupportedException {
+    Integer known = numbers.putIfAbsent(point, points.size());
     if (known != null) {
       return known;
     }
-    if (states.size() >= GREATEST_SIZE) {
+    checkSize(points.size());
+    points.add(point);
+    return points.size() - 1;
+  }
+
+  private void checkSize(int size) throws UnsupportedException {
+    if (size >= GREATEST_SIZE) {
       throw new UnsupportedException(
           pattern.span(), "the lookarounds need more than " + GREATEST_SIZE + " states");
     }
-    states.add(state);
-    return states.size() - 1;
+  }
+
+  /** What must follow an end: the empty sequence, if nothing; no way at all, if it is no end. */
+  private Expression end(AssertionRun run, Point point, Alphabet alphabet)
+      throws UnsupportedException {
+    Expression free = new Expression.Sequence(pattern.span(), ImmutableList.of());
+    if (extent == Extent.TEXT) {
+      return run.accepts(point.state) ? free : nothing();
+    }
+    ImmutableList.Builder<Expression> ways = ImmutableList.builder();
+    for (ImmutableSet<Pending> way : run.ends(point.state)) {
+      ImmutableList.Builder<Expression> all = ImmutableList.builder();
+      for (Pending pending : way) {
+        all.add(ahead(run, pending, point.state, false, alphabet));
+      }
+      for (ImmutableSet<Pending> failing : point.failing) {
+        ImmutableList.Builder<Expression> one = ImmutableList.builder();
+        for (Pending pending : failing) {
+          one.add(ahead(run, pending, point.state, true, alphabet));
+        }
+        all.add(new Expression.Choice(pattern.span(), one.build()));
+      }
+      ImmutableList<Expression> conditions = all.build();
+      if (conditions.isEmpty()) {
+        return free;
+      }
+      ways.add(new Expression.Sequence(pattern.span(), conditions));
+    }
+    ImmutableList<Expression> all = ways.build();
+    return all.isEmpty() ? nothing() : new Expression.Choice(pattern.span(), all);
+  }
+
+  private Expression nothing() {
+    return new Expression.CharacterClass(pattern.span(), ImmutableList.of());
+  }
+
+  private static boolean isNothing(Expression expression) {
+    return expression instanceof Expression.CharacterClass;
+  }
+
+  private Expression ahead(
+      AssertionRun run, Pending pending, State here, boolean fails, Alphabet alphabet)
+      throws UnsupportedException {
+    Automaton condition =
+        condition(run, pending.look(), new State(here.behind(), pending.branches()), alphabet);
+    return new Expression.Lookahead(
+        pattern.span(), condition, run.isNegated(pending.look()) != fails);
+  }
+
+  /** The texts that complete the body of a lookahead. */
+  private Automaton condition(AssertionRun run, int look, State from, Alphabet alphabet)
+      throws UnsupportedException {
+    Object key = List.of(look, from);
+    Automaton known = conditions.get(key);
+    if (known != null) {
+      return known;
+    }
+    Map<State, Integer> numbered = new LinkedHashMap<>();
+    List<State> order = new ArrayList<>(List.of(from));
+    numbered.put(from, 0);
+    ImmutableList.Builder<Automaton.State> built = ImmutableList.builder();
+    List<ImmutableList<Automaton.Edge>> edges = new ArrayList<>();
+    List<Boolean> atEnd = new ArrayList<>();
+    for (int i = 0; i < order.size(); i++) {
+      State state = order.get(i);
+      Map<Integer, BitSet> targets = new TreeMap<>();
+      for (int letter = 0; letter < alphabet.size() && !AssertionRun.isFound(state); letter++) {
+        State next = run.step(look, state, letter);
+        if (!next.branches().isEmpty()) {
+          Integer number = numbered.putIfAbsent(next, order.size());
+          if (number == null) {
+            checkSize(order.size());
+            number = order.size();
+            order.add(next);
+          }
+          targets.computeIfAbsent(number, k -> new BitSet()).or(alphabet.letter(letter));
+        }
+      }
+      edges.add(edges(targets).build());
+      atEnd.add(!AssertionRun.isFound(state) && run.isFoundAtEnd(look, state));
+    }
+    for (int i = 0; i < order.size(); i++) {
+      ImmutableList.Builder<Automaton.Edge> all = ImmutableList.builder();
+      all.addAll(edges.get(i));
+      if (atEnd.get(i)) {
+        all.add(new Automaton.Edge(Expression.Lookahead.atEnd(pattern.span()), order.size()));
+      }
+      built.add(new Automaton.State(AssertionRun.isFound(order.get(i)), all.build()));
+    }
+    built.add(new Automaton.State(true, ImmutableList.of()));
+    Automaton result = new Automaton(pattern.span(), built.build());
+    conditions.put(key, result);
+    return result;
   }
 }

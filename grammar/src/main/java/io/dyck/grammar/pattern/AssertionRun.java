@@ -76,19 +76,43 @@ final class AssertionRun {
     return endsAt(nfa.end(), state.branches);
   }
 
-  /** A lookahead whose outcome the text after the end would decide; empty if there is none. */
-  Optional<Look> looksPastEnd(State state) {
-    Optional<Look> found = Optional.empty();
+  /**
+   * What must hold of the text after the end, if the text ends here: each way by itself; empty if
+   * the text cannot end here. A way without pending lookaheads holds whatever follows.
+   */
+  ImmutableSet<ImmutableSet<Pending>> ends(State state) {
+    ImmutableSet.Builder<ImmutableSet<Pending>> found = ImmutableSet.builder();
     for (Branch branch : state.branches) {
-      if (branch.state() != nfa.end()) {
-        continue;
+      if (branch.state() == nfa.end()) {
+        found.add(branch.pending());
       }
-      if (branch.pending().isEmpty()) {
-        return Optional.empty();
-      }
-      found = Optional.of(nfa.looks().get(branch.pending().iterator().next().look()));
     }
-    return found;
+    return found.build();
+  }
+
+  /** What is left of a lookahead after a letter, beside the lookbehinds before it. */
+  State step(int look, State state, int letter) {
+    List<BitSet> behind = step(state, letter).behind();
+    return new State(behind, step(look, state.branches, letter, behind));
+  }
+
+  /** What is left of what must hold, after a letter; empty if it cannot hold any more. */
+  Optional<ImmutableSet<Pending>> step(ImmutableSet<Pending> pending, State before, int letter) {
+    return stepPending(pending, letter, step(before, letter).behind());
+  }
+
+  /** Whether the body of a lookahead was found. */
+  static boolean isFound(State state) {
+    return state.branches.equals(DECIDED);
+  }
+
+  /** Whether the body of a lookahead is found if the text ends here. */
+  boolean isFoundAtEnd(int look, State state) {
+    return endsAt(nfa.looks().get(look).end(), state.branches);
+  }
+
+  boolean isNegated(int look) {
+    return nfa.looks().get(look).negated();
   }
 
   private boolean takes(Edge edge, int letter) {

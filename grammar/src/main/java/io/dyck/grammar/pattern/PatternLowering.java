@@ -1,16 +1,16 @@
 package io.dyck.grammar.pattern;
 
-import static io.dyck.grammar.analysis.DiagnosticCode.LOOKS_PAST_END;
-
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.pattern.AssertionAutomaton.Extent;
 
 /**
  * Turns the tree of a whole pattern into an expression of the same language. Anchors at the ends
  * vanish, for the pattern matches a whole text; a pattern with other lookarounds becomes an
- * automaton ({@link AssertionAutomaton}), whose parts all stand where the pattern stands.
+ * automaton ({@link AssertionAutomaton}), whose parts all stand where the pattern stands. A
+ * terminal is a part of a text, so its lookaheads may be left for what follows it.
  */
 public final class PatternLowering {
   private final Diagnostics diagnostics;
@@ -33,33 +33,33 @@ public final class PatternLowering {
   public Expression lower(Pattern pattern) {
     Pattern trimmed = EndAnchors.strip(pattern);
     return trimmed.looksAround()
-        ? new AssertionAutomaton(trimmed, diagnostics).build()
+        ? new AssertionAutomaton(trimmed, Extent.TEXT, diagnostics).build()
         : plain(trimmed);
   }
 
   /**
-   * The language of a terminal, of which a lexer knows only its own text: a lookahead that what
-   * follows would decide is reported.
+   * The language of a terminal, which is a part of a text: lookaheads that what follows decides are
+   * lookaheads of the expression.
    *
    * @param pattern all of the terminal
+   * @param lazy whether of its texts those count that start with no other one
    * @return an expression
    */
-  public Expression lowerTerminal(Pattern pattern) {
-    if (!pattern.looksAround()) {
-      return plain(pattern);
+  public Expression lowerTerminal(Pattern pattern, boolean lazy) {
+    if (pattern.looksAround()) {
+      Extent extent = lazy ? Extent.LAZY_TERMINAL : Extent.TERMINAL;
+      return new AssertionAutomaton(pattern, extent, diagnostics).build();
     }
-    AssertionAutomaton automaton = new AssertionAutomaton(pattern, diagnostics);
-    Expression result = automaton.build();
-    automaton
-        .pastEnd()
-        .ifPresent(
-            look ->
-                diagnostics.report(
-                    LOOKS_PAST_END,
-                    look.span(),
-                    "only the terminal's own text counts here, and what follows it is free",
-                    "say what may follow in the rules, or leave the lookahead out"));
-    return result;
+    Expression all = plain(pattern);
+    if (!lazy) {
+      return all;
+    }
+    SourceSpan span = pattern.span();
+    Expression any = Expression.CharacterClass.any(span);
+    Expression longer =
+        new Expression.Sequence(
+            span, ImmutableList.of(all, new Expression.Repetition(span, any, 1, null)));
+    return new Expression.Difference(span, all, longer);
   }
 
   /**

@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  * that shares its name with a rule goes by the name that reaches it, {@code Name^Token}.
  */
 final class W3cDialect implements Dialect {
-  private final List<SourceSpan> lookaheads = new ArrayList<>();
   private final List<Token> ordered = new ArrayList<>();
   private final Set<String> syntax = new HashSet<>();
   private final Set<String> terminals = new HashSet<>();
@@ -133,13 +132,7 @@ final class W3cDialect implements Dialect {
 
   @Override
   public Expression lookahead(SourceSpan span, Expression condition, Diagnostics diagnostics) {
-    lookaheads.add(span);
-    diagnostics.report(
-        UNCHECKED_LOOKAHEAD,
-        span,
-        "what must follow here is not checked: texts that break it are accepted too",
-        "say it in the rules around, if it matters");
-    return new Expression.Sequence(span, ImmutableList.of());
+    return new Expression.Lookahead(span, condition, false);
   }
 
   @Override
@@ -165,6 +158,6 @@ final class W3cDialect implements Dialect {
               "that an earlier alternative goes before a later one is not kept: all of them count",
               "write | if that is meant; see 'dyck check' for texts with two readings");
     }
-    new W3cTerminals(definitions, reading, statements, lookaheads, this::terminal).apply();
+    new W3cTerminals(definitions, reading, statements, this::terminal).apply();
   }
 }

@@ -1,7 +1,6 @@
 package io.dyck.grammar.w3c;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
-import static io.dyck.grammar.analysis.DiagnosticCode.UNCHECKED_LOOKAHEAD;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
 
 import com.google.common.collect.ImmutableList;
@@ -27,6 +26,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.antlr.v4.runtime.Token;
@@ -42,19 +42,16 @@ final class W3cTerminals {
   private final Map<String, Definition> definitions;
   private final Reading reading;
   private final Statements statements;
-  private final List<SourceSpan> lookaheads;
   private final UnaryOperator<String> terminal;
 
   W3cTerminals(
       Map<String, Definition> definitions,
       Reading reading,
       Statements statements,
-      List<SourceSpan> lookaheads,
       UnaryOperator<String> terminal) {
     this.definitions = definitions;
     this.reading = reading;
     this.statements = statements;
-    this.lookaheads = lookaheads;
     this.terminal = terminal;
   }
 
@@ -64,9 +61,17 @@ final class W3cTerminals {
   }
 
   void apply() {
+    Delimiters delimiters = new Delimiters(definitions);
+    for (Statement statement : statements.statements) {
+      if (statement.sign().getType() == EbnfBody.DELIMITED) {
+        condition(statement.left()).ifPresent(c -> delimiters.add(c, names(statement.right())));
+      }
+    }
     if (statements.terminalsDeclared && reading.options().conventionalTerminals()) {
       declared();
+      delimiters.apply();
     } else {
+      delimiters.apply();
       inlineLiterals();
       if (reading.options().conventionalTerminals()) {
         byConvention();
@@ -114,14 +119,10 @@ final class W3cTerminals {
     used.addAll(literals.keySet());
     used.addAll(statements.whitespace.keySet());
     Map<String, Integer> ranks = ranks();
-    Set<String> unbounded = leadsToLookahead();
     definitions.forEach(
         (name, definition) -> {
           if (definition.isTerminal() && used.contains(name)) {
-            Match match =
-                unbounded.contains(name)
-                    ? Match.ANY
-                    : definition.match() == Match.ANY ? Match.LONGEST : definition.match();
+            Match match = definition.match() == Match.ANY ? Match.LONGEST : definition.match();
             definition.match(match, ranks.getOrDefault(name, 0));
           }
         });
@@ -151,39 +152,6 @@ final class W3cTerminals {
                     ? text(reference)
                     : leaf);
     definitions.values().forEach(d -> d.replace(leaves.rewrite(d.body())));
-  }
-
-  /** Terminals with a lookahead in them: where they end, only what follows could say. */
-  private Set<String> leadsToLookahead() {
-    Set<String> found = new HashSet<>();
-    if (lookaheads.isEmpty()) {
-      return found;
-    }
-    boolean grown = true;
-    while (grown) {
-      grown = false;
-      for (Map.Entry<String, Definition> entry : definitions.entrySet()) {
-        Definition definition = entry.getValue();
-        if (definition.isTerminal()
-            && !found.contains(entry.getKey())
-            && (holdsLookahead(definition) || refersTo(definition, found))) {
-          found.add(entry.getKey());
-          grown = true;
-        }
-      }
-    }
-    return found;
-  }
-
-  private boolean holdsLookahead(Definition definition) {
-    SourceSpan body = definition.body().span();
-    return lookaheads.stream().anyMatch(s -> s.start() >= body.start() && s.end() <= body.end());
-  }
-
-  private static boolean refersTo(Definition definition, Set<String> names) {
-    boolean[] found = {false};
-    References.in(definition.body(), r -> found[0] |= names.contains(r.rule()));
-    return found[0];
   }
 
   /**
@@ -227,6 +195,24 @@ final class W3cTerminals {
     return rank;
   }
 
+  /** What must follow: a terminal, or a text. */
+  private Optional<Expression> condition(Token delimiter) {
+    SourceSpan span = Tokens.span(delimiter);
+    boolean literal = delimiter.getType() == EbnfBody.LITERAL && delimiter.getText().length() > 1;
+    if (!literal && delimiter.getType() != EbnfBody.NAME) {
+      reading
+          .diagnostics()
+          .report(
+              FOREIGN_CONSTRUCT,
+              span,
+              "a delimiter is a terminal or a text in quotes",
+              "give it a name: Delimiter ::= …, Delimiter \\\\ Token");
+      return Optional.empty();
+    }
+    Reference named = new Reference(span, name(delimiter));
+    return Optional.of(literal ? text(named) : named);
+  }
+
   private List<String> names(List<Token> items) {
     List<String> names = new ArrayList<>();
     for (Token item : items) {
@@ -241,6 +227,10 @@ final class W3cTerminals {
     if (item.getType() == EbnfBody.LITERAL) {
       String text = item.getText();
       int end = text.lastIndexOf(text.charAt(0));
+      if (end == 0) {
+        // Never closed, which is reported elsewhere.
+        return text;
+      }
       return literalName(text.substring(0, end + 1));
     }
     String name = W3cDialect.plain(item);
@@ -252,13 +242,7 @@ final class W3cTerminals {
     Diagnostics diagnostics = reading.diagnostics();
     for (Statement statement : statements.statements) {
       SourceSpan span = Tokens.span(statement.left(), statement.sign());
-      if (statement.sign().getType() == EbnfBody.DELIMITED) {
-        diagnostics.report(
-            UNCHECKED_LOOKAHEAD,
-            span,
-            "that a delimiter must follow these terminals is not checked",
-            "texts that break it are accepted too");
-      } else if (statement.sign().getType() == EbnfBody.EQUIVALENT) {
+      if (statement.sign().getType() == EbnfBody.EQUIVALENT) {
         diagnostics.report(
             FOREIGN_CONSTRUCT,
             span,

@@ -3,8 +3,11 @@ package io.dyck.grammar.lark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.oracle.EarleyOracle;
-import io.dyck.grammar.oracle.Texts;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.oracle.LookaheadOracle;
+import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,6 +17,8 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.StringLength;
 
 /**
  * The library {@code python} against patterns for a backtracking engine, which stop at the first
@@ -40,11 +45,14 @@ final class PythonTerminalsTest {
           Terminal.of("FLOAT_NUMBER", FLOAT),
           Terminal.of("IMAG_NUMBER", "(?:" + FLOAT + "|" + DIGITS + ")[jJ]"));
 
-  private record Terminal(String name, Pattern pattern, EarleyOracle oracle) {
+  private record Terminal(String name, Pattern pattern, LookaheadOracle oracle, Expression body) {
     static Terminal of(String name, String pattern) {
-      String grammar = "start: " + name + "\n%import python." + name;
+      Grammar grammar = Lark.parse("python.lark", "start: " + name + "\n%import python." + name);
       return new Terminal(
-          name, Pattern.compile(pattern), EarleyOracle.of(Lark.parse("python.lark", grammar)));
+          name,
+          Pattern.compile(pattern),
+          LookaheadOracle.of(grammar),
+          new Expression.Reference(new SourceSpan(0, 0), grammar.start()));
     }
   }
 
@@ -52,9 +60,25 @@ final class PythonTerminalsTest {
   void matchWhatABacktrackingEngineStopsAt(@ForAll("texts") String text) {
     for (Terminal terminal : TERMINALS) {
       Matcher matcher = terminal.pattern.matcher(text);
-      boolean expected = matcher.lookingAt() && matcher.end() == text.length();
-      assertThat(terminal.oracle.accepts(Texts.bytes(text)))
+      boolean found = matcher.lookingAt();
+      BitSet ends = terminal.oracle.ends(terminal.body, text, 0);
+      assertThat(ends.get(text.length()))
           .as("%s matches [%s]", terminal.name, text)
+          .isEqualTo(found && matcher.end() == text.length());
+    }
+  }
+
+  /** A quote that is doubled is part of the text, and only what follows tells the two apart. */
+  @Property(tries = 500)
+  void lazyTerminalsGoOnWhereTheirLookaheadFails(
+      @ForAll @StringLength(max = 8) @Chars({'\'', 'a', 'b'}) String rest) {
+    for (String pattern : List.of("'.*?'(?!')", "'(a|b|'(?!a))*?'(?!'|ab)", "'[^']*?('|a(?=b))")) {
+      Grammar grammar = Lark.parse("g.lark", "start: /" + pattern + "/");
+      Matcher matcher = Pattern.compile(pattern).matcher("'" + rest);
+      List<Integer> expected = matcher.lookingAt() ? List.of(matcher.end()) : List.of();
+      Expression start = new Expression.Reference(new SourceSpan(0, 0), grammar.start());
+      assertThat(LookaheadOracle.of(grammar).ends(start, "'" + rest, 0).stream().boxed().toList())
+          .as("%s at the beginning of '%s", pattern, rest)
           .isEqualTo(expected);
     }
   }

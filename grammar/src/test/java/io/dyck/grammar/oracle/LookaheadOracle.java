@@ -144,8 +144,35 @@ public final class LookaheadOracle {
         result.andNot(ends(difference.excluded(), from, true));
       } else if (expression instanceof Expression.Lookahead lookahead) {
         result.set(from, ends(lookahead.condition(), from, true).isEmpty() == lookahead.negated());
+      } else if (expression instanceof Expression.Automaton automaton) {
+        result.or(automaton(automaton, from, anew));
       } else {
         throw new AssertionError(expression);
+      }
+      return result;
+    }
+
+    private BitSet automaton(Expression.Automaton automaton, int from, boolean anew) {
+      List<BitSet> places = new ArrayList<>();
+      automaton.states().forEach(state -> places.add(new BitSet()));
+      places.get(0).set(from);
+      boolean grown = true;
+      while (grown) {
+        grown = false;
+        for (int s = 0; s < places.size(); s++) {
+          for (Expression.Automaton.Edge edge : automaton.states().get(s).edges()) {
+            BitSet target = places.get(edge.target());
+            int before = target.cardinality();
+            target.or(after(places.get(s), edge.label(), anew));
+            grown |= target.cardinality() > before;
+          }
+        }
+      }
+      BitSet result = new BitSet();
+      for (int s = 0; s < places.size(); s++) {
+        if (automaton.states().get(s).accepting()) {
+          result.or(places.get(s));
+        }
       }
       return result;
     }

@@ -92,8 +92,12 @@ final class EbnfErrorsTest {
 
   @Test
   void whatIsNotCheckedIsSaid() {
-    assertThat(diagnostics(Notation.W3C, "a ::= B\n<?TOKENS?>\nB ::= 'x' &'y'"))
-        .containsExactly("G050 3:11");
+    assertThat(diagnostics(Notation.W3C, "a ::= B\n<?TOKENS?>\nB ::= 'x' &'y'\n'y' \\\\ B"))
+        .isEmpty();
+    assertThat(diagnostics(Notation.W3C, "a ::= B 'y'\nB ::= ([a-z] - C)\nC ::= 'x' &'y'"))
+        .containsExactly("G074 2:16");
+    assertThat(diagnostics(Notation.W3C, "a ::= 'x' &b\nb ::= 'y' b | 'z'"))
+        .containsExactly("G033 1:12");
     assertThat(diagnostics(Notation.W3C, "a ::= 'x' / 'xy' / 'z'\nb ::= a | '/'"))
         .containsExactly("G050 1:11", "G040 2:1");
     assertThat(diagnostics(Notation.XGRAMMAR, "root[temperature=0.5, capture] ::= \"a\" (=\"b\")"))

@@ -39,7 +39,12 @@ final class TrailingContext {
         (reads ? alone : competing).set(r);
       }
     }
-    alone.stream().forEach(r -> looks.put(r, new Look(rules.body(r), true)));
+    alone.stream().forEach(r -> looks.put(longer(r), new Look(rules.body(r), true)));
+  }
+
+  /** The number of the lookahead that asks that a terminal has no longer text: no rule's number. */
+  private int longer(int terminal) {
+    return rules.size() + terminal;
   }
 
   /** Whether a rule is a terminal that competes. */
@@ -58,7 +63,7 @@ final class TrailingContext {
   int[] endDebts(int rule, int state, int debt) {
     IntArrayList result = new IntArrayList();
     for (long end : ends(rules.body(rule), state, debt)) {
-      int owed = obligations.plusNoLonger((int) end, rule, state);
+      int owed = obligations.plusNoLonger((int) end, longer(rule), state);
       if (owed != Obligations.BROKEN && !result.contains(owed)) {
         result.add(owed);
       }

@@ -18,7 +18,8 @@ import java.util.Set;
  * their difference is resolved within a few bytes, or stays the same for ever. So readings after
  * one turn of the loop are compared with readings after two, and {@link PairChoice} prefers pairs
  * whose difference is new in the second turn: that is what grows. Rules with longest match are read
- * like any other rule.
+ * like any other rule. Where a grammar has lookaheads no readings are shown, for they would have to
+ * hold.
  */
 public final class OpenReadings {
   /** Items of charts and steps of searches: a second or two, and some 200 MB at most. */
@@ -44,6 +45,9 @@ public final class OpenReadings {
             ImmutableList.copyOf(pump.middle()),
             ImmutableList.copyOf(pump.unwinding()),
             ImmutableList.of());
+    if (grammar.rules().values().stream().anyMatch(rule -> rule.body().looksAhead())) {
+      return bare;
+    }
     try {
       return new Conflict(
           bare.prefix(), bare.loop(), bare.middle(), bare.unwinding(), readings(grammar, bare));

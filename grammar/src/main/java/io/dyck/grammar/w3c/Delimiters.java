@@ -1,0 +1,88 @@
+package io.dyck.grammar.w3c;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.ebnf.Definition;
+import io.dyck.grammar.rewrite.Leaves;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The lines {@code C \\ T U …} of REx: where a rule reads one of these terminals, what follows must
+ * begin with the delimiter. Inside of other terminals nothing is asked, so these refer to the
+ * terminal without its delimiter, by a name with a prime, which no author's name ends with.
+ */
+final class Delimiters {
+  private final Map<String, Definition> definitions;
+  private final SetMultimap<String, Expression> conditions = LinkedHashMultimap.create();
+
+  Delimiters(Map<String, Definition> definitions) {
+    this.definitions = definitions;
+  }
+
+  /** Takes one line: names of terminals, and of literals as {@link W3cTerminals#literalName}. */
+  void add(Expression condition, List<String> terminals) {
+    terminals.forEach(terminal -> conditions.put(terminal, condition));
+  }
+
+  void apply() {
+    if (conditions.isEmpty()) {
+      return;
+    }
+    Map<String, Definition> bare = new LinkedHashMap<>();
+    Leaves inside = new Leaves(leaf -> leaf instanceof Reference call ? bare(call, bare) : leaf);
+    Leaves outside = new Leaves(leaf -> leaf instanceof Literal text ? delimited(text) : leaf);
+    definitions.values().stream()
+        .filter(Definition::isTerminal)
+        .forEach(terminal -> terminal.replace(inside.rewrite(terminal.body())));
+    definitions.forEach(
+        (name, definition) -> {
+          if (!definition.isTerminal()) {
+            definition.replace(outside.rewrite(definition.body()));
+          } else if (conditions.containsKey(name)) {
+            definition.replace(delimited(name, definition.body()));
+          }
+        });
+    definitions.putAll(bare);
+  }
+
+  /** The terminal as another one sees it. */
+  private Reference bare(Reference call, Map<String, Definition> bare) {
+    Definition definition = definitions.get(call.rule());
+    if (definition == null || !conditions.containsKey(call.rule())) {
+      return call;
+    }
+    String name = call.rule() + "'";
+    if (!bare.containsKey(name)) {
+      // The body is taken before its own references are rewritten, so they are here.
+      Definition copy = new Definition(name, definition.nameSpan(), definition.body(), true);
+      bare.put(name, copy);
+      copy.replace(
+          new Leaves(leaf -> leaf instanceof Reference inner ? bare(inner, bare) : leaf)
+              .rewrite(copy.body()));
+    }
+    return new Reference(call.span(), name);
+  }
+
+  private Expression delimited(Literal text) {
+    StringBuilder name = new StringBuilder("'");
+    text.codePoints().forEach(name::appendCodePoint);
+    return delimited(name.append('\'').toString(), text);
+  }
+
+  private Expression delimited(String name, Expression body) {
+    ImmutableList.Builder<Expression> parts = ImmutableList.builder();
+    parts.add(body);
+    conditions
+        .get(name)
+        .forEach(condition -> parts.add(new Lookahead(condition.span(), condition, false)));
+    ImmutableList<Expression> all = parts.build();
+    return all.size() == 1 ? body : new Expression.Sequence(body.span(), all);
+  }
+}
