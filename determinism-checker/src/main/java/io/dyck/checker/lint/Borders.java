@@ -86,7 +86,8 @@ final class Borders {
         (literal, next) -> {
           String text = Words.text(literal);
           if (text.length() == 1 && PUNCTUATION.contains(text) && !next.isEmpty()) {
-            boolean isFree = next.contains((int) ' ');
+            // Who may begin a line there writes the sign at the end of one.
+            boolean isFree = next.contains((int) ' ') || next.contains((int) '\n');
             Border known = result.get(text);
             if (!isFree
                 && (known == null || known.literal.span().start() > literal.span().start())) {

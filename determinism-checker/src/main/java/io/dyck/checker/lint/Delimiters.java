@@ -57,8 +57,7 @@ final class Delimiters implements Lint {
           "take it out of the body, such as [^"
               + Quoted.bare(closing.substring(0, closing.offsetByCodePoints(0, 1)))
               + "], or let an escape stand before it");
-    } else if (closing.equals("\"")
-        && Words.text(open).endsWith("\"")
+    } else if (isString(context, Words.text(open), body, closing)
         && loops(context, body)
         && context.accepts(body, CONTROL)
         && context.accepts(body, "qzx")) {
@@ -68,6 +67,16 @@ final class Delimiters implements Lint {
           "the string accepts raw control characters, which JSON and most languages refuse",
           "take them out: [^\"\\\\\\x00-\\x1F]");
     }
+  }
+
+  /** In double quotes, or in single ones that a backslash escapes: SQL's have no escapes. */
+  private static boolean isString(
+      LintContext context, String open, Expression body, String closing) {
+    return open.endsWith(closing)
+        && (closing.equals("\"")
+            || (closing.equals("'")
+                && context.accepts(body, "\\'")
+                && !context.accepts(body, "\\")));
   }
 
   /** Whether a part can hold a text of some length. */

@@ -4,11 +4,11 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -33,8 +34,11 @@ final class Keywords implements Lint {
     new Search(context).run();
   }
 
+  /** A keyword at its place. */
+  private record Keyword(String word, SourceSpan span) {}
+
   /** What may come first: keywords and identifiers. */
-  private record First(Set<Literal> keywords, Map<String, Expression> identifiers) {
+  private record First(Set<Keyword> keywords, Map<String, Expression> identifiers) {
     First() {
       this(new LinkedHashSet<>(), new HashMap<>());
     }
@@ -55,7 +59,7 @@ final class Keywords implements Lint {
     private final Map<String, First> rules = new HashMap<>();
     private final Map<String, First> follows = new HashMap<>();
     private final Map<Decision, Set<String>> told = new LinkedHashMap<>();
-    private final Map<Decision, Literal> places = new HashMap<>();
+    private final Map<Decision, Keyword> places = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
     private String deciding = "";
 
@@ -77,7 +81,7 @@ final class Keywords implements Lint {
 
     private void report(Decision decision, Set<String> words) {
       String identifier = decision.identifier;
-      Literal place = Objects.requireNonNull(places.get(decision));
+      Keyword place = Objects.requireNonNull(places.get(decision));
       List<String> shown = words.stream().limit(MOST_SHOWN).map(word -> Quoted.text(word)).toList();
       context.report(
           LintCode.KEYWORD_AS_IDENTIFIER,
@@ -169,6 +173,13 @@ final class Keywords implements Lint {
 
     private First firstOf(List<Expression> items, First follow) {
       First result = new First();
+      int letters = Words.letters(items);
+      if (letters > 1) {
+        List<Expression> word = items.subList(0, letters);
+        SourceSpan span = word.get(0).span().to(word.get(letters - 1).span());
+        result.keywords.add(new Keyword(Words.word(word), span));
+        return result;
+      }
       for (Expression item : items) {
         result.add(first(item));
         if (!passes(item)) {
@@ -186,10 +197,9 @@ final class Keywords implements Lint {
 
     private First first(Expression expression) {
       First result = new First();
-      if (expression instanceof Literal literal) {
-        if (Words.isKeyword(literal)) {
-          result.keywords.add(literal);
-        }
+      Optional<String> keyword = Words.keyword(expression);
+      if (keyword.isPresent()) {
+        result.keywords.add(new Keyword(keyword.get(), expression.span()));
       } else if (isLeaf(expression)) {
         result.identifiers.put(
             SubsumedAlternatives.shortened(context.source(expression.span())), expression);
@@ -252,15 +262,14 @@ final class Keywords implements Lint {
       }
     }
 
-    private void compare(Set<Literal> keywords, Map<String, Expression> identifiers) {
-      Set<Literal> words = new HashSet<>(keywords);
+    private void compare(Set<Keyword> keywords, Map<String, Expression> identifiers) {
+      Set<Keyword> words = new HashSet<>(keywords);
       identifiers.forEach(
           (name, identifier) -> {
-            for (Literal word : words) {
-              if (context.accepts(identifier, Words.text(word))
-                  && seen.add(name + ' ' + word.span())) {
+            for (Keyword word : words) {
+              if (context.accepts(identifier, word.word()) && seen.add(name + ' ' + word.span())) {
                 Decision decision = new Decision(deciding, name);
-                told.computeIfAbsent(decision, unused -> new TreeSet<>()).add(Words.text(word));
+                told.computeIfAbsent(decision, unused -> new TreeSet<>()).add(word.word());
                 places.merge(
                     decision, word, (a, b) -> a.span().start() <= b.span().start() ? a : b);
               }

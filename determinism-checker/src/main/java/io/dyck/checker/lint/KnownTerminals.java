@@ -1,5 +1,6 @@
 package io.dyck.checker.lint;
 
+import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Rule;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -16,7 +17,8 @@ final class KnownTerminals implements Lint {
   @Override
   public void check(LintContext context) {
     for (Rule rule : context.graph().rules()) {
-      if (context.graph().isUsed(rule.name())) {
+      // A rule that only names another one says nothing of its own.
+      if (context.graph().isUsed(rule.name()) && !(rule.body() instanceof Reference)) {
         if (NUMBER.matcher(rule.name()).matches()) {
           number(context, rule);
         }

@@ -93,6 +93,12 @@ final class LintContext {
     }
   }
 
+  /** Whether a code was found at a place already. */
+  boolean isReported(LintCode code, SourceSpan span) {
+    return findings.stream()
+        .anyMatch(found -> found.code().equals(code.text()) && found.span().equals(span));
+  }
+
   List<Finding> findings() {
     return findings;
   }

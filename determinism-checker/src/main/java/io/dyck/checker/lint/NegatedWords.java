@@ -15,7 +15,9 @@ final class NegatedWords implements Lint {
         (rule, expression) -> {
           if (expression instanceof CharacterClass) {
             Matcher word = WORD.matcher(context.source(expression.span()));
-            if (word.matches() && !isAscending(word.group(1))) {
+            if (word.matches()
+                && !isAscending(word.group(1))
+                && !context.isReported(LintCode.NEGATED_WORD, expression.span())) {
               Delimiters.report(context, expression, word.group(1));
             }
           }

@@ -8,6 +8,7 @@ import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -71,6 +72,7 @@ final class Options implements Lint {
   private static void ends(LintContext context, Blanks blanks, Rule rule) {
     List<Expression> alternatives =
         rule.body() instanceof Choice choice ? choice.alternatives() : List.of(rule.body());
+    longerAlternatives(context, blanks, rule, alternatives);
     for (Expression alternative : alternatives) {
       List<Expression> items = Parts.items(alternative);
       Expression last = lastOf(blanks, items, items.size());
@@ -78,7 +80,7 @@ final class Options implements Lint {
           && Parts.isOptional(last)
           && !Parts.isUnbounded(last)
           && endsWith(context, blanks, lastOf(blanks, items, items.indexOf(last)), rule)) {
-        report(context, rule, last);
+        report(context, rule, last.span());
       } else if (items.size() > 2
           && isCall(items.get(0), rule)
           && last != null
@@ -86,6 +88,38 @@ final class Options implements Lint {
         operator(context, rule, alternative);
       }
     }
+  }
+
+  /** An alternative that ends with its own rule, and another that only goes on after that. */
+  private static void longerAlternatives(
+      LintContext context, Blanks blanks, Rule rule, List<Expression> alternatives) {
+    for (Expression shorter : alternatives) {
+      List<Expression> common = Parts.items(shorter);
+      Expression last = lastOf(blanks, common, common.size());
+      if (last == null || common.indexOf(last) == 0 || !endsWith(context, blanks, last, rule)) {
+        continue;
+      }
+      for (Expression longer : alternatives) {
+        List<Expression> items = Parts.items(longer);
+        if (items.size() > common.size() && beginsWith(context, items, common)) {
+          List<Expression> more = items.subList(common.size(), items.size());
+          if (!more.stream().allMatch(blanks::isBlank)) {
+            SourceSpan rest = more.get(0).span().to(more.get(more.size() - 1).span());
+            report(context, rule, rest);
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean beginsWith(
+      LintContext context, List<Expression> items, List<Expression> beginning) {
+    for (int i = 0; i < beginning.size(); i++) {
+      if (!same(context, items.get(i), beginning.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The last item before a place that is no white space. */
@@ -126,16 +160,16 @@ final class Options implements Lint {
     return false;
   }
 
-  private static void report(LintContext context, Rule rule, Expression option) {
+  private static void report(LintContext context, Rule rule, SourceSpan option) {
     context.report(
         LintCode.DANGLING_OPTION,
-        option.span(),
+        option,
         "after a '"
             + rule.name()
             + "' inside a '"
             + rule.name()
             + "', "
-            + Quoted.bare(SubsumedAlternatives.shortened(context.source(option.span())))
+            + Quoted.bare(SubsumedAlternatives.shortened(context.source(option)))
             + " can belong to the inner or the outer one",
         "the text is accepted either way; if the difference matters to who reads it, close the"
             + " inner part with a word or bracket of its own");

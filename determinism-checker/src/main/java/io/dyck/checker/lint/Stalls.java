@@ -6,13 +6,16 @@ import io.dyck.checker.repair.Edit;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where a model can go on for ever without saying more: runs of digits and of one fixed text, and
@@ -30,7 +33,39 @@ final class Stalls implements Lint {
             run(context, repetition);
           }
         });
+    digits(context);
     nesting(context);
+  }
+
+  /** Runs of digits that are written as recursion. */
+  private static void digits(LintContext context) {
+    for (Rule rule : context.graph().rules()) {
+      String name = rule.name();
+      if (context.graph().isUsed(name)
+          && context.graph().calls(name).contains(name)
+          && hasOnlyDigits(context, rule.body(), new HashSet<>())) {
+        context.report(
+            LintCode.CAN_STALL,
+            rule.nameSpan(),
+            "a run of digits without bound: a model can go on for ever",
+            "bound it, such as [0-9]{1,20}");
+      }
+    }
+  }
+
+  private static boolean hasOnlyDigits(
+      LintContext context, Expression expression, Set<String> seen) {
+    if (expression instanceof Literal literal) {
+      return literal.codePoints().stream().allMatch(c -> c >= '0' && c <= '9');
+    } else if (expression instanceof Reference reference) {
+      return !seen.add(reference.rule())
+          || hasOnlyDigits(context, context.grammar().rule(reference.rule()).body(), seen);
+    } else if (expression instanceof Sequence
+        || expression instanceof Choice
+        || expression instanceof Repetition) {
+      return expression.parts().stream().allMatch(part -> hasOnlyDigits(context, part, seen));
+    }
+    return isDigits(expression);
   }
 
   private static void run(LintContext context, Repetition repetition) {

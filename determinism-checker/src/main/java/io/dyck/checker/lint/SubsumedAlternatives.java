@@ -6,7 +6,6 @@ import io.dyck.checker.repair.Edit;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.SourceSpan;
 import java.util.HashSet;
 import java.util.List;
@@ -51,9 +50,7 @@ final class SubsumedAlternatives implements Lint {
     Expression covering = alternatives.get(large);
     Expression covered = alternatives.get(small);
     if (source(context, covering).equals(source(context, covered))
-        || (covered instanceof Literal literal
-            && Words.isKeyword(literal)
-            && Words.isIdentifier(context, covering))
+        || (Words.keyword(covered).isPresent() && Words.isIdentifier(context, covering))
         || covered.span().equals(covering.span())) {
       return false;
     }

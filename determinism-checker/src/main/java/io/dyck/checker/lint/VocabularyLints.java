@@ -11,6 +11,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.Pda;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +52,7 @@ public final class VocabularyLints {
    * @return findings in no useful order
    */
   public ImmutableList<Finding> findings(Optional<Pda> pda) {
-    unspellable();
+    new UnspellableText(context, vocabulary.name(), new Spellings(vocabulary)).check();
     specialNames();
     tokenizer.ifPresent(
         encoder -> {
@@ -82,47 +83,6 @@ public final class VocabularyLints {
     return shortest == null || tokenizer.isEmpty()
         ? -1
         : shortest.isEmpty() ? 0 : tokenizer.get().encode(shortest).length;
-  }
-
-  /** Bytes that no token contains. */
-  private void unspellable() {
-    BitSet spelled = new BitSet();
-    for (byte b : vocabulary.arena()) {
-      spelled.set(b & 0xFF);
-    }
-    if (spelled.cardinality() == 256) {
-      return;
-    }
-    context.walk(
-        (rule, expression) -> {
-          if (expression instanceof Literal literal && !isSpelled(Words.text(literal), spelled)) {
-            reportUnspellable(literal.span(), Quoted.text(Words.text(literal), 30));
-          } else if (expression instanceof CharacterClass characterClass
-              && characterClass.ranges().stream()
-                  .noneMatch(
-                      range ->
-                          isSpelled(Character.toString(range.first()), spelled)
-                              || isSpelled(Character.toString(range.last()), spelled))) {
-            reportUnspellable(characterClass.span(), context.source(characterClass.span()));
-          }
-        });
-  }
-
-  private static boolean isSpelled(String text, BitSet spelled) {
-    for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
-      if (!spelled.get(b & 0xFF)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private void reportUnspellable(SourceSpan span, String what) {
-    context.report(
-        LintCode.UNSPELLABLE_TEXT,
-        span,
-        "no token of " + vocabulary.name() + " spells " + what + ", so no model can write it",
-        "use a text that the model's tokens can spell");
   }
 
   /** Literals with the spelling of a special token. */
@@ -241,16 +201,13 @@ public final class VocabularyLints {
   private void tokensToFinish(Pda pda) {
     int tokens;
     try {
-      tokens = TokenConstraint.compose(pda, vocabulary).newMatcher().shortestCompletion();
+      TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary).trimmed();
+      constraint.trimming().ifPresent(this::reportTrimming);
+      tokens = constraint.newMatcher().shortestCompletion();
     } catch (IllegalArgumentException e) {
-      // A named token that the vocabulary lacks: composing says so to whoever runs the grammar.
-      context.report(
-          Finding.of(
-              "DYCK-V100",
-              io.dyck.grammar.Severity.ERROR,
-              grammar.rule(grammar.start()).nameSpan(),
-              String.valueOf(e.getMessage()).replaceFirst("^DYCK-V\\d+: ", ""),
-              "choose the vocabulary of the model with --vocab"));
+      // A named token that the vocabulary lacks, or a text that no tokens spell: composing says so
+      // to whoever runs the grammar.
+      reportProblem(Severity.ERROR, String.valueOf(e.getMessage()));
       return;
     }
     if (tokens >= MANY_TOKENS) {
@@ -264,6 +221,31 @@ public final class VocabularyLints {
               + ", its end included",
           "give a model a budget of more than that");
     }
+  }
+
+  /** Says what trimming leaves out, unless the texts that cause it were told. */
+  private void reportTrimming(String warning) {
+    boolean isTold =
+        context.findings().stream()
+            .anyMatch(finding -> finding.code().equals(LintCode.UNSPELLABLE_TEXT.text()));
+    if (!isTold) {
+      reportProblem(Severity.WARNING, warning);
+    }
+  }
+
+  /** A problem of the composition, as {@code code: what; what to do}. */
+  private void reportProblem(Severity severity, String problem) {
+    int codeEnd = problem.indexOf(": ");
+    int advice = problem.lastIndexOf("; ");
+    context.report(
+        Finding.of(
+            problem.substring(0, codeEnd),
+            severity,
+            grammar.rule(grammar.start()).nameSpan(),
+            problem.substring(codeEnd + 2, advice < 0 ? problem.length() : advice),
+            advice < 0
+                ? "choose the vocabulary of the model with --vocab"
+                : problem.substring(advice + 2)));
   }
 
   private static String shown(List<String> words) {

@@ -7,6 +7,7 @@ import io.dyck.checker.DeterminismChecker;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.gbnf.Gbnf;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +62,11 @@ final class LintPagesTest {
             ? CheckOptions.DEFAULT.withVocabulary(
                 page.code.equals("DYCK-L040") ? small() : Vocabulary.o200k())
             : CheckOptions.DEFAULT;
-    return DeterminismChecker.check(Gbnf.parse("example", grammar), options);
+    try {
+      return DeterminismChecker.check(Gbnf.parse("example", grammar), options);
+    } catch (GrammarException malformed) {
+      return DeterminismChecker.malformed("example", malformed);
+    }
   }
 
   /** The vocabulary that the page of DYCK-L040 names. */
@@ -95,6 +100,26 @@ final class LintPagesTest {
           .as(good)
           .extracting(Finding::code)
           .doesNotContain(page.code);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void aCommentSilencesAllButErrors(Page page) {
+    for (String bad : page.bad) {
+      Report loud = check(page, bad);
+      Report silent = check(page, "#! allow-file: " + page.code + "\n" + bad);
+      if (page.severity.equals("error")) {
+        assertThat(silent.findings())
+            .as(bad)
+            .extracting(Finding::code)
+            .containsAll(loud.findings().stream().map(Finding::code).toList());
+      } else if (!page.code.equals(LintCode.UNUSED_ALLOW.text())) {
+        assertThat(silent.findings())
+            .as(bad)
+            .extracting(Finding::code)
+            .doesNotContain(page.code, LintCode.UNUSED_ALLOW.text());
+      }
     }
   }
 
