@@ -88,14 +88,20 @@ final class Blanks {
       // Recursive white space such as ws ::= ([ \t\n] ws)? goes on as long as it likes.
       return true;
     }
-    boolean one = context.accepts(blank, c);
-    return one && (context.accepts(blank, "") || context.accepts(blank, c + c));
+    if (!context.accepts(blank, c)) {
+      return false;
+    }
+    // The longest match of a terminal leaves nothing to its neighbour.
+    return context.accepts(blank, "")
+        || (!context.isTerminal(blank) && context.accepts(blank, c + c));
   }
 
   private void collect(
       Expression expression, boolean atEnd, List<Expression> ends, Set<String> seen) {
     if (isBlank(expression)) {
-      ends.add(expression);
+      if (!(expression instanceof Repetition repetition) || LintContext.isWritten(repetition)) {
+        ends.add(expression);
+      }
     } else if (expression instanceof Reference reference) {
       if (seen.add(reference.rule())) {
         collect(context.grammar().rule(reference.rule()).body(), atEnd, ends, seen);

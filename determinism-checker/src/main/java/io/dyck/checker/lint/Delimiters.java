@@ -4,9 +4,12 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,20 +24,31 @@ final class Delimiters implements Lint {
 
   @Override
   public void check(LintContext context) {
-    context.walk(
-        (rule, expression) -> {
-          if (expression instanceof Sequence sequence) {
-            List<Expression> items = sequence.items();
-            for (int i = 0; i + 1 < items.size(); i++) {
-              if (items.get(i + 1) instanceof Literal close) {
-                negatedWord(context, items.get(i), close);
-                if (i > 0 && items.get(i - 1) instanceof Literal open) {
-                  delimited(context, open, items.get(i), close);
-                }
-              }
-            }
+    for (Rule rule : context.graph().rules()) {
+      // A terminal of the shortest match ends at its first closing delimiter.
+      if (context.graph().isUsed(rule.name()) && rule.match() != Match.SHORTEST) {
+        visit(context, rule.body());
+      }
+    }
+  }
+
+  /** Looks at sequences, but not at those that a difference takes something from. */
+  private static void visit(LintContext context, Expression expression) {
+    if (expression instanceof Difference) {
+      return;
+    }
+    if (expression instanceof Sequence sequence) {
+      List<Expression> items = sequence.items();
+      for (int i = 0; i + 1 < items.size(); i++) {
+        if (items.get(i + 1) instanceof Literal close) {
+          negatedWord(context, items.get(i), close);
+          if (i > 0 && items.get(i - 1) instanceof Literal open) {
+            delimited(context, open, items.get(i), close);
           }
-        });
+        }
+      }
+    }
+    expression.parts().forEach(part -> visit(context, part));
   }
 
   private static void delimited(LintContext context, Literal open, Expression body, Literal close) {

@@ -35,7 +35,7 @@ final class Keywords implements Lint {
   }
 
   /** A keyword at its place. */
-  private record Keyword(String word, SourceSpan span) {}
+  private record Keyword(String word, SourceSpan span, Expression part) {}
 
   /** What may come first: keywords and identifiers. */
   private record First(Set<Keyword> keywords, Map<String, Expression> identifiers) {
@@ -177,7 +177,7 @@ final class Keywords implements Lint {
       if (letters > 1) {
         List<Expression> word = items.subList(0, letters);
         SourceSpan span = word.get(0).span().to(word.get(letters - 1).span());
-        result.keywords.add(new Keyword(Words.word(word), span));
+        result.keywords.add(new Keyword(Words.word(word), span, word.get(0)));
         return result;
       }
       for (Expression item : items) {
@@ -199,7 +199,7 @@ final class Keywords implements Lint {
       First result = new First();
       Optional<String> keyword = Words.keyword(expression);
       if (keyword.isPresent()) {
-        result.keywords.add(new Keyword(keyword.get(), expression.span()));
+        result.keywords.add(new Keyword(keyword.get(), expression.span(), expression));
       } else if (isLeaf(expression)) {
         result.identifiers.put(
             SubsumedAlternatives.shortened(context.source(expression.span())), expression);
@@ -208,7 +208,12 @@ final class Keywords implements Lint {
         if (known == null) {
           // Left recursion adds nothing that the other alternatives do not.
           rules.put(reference.rule(), result);
-          result.add(first(context.grammar().rule(reference.rule()).body()));
+          Rule called = context.grammar().rule(reference.rule());
+          for (Keyword word : first(called.body()).keywords) {
+            result.keywords.add(
+                called.isTerminal() ? new Keyword(word.word, word.span, reference) : word);
+          }
+          result.identifiers.putAll(first(called.body()).identifiers);
           return result;
         }
         return known;
@@ -267,7 +272,9 @@ final class Keywords implements Lint {
       identifiers.forEach(
           (name, identifier) -> {
             for (Keyword word : words) {
-              if (context.accepts(identifier, word.word()) && seen.add(name + ' ' + word.span())) {
+              if (!context.wins(word.part(), identifier)
+                  && context.accepts(identifier, word.word())
+                  && seen.add(name + ' ' + word.span())) {
                 Decision decision = new Decision(deciding, name);
                 told.computeIfAbsent(decision, unused -> new TreeSet<>()).add(word.word());
                 places.merge(

@@ -18,7 +18,9 @@ final class KnownTerminals implements Lint {
   public void check(LintContext context) {
     for (Rule rule : context.graph().rules()) {
       // A rule that only names another one says nothing of its own.
-      if (context.graph().isUsed(rule.name()) && !(rule.body() instanceof Reference)) {
+      if (context.graph().isUsed(rule.name())
+          && context.isMeant(rule)
+          && !(rule.body() instanceof Reference)) {
         if (NUMBER.matcher(rule.name()).matches()) {
           number(context, rule);
         }
@@ -28,10 +30,11 @@ final class KnownTerminals implements Lint {
   }
 
   private static void number(LintContext context, Rule rule) {
-    if (context.accepts(
-        rule.body(),
-        List.of("1.5"),
-        List.of("1e10", "1E10", "1.5e10", "1.5E10", "1.5e+10", "abc"))) {
+    if (!context.isReported(LintCode.NUMBER_WITHOUT_EXPONENT, rule.nameSpan())
+        && context.accepts(
+            rule.body(),
+            List.of("1.5"),
+            List.of("1e10", "1E10", "1.5e10", "1.5E10", "1.5e+10", "abc"))) {
       context.report(
           LintCode.NUMBER_WITHOUT_EXPONENT,
           rule.nameSpan(),
@@ -41,7 +44,7 @@ final class KnownTerminals implements Lint {
     boolean leadingZeros =
         context.accepts(rule.body(), List.of("0", "12", "012"), List.of("abc", "0x1F"))
             || context.accepts(rule.body(), List.of("0.5", "12.5", "012.5"), List.of("abc"));
-    if (leadingZeros) {
+    if (leadingZeros && !context.isReported(LintCode.LEADING_ZEROS, rule.nameSpan())) {
       context.report(
           LintCode.LEADING_ZEROS,
           rule.nameSpan(),

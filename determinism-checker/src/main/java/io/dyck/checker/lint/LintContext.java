@@ -5,6 +5,8 @@ import io.dyck.checker.regular.Regular;
 import io.dyck.checker.regular.RegularLanguages;
 import io.dyck.checker.regular.RegularParts;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -55,6 +57,51 @@ final class LintContext {
         && refused.stream().noneMatch(text -> accepts(expression, text));
   }
 
+  /**
+   * Whether two parts are terminals of which the first wins where both match, as a keyword of a
+   * lexer does over its identifiers.
+   */
+  boolean wins(Expression first, Expression second) {
+    Optional<Rule> winner = terminal(first);
+    Optional<Rule> other = terminal(second);
+    return winner.isPresent() && other.isPresent() && winner.get().rank() > other.get().rank();
+  }
+
+  /** Whether a part is the name of a terminal. */
+  boolean isTerminal(Expression expression) {
+    return terminal(expression).isPresent();
+  }
+
+  private Optional<Rule> terminal(Expression expression) {
+    return expression instanceof Reference reference
+        ? Optional.of(grammar.rule(reference.rule())).filter(Rule::isTerminal)
+        : Optional.empty();
+  }
+
+  /**
+   * Whether an author wrote a repetition: the white space that a notation lets stand between
+   * terminals is one, too, at the place of the terminal.
+   */
+  static boolean isWritten(Repetition repetition) {
+    return !repetition.span().equals(repetition.body().span());
+  }
+
+  /**
+   * Whether a rule stands in another text, whose name comes first: {@code common.NUMBER}. All of it
+   * then has the place of the import.
+   */
+  static boolean isImported(Rule rule) {
+    return rule.name().indexOf('.') > 0 && rule.nameSpan().equals(rule.body().span());
+  }
+
+  /** Whether the author wrote a rule, or imported it by its name and not for another one. */
+  boolean isMeant(Rule rule) {
+    return !isImported(rule)
+        || grammar.rules().values().stream()
+            .anyMatch(
+                caller -> !isImported(caller) && graph.calls(caller.name()).contains(rule.name()));
+  }
+
   /** Visits every part of every rule that the start leads to, with the rule it stands in. */
   void walk(BiConsumer<Rule, Expression> visitor) {
     for (Rule rule : grammar.rules().values()) {
@@ -83,12 +130,26 @@ final class LintContext {
 
   Finding report(LintCode code, SourceSpan span, String message, String advice) {
     Finding finding = Finding.of(code.text(), code.severity(), inSource(span), message, advice);
-    findings.add(finding);
+    add(finding);
     return finding;
   }
 
   void report(Finding finding) {
     if (inSource(finding.span()).equals(finding.span())) {
+      add(finding);
+    }
+  }
+
+  /** What is imported has the place of its import, all of it. */
+  private void add(Finding finding) {
+    boolean isKnown =
+        findings.stream()
+            .anyMatch(
+                known ->
+                    known.code().equals(finding.code())
+                        && known.span().equals(finding.span())
+                        && known.message().equals(finding.message()));
+    if (!isKnown) {
       findings.add(finding);
     }
   }

@@ -44,6 +44,7 @@ final class Options implements Lint {
             && context.graph().canGrow(items.get(i))
             && !blanks.isBlank(items.get(i))
             && !isCount(items.get(i))
+            && !items.get(i).span().equals(items.get(j).span())
             && same(context, items.get(i), items.get(j))) {
           context.report(
               LintCode.SAME_OPTION_TWICE,

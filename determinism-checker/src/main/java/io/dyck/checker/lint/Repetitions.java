@@ -18,7 +18,9 @@ final class Repetitions implements Lint {
   public void check(LintContext context) {
     context.walk(
         (rule, expression) -> {
-          if (expression instanceof Repetition repetition && isRepeated(repetition)) {
+          if (expression instanceof Repetition repetition
+              && isRepeated(repetition)
+              && LintContext.isWritten(repetition)) {
             check(context, repetition);
           }
         });

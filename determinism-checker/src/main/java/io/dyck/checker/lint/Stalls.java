@@ -29,6 +29,7 @@ final class Stalls implements Lint {
         (rule, expression) -> {
           if (expression instanceof Repetition repetition
               && repetition.maximum() == null
+              && (LintContext.isWritten(repetition) || LintContext.isImported(rule))
               && !blanks.isBlank(repetition.body())) {
             run(context, repetition);
           }

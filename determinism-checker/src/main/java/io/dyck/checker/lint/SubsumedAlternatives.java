@@ -50,6 +50,7 @@ final class SubsumedAlternatives implements Lint {
     Expression covering = alternatives.get(large);
     Expression covered = alternatives.get(small);
     if (source(context, covering).equals(source(context, covered))
+        || context.wins(covered, covering)
         || (Words.keyword(covered).isPresent() && Words.isIdentifier(context, covering))
         || covered.span().equals(covering.span())) {
       return false;

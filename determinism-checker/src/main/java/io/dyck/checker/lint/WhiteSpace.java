@@ -18,9 +18,9 @@ final class WhiteSpace implements Lint {
     for (Rule rule : context.graph().rules()) {
       if (context.graph().isUsed(rule.name())) {
         doubled(context, blanks, rule);
-        unbounded(context, blanks, rule);
       }
     }
+    unbounded(context, blanks);
   }
 
   private static void doubled(LintContext context, Blanks blanks, Rule rule) {
@@ -70,26 +70,54 @@ final class WhiteSpace implements Lint {
     return start.chars().anyMatch(c -> end.indexOf(c) >= 0);
   }
 
-  private static void unbounded(LintContext context, Blanks blanks, Rule rule) {
-    @Nullable Expression[] found = new Expression[1];
-    rule.body()
-        .walk(
-            part -> {
-              boolean loops =
-                  Parts.isUnbounded(part)
-                      || (part instanceof Reference reference
-                          && reference.rule().equals(rule.name())
-                          && blanks.isBlank(rule.body()));
-              if (loops && found[0] == null && blanks.isBlank(part)) {
-                found[0] = part;
-              }
-            });
-    if (found[0] != null) {
-      context.report(
-          LintCode.UNBOUNDED_WHITE_SPACE,
-          found[0].span(),
-          "white space without bound: a model can go on with it for ever",
-          "bound it, such as [ \\t\\n]{0,20}, or allow none where none is needed");
+  /**
+   * What an author wrote, once for each rule. White space that a notation puts between terminals
+   * stands everywhere, so that it is told once, and not where its own rule was.
+   */
+  private static void unbounded(LintContext context, Blanks blanks) {
+    @Nullable Expression between = null;
+    boolean told = false;
+    for (Rule rule : context.graph().rules()) {
+      if (context.graph().isUsed(rule.name())) {
+        @Nullable Expression[] found = new Expression[2];
+        rule.body().walk(part -> find(blanks, rule, part, found));
+        if (found[0] != null) {
+          told = true;
+          report(context, found[0]);
+        }
+        between = between == null ? found[1] : between;
+      }
     }
+    if (!told && between != null) {
+      report(context, between);
+    }
+  }
+
+  /** The first loop that was written, and the first that was not. */
+  private static void find(
+      Blanks blanks, Rule rule, Expression part, @Nullable Expression[] found) {
+    boolean calls =
+        part instanceof Reference reference
+            && reference.rule().equals(rule.name())
+            && blanks.isBlank(rule.body());
+    if (!(calls || Parts.isUnbounded(part)) || !blanks.isBlank(part)) {
+      return;
+    }
+    boolean written =
+        !(part instanceof Repetition repetition)
+            || LintContext.isWritten(repetition)
+            || LintContext.isImported(rule);
+    int place = written ? 0 : 1;
+    if (found[place] == null) {
+      found[place] = part;
+    }
+  }
+
+  private static void report(LintContext context, Expression blank) {
+    context.report(
+        LintCode.UNBOUNDED_WHITE_SPACE,
+        blank.span(),
+        "white space without bound: a model can go on with it for ever",
+        "bound it, such as [ \\t\\n]{0,20}, or allow none where none is needed");
   }
 }
