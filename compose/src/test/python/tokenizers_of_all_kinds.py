@@ -410,9 +410,11 @@ def library(folder, name):
         full = public.cl100k_base.__code__  # The pattern alone: the list of ranks would be fetched.
         pattern = next(c for c in full.co_consts if isinstance(c, str) and "\\p{L}" in c) if any(
             isinstance(c, str) and "\\p{L}" in c for c in full.co_consts) else CL100K
-        encoding = tiktoken.Encoding("small", pat_str=pattern, mergeable_ranks=ranks, special_tokens={
-            "<|endoftext|>": 100257, "<|fim_prefix|>": 100258, "<|fim_middle|>": 100259, "<|fim_suffix|>": 100260,
-            "<|endofprompt|>": 100276})
+        special = {"<|endoftext|>": 100257, "<|fim_prefix|>": 100258, "<|fim_middle|>": 100259,
+                   "<|fim_suffix|>": 100260, "<|endofprompt|>": 100276}
+        if name.startswith("qwen"):
+            pattern, special = QWEN, {"<|endoftext|>": 151643, "<|im_start|>": 151644, "<|im_end|>": 151645}
+        encoding = tiktoken.Encoding("small", pat_str=pattern, mergeable_ranks=ranks, special_tokens=special)
         shift = 0
     else:
         with open(path) as f:
@@ -429,6 +431,10 @@ def library(folder, name):
 
 CL100K = (r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+|\s++$|\s*[\r\n]"
           r"|\s+(?!\S)|\s")
+
+
+QWEN = (r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+"
+        r"|\s+(?!\S)|\s+")
 
 
 def hugging_face(path, source=None):

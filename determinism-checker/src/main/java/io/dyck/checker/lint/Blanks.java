@@ -99,9 +99,12 @@ final class Blanks {
   private void collect(
       Expression expression, boolean atEnd, List<Expression> ends, Set<String> seen) {
     if (isBlank(expression)) {
-      if (!(expression instanceof Repetition repetition) || LintContext.isWritten(repetition)) {
+      if (!WhiteSpace.isBetween(expression)) {
         ends.add(expression);
       }
+    } else if (context.isTerminal(expression)) {
+      // The longest match of a terminal leaves nothing to its neighbour.
+      return;
     } else if (expression instanceof Reference reference) {
       if (seen.add(reference.rule())) {
         collect(context.grammar().rule(reference.rule()).body(), atEnd, ends, seen);

@@ -29,10 +29,13 @@ final class Borders {
   private static final int MOST_CHARACTERS = 40;
   private static final String PUNCTUATION = ",:;";
 
-  /** What may stand before a place: a space, a letter or digit. Bits of a set. */
+  /** What may stand before a place: a space, what a word joins directly. Bits of a set. */
   private static final int SPACE = 1;
 
-  private static final int LETTER = 2;
+  private static final int JOINED = 2;
+
+  /** A word after one of these is usually not written with a space before it. */
+  private static final String JOINING = "_-@.#$%/\\\"'`([{<\n\t";
 
   private final LintContext context;
   private final Map<String, Integer> beforeRule = new HashMap<>();
@@ -66,7 +69,7 @@ final class Borders {
     return (known | more) != known;
   }
 
-  /** The literals that begin a word, and before which no space may stand. */
+  /** The literals that begin a word, after signs that a space usually follows, where none may. */
   List<Literal> withoutSpaceBefore() {
     List<Literal> result = new ArrayList<>();
     before.forEach(
@@ -205,8 +208,8 @@ final class Borders {
     } else if (expression instanceof CharacterClass characterClass) {
       boolean hasLetter =
           characterClass.ranges().stream()
-              .anyMatch(r -> (kind(r.first()) | kind(r.last())) == LETTER);
-      return (Examples.contains(characterClass, ' ') ? SPACE : 0) | (hasLetter ? LETTER : 0);
+              .anyMatch(r -> (kind(r.first()) | kind(r.last())) == JOINED);
+      return (Examples.contains(characterClass, ' ') ? SPACE : 0) | (hasLetter ? JOINED : 0);
     } else if (expression instanceof Reference reference) {
       return endsOfRule.getOrDefault(reference.rule(), 0);
     } else if (expression instanceof Sequence sequence) {
@@ -231,6 +234,6 @@ final class Borders {
   }
 
   private static int kind(int c) {
-    return c == ' ' ? SPACE : Character.isLetterOrDigit(c) ? LETTER : 0;
+    return c == ' ' ? SPACE : Character.isLetterOrDigit(c) || JOINING.indexOf(c) >= 0 ? JOINED : 0;
   }
 }

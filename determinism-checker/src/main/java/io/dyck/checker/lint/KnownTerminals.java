@@ -29,12 +29,23 @@ final class KnownTerminals implements Lint {
     }
   }
 
+  /** Whether another number has an exponent: then those without are meant. */
+  private static boolean hasExponents(LintContext context) {
+    return context.graph().rules().stream()
+        .anyMatch(
+            rule ->
+                context.graph().isUsed(rule.name())
+                    && NUMBER.matcher(rule.name()).matches()
+                    && context.accepts(rule.body(), "1.5e10"));
+  }
+
   private static void number(LintContext context, Rule rule) {
     if (!context.isReported(LintCode.NUMBER_WITHOUT_EXPONENT, rule.nameSpan())
         && context.accepts(
             rule.body(),
             List.of("1.5"),
-            List.of("1e10", "1E10", "1.5e10", "1.5E10", "1.5e+10", "abc"))) {
+            List.of("1e10", "1E10", "1.5e10", "1.5E10", "1.5e+10", "abc"))
+        && !hasExponents(context)) {
       context.report(
           LintCode.NUMBER_WITHOUT_EXPONENT,
           rule.nameSpan(),

@@ -64,7 +64,11 @@ final class LintContext {
   boolean wins(Expression first, Expression second) {
     Optional<Rule> winner = terminal(first);
     Optional<Rule> other = terminal(second);
-    return winner.isPresent() && other.isPresent() && winner.get().rank() > other.get().rank();
+    if (winner.isEmpty() || other.isEmpty()) {
+      // What several terminals make together, the longest match never reads so.
+      return winner.isPresent() && second instanceof Reference;
+    }
+    return winner.get().rank() > other.get().rank();
   }
 
   /** Whether a part is the name of a terminal. */

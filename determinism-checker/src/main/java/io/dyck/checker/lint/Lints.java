@@ -72,12 +72,15 @@ public final class Lints {
   /**
    * The size table.
    *
-   * @return a line for each rule, in source order
+   * @return a line for each rule that has a name, in source order
    */
   public ImmutableList<RuleFacts> rules() {
     RuleGraph graph = context.graph();
     ImmutableList.Builder<RuleFacts> facts = ImmutableList.builder();
     for (Rule rule : graph.rules()) {
+      if (!RuleGraph.isNamed(rule.name())) {
+        continue;
+      }
       facts.add(
           new RuleFacts(
               rule.name(),

@@ -58,6 +58,18 @@ public final class RuleGraph {
   }
 
   /**
+   * Whether an author named a rule. Others are what a notation makes of texts and patterns that
+   * stand in rules, named after these, of what it ignores, and of a start that may end with that.
+   *
+   * @param rule the name of a rule
+   * @return false for the likes of {@code "if"}, {@code /[a-z]+/}, {@code %ignore} and {@code
+   *     start'}
+   */
+  public static boolean isNamed(String rule) {
+    return !rule.isEmpty() && "\"'/%".indexOf(rule.charAt(0)) < 0 && !rule.endsWith("'");
+  }
+
+  /**
    * The rules that a rule calls.
    *
    * @param rule the name of a rule

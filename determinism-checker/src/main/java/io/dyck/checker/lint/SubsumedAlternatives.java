@@ -47,8 +47,8 @@ final class SubsumedAlternatives implements Lint {
 
   private static boolean covers(
       LintContext context, List<Expression> alternatives, int large, int small) {
-    Expression covering = alternatives.get(large);
-    Expression covered = alternatives.get(small);
+    Expression covering = WhiteSpace.without(alternatives.get(large));
+    Expression covered = WhiteSpace.without(alternatives.get(small));
     if (source(context, covering).equals(source(context, covered))
         || context.wins(covered, covering)
         || (Words.keyword(covered).isPresent() && Words.isIdentifier(context, covering))

@@ -143,7 +143,8 @@ public final class VocabularyLints {
     for (Borders.Border border : borders.withoutSpaceAfter()) {
       for (int c : border.next()) {
         String token = " " + Character.toString(c);
-        if (vocabulary.idOf(token.getBytes(StandardCharsets.UTF_8)).isPresent()) {
+        if ((Character.isLetterOrDigit(c) || "\"'([{<".indexOf(c) >= 0)
+            && vocabulary.idOf(token.getBytes(StandardCharsets.UTF_8)).isPresent()) {
           context.report(
               LintCode.MASKED_TOKEN,
               border.literal().span(),

@@ -70,6 +70,23 @@ final class WhiteSpace implements Lint {
     return start.chars().anyMatch(c -> end.indexOf(c) >= 0);
   }
 
+  /** A terminal without the white space that a notation lets stand before it. */
+  static Expression without(Expression expression) {
+    return expression instanceof Sequence sequence
+            && sequence.items().size() == 2
+            && isBetween(sequence.items().get(0))
+            && sequence.items().get(0).span().equals(sequence.items().get(1).span())
+        ? sequence.items().get(1)
+        : expression;
+  }
+
+  /** Whether a part is white space that a notation lets stand between terminals. */
+  static boolean isBetween(Expression expression) {
+    return expression instanceof Repetition repetition
+        ? !LintContext.isWritten(repetition)
+        : expression instanceof Reference reference && reference.rule().startsWith("%");
+  }
+
   /**
    * What an author wrote, once for each rule. White space that a notation puts between terminals
    * stands everywhere, so that it is told once, and not where its own rule was.

@@ -9,6 +9,7 @@ import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.language.LanguageText;
+import io.dyck.checker.lint.RuleGraph;
 import io.dyck.checker.repair.Edit;
 import io.dyck.checker.repair.Repair;
 import io.dyck.grammar.Grammar;
@@ -140,18 +141,20 @@ public final class HtmlReport {
     out.append("<div class=\"card\" id=\"").append(id).append("\"><p><b>");
     out.append(Markup.escaped(conflict.sentence())).append("</b></p><p>Cause: ");
     out.append(Markup.escaped(conflict.cause().summary())).append(".</p>");
+    out.append("<div class=\"pair\">");
     for (int i = 0; i < conflict.readings().size(); i++) {
-      out.append("<h3>Reading ").append(i + 1).append("</h3><div class=\"scroll\">");
+      out.append("<div><h3>Reading ").append(i + 1).append("</h3><div class=\"scroll\">");
       ReadingDrawing.write(out, conflict.example(), Drawing.bars(conflict.readings().get(i)));
-      out.append("</div>");
+      out.append("</div></div>");
     }
-    out.append("<p>").append(Markup.escaped(Wording.ambiguity(conflict.ambiguity())));
+    out.append("</div><p>").append(Markup.escaped(Wording.ambiguity(conflict.ambiguity())));
     out.append("</p>");
     if (conflict.ambiguity() instanceof AmbiguityVerdict.Ambiguous ambiguous) {
-      out.append("<div class=\"scroll\">");
+      out.append("<div class=\"pair\"><div class=\"scroll\">");
       ReadingDrawing.write(out, ambiguous.sentence(), Drawing.bars(ambiguous.first()));
+      out.append("</div><div class=\"scroll\">");
       ReadingDrawing.write(out, ambiguous.sentence(), Drawing.bars(ambiguous.second()));
-      out.append("</div>");
+      out.append("</div></div>");
     }
     conflict
         .notes()
@@ -190,11 +193,13 @@ public final class HtmlReport {
     out.append("<div class=\"scroll\">");
     out.append(new RuleGraphDrawing(grammar, report.rules()).svg(prefix + "R-")).append("</div>");
     table(report.rules(), prefix);
-    boolean isOpen = grammar.rules().size() <= OPEN_DIAGRAMS;
+    List<Rule> named =
+        grammar.rules().values().stream().filter(rule -> RuleGraph.isNamed(rule.name())).toList();
+    boolean isOpen = named.size() <= OPEN_DIAGRAMS;
     out.append("<details").append(isOpen ? " open" : "").append("><summary>Railroad diagrams of ");
-    out.append(grammar.rules().size()).append(" rules</summary>");
+    out.append(named.size()).append(" rules</summary>");
     Railroad railroad = new Railroad(grammar.source(), prefix + "R-");
-    for (Rule rule : grammar.rules().values()) {
+    for (Rule rule : named) {
       out.append("<div class=\"diagram\" id=\"").append(prefix).append("R-");
       out.append(Markup.escaped(rule.name())).append("\"><h4><a href=\"#").append(prefix);
       out.append('L').append(grammar.source().line(rule.nameSpan().start())).append("\">");

@@ -1,5 +1,6 @@
 package io.dyck.checker.report;
 
+import io.dyck.checker.lint.RuleGraph;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -75,7 +76,10 @@ final class Railroad {
       String words = lookahead.negated() ? "not followed by" : "followed by";
       return row(List.of(label(words), box(lookahead.condition())));
     } else if (expression instanceof Reference reference) {
-      return leaf(reference.rule(), "rule", reference.rule());
+      String rule = reference.rule();
+      return RuleGraph.isNamed(rule)
+          ? leaf(rule, "rule", rule)
+          : leaf(rule, rule.startsWith("\"") ? "literal" : "class", "");
     }
     String text = source.content().substring(expression.span().start(), expression.span().end());
     return leaf(text, expression instanceof Literal ? "literal" : "class", "");

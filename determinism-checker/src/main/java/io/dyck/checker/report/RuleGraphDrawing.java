@@ -95,6 +95,7 @@ final class RuleGraphDrawing {
     }
     List<List<String>> rows = new ArrayList<>();
     int last = -1;
+    distance.keySet().removeIf(rule -> !RuleGraph.isNamed(rule));
     for (Map.Entry<String, Integer> entry : distance.entrySet()) {
       if (entry.getValue() != last || rows.get(rows.size() - 1).size() == MOST_IN_ROW) {
         rows.add(new ArrayList<>());

@@ -52,7 +52,8 @@ final class CompetingTerminalsTest {
 
   @Test
   void whatIsImportedIsToldOnceAtItsImport() {
-    assertThat(codes("start: NUMBER \".\"\n%import common.NUMBER")).containsExactlyInAnyOrder("DYCK-L011", "DYCK-L015");
+    assertThat(codes("start: NUMBER \".\"\n%import common.NUMBER"))
+        .containsExactlyInAnyOrder("DYCK-L011", "DYCK-L015");
   }
 
   @Test
@@ -64,5 +65,17 @@ final class CompetingTerminalsTest {
   @Test
   void aRunOfBlanksIsOneTerminal() {
     assertThat(codes("start: (\"a\" WS)+ (WS \"b\")?\nWS: /[ ]{1,3}/")).doesNotContain("DYCK-L009");
+  }
+
+  @Test
+  void wordsOfSeveralTerminalsLoseToALongerOne() {
+    assertThat(codes("start: \"push\" | word\nword: L~1..9\nL: \"a\"..\"z\""))
+        .doesNotContain("DYCK-L006");
+  }
+
+  @Test
+  void blanksInATerminalAreItsOwn() {
+    assertThat(codes("start: (W* \"x\")+ W* \"y\"\nW: /(;[^\\n]{0,9}\\n)?[ ]{1,9}/"))
+        .doesNotContain("DYCK-L009");
   }
 }

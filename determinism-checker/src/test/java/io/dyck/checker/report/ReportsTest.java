@@ -10,9 +10,11 @@ import com.networknt.schema.SpecVersion.VersionFlag;
 import io.dyck.checker.CheckOptions;
 import io.dyck.checker.DeterminismChecker;
 import io.dyck.checker.finding.Report;
+import io.dyck.checker.finding.RuleFacts;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.lark.Lark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -102,6 +104,18 @@ final class ReportsTest {
         .contains("prefers-color-scheme:dark")
         .contains("&lt;b&gt;&amp;")
         .doesNotContain("<script", "http://", "https://", "<b>&", "src=", "@import");
+  }
+
+  @Test
+  void rulesWithoutANameAreDrawnWhereTheyStand() {
+    Report lark =
+        DeterminismChecker.check(
+            Lark.parse("g", "start: \"{\" NAME \"}\"\nNAME: /[a-z]{1,9}/\n%ignore \" \""),
+            CheckOptions.DEFAULT);
+    assertThat(lark.rules()).extracting(RuleFacts::name).containsExactly("start", "NAME");
+    assertThat(HtmlReport.render(List.of(lark), "1.0"))
+        .contains("Railroad diagrams of 2 rules", "rect class=\"literal\"")
+        .doesNotContain("start&#39;", "start'", "id=\"g0-R-&quot;");
   }
 
   @Test

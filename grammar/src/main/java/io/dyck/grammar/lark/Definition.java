@@ -13,8 +13,8 @@ final class Definition {
   /** What it is called in the finished grammar. */
   final String name;
 
-  /** Where its name stands in the text of the grammar itself. */
-  final SourceSpan nameSpan;
+  /** Where its name stands in the text of the grammar itself, or the import of it. */
+  SourceSpan nameSpan;
 
   final boolean terminal;
 

@@ -65,12 +65,13 @@ final class Importer {
     }
     if (several) {
       for (TerminalNode name : statement.NAME().subList(pathLength, names)) {
-        bring(name.getSymbol(), name.getSymbol(), from, into);
+        Token symbol = name.getSymbol();
+        bring(symbol, symbol, Unit.span(symbol), from, into);
       }
     } else {
       Token name = path.get(pathLength - 1).getSymbol();
       Token alias = statement.ARROW() == null ? name : statement.NAME(names - 1).getSymbol();
-      bring(name, alias, from, into);
+      bring(name, alias, Unit.span(statement), from, into);
     }
   }
 
@@ -80,7 +81,7 @@ final class Importer {
         statement.NAME().stream().filter(n -> n.getSymbol().getStartIndex() > open).count();
   }
 
-  private void bring(Token name, Token alias, Unit from, Unit into) {
+  private void bring(Token name, Token alias, SourceSpan place, Unit from, Unit into) {
     Definition definition = from.names.get(name.getText());
     if (definition == null) {
       into.diagnostics.report(
@@ -95,6 +96,9 @@ final class Importer {
           Unit.span(alias),
           Diagnostics.quote(alias.getText()) + " is already defined",
           "import it under another name: -> NAME");
+    } else if (into.importedAt == null && definition.nameSpan.equals(from.importedAt)) {
+      // Until now it stood where its library was imported first.
+      definition.nameSpan = place;
     }
   }
 

@@ -102,7 +102,9 @@ final class TerminalBuilder {
     }
     ImmutableList.Builder<Pattern> ways = ImmutableList.builder();
     for (Definition.Body body : definition.bodies) {
-      ways.add(relocated(body.unit(), expansions(body.unit(), body.expansions())));
+      Pattern way = expansions(body.unit(), body.expansions());
+      ways.add(
+          body.unit().importedAt == null ? way : new Relocation(definition.nameSpan).move(way));
     }
     ImmutableList<Pattern> all = ways.build();
     return all.size() == 1 ? all.get(0) : new Pattern.Choice(definition.nameSpan, all);
