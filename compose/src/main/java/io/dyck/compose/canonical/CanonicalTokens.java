@@ -317,6 +317,19 @@ public final class CanonicalTokens {
     return set < 0 || empty ? null : afterToken(set, node, token, mustEnd);
   }
 
+  /**
+   * The state after a token whose characters were read, and that neither is a byte of one nor only
+   * ever a whole word.
+   *
+   * @param read the hypotheses after its characters
+   * @param node inside of a character: where; 0 between two
+   * @param token an ordinary token
+   * @return a state; null if no encoding goes on so
+   */
+  public @Nullable CanonicalState afterCharacters(int read, int node, int token) {
+    return afterToken(read, node, token, false);
+  }
+
   private @Nullable CanonicalState afterToken(int read, int node, int token, boolean mustEnd) {
     int set = setAfter(read, node == 0, token, mustEnd);
     if (set < 0) {

@@ -63,11 +63,23 @@ public final class TokenMask {
    * @return a mask of these members
    */
   public static TokenMask of(int size, int... ids) {
+    if (ids.length <= wordCount(size) / 4 && isAscending(ids)) {
+      return ofSorted(size, ids.clone());
+    }
     MaskBuilder builder = new MaskBuilder(size);
     for (int id : ids) {
       builder.add(id);
     }
     return builder.build();
+  }
+
+  private static boolean isAscending(int[] ids) {
+    for (int i = 1; i < ids.length; i++) {
+      if (ids[i - 1] >= ids[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** A set as words; kept, not copied. Chooses the smaller form. */
@@ -328,9 +340,12 @@ public final class TokenMask {
 
   private TokenMask combined(TokenMask other, boolean inverted) {
     int[] mine = new int[wordCount(size)];
-    addTo(mine);
-    int[] theirs = new int[mine.length];
-    other.addTo(theirs);
+    copyTo(mine);
+    int[] theirs = other.words;
+    if (theirs == null || other.ids.length > 0) {
+      theirs = new int[mine.length];
+      other.copyTo(theirs);
+    }
     for (int i = 0; i < mine.length; i++) {
       mine[i] &= inverted ? ~theirs[i] : theirs[i];
     }

@@ -144,21 +144,17 @@ public final class CanonicalCompletions {
 
   /** Whatever the last token was. */
   private TokenMask after(Configuration configuration, int set, int node, int tokensLeft) {
-    MaskBuilder result = new MaskBuilder(vocabulary.size());
-    Fitting fitting = new Fitting(tokensLeft - 2);
-    masks.visitAll(
+    return masks.visitAll(
         configuration,
         set,
         node,
-        (at, group, tokens) -> {
-          fitting.add(at, group, tokens, result);
-          return true;
-        });
-    return result.build();
+        () -> new Fitting(tokensLeft - 2),
+        fitting -> fitting.result.build());
   }
 
   /** What fits, remembered by texts. */
-  private final class Fitting {
+  private final class Fitting implements Landings.Visitor {
+    private final MaskBuilder result = new MaskBuilder(vocabulary.size());
     private final int most;
     private final Map<Standing, byte[]> texts = new HashMap<>();
     private final Map<PathKey, Integer> paths = new HashMap<>();
@@ -167,21 +163,23 @@ public final class CanonicalCompletions {
       this.most = most;
     }
 
-    void add(Standing at, WordGroups.Group group, TokenMask tokens, MaskBuilder result) {
+    @Override
+    public boolean land(Standing at, WordGroups.Group group, TokenMask tokens) {
       Configuration configuration = at.configuration();
       if (completions.bound(configuration) - 1 > most) {
-        return;
+        return true;
       }
       byte[] text = texts.computeIfAbsent(at, s -> text(configuration));
       if (group.ended() >= 0 && first(new CanonicalState(group.ended(), 0, -1), text) != NONE) {
         result.addAll(tokens);
-        return;
+        return true;
       }
       int inside = group.node() == 0 ? canonical.words().inside(group.set()) : group.set();
       int next = inside < 0 ? NONE : first(new CanonicalState(inside, group.node(), -1), text);
       if (next >= 0) {
         result.addAll(tokens.intersection(masks.followed(group, next)));
       }
+      return true;
     }
 
     /** The first token of the path; {@link #EMPTY} if it has none, {@link #NONE} if it is none. */

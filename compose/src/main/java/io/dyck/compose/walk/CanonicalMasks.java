@@ -12,12 +12,13 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Symbol;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * masks. Reads take no lock; what is missing is computed by one thread at a time.
  */
 public final class CanonicalMasks {
-  /** So many tokens of a group share the search for what may follow them. */
-  private static final int SHARED = 8;
+  /** In the place of a last token: whatever it was. */
+  private static final int ANY = -2;
 
   /** Stack symbols by which masks are kept; where more decide, they are computed each time. */
   private static final int MOST_SYMBOLS = 64;
@@ -44,6 +45,7 @@ public final class CanonicalMasks {
   private final CanonicalTokens canonical;
   private final WordAutomaton words;
   private final WordGroups groups;
+  private final WalkTables<AfterToken> tables;
   private final TokenMask none;
   private final TokenMask endTokens;
   private final long budget;
@@ -55,12 +57,20 @@ public final class CanonicalMasks {
     final ConcurrentHashMap<Root, Node> roots = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Last, TokenMask> afterLast = new ConcurrentHashMap<>();
     final LongAdder bytes = new LongAdder();
-    final TokensAfter tokensAfter =
-        new TokensAfter(machine, masks, vocabulary.size(), made -> account(this, made));
-    CanonicalSearch search = new CanonicalSearch(machine, vocabulary.trie(), canonical);
+    CanonicalSearch search = newSearch();
   }
 
-  private record Root(int state, int set, int node) {}
+  /**
+   * What masks are kept by, beside the stack.
+   *
+   * @param last {@link #ANY}; or the last token, for the few tokens of {@link
+   *     CanonicalTokens#exceptions} that are refused after it
+   */
+  private record Root(int state, int set, int node, int last) {
+    Root(Configuration configuration, int set, int node) {
+      this(configuration.state().id(), set, node, ANY);
+    }
+  }
 
   /** The tokens after some stack symbols, or what further symbols lead to. */
   private static final class Node {
@@ -69,22 +79,22 @@ public final class CanonicalMasks {
   }
 
   /** Masks are told apart by identity. */
-  private record Last(TokenMask all, TokenMask begun, int last, boolean mayEnd) {
+  private record Last(TokenMask all, TokenMask begun, TokenMask refused, int last, boolean mayEnd) {
     @Override
     @SuppressWarnings("ReferenceEquality")
     public boolean equals(@Nullable Object other) {
       return other instanceof Last that
           && all == that.all
           && begun == that.begun
+          && refused == that.refused
           && last == that.last
           && mayEnd == that.mayEnd;
     }
 
     @Override
     public int hashCode() {
-      return (System.identityHashCode(all) * 31 + System.identityHashCode(begun)) * 31
-          + 2 * last
-          + (mayEnd ? 1 : 0);
+      int masks = System.identityHashCode(all) * 31 + System.identityHashCode(begun);
+      return (masks * 31 + System.identityHashCode(refused)) * 31 + 2 * last + (mayEnd ? 1 : 0);
     }
   }
 
@@ -109,6 +119,7 @@ public final class CanonicalMasks {
     this.canonical = canonical;
     this.words = canonical.words();
     this.groups = new WordGroups(vocabulary, canonical);
+    this.tables = new WalkTables<>(masks, vocabulary.size(), AfterToken::of);
     this.none = TokenMask.empty(vocabulary.size());
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
     this.budget = budget;
@@ -135,16 +146,22 @@ public final class CanonicalMasks {
     Generation current = generation;
     int set = canonical.plainSet(state);
     boolean mayEnd = configuration.isAccepting() && canonical.mayEnd(state);
-    TokenMask all = tokens(current, configuration, set, state.node());
+    TokenMask all = tokens(current, configuration, new Root(configuration, set, state.node()));
     int ended = state.last() < 0 || state.node() != 0 ? WordAutomaton.NONE : words.ended(set);
-    TokenMask begun = ended < 0 ? none : tokens(current, configuration, ended, 0);
-    Last key = new Last(all, begun, state.last(), mayEnd);
+    TokenMask begun =
+        ended < 0 ? none : tokens(current, configuration, new Root(configuration, ended, 0));
+    TokenMask refused = set == state.set() ? none : refused(current, configuration, state);
+    Last key = new Last(all, begun, refused, state.last(), mayEnd);
     TokenMask known = current.afterLast.get(key);
-    TokenMask mask = known != null ? known : finish(current, key);
-    IntArrayList exceptions = canonical.exceptions(state);
-    return exceptions.isEmpty()
-        ? mask
-        : withoutRefused(current, configuration, state, mask, exceptions);
+    return known != null ? known : finish(current, key);
+  }
+
+  /** With some tokens the word so far could become one that is a token by itself. */
+  private TokenMask refused(Generation current, Configuration configuration, CanonicalState state) {
+    Root root =
+        new Root(configuration.state().id(), state.set(), state.node(), Math.max(-1, state.last()));
+    TokenMask refused = tokens(current, configuration, root);
+    return refused.cardinality() == 0 ? none : refused;
   }
 
   private TokenMask finish(Generation current, Last key) {
@@ -156,53 +173,15 @@ public final class CanonicalMasks {
       TokenMask left = TokenMask.ofBits(vocabulary.size(), bits);
       mask = left.cardinality() == mask.cardinality() ? mask : left.union(key.begun());
     }
+    mask = mask.without(key.refused());
     mask = (key.mayEnd() ? mask.union(endTokens) : mask).quickToCopy();
     TokenMask other = current.afterLast.putIfAbsent(key, mask);
     account(current, 96 + mask.bytes());
     return other == null ? mask : other;
   }
 
-  /** With some tokens the word so far could become one that is a token by itself. */
-  private TokenMask withoutRefused(
-      Generation current,
-      Configuration configuration,
-      CanonicalState state,
-      TokenMask mask,
-      IntArrayList exceptions) {
-    IntArrayList refused = new IntArrayList();
-    synchronized (current) {
-      Standing whole = new Standing(machine, configuration.state(), configuration.cell());
-      for (int token : exceptions) {
-        if (mask.contains(token) && !isViable(current, whole, state, token)) {
-          refused.add(token);
-        }
-      }
-    }
-    if (refused.isEmpty()) {
-      return mask;
-    }
-    int[] bits = new int[TokenMask.wordCount(vocabulary.size())];
-    mask.copyTo(bits);
-    refused.forEach(token -> bits[token >>> 5] &= ~(1 << token));
-    return TokenMask.ofBits(vocabulary.size(), bits);
-  }
-
-  private boolean isViable(Generation current, Standing from, CanonicalState state, int token) {
-    CanonicalState after = canonical.next(state, token);
-    Standing at = from;
-    for (int i = vocabulary.start(token); i < vocabulary.end(token); i++) {
-      int letter = machine.terminals().classOf(vocabulary.arena()[i] & 0xFF);
-      if (at.read(letter) != Outcome.MOVED) {
-        return false;
-      }
-      at = at.after(letter);
-    }
-    return after != null && current.search.viable(current.search.intern(at), after) == Verdict.YES;
-  }
-
-  /** The tokens after a set of hypotheses, whatever the last token was. */
-  private TokenMask tokens(Generation current, Configuration configuration, int set, int node) {
-    Root root = new Root(configuration.state().id(), set, node);
+  /** What is kept by the root and as many symbols of the stack as decide. */
+  private TokenMask tokens(Generation current, Configuration configuration, Root root) {
     Node found = current.roots.get(root);
     Cell cell = configuration.cell();
     while (found != null && cell != null) {
@@ -214,33 +193,44 @@ public final class CanonicalMasks {
       cell = cell.below();
     }
     TokenMask known = found == null ? null : found.tokens;
-    return known != null ? known : compute(current, configuration, root);
+    return known != null
+        ? known
+        : masks.answer(walks -> compute(current, walks, configuration, root));
   }
 
-  private TokenMask compute(Generation current, Configuration configuration, Root root) {
+  private TokenMask compute(
+      Generation current, MaskTable.Generation walks, Configuration configuration, Root root) {
     synchronized (current) {
       if (current.search.size() > GREATEST_SEARCH) {
-        current.search = new CanonicalSearch(machine, vocabulary.trie(), canonical);
+        current.search = newSearch();
       }
-      List<Cell> cells = new ArrayList<>();
-      for (Cell cell = configuration.cell(); cell != null; cell = cell.below()) {
-        cells.add(cell);
-      }
+      List<Cell> cells = cells(configuration);
       int deepest = Math.min(MOST_SYMBOLS, cells.size());
-      Collecting collecting = new Collecting(current);
+      Finding finding =
+          root.last() == ANY
+              ? new Collecting(current.search, walks, configuration, cells, root)
+              : new Refusing(current.search, configuration, cells, root);
       for (int next = 0, known = -1; known < deepest; next = next == 0 ? 1 : 2 * next) {
         known = Math.min(next, deepest);
-        if (collecting.collect(configuration, cells, known, root)) {
-          TokenMask found = collecting.result.build();
+        if (finding.isDecidedBy(known)) {
+          TokenMask found = finding.result().build();
           keep(current, root, cells.subList(0, known), found);
           return found;
         }
       }
-      if (!collecting.collect(configuration, cells, cells.size(), root)) {
+      if (!finding.isDecidedBy(cells.size())) {
         throw new AssertionError("a stack that is known decides");
       }
-      return collecting.result.build();
+      return finding.result().build();
     }
+  }
+
+  private static List<Cell> cells(Configuration configuration) {
+    List<Cell> cells = new ArrayList<>();
+    for (Cell cell = configuration.cell(); cell != null; cell = cell.below()) {
+      cells.add(cell);
+    }
+    return cells;
   }
 
   private void keep(Generation current, Root root, List<Cell> known, TokenMask found) {
@@ -252,9 +242,21 @@ public final class CanonicalMasks {
     account(current, 200 + found.bytes());
   }
 
-  /** The tokens as far as more and more symbols of the stack decide. */
-  private final class Collecting implements Landings.Visitor {
-    private final Generation current;
+  /** Tokens that are asked for with more and more symbols of the stack. */
+  private interface Finding {
+    /** False if more of the stack decides. */
+    boolean isDecidedBy(int known);
+
+    /** The tokens, once it is decided. */
+    MaskBuilder result();
+  }
+
+  /** Those after which a text can go on. */
+  private final class Collecting implements Finding, Landings.Visitor {
+    private final CanonicalSearch search;
+    private final Landings.From from;
+    private final List<Cell> cells;
+    private final WordGroups.Groups wordGroups;
     private final MaskBuilder result = new MaskBuilder(vocabulary.size());
 
     /** Kinds of tokens that fewer symbols decide. */
@@ -263,18 +265,28 @@ public final class CanonicalMasks {
     private boolean decided;
     private boolean allDecided;
 
-    Collecting(Generation current) {
-      this.current = current;
+    Collecting(
+        CanonicalSearch search,
+        MaskTable.Generation walks,
+        Configuration configuration,
+        List<Cell> cells,
+        Root root) {
+      this.search = search;
+      this.cells = cells;
+      this.wordGroups = groups.of(root.set(), root.node());
+      this.from = new Landings.From(walks, tables, search.standings(), configuration.state());
     }
 
-    /** False if more of the stack decides. */
-    boolean collect(Configuration configuration, List<Cell> cells, int known, Root root) {
-      Landings.From from =
-          new Landings.From(machine, masks, current.tokensAfter, configuration.state());
+    @Override
+    public MaskBuilder result() {
+      return result;
+    }
+
+    @Override
+    public boolean isDecidedBy(int known) {
       decided = true;
       allDecided = true;
-      boolean reached =
-          new Landings(from, cells, known, groups.of(root.set(), root.node())).visit(this);
+      boolean reached = new Landings(from, cells, known, wordGroups).visit(this);
       return reached && allDecided;
     }
 
@@ -292,62 +304,107 @@ public final class CanonicalMasks {
 
     @Override
     public boolean land(Standing at, WordGroups.Group group, TokenMask tokens) {
-      if (decided) {
-        add(current.search.intern(at), group, tokens);
+      decided = decided && search.addViable(at, group, tokens, result);
+      return true;
+    }
+  }
+
+  /** Those of the exceptions after which no text can go on. */
+  private final class Refusing implements Finding {
+    private final CanonicalSearch search;
+    private final Configuration configuration;
+    private final List<Cell> cells;
+    private final CanonicalState state;
+    private MaskBuilder result = new MaskBuilder(vocabulary.size());
+
+    Refusing(CanonicalSearch search, Configuration configuration, List<Cell> cells, Root root) {
+      this.search = search;
+      this.configuration = configuration;
+      this.cells = cells;
+      this.state = new CanonicalState(root.set(), root.node(), root.last());
+    }
+
+    @Override
+    public MaskBuilder result() {
+      return result;
+    }
+
+    @Override
+    public boolean isDecidedBy(int known) {
+      result = new MaskBuilder(vocabulary.size());
+      Standing from = search.standings().of(configuration.state(), partial(known));
+      for (int token : canonical.exceptions(state)) {
+        Verdict viable = viable(from, token);
+        if (viable == Verdict.UNKNOWN) {
+          return false;
+        }
+        if (viable == Verdict.NO) {
+          result.add(token);
+        }
       }
       return true;
     }
 
-    private void add(Standing at, WordGroups.Group group, TokenMask part) {
-      if (current.search.kept(at, group.ended()) == Verdict.YES) {
-        result.addAll(part);
-        return;
+    private Verdict viable(Standing from, int token) {
+      byte[] bytes = vocabulary.arena();
+      int start = vocabulary.start(token);
+      int end = vocabulary.end(token);
+      Outcome outcome = search.standings().read(from, bytes, start, end);
+      if (outcome != Outcome.MOVED) {
+        return outcome == Outcome.DEAD ? Verdict.NO : Verdict.UNKNOWN;
       }
-      TokenMask rest = part;
-      if (part.cardinality() >= SHARED) {
-        boolean bytes = canonical.isOneWord() && group.node() == 0;
-        IntSequence by =
-            bytes
-                ? current.search.bytesAfter(at)
-                : current.search.certain(at, group.set(), group.node());
-        TokenMask followed = part.intersection(groups.followed(group, by, bytes));
-        result.addAll(followed);
-        rest = part.without(followed);
-      }
-      rest.forEach(token -> addOne(at, new CanonicalState(group.set(), group.node(), token)));
+      CanonicalState after = canonical.next(state, token);
+      return after == null
+          ? Verdict.NO
+          : search.viable(search.standings().after(from, bytes, start, end), after);
     }
 
-    private void addOne(Standing at, CanonicalState state) {
-      if (decided) {
-        Verdict verdict = current.search.viable(at, state);
-        decided = verdict != Verdict.UNKNOWN;
-        if (verdict == Verdict.YES) {
-          result.add(state.last());
-        }
+    private Cell partial(int known) {
+      if (known == 0) {
+        return Configuration.unknownBelow(machine, configuration.state());
       }
+      Cell below = known == cells.size() ? null : Configuration.unknownBelow(machine);
+      for (int i = known - 1; i >= 0; i--) {
+        below = below == null ? cells.get(i) : cells.get(i).on(below);
+      }
+      return below == null ? machine.bottomCell() : below;
     }
   }
 
   /**
    * The tokens after some hypotheses, by where they lead over the whole stack, whether a text can
    * go on there or not.
+   *
+   * @param visitors makes one; asked again if what it was told does not count
+   * @return what the last one made of it
    */
-  void visitAll(Configuration configuration, int set, int node, Landings.Visitor visitor) {
+  <V extends Landings.Visitor> TokenMask visitAll(
+      Configuration configuration,
+      int set,
+      int node,
+      Supplier<V> visitors,
+      Function<V, TokenMask> result) {
     Generation current = generation;
-    List<Cell> cells = new ArrayList<>();
-    for (Cell cell = configuration.cell(); cell != null; cell = cell.below()) {
-      cells.add(cell);
-    }
-    Landings.From from =
-        new Landings.From(machine, masks, current.tokensAfter, configuration.state());
-    synchronized (current) {
-      new Landings(from, cells, cells.size(), groups.of(set, node)).visit(visitor);
-    }
+    List<Cell> cells = cells(configuration);
+    return masks.answer(
+        walks -> {
+          V visitor = visitors.get();
+          synchronized (current) {
+            Landings.From from =
+                new Landings.From(walks, tables, current.search.standings(), configuration.state());
+            new Landings(from, cells, cells.size(), groups.of(set, node)).visit(visitor);
+          }
+          return result.apply(visitor);
+        });
   }
 
   /** The tokens of a group that may be followed by one token within a word. */
   TokenMask followed(WordGroups.Group group, int next) {
     return groups.followed(group, new IntSequence(new int[] {next}), false);
+  }
+
+  private CanonicalSearch newSearch() {
+    return new CanonicalSearch(machine, vocabulary.trie(), canonical, groups);
   }
 
   private void account(Generation current, long bytes) {

@@ -1,32 +1,31 @@
 package io.dyck.compose.walk;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.canonical.CanonicalTokens;
 import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntPredicate;
 
 /**
  * Whether some text that the grammar accepts has an encoding that begins with given tokens. They
  * are canonical so far; what follows must keep their borders. Two cases that exclude each other:
  *
  * <p>A word ends after the last token. How the text goes on is then free, but that no longer match
- * may turn up: a search over bytes, which ends as soon as nothing can refute the end of the word
- * ({@link WordAutomaton#keptAfter}), for any text is encoded somehow. That is nearly always after
- * one character.
+ * may turn up: {@link KeptSearch}.
  *
  * <p>A word goes on. Then some token must follow within it that may follow the last one: a search
  * over tokens, needed where the grammar forces the word on, and inside of characters.
@@ -39,44 +38,54 @@ import org.jspecify.annotations.Nullable;
 final class CanonicalSearch {
   private static final int MOST_STEPS = 2_000_000;
 
-  /** Efforts: a few tokens, a few with each first byte, all. */
-  private static final int LEAST = 0;
+  /** So many tokens, and such a part of their group, are cut with those of it that can go on. */
+  private static final int SHARED = 64;
 
-  private static final int ALL = 2;
+  private static final int MOST_OF = 8;
 
-  private static final int FEW = 8;
-  private static final int EACH = 2;
+  /** Of places within a word, looked at before tokens are. */
+  private static final int SOON = 64;
 
   private final CanonicalTokens canonical;
   private final WordAutomaton words;
   private final TokenTrie trie;
-  private final int[] letterOfByte = new int[256];
-  private final Map<Standing.Key, Standing> standings = new HashMap<>();
-  private final Map<Kept, Verdict> kept = new HashMap<>();
+  private final WordGroups groups;
+  private final Standings standings;
+  private final KeptSearch kept;
   private final Map<Place, Verdict> viable = new HashMap<>();
   private final Map<Inside, Continuations> continuations = new HashMap<>();
   private final Map<Standing, IntSequence> bytesAfter = new HashMap<>();
   private int steps;
 
-  private record Kept(Standing at, int set) {}
+  /** After a token. */
+  record Place(Standing at, CanonicalState state) {}
 
-  private record Read(Standing at, int node, int set) {}
+  private record Inside(Standing at, int set, int node) {}
 
-  private record Place(Standing at, CanonicalState state) {}
-
-  CanonicalSearch(Machine machine, TokenTrie trie, CanonicalTokens canonical) {
+  CanonicalSearch(Machine machine, TokenTrie trie, CanonicalTokens canonical, WordGroups groups) {
     this.canonical = canonical;
     this.words = canonical.words();
     this.trie = trie;
-    for (int b = 0; b < letterOfByte.length; b++) {
-      letterOfByte[b] = machine.terminals().classOf(b);
-    }
+    this.groups = groups;
+    this.standings = new Standings(machine);
+    this.kept = new KeptSearch(standings, words);
   }
 
-  /** One object for configurations that behave alike. */
-  Standing intern(Standing standing) {
-    Standing known = standings.putIfAbsent(standing.key(), standing);
-    return known == null ? standing : known;
+  /** The configurations it knows. */
+  Standings standings() {
+    return standings;
+  }
+
+  WordGroups groups() {
+    return groups;
+  }
+
+  CanonicalTokens canonical() {
+    return canonical;
+  }
+
+  TokenTrie trie() {
+    return trie;
   }
 
   /** The number of configurations and verdicts remembered. */
@@ -84,69 +93,114 @@ final class CanonicalSearch {
     return standings.size() + kept.size() + viable.size() + continuations.size();
   }
 
-  private void count() {
+  /** Counts a step of the search that is going on. */
+  void count() {
     if (++steps > MOST_STEPS) {
       throw new LimitExceededException(
           "canonicalSearch", MOST_STEPS, steps, "steps to find a canonical continuation");
     }
   }
 
-  /** Whether a text can go on after words that have ended. */
-  Verdict kept(Standing at, int set) {
-    if (set < 0) {
-      return Verdict.NO;
+  /**
+   * Adds those of some tokens after which a text can go on.
+   *
+   * @param at where each of them leads
+   * @param group and to which hypotheses
+   * @param result gets them
+   * @return false if more of the stack decides about some of them
+   */
+  boolean addViable(Standing at, WordGroups.Group group, TokenMask tokens, MaskBuilder result) {
+    Verdict ended = kept.kept(at, group.ended());
+    if (ended == Verdict.YES) {
+      result.addAll(tokens);
+      return true;
     }
-    Kept key = new Kept(at, set);
-    Verdict known = kept.get(key);
-    if (known == null) {
-      int before = steps;
-      steps = 0;
-      known = searchBytes(at, set);
-      steps = before;
-      kept.put(key, known);
+    TokenMask rest = tokens;
+    if (canonical.isOneWord() && group.node() == 0) {
+      rest = addFollowed(group, rest, bytesAfter(at), true, result);
     }
-    return known;
+    steps = 0;
+    CanonicalState any = new CanonicalState(group.set(), group.node(), -1);
+    if (group.node() != 0 && rest.cardinality() < SHARED) {
+      rest = addFollowedByFirst(at, any, rest, result);
+      if (rest.cardinality() == 0) {
+        return true;
+      }
+    }
+    Continuations within = continuations(at, any, Continuations.LEAST);
+    rest = addFollowed(group, rest, within.certain(), false, result);
+    for (int effort = 1; rest.cardinality() > 0 && !within.isComplete(); effort++) {
+      within = continuations(at, any, effort);
+      rest = addFollowed(group, rest, within.certain(), false, result);
+    }
+    if (rest.cardinality() == 0) {
+      return true;
+    }
+    if (goesNowhere(at, any)) {
+      return ended == Verdict.NO;
+    }
+    for (int token : rest.toArray()) {
+      Verdict verdict = viable(at, new CanonicalState(group.set(), group.node(), token));
+      if (verdict == Verdict.UNKNOWN) {
+        return false;
+      }
+      if (verdict == Verdict.YES) {
+        result.add(token);
+      }
+    }
+    return true;
   }
 
-  private Verdict searchBytes(Standing from, int fromSet) {
-    Set<Read> seen = new HashSet<>();
-    Deque<Read> open = new ArrayDeque<>();
-    open.add(new Read(from, 0, fromSet));
-    Verdict result = Verdict.NO;
-    while (!open.isEmpty()) {
-      Read read = open.remove();
-      if (read.node() == 0 && words.mayEnd(read.set())) {
-        Verdict ends = read.at().mayEnd();
-        if (ends == Verdict.YES) {
-          return ends;
-        }
-        result = ends == Verdict.UNKNOWN ? ends : result;
-      }
-      for (int b = 0; b < 256; b++) {
-        int node = words.nextNode(read.node(), b);
-        int set = node < -1 ? words.keptAfter(read.set(), node) : read.set();
-        if (node == -1 || set == WordAutomaton.NONE) {
-          continue;
-        }
-        Outcome outcome = read.at().read(letterOfByte[b]);
-        if (outcome == Outcome.DEAD) {
-          continue;
-        }
-        if (outcome == Outcome.UNKNOWN) {
-          result = Verdict.UNKNOWN;
-          continue;
-        }
-        if (set == WordAutomaton.KEPT) {
-          return Verdict.YES;
-        }
-        count();
-        Read next = new Read(intern(read.at().after(letterOfByte[b])), Math.max(0, node), set);
-        if (seen.add(next)) {
-          open.add(next);
-        }
+  /** Adds those that one of some tokens or bytes may follow, and gives the others. */
+  private TokenMask addFollowed(
+      WordGroups.Group group, TokenMask tokens, IntSequence by, boolean bytes, MaskBuilder result) {
+    boolean most = MOST_OF * tokens.cardinality() >= group.tokens().cardinality();
+    if (tokens.cardinality() >= SHARED && most) {
+      TokenMask followed = tokens.intersection(groups.followed(group, by, bytes));
+      result.addAll(followed);
+      return tokens.without(followed);
+    }
+    return addThose(tokens, token -> groups.isFollowed(token, by, bytes), result);
+  }
+
+  /**
+   * The same, inside of a character, of the first tokens that words allow: hardly ever more than
+   * one is looked at.
+   */
+  private TokenMask addFollowedByFirst(
+      Standing at, CanonicalState state, TokenMask tokens, MaskBuilder result) {
+    ImmutableList<FirstTokens.First> first = groups.first(state.set(), state.node());
+    return addThose(tokens, token -> isFollowedByFirst(at, first, token), result);
+  }
+
+  private boolean isFollowedByFirst(Standing at, ImmutableList<FirstTokens.First> all, int token) {
+    for (FirstTokens.First first : all) {
+      if (canonical.successors().mayFollow(token, first.token()) && goesOn(at, first)) {
+        return true;
       }
     }
-    return result;
+    return false;
+  }
+
+  /** Whether one of the first tokens can be read, and a text can go on after it. */
+  boolean goesOn(Standing at, FirstTokens.First first) {
+    byte[] bytes = first.bytes();
+    return standings.read(at, bytes, 0, bytes.length) == Outcome.MOVED
+        && quick(standings.after(at, bytes, 0, bytes.length), first.after()) == Verdict.YES;
+  }
+
+  /** Adds some, and gives the others. */
+  private static TokenMask addThose(TokenMask tokens, IntPredicate which, MaskBuilder result) {
+    int[] all = tokens.toArray();
+    int left = 0;
+    for (int token : all) {
+      if (which.test(token)) {
+        result.add(token);
+      } else {
+        all[left++] = token;
+      }
+    }
+    return left == all.length ? tokens : TokenMask.of(tokens.size(), Arrays.copyOf(all, left));
   }
 
   /** Whether a text can go on after tokens. */
@@ -167,8 +221,8 @@ final class CanonicalSearch {
   }
 
   /** Whether it can because a word ends, or because it is known that one can go on. */
-  private Verdict quick(Standing at, CanonicalState state) {
-    Verdict ended = state.node() == 0 ? kept(at, words.ended(state.set())) : Verdict.NO;
+  Verdict quick(Standing at, CanonicalState state) {
+    Verdict ended = state.node() == 0 ? kept.kept(at, words.ended(state.set())) : Verdict.NO;
     boolean goesOn =
         ended == Verdict.YES
             || viable.get(new Place(at, state)) == Verdict.YES
@@ -179,13 +233,13 @@ final class CanonicalSearch {
   }
 
   /** The bytes that can be read, as bits. */
-  IntSequence bytesAfter(Standing at) {
+  private IntSequence bytesAfter(Standing at) {
     return bytesAfter.computeIfAbsent(
         at,
         standing -> {
           int[] bytes = new int[256 / Integer.SIZE];
           for (int b = 0; b < 256; b++) {
-            if (standing.read(letterOfByte[b]) == Outcome.MOVED) {
+            if (standing.read(standings.letterOf(b)) == Outcome.MOVED) {
               bytes[b / Integer.SIZE] |= 1 << b;
             }
           }
@@ -195,7 +249,7 @@ final class CanonicalSearch {
 
   /** Whether one of some tokens can follow: nearly always one of few. */
   private boolean goesOn(Standing at, CanonicalState state) {
-    for (int effort = LEAST; effort <= ALL; effort++) {
+    for (int effort = Continuations.LEAST; effort <= Continuations.ALL; effort++) {
       Continuations within = continuations(at, state, effort);
       if (isFollowed(state.last(), within)) {
         return true;
@@ -207,7 +261,39 @@ final class CanonicalSearch {
     return false;
   }
 
+  /**
+   * Whether, even if any token could follow any, no text could go on within the word. False where
+   * that is not found out soon.
+   */
+  private boolean goesNowhere(Standing at, CanonicalState state) {
+    Set<Inside> seen = new HashSet<>();
+    Deque<Place> open = new ArrayDeque<>();
+    open.add(new Place(at, state));
+    while (!open.isEmpty()) {
+      Place place = open.remove();
+      Continuations within = continuations(place.at(), place.state(), Continuations.ALL);
+      if (within.isCut() || within.certain().elements().length > 0 || seen.size() > SOON) {
+        return false;
+      }
+      for (Place next : within.open()) {
+        count();
+        int set = insideSet(next.state());
+        if (set >= 0 && seen.add(new Inside(next.at(), set, next.state().node()))) {
+          open.add(next);
+        }
+      }
+    }
+    return true;
+  }
+
+  private int insideSet(CanonicalState state) {
+    return state.node() == 0 ? words.inside(state.set()) : state.set();
+  }
+
   private Verdict searchTokens(Place from) {
+    if (goesNowhere(from.at(), from.state())) {
+      return Verdict.NO;
+    }
     Set<Place> seen = new HashSet<>();
     Deque<Place> open = new ArrayDeque<>();
     open.add(from);
@@ -215,22 +301,20 @@ final class CanonicalSearch {
     while (!open.isEmpty()) {
       Place place = open.remove();
       int last = place.state().last();
-      Continuations within = continuations(place.at(), place.state(), ALL);
+      Continuations within = continuations(place.at(), place.state(), Continuations.ALL);
       if (isFollowed(last, within)) {
         return Verdict.YES;
       }
       result = within.isCut() ? Verdict.UNKNOWN : result;
+      within.update(viable);
+      if (isFollowed(last, within)) {
+        return Verdict.YES;
+      }
       for (Place next : within.open()) {
         count();
         boolean goesOn = last < 0 || canonical.successors().mayFollow(last, next.state().last());
         if (goesOn && seen.add(next)) {
-          Verdict known = viable.get(next);
-          if (known == Verdict.YES) {
-            return known;
-          }
-          if (known != Verdict.NO) {
-            open.add(next);
-          }
+          open.add(next);
         }
       }
     }
@@ -241,139 +325,22 @@ final class CanonicalSearch {
   }
 
   private boolean isFollowed(int last, Continuations within) {
-    return WordGroups.isFollowed(canonical.successors(), last, within.certain().elements());
+    return groups.isFollowed(last, within.certain(), false);
   }
 
-  /**
-   * How a word can go on by one token, whatever the last one was.
-   *
-   * @param certain tokens after which a text can go on
-   * @param open where other tokens lead, of which that is not known yet; their last tokens matter
-   * @param isCut whether more of the stack may allow more
-   * @param effort how many tokens were looked at
-   * @param isComplete whether these are all tokens
-   */
-  private record Continuations(
-      IntSequence certain, List<Place> open, boolean isCut, int effort, boolean isComplete) {}
-
-  private record Inside(Standing at, int set, int node) {}
-
-  private static final Continuations NOWHERE =
-      new Continuations(new IntSequence(new int[0]), List.of(), false, ALL, true);
-
-  /** Tokens after which a text can go on that go on a word, if its last token allows them. */
-  IntSequence certain(Standing at, int set, int node) {
-    steps = 0;
-    return continuations(at, new CanonicalState(set, node, -1), LEAST).certain();
-  }
-
-  /** Looks at as many tokens as the effort says, or at more. */
+  /** How a word goes on after a state; looks at as many tokens as the effort says, or at more. */
   private Continuations continuations(Standing at, CanonicalState state, int effort) {
-    int set = state.node() == 0 ? words.inside(state.set()) : state.set();
+    int set = insideSet(state);
     if (set < 0) {
-      return NOWHERE;
+      return Continuations.nowhere();
     }
     Inside key = new Inside(at, set, state.node());
     Continuations known = continuations.get(key);
     if (known == null || (known.effort() < effort && !known.isComplete())) {
-      known = new Within(key, effort).walk();
+      CanonicalState inside = new CanonicalState(set, state.node(), -1);
+      known = new ContinuationScan(this, at, inside, effort).scan();
       continuations.put(key, known);
     }
     return known;
-  }
-
-  /** A scan of the trie that skips what is dead. */
-  private final class Within {
-    private final CanonicalState inside;
-    private final @Nullable Standing[] standings = new Standing[trie.maxDepth() + 1];
-    private final int[] sets = new int[trie.maxDepth() + 1];
-    private final int[] nodes = new int[trie.maxDepth() + 1];
-    private final IntArrayList certain = new IntArrayList();
-    private final Set<Place> open = new LinkedHashSet<>();
-    private final int effort;
-    private boolean cut;
-    private boolean complete = true;
-
-    Within(Inside from, int effort) {
-      this.effort = effort;
-      this.inside = new CanonicalState(from.set(), from.node(), -1);
-      standings[0] = from.at();
-      sets[0] = from.set();
-      nodes[0] = from.node();
-    }
-
-    Continuations walk() {
-      int[] subtreeEnd = trie.subtreeEnd();
-      int node = 0;
-      int first = 0;
-      int before = 0;
-      int mostEach = effort == ALL ? Integer.MAX_VALUE : EACH;
-      int mostCertain = effort == LEAST ? FEW : Integer.MAX_VALUE;
-      while (node < subtreeEnd.length) {
-        count();
-        if (trie.depth()[node] == 1) {
-          first = node;
-          before = certain.size() + open.size();
-          if (certain.size() >= mostCertain) {
-            complete = false;
-            break;
-          }
-        } else if (certain.size() + open.size() - before >= mostEach) {
-          complete = false;
-          node = subtreeEnd[first];
-          continue;
-        }
-        if (!enter(node)) {
-          node = subtreeEnd[node];
-          continue;
-        }
-        int token = trie.token()[node];
-        Standing at = standings[trie.depth()[node]];
-        if (token >= 0 && at != null) {
-          goOn(at, token);
-        }
-        node++;
-      }
-      return new Continuations(
-          new IntSequence(certain.toIntArray()), List.copyOf(open), cut, effort, complete);
-    }
-
-    private boolean enter(int node) {
-      int level = trie.depth()[node];
-      int b = trie.label()[node] & 0xFF;
-      Standing before = standings[level - 1];
-      int after = words.nextNode(nodes[level - 1], b);
-      int set = after < -1 ? words.after(sets[level - 1], after) : sets[level - 1];
-      if (after == -1 || set < 0 || before == null) {
-        return false;
-      }
-      Outcome outcome = before.read(letterOfByte[b]);
-      cut |= outcome == Outcome.UNKNOWN;
-      if (outcome != Outcome.MOVED) {
-        return false;
-      }
-      standings[level] = before.after(letterOfByte[b]);
-      sets[level] = set;
-      nodes[level] = Math.max(0, after);
-      return true;
-    }
-
-    private void goOn(Standing reached, int spelled) {
-      int token = canonical.producedAs(spelled);
-      CanonicalState after = token < 0 ? null : canonical.next(inside, token);
-      if (after == null) {
-        return;
-      }
-      Standing at = intern(reached);
-      Verdict quick = quick(at, after);
-      if (quick == Verdict.YES) {
-        certain.add(token);
-        return;
-      }
-      cut |= quick == Verdict.UNKNOWN;
-      if (after.last() >= 0) {
-        open.add(new Place(at, after));
-      }
-    }
   }
 }

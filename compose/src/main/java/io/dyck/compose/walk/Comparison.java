@@ -15,12 +15,20 @@ final class Comparison {
   private final byte[] label;
   private final int[] subtreeEnd;
   private final Exceptions exceptions;
+  private final boolean apart;
   private final IntArrayList nodes = new IntArrayList();
   private final IntArrayList moves = new IntArrayList();
+  private final IntArrayList beside = new IntArrayList();
   private int visited;
 
-  Comparison(Configurations configurations, Region region, TokenTrie trie) {
+  /**
+   * Prepares a comparison.
+   *
+   * @param apart whether it matters which configuration a token leads to
+   */
+  Comparison(Configurations configurations, Region region, TokenTrie trie, boolean apart) {
     this.configurations = configurations;
+    this.apart = apart;
     this.region = region;
     this.form = region.form().elements();
     this.label = trie.label();
@@ -42,6 +50,11 @@ final class Comparison {
       int inside = form[block << 8 | b];
       if (own >= 0 && inside >= 0) {
         if (region.blockOf(own) != inside) {
+          if (apart) {
+            exceptions.add(node, node + 1);
+            beside.add(node);
+            beside.add(own);
+          }
           compare(own, inside, node + 1, subtreeEnd[node]);
         }
         continue;
@@ -68,6 +81,14 @@ final class Comparison {
   /** Where the byte of each of these nodes leads: a configuration or a fork. */
   IntArrayList moves() {
     return moves;
+  }
+
+  /**
+   * Pairs: a node whose token leads beside the region, and where; what is below it is compared.
+   * Only if that matters.
+   */
+  IntArrayList beside() {
+    return beside;
   }
 
   int visited() {

@@ -1,17 +1,15 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.Symbol;
-import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
-import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The tokens that grammar and words allow, by where they lead: to which configuration, as far as
@@ -34,12 +32,17 @@ final class Landings {
   /**
    * Where tokens begin.
    *
-   * @param machine the automaton
-   * @param masks its masks
-   * @param tokensAfter its tokens by configuration
+   * @param walks those that belong together
+   * @param tables tokens by configuration
+   * @param standings where landings come from
    * @param state the state before the tokens
    */
-  record From(Machine machine, MaskTable masks, TokensAfter tokensAfter, State state) {}
+  record From(
+      MaskTable.Generation walks, WalkTables<AfterToken> tables, Standings standings, State state) {
+    Machine machine() {
+      return standings.machine();
+    }
+  }
 
   /** Told each landing. */
   @FunctionalInterface
@@ -91,26 +94,28 @@ final class Landings {
   /** False if the visitor stopped, or if the known symbols do not decide which tokens there are. */
   boolean visit(Visitor visitor) {
     entry = 0;
-    boolean goesOn = visitAll(from.tokensAfter().ofState(from.state()), 0, visitor);
-    Suspensions suspensions = from.masks().stateMask(from.state()).suspensions();
-    for (int i = 0; i < known && !suspensions.isEmpty() && goesOn; i++) {
-      Symbol symbol = cells.get(i).symbol();
-      goesOn = visitAll(from.tokensAfter().ofSymbol(suspensions, symbol), i + 1, visitor);
-      suspensions = from.masks().resolve(suspensions, symbol).further();
+    MaskTable.Generation walks = from.walks();
+    WalkTables.Table<AfterToken> table = from.tables().ofState(walks, from.state());
+    boolean goesOn = visitAll(table.tokens(), 0, visitor);
+    for (int i = 0; i < known && !table.further().isEmpty() && goesOn; i++) {
+      table = from.tables().ofSymbol(walks, table.further(), cells.get(i).symbol());
+      goesOn = visitAll(table.tokens(), i + 1, visitor);
     }
-    return goesOn && (suspensions.isEmpty() || whole);
+    return goesOn && (table.further().isEmpty() || whole);
   }
 
-  private boolean visitAll(ImmutableList<TokensAfter.Entry> entries, int lowest, Visitor visitor) {
-    for (TokensAfter.Entry after : entries) {
+  private boolean visitAll(ImmutableMap<AfterToken, TokenMask> table, int lowest, Visitor visitor) {
+    for (Map.Entry<AfterToken, TokenMask> each : table.entrySet()) {
       if (!visitor.isSettled(entry)) {
+        AfterToken after = each.getKey();
+        TokenMask tokens = each.getValue();
         boolean over = lowest < known;
         Cell cell = over ? after.over(from.machine(), partial.get(lowest)) : after.cell();
-        Standing at = new Standing(from.machine(), after.state(), cell);
+        Standing at = from.standings().of(after.state(), cell);
         boolean goesOn =
-            after.tokens().cardinality() <= MANY
-                ? visitFew(at, after.tokens().toArray(), visitor)
-                : visitMany(at, after.tokens(), visitor);
+            tokens.cardinality() <= MANY
+                ? visitFew(at, tokens.toArray(), visitor)
+                : visitMany(at, tokens, visitor);
         if (!goesOn) {
           return false;
         }
@@ -133,20 +138,30 @@ final class Landings {
 
   /** Groups them by a look at each. */
   private boolean visitFew(Standing at, int[] tokens, Visitor visitor) {
-    Int2ObjectLinkedOpenHashMap<IntArrayList> parts = new Int2ObjectLinkedOpenHashMap<>();
-    int size = 0;
+    long[] byGroup = new long[tokens.length];
+    int count = 0;
     for (int token : tokens) {
       int group = groups.of(token);
       if (group != WordGroups.NONE) {
-        parts.computeIfAbsent(group, g -> new IntArrayList()).add(token);
-        size = groups.all.get(group).tokens().size();
+        byGroup[count++] = (long) group << Integer.SIZE | token;
       }
     }
-    for (Int2ObjectMap.Entry<IntArrayList> part : parts.int2ObjectEntrySet()) {
-      TokenMask mask = TokenMask.of(size, part.getValue().toIntArray());
-      if (!visitor.land(at, groups.all.get(part.getIntKey()), mask)) {
+    Arrays.sort(byGroup, 0, count);
+    for (int start = 0; start < count; ) {
+      int group = (int) (byGroup[start] >>> Integer.SIZE);
+      int end = start;
+      while (end < count && (int) (byGroup[end] >>> Integer.SIZE) == group) {
+        end++;
+      }
+      int[] part = new int[end - start];
+      for (int i = 0; i < part.length; i++) {
+        part[i] = (int) byGroup[start + i];
+      }
+      WordGroups.Group all = groups.all.get(group);
+      if (!visitor.land(at, all, TokenMask.of(all.tokens().size(), part))) {
         return false;
       }
+      start = end;
     }
     return true;
   }

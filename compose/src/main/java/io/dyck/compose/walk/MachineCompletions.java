@@ -118,15 +118,13 @@ final class MachineCompletions implements Completions {
   private TokenMask within(MaskTable.Generation current, Configuration configuration, int budget) {
     State state = configuration.state();
     Cell cell = configuration.cell();
-    TokenMask result = within(tables.ofState(current, state), cell, budget);
-    Suspensions suspensions = masks.stateMask(current, state).suspensions();
-    while (!suspensions.isEmpty()) {
+    WalkTables.Table<After> table = tables.ofState(current, state);
+    TokenMask result = within(table.tokens(), cell, budget);
+    while (!table.further().isEmpty()) {
       Cell below = cell.below();
       Cell lowest = below == null ? cell : below;
-      result =
-          result.union(
-              within(tables.ofSymbol(current, suspensions, cell.symbol()), lowest, budget));
-      suspensions = masks.resolve(current, suspensions, cell.symbol()).further();
+      table = tables.ofSymbol(current, table.further(), cell.symbol());
+      result = result.union(within(table.tokens(), lowest, budget));
       if (below == null) {
         break;
       }

@@ -171,14 +171,6 @@ public final class MaskTable {
     return mask;
   }
 
-  StateMask stateMask(State state) {
-    return stateMask(generation, state);
-  }
-
-  Suspensions.Resolution resolve(Suspensions suspensions, Symbol symbol) {
-    return resolve(generation, suspensions, symbol);
-  }
-
   StateMask stateMask(Generation current, State state) {
     @Nullable StateMask[] table = current.byState;
     StateMask known = state.id() < table.length ? table[state.id()] : null;
@@ -214,11 +206,6 @@ public final class MaskTable {
     return new StateMask(decided.mask(), intern(current, suspended));
   }
 
-  /** Walks all tokens from a state over an unknown stack. */
-  ImmutableList<Suspension> walkFrom(State state, Function<Configurations, TokenSink> sink) {
-    return walkFrom(generation, state, sink);
-  }
-
   /** Walks all tokens from a state over an unknown stack, as the generation does. */
   ImmutableList<Suspension> walkFrom(
       Generation current, State state, Function<Configurations, TokenSink> sink) {
@@ -229,13 +216,10 @@ public final class MaskTable {
         walk -> tokenClasses.walkAll(walk, walk.configurations().of(state, unknown)));
   }
 
-  /** Goes on with all that is suspended, on one known symbol over an unknown stack. */
-  ImmutableList<Suspension> walkOver(
-      Suspensions suspensions, Symbol symbol, Function<Configurations, TokenSink> sink) {
-    return walkOver(generation, suspensions, symbol, sink);
-  }
-
-  /** The same, as the generation does. */
+  /**
+   * Goes on with all that is suspended, on one known symbol over an unknown stack, as the
+   * generation does.
+   */
   ImmutableList<Suspension> walkOver(
       Generation current,
       Suspensions suspensions,
@@ -335,7 +319,7 @@ public final class MaskTable {
     return suspensions.keep(symbol, resolution);
   }
 
-  private Suspensions intern(Generation current, ImmutableList<Suspension> parts) {
+  Suspensions intern(Generation current, ImmutableList<Suspension> parts) {
     return current.suspensions.computeIfAbsent(
         parts,
         key -> {

@@ -159,15 +159,13 @@ final class RuleCompletions implements Completions {
   private TokenMask within(MaskTable.Generation current, Configuration configuration, int budget) {
     State state = configuration.state();
     Cell cell = configuration.cell();
-    TokenMask result = within(tables.ofState(current, state), groupCosts(cell), budget);
-    Suspensions suspensions = masks.stateMask(current, state).suspensions();
-    while (!suspensions.isEmpty()) {
+    WalkTables.Table<RelativeCost> table = tables.ofState(current, state);
+    TokenMask result = within(table.tokens(), groupCosts(cell), budget);
+    while (!table.further().isEmpty()) {
       Cell below = cell.below();
       int[] groups = groupCosts(below == null ? cell : below);
-      result =
-          result.union(
-              within(tables.ofSymbol(current, suspensions, cell.symbol()), groups, budget));
-      suspensions = masks.resolve(current, suspensions, cell.symbol()).further();
+      table = tables.ofSymbol(current, table.further(), cell.symbol());
+      result = result.union(within(table.tokens(), groups, budget));
       if (below == null) {
         break;
       }

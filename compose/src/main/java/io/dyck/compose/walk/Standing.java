@@ -3,71 +3,62 @@ package io.dyck.compose.walk;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
-import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A configuration over a stack that may be known only down to some cell, and where letters lead.
- * Immutable to the outside; for one thread.
+ * Made by {@link Standings} only, one for all that behave alike, so identity is equality. Immutable
+ * to the outside; for one thread at a time.
  */
 final class Standing {
-  private final Machine machine;
+  private final Standings all;
+  private final int number;
   private final State state;
   private final Cell cell;
+  private final int stack;
+  private final boolean whole;
   private final @Nullable Standing[] next;
   private final Outcome[] outcomes;
 
-  /**
-   * Equal for configurations that behave alike.
-   *
-   * @param state the state
-   * @param stack what is known of the stack
-   * @param whole whether that is all
-   */
-  record Key(State state, PartialStack stack, boolean whole) {}
-
-  Standing(Machine machine, State state, Cell cell) {
-    this.machine = machine;
+  Standing(Standings all, int number, State state, Cell cell, int stack, boolean whole) {
+    this.all = all;
+    this.number = number;
     this.state = state;
     this.cell = cell;
-    this.next = new Standing[machine.letters()];
-    this.outcomes = new Outcome[machine.letters()];
+    this.stack = stack;
+    this.whole = whole;
+    int letters = all.machine().letters();
+    this.next = new Standing[letters];
+    this.outcomes = new Outcome[letters];
   }
 
   /** The configuration. */
   Configuration configuration() {
-    return new Configuration(machine, state, cell);
+    return new Configuration(all.machine(), state, cell);
   }
 
-  Key key() {
-    return new Key(state, PartialStack.of(cell), isWhole());
-  }
-
-  private boolean isWhole() {
-    Cell lowest = cell;
-    Cell below = lowest.below();
-    while (below != null) {
-      lowest = below;
-      below = lowest.below();
-    }
-    return lowest.symbol().isBottom();
+  /** Different for each, from 0 on. */
+  int number() {
+    return number;
   }
 
   /** What reading a letter comes to. */
   Outcome read(int letter) {
     Outcome known = outcomes[letter];
-    if (known == null) {
-      Configuration moving = new Configuration(machine, state, cell);
-      known = moving.step(letter);
-      outcomes[letter] = known;
-      if (known == Outcome.MOVED) {
-        next[letter] = new Standing(machine, moving.state(), moving.cell());
-      }
+    return known == null ? find(letter) : known;
+  }
+
+  private Outcome find(int letter) {
+    Configuration moving = configuration();
+    Outcome found = moving.step(letter);
+    outcomes[letter] = found;
+    if (found == Outcome.MOVED) {
+      int stackAfter = moving.cell().equals(cell) ? stack : all.numberOf(moving.cell());
+      next[letter] = all.of(moving.state(), moving.cell(), stackAfter);
     }
-    return known;
+    return found;
   }
 
   /** Where a letter leads that was read. */
@@ -84,9 +75,9 @@ final class Standing {
     if (!state.hasExit()) {
       return Verdict.NO;
     }
-    if (new Configuration(machine, state, cell).isAccepting()) {
+    if (configuration().isAccepting()) {
       return Verdict.YES;
     }
-    return isWhole() ? Verdict.NO : Verdict.UNKNOWN;
+    return whole ? Verdict.NO : Verdict.UNKNOWN;
   }
 }

@@ -33,7 +33,7 @@ final class TokenCollector implements TokenSink {
   }
 
   @Override
-  public void addInsideBut(RegionWalk walk, int[] excluded) {
+  public void addInsideBut(RegionWalk walk, int[] configurations, int[] excluded) {
     single.addAllBut(walk.inside(), excluded);
   }
 

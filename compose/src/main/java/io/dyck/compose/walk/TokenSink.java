@@ -17,11 +17,12 @@ interface TokenSink {
   void addInside(RegionWalk walk, int[] configurations);
 
   /**
-   * The tokens that stay in a region, but for some. Only where configurations are not told apart.
+   * The tokens that stay in a region, but for some.
    *
+   * @param configurations one for each block
    * @param excluded ids; what else adds them counts all the same
    */
-  void addInsideBut(RegionWalk walk, int[] excluded);
+  void addInsideBut(RegionWalk walk, int[] configurations, int[] excluded);
 
   /**
    * Whether the configuration after a token matters, not only what it can read: two that read alike

@@ -46,8 +46,12 @@ final class TokensBy<K> implements TokenSink {
   }
 
   @Override
-  public void addInsideBut(RegionWalk walk, int[] excluded) {
-    throw new UnsupportedOperationException("configurations are told apart");
+  public void addInsideBut(RegionWalk walk, int[] blocks, int[] excluded) {
+    for (int block = 0; block < blocks.length; block++) {
+      if (walk.inside(block).cardinality() > 0) {
+        after(blocks[block]).addAllBut(walk.inside(block), excluded);
+      }
+    }
   }
 
   @Override

@@ -199,10 +199,7 @@ final class TrieWalk {
       walkRegion(walkOf(around, where), around);
       return true;
     }
-    if (sink.tellsConfigurationsApart()) {
-      return false;
-    }
-    BoundedLoop bounded = regions.bounded(configuration);
+    BoundedLoop bounded = sink.tellsConfigurationsApart() ? null : regions.bounded(configuration);
     if (bounded != null) {
       walkBounded(bounded, where);
       return true;
@@ -236,12 +233,19 @@ final class TrieWalk {
 
   /** Follows a region where the configuration does the same. */
   private void walkLike(Region region, int configuration, Subtrees where) {
-    Comparison comparison = new Comparison(configurations, region, trie);
+    Comparison comparison =
+        new Comparison(configurations, region, trie, sink.tellsConfigurationsApart());
     for (int i = 0; i < where.count(); i++) {
       comparison.compare(configuration, 0, where.from(i), where.to(i, trie));
     }
     visited += comparison.visited();
     walkRegionBut(walkOf(region, where), region, comparison.exceptions());
+    IntArrayList beside = comparison.beside();
+    for (int i = 0; i < beside.size(); i += 2) {
+      if (token[beside.getInt(i)] >= 0) {
+        decideAt(beside.getInt(i), beside.getInt(i + 1));
+      }
+    }
     for (int i = 0; i < comparison.nodes().size(); i++) {
       int node = comparison.nodes().getInt(i);
       int after = comparison.moves().getInt(i);
@@ -263,7 +267,7 @@ final class TrieWalk {
       walkRegion(walk, region);
       return;
     }
-    sink.addInsideBut(walk, exceptions.tokens(duplicates));
+    sink.addInsideBut(walk, region.configurations(), exceptions.tokens(duplicates));
     for (WayOut out : walk.waysOut()) {
       int[] nodes = exceptions.without(out.nodes());
       visited += out.staysInside() ? 1 : nodes.length;

@@ -1,5 +1,6 @@
 package io.dyck.compose.walk;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.machine.State;
@@ -8,13 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
  * The tokens of masks by what matters of the configuration after them: those that a state decides,
- * and those that a symbol adds. Made by the same walks as masks, once, counted against the same
- * budget and dropped with them. Thread-safe.
+ * and those that a symbol adds. Made by walks of their own that tell configurations apart, once,
+ * counted against the budget of masks and dropped with them. Thread-safe.
  *
  * @param <K> immutable, equal by content
  */
@@ -32,13 +32,21 @@ final class WalkTables<K> {
     K of(Configurations configurations, int configuration);
   }
 
+  /**
+   * What one walk found. Immutable.
+   *
+   * @param tokens those that are decided
+   * @param further what is suspended
+   */
+  record Table<K>(ImmutableMap<K, TokenMask> tokens, Suspensions further) {}
+
   private record Over(Suspensions suspensions, Symbol symbol) {}
 
   /** The tables that belong to one generation of masks. */
   private static final class Kept<K> {
     final MaskTable.Generation generation;
-    final Map<State, ImmutableMap<K, TokenMask>> byState = new ConcurrentHashMap<>();
-    final Map<Over, ImmutableMap<K, TokenMask>> bySymbol = new ConcurrentHashMap<>();
+    final Map<State, Table<K>> byState = new ConcurrentHashMap<>();
+    final Map<Over, Table<K>> bySymbol = new ConcurrentHashMap<>();
 
     Kept(MaskTable.Generation generation) {
       this.generation = generation;
@@ -52,15 +60,16 @@ final class WalkTables<K> {
     this.kept = new Kept<>(masks.generation());
   }
 
-  ImmutableMap<K, TokenMask> ofState(MaskTable.Generation generation, State state) {
+  /** Over an unknown stack. */
+  Table<K> ofState(MaskTable.Generation generation, State state) {
     return of(generation)
         .byState
         .computeIfAbsent(
             state, s -> table(generation, sink -> masks.walkFrom(generation, s, sink)));
   }
 
-  ImmutableMap<K, TokenMask> ofSymbol(
-      MaskTable.Generation generation, Suspensions suspensions, Symbol symbol) {
+  /** Goes on with what is suspended, on one symbol. */
+  Table<K> ofSymbol(MaskTable.Generation generation, Suspensions suspensions, Symbol symbol) {
     return of(generation)
         .bySymbol
         .computeIfAbsent(
@@ -80,20 +89,22 @@ final class WalkTables<K> {
     return known;
   }
 
-  private ImmutableMap<K, TokenMask> table(
-      MaskTable.Generation generation, Consumer<Function<Configurations, TokenSink>> walk) {
+  private Table<K> table(
+      MaskTable.Generation generation,
+      Function<Function<Configurations, TokenSink>, ImmutableList<Suspension>> walk) {
     List<TokensBy<K>> tokens = new ArrayList<>(1);
-    walk.accept(
-        configurations -> {
-          tokens.add(new TokensBy<>(size, c -> keyOf.of(configurations, c)));
-          return tokens.get(0);
-        });
+    ImmutableList<Suspension> further =
+        walk.apply(
+            configurations -> {
+              tokens.add(new TokensBy<>(size, c -> keyOf.of(configurations, c)));
+              return tokens.get(0);
+            });
     ImmutableMap<K, TokenMask> table = tokens.get(0).build();
     long bytes = 0;
     for (TokenMask each : table.values()) {
       bytes += ENTRY + each.bytes();
     }
     masks.account(generation, bytes);
-    return table;
+    return new Table<>(table, masks.intern(generation, further));
   }
 }

@@ -1,5 +1,6 @@
 package io.dyck.compose.walk;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.canonical.CanonicalTokens;
 import io.dyck.compose.canonical.pairs.Successors;
@@ -86,12 +87,19 @@ final class WordGroups {
   private static final class Memo {
     final ConcurrentHashMap<Key, Groups> groups = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Followed, TokenMask> followed = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Key, ImmutableList<FirstTokens.First>> first =
+        new ConcurrentHashMap<>();
+
+    /** Of a token and where it ends inside of a character. */
+    final ConcurrentHashMap<Long, Boolean> goesOnInside = new ConcurrentHashMap<>();
+
     long bytes;
 
     synchronized void account(long made) {
       if (bytes + made > GREATEST_MEMO) {
         groups.clear();
         followed.clear();
+        first.clear();
         bytes = 0;
       }
       bytes += made;
@@ -141,12 +149,7 @@ final class WordGroups {
         .tokens()
         .forEach(
             token -> {
-              Successors successors = canonical.successors();
-              boolean goesOn =
-                  bytes
-                      ? successors.isKeptBy(token, by.elements())
-                      : isFollowed(successors, token, by.elements());
-              if (goesOn) {
+              if (isFollowed(token, by, bytes)) {
                 builder.add(token);
               }
             });
@@ -156,13 +159,59 @@ final class WordGroups {
     return made;
   }
 
-  static boolean isFollowed(Successors successors, int token, int[] by) {
-    for (int next : by) {
+  /**
+   * The same of one token.
+   *
+   * @param token an id, or −1 where it does not matter
+   */
+  boolean isFollowed(int token, IntSequence by, boolean bytes) {
+    Successors successors = canonical.successors();
+    if (bytes) {
+      return successors.isKeptBy(token, by.elements());
+    }
+    for (int next : by.elements()) {
       if (token < 0 || successors.mayFollow(token, next)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether any token may follow one that ends inside of a character. */
+  private boolean goesOnInside(int token, int node) {
+    return memo.goesOnInside.computeIfAbsent(
+        (long) token << Integer.SIZE | node, key -> findGoesOnInside(token, node));
+  }
+
+  private boolean findGoesOnInside(int token, int node) {
+    for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
+      if (words.nextNode(node, trie.label()[first] & 0xFF) != -1) {
+        for (int at = first; at < trie.subtreeEnd()[first]; at++) {
+          int next = trie.token()[at] < 0 ? -1 : canonical.producedAs(trie.token()[at]);
+          boolean follows =
+              next >= 0
+                  && (canonical.isByte(next)
+                      || (!canonical.isWordOnly(next)
+                          && canonical.successors().mayFollow(token, next)));
+          if (follows) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** A few tokens that go on a word after a set; inside of a character if the node is not 0. */
+  ImmutableList<FirstTokens.First> first(int set, int node) {
+    Key key = new Key(set, node);
+    ImmutableList<FirstTokens.First> known = memo.first.get(key);
+    if (known == null) {
+      known = FirstTokens.of(vocabulary, canonical, set, node);
+      memo.account(64 + 100L * known.size());
+      memo.first.put(key, known);
+    }
+    return known;
   }
 
   /** One scan; follows all hypotheses, and apart those by which a word begins. */
@@ -222,7 +271,7 @@ final class WordGroups {
       int read = whole ? begun[level] : all[level];
       int node = nodes[level];
       int set = read < 0 ? read : canonical.setAfter(read, node == 0, token, whole);
-      if (set >= 0) {
+      if (set >= 0 && (node == 0 || goesOnInside(token, node))) {
         group(set, node).add(token);
       }
     }

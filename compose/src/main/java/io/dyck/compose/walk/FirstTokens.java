@@ -1,0 +1,98 @@
+package io.dyck.compose.walk;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.canonical.CanonicalState;
+import io.dyck.compose.canonical.CanonicalTokens;
+import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.vocabulary.TokenTrie;
+import io.dyck.compose.vocabulary.Vocabulary;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A few tokens by which a word goes on after some hypotheses and may end after them: the shortest
+ * with each first byte. Nearly always one of them is allowed, whatever the grammar.
+ */
+final class FirstTokens {
+  private static final int EACH = 2;
+
+  private final Vocabulary vocabulary;
+  private final CanonicalTokens canonical;
+  private final WordAutomaton words;
+  private final TokenTrie trie;
+  private final int[] sets;
+  private final int[] nodes;
+  private final ImmutableList.Builder<First> found = ImmutableList.builder();
+
+  /**
+   * One token.
+   *
+   * @param bytes what it spells; not to be changed
+   * @param after where it leads
+   */
+  record First(int token, byte[] bytes, CanonicalState after) {}
+
+  private FirstTokens(Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
+    this.vocabulary = vocabulary;
+    this.canonical = canonical;
+    this.words = canonical.words();
+    this.trie = vocabulary.trie();
+    this.sets = new int[trie.maxDepth() + 1];
+    this.nodes = new int[trie.maxDepth() + 1];
+    sets[0] = set;
+    nodes[0] = node;
+  }
+
+  /**
+   * Finds them.
+   *
+   * @param set hypotheses by which the word goes on
+   * @param node inside of a character: where; 0 between two
+   */
+  static ImmutableList<First> of(
+      Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
+    FirstTokens scan = new FirstTokens(vocabulary, canonical, set, node);
+    TokenTrie trie = vocabulary.trie();
+    for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
+      scan.scanFrom(first);
+    }
+    return scan.found.build();
+  }
+
+  private void scanFrom(int first) {
+    int end = trie.subtreeEnd()[first];
+    int left = EACH;
+    for (int node = first; node < end && left > 0; ) {
+      if (!enter(node)) {
+        node = trie.subtreeEnd()[node];
+        continue;
+      }
+      int token = trie.token()[node] < 0 ? -1 : canonical.producedAs(trie.token()[node]);
+      CanonicalState after = token < 0 ? null : after(trie.depth()[node], token);
+      if (after != null && after.node() == 0 && words.ended(after.set()) >= 0) {
+        found.add(new First(token, vocabulary.bytes(token), after));
+        left--;
+      }
+      node++;
+    }
+  }
+
+  private boolean enter(int node) {
+    int level = trie.depth()[node];
+    int after = words.nextNode(nodes[level - 1], trie.label()[node] & 0xFF);
+    if (after == -1) {
+      return false;
+    }
+    sets[level] = after < -1 ? words.after(sets[level - 1], after) : sets[level - 1];
+    nodes[level] = Math.max(0, after);
+    return sets[level] >= 0;
+  }
+
+  private @Nullable CanonicalState after(int level, int token) {
+    if (canonical.isByte(token)) {
+      return canonical.next(new CanonicalState(sets[0], nodes[0], -1), token);
+    }
+    return canonical.isWordOnly(token)
+        ? null
+        : canonical.afterCharacters(sets[level], nodes[level], token);
+  }
+}
