@@ -108,6 +108,10 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Terminal terminal = dyck.terminal();
+    if (prepareMillis < 0) {
+      throw new UserException(
+          "--prepare " + prepareMillis + " is no time", "give 0 or more milliseconds");
+    }
     List<Workload> workloads = new ArrayList<>();
     Predicate<String> wanted = pattern().asPredicate();
     for (Path file : files) {

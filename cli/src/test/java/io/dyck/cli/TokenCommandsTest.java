@@ -217,6 +217,14 @@ final class TokenCommandsTest {
   }
 
   @Test
+  void benchRefusesANegativeTime() throws IOException {
+    Path empty = Files.writeString(folder.resolve("empty.jsonl"), "");
+    Run run = Run.dyck("bench", empty.toString(), "--prepare", "-5");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("--prepare -5 is no time", "0 or more");
+  }
+
+  @Test
   void benchMeasuresManyGrammarsTogether() throws IOException {
     Path workloads =
         Files.writeString(
