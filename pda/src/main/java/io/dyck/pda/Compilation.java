@@ -52,6 +52,9 @@ final class Compilation {
   private final Grammar grammar;
   private final PdaOptions options;
 
+  /** What all attempts together took, in the unit of {@code Limits.steps()}. */
+  private long work;
+
   Compilation(Grammar grammar, PdaOptions options) {
     this.grammar = grammar;
     this.options = options;
@@ -70,13 +73,19 @@ final class Compilation {
         implements Attempt {}
   }
 
-  Pda run() {
-    RuleSet rules = Normalization.normalize(grammar, options.limits(), true);
+  long work() {
+    return work;
+  }
+
+  /** Decides about rules that are normalized already. */
+  Pda run(RuleSet rules, boolean triesLargerBounds) {
     Attempt attempt = earlyThenAsGiven(rules);
     if (!(attempt instanceof Attempt.Deterministic) && !rules.pinned().isEmpty()) {
       attempt = unrolled(attempt);
     }
-    if (attempt instanceof Attempt.Undecided undecided && undecided.boundPassed()) {
+    if (triesLargerBounds
+        && attempt instanceof Attempt.Undecided undecided
+        && undecided.boundPassed()) {
       attempt = enlarged(undecided);
     }
     if (attempt instanceof Attempt.Deterministic deterministic) {
@@ -136,7 +145,7 @@ final class Compilation {
   }
 
   /** The same rules under bounds that only a hostile text meets; materialized as it runs. */
-  private Pda permissive(RuleSet rules, ImmutableList<Conflict> conflicts) {
+  Pda permissive(RuleSet rules, ImmutableList<Conflict> conflicts) {
     if (!rules.lexemes().terminals().isEmpty()) {
       throw longestMatchError(
           "DYCK-D004",
@@ -171,6 +180,8 @@ final class Compilation {
           ? new Attempt.Undecided(
               rules, String.valueOf(passed.getMessage()), SIMPLIFY, true, saturation.steps())
           : new Attempt.Conflicting(rules, conflicts);
+    } finally {
+      work += saturation.steps() + machine.comparingSteps();
     }
   }
 

@@ -55,7 +55,7 @@ public final class Pda {
    * @throws io.dyck.grammar.CompilationCancelledException if the thread is interrupted
    */
   public static Pda compile(Grammar grammar, PdaOptions options) {
-    return new Compilation(grammar, options).run();
+    return new Trial(grammar, options.limits()).compile(options.permissive());
   }
 
   /**

@@ -4,10 +4,7 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LimitExceededException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,10 +35,14 @@ public final class Determinizer {
    */
   private final int[] single;
 
-  /** Of the states of a subset: letter in the upper half, target in the lower. */
-  private final LongArrayList edges = new LongArrayList();
+  /** Of one subset. */
+  private final SubsetEdges edges;
 
-  private final IntArrayList targets = new IntArrayList();
+  /** Of one subset, by index of a letter: where it leads, and the visits that took. */
+  private final int[] found;
+
+  private final long[] cost;
+
   private final IntArrayList work = new IntArrayList();
   private final IntArrayList kept = new IntArrayList();
   private int stamp;
@@ -55,6 +56,9 @@ public final class Determinizer {
     this.what = what;
     this.seen = new int[nfa.size()];
     this.single = new int[nfa.size()];
+    this.edges = new SubsetEdges(nfa);
+    this.found = new int[edges.alphabet()];
+    this.cost = new long[edges.alphabet()];
   }
 
   /**
@@ -78,30 +82,22 @@ public final class Determinizer {
       edges.clear();
       for (int state : subsets.get(i)) {
         for (int e = nfa.firstEdge(state); e >= 0; e = nfa.nextEdge(e)) {
-          edges.add(((long) nfa.letter(e) << 32) | nfa.target(e));
+          edges.add(e);
         }
       }
-      int count = edges.size();
-      long[] sorted = edges.elements();
-      if (subsets.get(i).length == 1) {
-        // Nearly always in order already, but last first.
-        LongArrays.reverse(sorted, 0, count);
-      }
-      // It knows runs when it sees them: each state has its edges in order.
-      Arrays.sort(sorted, 0, count);
-      targets.size(count);
-      int[] t = targets.elements();
-      for (int e = 0; e < count; e++) {
-        t[e] = (int) sorted[e];
-      }
-      for (int low = 0; low < count; ) {
-        int letter = (int) (sorted[low] >> 32);
-        int high = low + 1;
-        while (high < count && sorted[high] >> 32 == letter) {
-          high++;
+      edges.sort();
+      for (int k = 0; k < edges.letters(); k++) {
+        int same = edges.sameAs(k);
+        if (same < 0) {
+          long before = visits;
+          found[k] = closed(edges.targets(), edges.low(k), edges.high(k), result);
+          cost[k] = visits - before;
+        } else {
+          found[k] = found[same];
+          cost[k] = cost[same];
+          visits += cost[k];
         }
-        result.addEdge(i, letter, closed(t, low, high, result));
-        low = high;
+        result.addEdge(i, edges.letter(k), found[k]);
       }
     }
     return result.build();

@@ -110,6 +110,10 @@ public final class Nfa {
     return origin.size();
   }
 
+  int edges() {
+    return edgeTarget.size();
+  }
+
   int start() {
     return start;
   }

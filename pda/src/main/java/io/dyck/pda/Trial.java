@@ -1,0 +1,142 @@
+package io.dyck.pda;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Grammar;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.normalize.Normalization;
+import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.size.Limits;
+
+/**
+ * A grammar that is tried out: normalized once, then run without a decision, decided within few
+ * steps, or both, with a count of the work. For changed grammars, of which many are tried and few
+ * kept. Not thread-safe.
+ */
+public final class Trial {
+  /** Units of work that take about as long as normalizing one edge. */
+  private static final long UNITS_PER_EDGE = 4;
+
+  private final Grammar grammar;
+  private final Limits limits;
+  private final RuleSet rules;
+  private final long normalizing;
+  private long work;
+
+  /**
+   * Normalizes a grammar.
+   *
+   * @param grammar the rules
+   * @param limits bounds on what may be built
+   * @throws io.dyck.grammar.LimitExceededException if a rule is too large
+   */
+  public Trial(Grammar grammar, Limits limits) {
+    this.grammar = grammar;
+    this.limits = limits;
+    this.rules = Normalization.normalize(grammar, limits, true);
+    long size = 0;
+    for (Dfa body : rules.bodies()) {
+      size += body.size() + body.edges();
+    }
+    this.normalizing = UNITS_PER_EDGE * size;
+    this.work = normalizing;
+  }
+
+  /**
+   * What was normalized.
+   *
+   * @return the author's rules
+   */
+  public Grammar grammar() {
+    return grammar;
+  }
+
+  /**
+   * What may be built.
+   *
+   * @return all bounds
+   */
+  public Limits limits() {
+    return limits;
+  }
+
+  /**
+   * The part of {@link #work()} that normalizing took.
+   *
+   * @return what another grammar of this size will take at least
+   */
+  public long normalizing() {
+    return normalizing;
+  }
+
+  /**
+   * A machine that was not decided, and runs as far as its bounds allow.
+   *
+   * @param chain return addresses a state may hold
+   * @param items dotted rules a state may hold
+   * @return a new one
+   */
+  @SuppressWarnings("exports")
+  public Machine machine(int chain, int items) {
+    return new Machine(rules, limits.withStateBounds(chain, items));
+  }
+
+  /**
+   * Decides, with all that {@link Pda#compile(Grammar, PdaOptions)} does.
+   *
+   * @param permissive see {@link PdaOptions#permissive()}
+   * @return the automaton
+   * @throws NondeterministicGrammarException if the grammar has conflicts
+   * @throws UndecidedGrammarException if the limits do not suffice to decide
+   * @throws io.dyck.grammar.LimitExceededException if the machine is too large
+   * @throws io.dyck.grammar.GrammarException if longest match leaves no text
+   */
+  public Pda compile(boolean permissive) {
+    return run(new PdaOptions(limits, permissive), true);
+  }
+
+  /**
+   * Decides within few steps. Larger bounds, which only improve the advice on what is undecided,
+   * are not tried.
+   *
+   * @param steps units of work for one attempt
+   * @return the automaton
+   * @throws NondeterministicGrammarException if the grammar has conflicts
+   * @throws UndecidedGrammarException if steps or limits do not suffice to decide
+   * @throws io.dyck.grammar.LimitExceededException if the machine is too large
+   * @throws io.dyck.grammar.GrammarException if longest match leaves no text
+   */
+  public Pda decide(long steps) {
+    Limits bounded = limits.withSteps(Math.min(limits.steps(), steps));
+    return run(new PdaOptions(bounded, false), false);
+  }
+
+  private Pda run(PdaOptions options, boolean triesLargerBounds) {
+    Compilation compilation = new Compilation(grammar, options);
+    try {
+      return compilation.run(rules, triesLargerBounds);
+    } finally {
+      work += compilation.work();
+    }
+  }
+
+  /**
+   * The automaton in permissive mode, without a decision.
+   *
+   * @return an automaton that materializes as it runs
+   * @throws io.dyck.grammar.GrammarException if the grammar has rules with longest match
+   */
+  public Pda permissive() {
+    PdaOptions options = new PdaOptions(limits, true);
+    return new Compilation(grammar, options).permissive(rules, ImmutableList.of());
+  }
+
+  /**
+   * What all of it took so far.
+   *
+   * @return about in proportion to the time; the same for the same grammar and calls
+   */
+  public long work() {
+    return work;
+  }
+}
