@@ -14,7 +14,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.NondeterministicGrammarException;
-import io.dyck.pda.Pda;
+import io.dyck.pda.Trial;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import java.io.IOException;
@@ -53,6 +53,8 @@ import picocli.CommandLine.ParentCommand;
           + " grammar cannot be read, or the file cannot be written."
     })
 final class FixCommand implements Callable<Integer> {
+  private static final int PERCENT = 100;
+
   @ParentCommand
   @SuppressWarnings("NullAway.Init")
   private Dyck dyck;
@@ -74,40 +76,52 @@ final class FixCommand implements Callable<Integer> {
     Terminal terminal = dyck.terminal();
     GrammarSource source = new GrammarSource(name);
     Grammar grammar = options.read(source, terminal);
-    ImmutableList<Conflict> conflicts = conflicts(grammar);
+    Trial trial = trial(grammar);
+    ImmutableList<Conflict> conflicts = conflicts(trial);
     if (conflicts.isEmpty()) {
       terminal.out().line(name + ": " + terminal.outStyle().good("deterministic"));
       return Dyck.YES;
     }
-    ImmutableList<ConflictExplanation> explanations = explain(grammar, conflicts, terminal);
+    ImmutableList<ConflictExplanation> explanations = explain(trial, conflicts, terminal);
     return apply == null
         ? show(grammar, explanations, terminal)
         : apply(grammar, explanations, apply, terminal);
   }
 
-  private ImmutableList<Conflict> conflicts(Grammar grammar) {
+  private ImmutableList<Conflict> conflicts(Trial trial) {
     try {
-      return Pda.compile(grammar, options.pda()).conflicts();
+      return trial.compile(options.pda().permissive()).conflicts();
     } catch (NondeterministicGrammarException e) {
       return e.conflicts();
     } catch (UndecidedGrammarException e) {
       throw new UserException(name + ": " + e.getMessage(), e.advice());
     } catch (LimitExceededException e) {
-      throw new UserException(
-          name + ": " + e.getMessage(), "--limit " + e.limit() + "=" + e.reached() + " raises it");
+      throw tooLarge(e);
     }
   }
 
+  private Trial trial(Grammar grammar) {
+    try {
+      return new Trial(grammar, options.pda().limits());
+    } catch (LimitExceededException e) {
+      throw tooLarge(e);
+    }
+  }
+
+  private UserException tooLarge(LimitExceededException e) {
+    return new UserException(
+        name + ": " + e.getMessage(), "--limit " + e.limit() + "=" + e.reached() + " raises it");
+  }
+
   private ImmutableList<ConflictExplanation> explain(
-      Grammar grammar, ImmutableList<Conflict> conflicts, Terminal terminal) {
-    try (Progress progress = terminal.progress("looking for repairs", conflicts.size())) {
-      progress.step(1, name);
+      Trial trial, ImmutableList<Conflict> conflicts, Terminal terminal) {
+    try (Progress progress = terminal.progress("looking for repairs, percent", PERCENT)) {
       return new ConflictExplainer(
-              grammar,
+              trial,
               conflicts,
               (file, text) -> Grammars.read(file, text, options.reading()),
-              options.pda(),
-              Effort.THOROUGH)
+              Effort.THOROUGH,
+              (share, title) -> progress.step((int) (share * PERCENT), title))
           .explain();
     }
   }

@@ -11,6 +11,7 @@ import io.dyck.checker.intent.IntentTests;
 import io.dyck.checker.lint.Lints;
 import io.dyck.checker.lint.Silences;
 import io.dyck.checker.lint.VocabularyLints;
+import io.dyck.checker.repair.SearchListener;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
@@ -20,6 +21,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
+import io.dyck.pda.Trial;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import java.util.ArrayList;
@@ -102,8 +104,10 @@ public final class DeterminismChecker {
     Optional<Pda> pda = Optional.empty();
     ImmutableList<Conflict> conflicts = ImmutableList.of();
     SourceSpan start = grammar.rule(grammar.start()).nameSpan();
+    Trial trial = null;
     try {
-      Pda compiled = Pda.compile(grammar, options.pda());
+      trial = new Trial(grammar, options.pda().limits());
+      Pda compiled = trial.compile(options.pda().permissive());
       pda = Optional.of(compiled);
       conflicts = compiled.conflicts();
       if (!conflicts.isEmpty()) {
@@ -112,7 +116,8 @@ public final class DeterminismChecker {
       }
     } catch (NondeterministicGrammarException e) {
       verdict = Verdict.CONFLICTS;
-      ImmutableList<ConflictExplanation> explanations = explain(grammar, e.conflicts(), options);
+      ImmutableList<ConflictExplanation> explanations =
+          explain(java.util.Objects.requireNonNull(trial), e.conflicts(), options);
       explanations.forEach(explanation -> findings.add(Finding.of(explanation)));
       conflicts =
           explanations.stream()
@@ -225,9 +230,9 @@ public final class DeterminismChecker {
   }
 
   private static ImmutableList<ConflictExplanation> explain(
-      Grammar grammar, List<Conflict> conflicts, CheckOptions options) {
+      Trial trial, List<Conflict> conflicts, CheckOptions options) {
     return new ConflictExplainer(
-            grammar, conflicts, options.reader(), options.pda(), options.effort())
+            trial, conflicts, options.reader(), options.effort(), SearchListener.NONE)
         .explain();
   }
 

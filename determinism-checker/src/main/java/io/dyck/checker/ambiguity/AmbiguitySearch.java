@@ -3,6 +3,7 @@ package io.dyck.checker.ambiguity;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.ambiguity.AmbiguityVerdict.Ambiguous;
+import io.dyck.checker.ambiguity.AmbiguityVerdict.Because;
 import io.dyck.checker.ambiguity.PairSearch.Twins;
 import io.dyck.grammar.Grammar;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -70,7 +71,7 @@ public final class AmbiguitySearch {
     if (known == null || known.length != length || known.steps != steps) {
       Optional<RuleGraph> graph = RuleGraph.of(grammar, length);
       if (graph.isEmpty()) {
-        return new AmbiguityVerdict.Undecided(-1, 0);
+        return new AmbiguityVerdict.Undecided(-1, 0, Because.SIZE);
       }
       known = new Search(graph.get(), new TerminalBorders(grammar), length, steps);
       last = known;
@@ -133,11 +134,12 @@ public final class AmbiguitySearch {
           }
         }
         if (search.isSpent() || doubtful >= MOST_DOUBTFUL) {
-          return new AmbiguityVerdict.Undecided(Math.min(certain, size - 1), most);
+          Because because = search.isSpent() ? Because.STEPS : Because.LONGEST_MATCH;
+          return new AmbiguityVerdict.Undecided(Math.min(certain, size - 1), most, because);
         }
       }
       return certain < length
-          ? new AmbiguityVerdict.Undecided(certain, most)
+          ? new AmbiguityVerdict.Undecided(certain, most, Because.LONGEST_MATCH)
           : new AmbiguityVerdict.NoneUpTo(length);
     }
 

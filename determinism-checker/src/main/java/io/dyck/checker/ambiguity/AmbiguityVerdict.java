@@ -33,12 +33,35 @@ public sealed interface AmbiguityVerdict {
   record NoneUpTo(int length) implements AmbiguityVerdict {}
 
   /**
-   * The budget was used up before the length asked for, or only trees were found of which it is not
-   * certain that longest match allows them.
+   * It is not known for the length asked for.
    *
    * @param searchedUpTo no sentence of up to this many bytes is ambiguous; -1: not even the empty
    *     one is known not to be
    * @param steps the steps that were allowed
+   * @param because what was in the way
    */
-  record Undecided(int searchedUpTo, long steps) implements AmbiguityVerdict {}
+  record Undecided(int searchedUpTo, long steps, Because because) implements AmbiguityVerdict {
+    /**
+     * What was in the way, for people.
+     *
+     * @return ends a sentence that begins with "it is not decided"
+     */
+    public String reason() {
+      return switch (because) {
+        case STEPS -> "within " + steps + " steps";
+        case LONGEST_MATCH -> "since longest match may forbid the two readings that were found";
+        case SIZE -> "since the grammar is too large for the search";
+      };
+    }
+  }
+
+  /** Why it is undecided whether a sentence is ambiguous. */
+  enum Because {
+    /** The steps were used up. */
+    STEPS,
+    /** Two trees were found, of which it is not certain that longest match allows them. */
+    LONGEST_MATCH,
+    /** There are too many terminals, or too large ones. */
+    SIZE
+  }
 }

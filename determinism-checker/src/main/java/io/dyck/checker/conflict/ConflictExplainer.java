@@ -8,10 +8,12 @@ import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.GrammarReader;
 import io.dyck.checker.repair.RepairSearch;
+import io.dyck.checker.repair.SearchListener;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.PdaOptions;
+import io.dyck.pda.Trial;
 import io.dyck.pda.conflict.Conflict;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,9 @@ public final class ConflictExplainer {
   private final AmbiguitySearch ambiguities;
   private final RepairSearch repairs;
 
+  /** Whether {@code dyck fix} looks further. */
+  private final boolean isQuick;
+
   /**
    * Prepares explaining.
    *
@@ -43,10 +48,29 @@ public final class ConflictExplainer {
       GrammarReader reader,
       PdaOptions options,
       Effort effort) {
-    this.grammar = grammar;
+    this(new Trial(grammar, options.limits()), conflicts, reader, effort, SearchListener.NONE);
+  }
+
+  /**
+   * Prepares explaining, for somebody who waits for it.
+   *
+   * @param original a grammar that is not deterministic
+   * @param conflicts all of its conflicts
+   * @param reader reads changed texts of it
+   * @param effort how long to look for repairs
+   * @param listener is told of each change that is tried
+   */
+  public ConflictExplainer(
+      Trial original,
+      List<Conflict> conflicts,
+      GrammarReader reader,
+      Effort effort,
+      SearchListener listener) {
+    this.isQuick = effort.work() < Effort.THOROUGH.work();
+    this.grammar = original.grammar();
     this.conflicts = ImmutableList.copyOf(conflicts);
     this.ambiguities = new AmbiguitySearch(grammar);
-    this.repairs = new RepairSearch(grammar, conflicts, reader, options, effort);
+    this.repairs = new RepairSearch(original, conflicts, reader, effort, listener);
   }
 
   /**
@@ -79,13 +103,13 @@ public final class ConflictExplainer {
         notes(readings.isEmpty(), found.note()));
   }
 
-  private static ImmutableList<String> notes(boolean isUnread, String repairs) {
+  private ImmutableList<String> notes(boolean isUnread, String repairs) {
     ImmutableList.Builder<String> notes = ImmutableList.builder();
     if (isUnread) {
       notes.add(UNREAD);
     }
     if (!repairs.isEmpty()) {
-      notes.add(repairs);
+      notes.add(repairs + (isQuick ? "; more: dyck fix" : ""));
     }
     return notes.build();
   }

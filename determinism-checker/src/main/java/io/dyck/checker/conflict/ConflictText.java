@@ -144,9 +144,8 @@ public final class ConflictText {
       paragraph("No text of up to " + none.length() + " bytes is ambiguous.");
     } else if (verdict instanceof AmbiguityVerdict.Undecided undecided) {
       paragraph(
-          "Whether a text is ambiguous was not decided within "
-              + undecided.steps()
-              + " steps"
+          "Whether a text is ambiguous is not decided "
+              + undecided.reason()
               + (undecided.searchedUpTo() > 0
                   ? "; none of up to " + undecided.searchedUpTo() + " bytes is."
                   : "."));

@@ -40,6 +40,7 @@ public final class LanguageComparison {
   private final List<Node> onlyChanged = new ArrayList<>();
   private @Nullable Node lost;
   private @Nullable Node gained;
+  private long work;
 
   /** A pair and how it was reached; a side that cannot go on is null. */
   private record Node(
@@ -130,12 +131,22 @@ public final class LanguageComparison {
       }
     }
     boolean exhausted = work.isEmpty() && !isCut() && !isDone();
+    this.work += steps - left;
     if (!exhausted) {
       completePrefixes();
     }
     boolean noLoss = lost == null && (provesNoLoss || exhausted);
     boolean noGain = gained == null && (provesNoGain || exhausted);
     return LanguageChange.of(text(lost), text(gained), complete, noLoss, noGain);
+  }
+
+  /**
+   * What the search took.
+   *
+   * @return bytes read, both sides together
+   */
+  public long work() {
+    return work;
   }
 
   private static @Nullable ImmutableList<Byte> text(@Nullable Node node) {
@@ -207,19 +218,20 @@ public final class LanguageComparison {
 
   /** Best first, low stacks before high ones: nearly the shortest completion. */
   private @Nullable Node completed(Node prefix, Predicate<Node> isEnd) {
-    PriorityQueue<Node> work =
+    PriorityQueue<Node> queue =
         new PriorityQueue<>(Comparator.comparingInt((Node node) -> node.size + 3 * depth(node)));
     Map<Pair, Integer> seen = new HashMap<>();
-    work.add(prefix);
-    for (int i = 0; i < COMPLETION_PAIRS && !work.isEmpty(); i++) {
-      Node node = work.remove();
+    queue.add(prefix);
+    for (int i = 0; i < COMPLETION_PAIRS && !queue.isEmpty(); i++) {
+      Node node = queue.remove();
       if (isEnd.test(node)) {
         return node;
       }
+      work += 2L * letters.length;
       for (byte letter : letters) {
         Node next = step(node, letter);
         if (next != null && seen.putIfAbsent(new Pair(next.original, next.changed), 1) == null) {
-          work.add(next);
+          queue.add(next);
         }
       }
     }

@@ -62,15 +62,12 @@ final class KnownConflicts {
   /**
    * The conflicts other than one that are gone with a change that leaves some.
    *
-   * @param changedMachine of the changed grammar, with wide bounds; empty: nothing is known
+   * @param growing those whose pumps still pump in the changed grammar
    */
   ImmutableList<Conflict> gone(
-      Conflict one, Grammar changed, Optional<Machine> changedMachine, List<Conflict> after) {
-    if (changedMachine.isEmpty()) {
-      return ImmutableList.of();
-    }
+      Conflict one, Grammar changed, ImmutableSet<Conflict> growing, List<Conflict> after) {
     return others(one).stream()
-        .filter(c -> !isAmong(c, changed, after) && !Pumping.grows(changedMachine.get(), c))
+        .filter(c -> !isAmong(c, changed, after) && !growing.contains(c))
         .collect(ImmutableList.toImmutableList());
   }
 

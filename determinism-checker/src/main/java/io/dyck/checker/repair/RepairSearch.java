@@ -1,29 +1,17 @@
 package io.dyck.checker.repair;
 
-import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.language.LanguageChange;
-import io.dyck.checker.language.LanguageComparison;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.LimitExceededException;
-import io.dyck.grammar.Rule;
-import io.dyck.pda.NondeterministicGrammarException;
-import io.dyck.pda.Pda;
-import io.dyck.pda.PdaOptions;
+import io.dyck.pda.Trial;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
-import io.dyck.pda.machine.Machine;
-import io.dyck.pda.normalize.Normalization;
-import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tries changes of a grammar that is not deterministic and keeps those that mend a conflict. Every
@@ -56,30 +44,27 @@ public final class RepairSearch {
    */
   private static final long FIRST_STEPS = 80_000;
 
-  private static final int PUMP_CHAIN = 64;
-  private static final int PUMP_ITEMS = 1024;
-
   /** Changes that cost little are paired: those of a lower rank. */
   private static final int WORST_PAIRED_RANK = 6;
 
   private final Grammar grammar;
-  private final GrammarReader reader;
-  private final PdaOptions options;
   private final Effort effort;
-  private final KnownConflicts known;
+  private final Certifier certifier;
   private final ImmutableList<CandidateSource> sources;
   private final PartLanguages languages;
-  private long nanosecondsLeft;
+  private final SearchListener listener;
+
+  /** No change of the grammar is tried for less. */
+  private final long leastCost;
+
   private int conflictsLeft;
-  private @Nullable Pda original;
-  private boolean isOriginalKnown;
 
   /**
    * What was found.
    *
    * @param repairs certified, the best first
    * @param likelyCause what is wrong, as far as the changes that were tried tell
-   * @param note which budget was used up; empty if none was
+   * @param note what of the search was left out; empty if nothing was
    */
   public record Result(ImmutableList<Repair> repairs, Optional<Cause> likelyCause, String note) {}
 
@@ -97,38 +82,37 @@ public final class RepairSearch {
   /**
    * Prepares a search.
    *
-   * @param grammar a grammar that is not deterministic
+   * @param original a grammar that is not deterministic
    * @param conflicts all of its conflicts
    * @param reader reads changed texts of it
-   * @param options how it was compiled
    * @param effort when to give up
+   * @param listener is told of each change that is tried
    */
   public RepairSearch(
-      Grammar grammar,
+      Trial original,
       List<Conflict> conflicts,
       GrammarReader reader,
-      PdaOptions options,
-      Effort effort) {
-    this(grammar, conflicts, reader, options, effort, SOURCES);
+      Effort effort,
+      SearchListener listener) {
+    this(original, conflicts, reader, effort, listener, SOURCES);
   }
 
   /** With changes of certain kinds only. */
   RepairSearch(
-      Grammar grammar,
+      Trial original,
       List<Conflict> conflicts,
       GrammarReader reader,
-      PdaOptions options,
       Effort effort,
+      SearchListener listener,
       ImmutableList<CandidateSource> sources) {
     this.sources = sources;
+    this.grammar = original.grammar();
     this.languages = new PartLanguages(grammar);
-    this.grammar = grammar;
-    this.reader = reader;
-    this.options = options;
     this.effort = effort;
-    this.nanosecondsLeft = effort.milliseconds() * 1_000_000;
+    this.listener = listener;
+    this.leastCost = original.normalizing();
     this.conflictsLeft = conflicts.size();
-    this.known = new KnownConflicts(grammar, conflicts, Suppliers.memoize(() -> wide(grammar)));
+    this.certifier = new Certifier(original, conflicts, reader, effort);
   }
 
   /**
@@ -138,51 +122,58 @@ public final class RepairSearch {
    * @return perhaps without any repair
    */
   public Result search(Conflict conflict) {
-    long began = System.nanoTime();
     List<Candidate> candidates = candidates(conflict);
-    // The first ones warm the machine up, and are most likely what the others come from.
-    long share = conflictsLeft > 1 ? nanosecondsLeft / 3 * 2 : nanosecondsLeft;
-    long deadline = System.nanoTime() + share;
+    // What one conflict leaves is for the others; the first are most likely their roots.
+    long left = Math.max(0, effort.work() - certifier.work());
+    long most = certifier.work() + (conflictsLeft > 1 ? left / 3 * 2 : left);
     List<Certified> certified = new ArrayList<>();
     Set<String> tried = new HashSet<>();
     List<Candidate> undecided = new ArrayList<>();
-    String note = "";
+    int looked = 0;
     for (Candidate candidate : candidates) {
-      if (certified.size() >= effort.repairs()) {
+      if (certified.size() >= effort.repairs()
+          || tried.size() >= effort.candidates()
+          || certifier.work() + leastCost > most) {
         break;
       }
-      if (candidate.isPair() && certified.size() >= ENOUGH_WITHOUT_PAIRS) {
-        continue;
-      }
-      if (tried.size() >= effort.candidates() || System.nanoTime() > deadline) {
-        note =
-            "the search for repairs ended after "
-                + tried.size()
-                + " of "
-                + candidates.size()
-                + " changes";
-        break;
-      }
+      looked++;
       String text = Edit.apply(grammar.source(), candidate.edits());
-      boolean isNew = !text.equals(grammar.source().content()) && tried.add(text);
-      if (isNew && !isDecided(candidate, conflict, FIRST_STEPS, certified)) {
+      boolean isWanted = !candidate.isPair() || certified.size() < ENOUGH_WITHOUT_PAIRS;
+      boolean isNew = !text.equals(grammar.source().content());
+      if (isWanted
+          && isNew
+          && tried.add(text)
+          && !isDecided(
+              candidate, conflict, Math.min(FIRST_STEPS, effort.compilingSteps()), certified)) {
         undecided.add(candidate);
       }
     }
-    if (effort.compilingSteps() > FIRST_STEPS) {
-      for (Candidate candidate : undecided) {
-        if (certified.size() < effort.repairs() && System.nanoTime() <= deadline) {
-          boolean unused = isDecided(candidate, conflict, effort.compilingSteps(), certified);
-        }
+    int open = undecided.size();
+    for (Candidate candidate : undecided) {
+      if (effort.compilingSteps() > FIRST_STEPS
+          && certified.size() < effort.repairs()
+          && certifier.work() + leastCost <= most) {
+        open -= isDecided(candidate, conflict, effort.compilingSteps(), certified) ? 1 : 0;
       }
     }
-    nanosecondsLeft = Math.max(0, nanosecondsLeft - (System.nanoTime() - began));
     conflictsLeft--;
     certified.sort(Comparator.comparingInt(Certified::score));
     return new Result(
         certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
         cause(conflict, certified),
-        note);
+        note(looked, candidates.size(), open));
+  }
+
+  /** What was left out; empty if nothing was. */
+  private static String note(int looked, int candidates, int undecided) {
+    List<String> parts = new ArrayList<>();
+    if (looked < candidates) {
+      parts.add("the search for repairs ended after " + looked + " of " + candidates + " changes");
+    }
+    if (undecided > 0) {
+      parts.add("of " + undecided + " changes it is undecided whether they mend it");
+    }
+    return String.join("; ", parts);
   }
 
   private Optional<Cause> cause(Conflict conflict, List<Certified> certified) {
@@ -233,90 +224,15 @@ public final class RepairSearch {
   /** Whether the steps sufficed; what is certified is added. */
   private boolean isDecided(
       Candidate candidate, Conflict conflict, long steps, List<Certified> certified) {
+    double share = effort.work() > 0 ? (double) certifier.work() / effort.work() : 1;
+    listener.trying(Math.min(1, share), candidate.title());
     try {
-      String text = Edit.apply(grammar.source(), candidate.edits());
-      certify(candidate, text, conflict, steps).ifPresent(certified::add);
+      certifier
+          .certify(candidate, conflict, steps)
+          .ifPresent(repair -> certified.add(new Certified(candidate, repair)));
       return true;
     } catch (UndecidedGrammarException tooEarly) {
       return false;
-    }
-  }
-
-  /**
-   * Makes a change and looks at what becomes of the conflict.
-   *
-   * @throws UndecidedGrammarException if the steps do not suffice
-   */
-  private Optional<Certified> certify(
-      Candidate candidate, String text, Conflict conflict, long steps) {
-    try {
-      Grammar changed = reader.read(grammar.source().name(), text);
-      Optional<Machine> machine = wide(changed);
-      if (machine.filter(m -> Pumping.grows(m, conflict)).isPresent()) {
-        return Optional.empty();
-      }
-      Limits limits = options.limits();
-      Limits bounded = limits.withSteps(Math.min(limits.steps(), steps));
-      try {
-        Pda pda = Pda.compile(changed, new PdaOptions(bounded, false));
-        return Optional.of(certified(candidate, pda, true, known.others(conflict)));
-      } catch (NondeterministicGrammarException rejected) {
-        List<Conflict> left = rejected.conflicts();
-        boolean gone = !known.isAmong(conflict, changed, left) && !known.hasNew(changed, left);
-        Pda permissive = gone ? quick(changed) : null;
-        return permissive != null
-            ? Optional.of(
-                certified(
-                    candidate, permissive, false, known.gone(conflict, changed, machine, left)))
-            : Optional.empty();
-      }
-    } catch (GrammarException | LimitExceededException unusable) {
-      return Optional.empty();
-    }
-  }
-
-  /** A machine with wide bounds for a quick look; empty where none may run undecided. */
-  private Optional<Machine> wide(Grammar any) {
-    if (any.rules().values().stream().anyMatch(Rule::isTerminal)) {
-      return Optional.empty();
-    }
-    Limits limits = options.limits().withStateBounds(PUMP_CHAIN, PUMP_ITEMS);
-    return Optional.of(new Machine(Normalization.normalize(any, limits, true), limits));
-  }
-
-  private Certified certified(
-      Candidate candidate, Pda changed, boolean deterministic, ImmutableList<Conflict> ends) {
-    return new Certified(
-        candidate,
-        new Repair(
-            candidate.title(), candidate.edits(), change(candidate, changed), deterministic, ends));
-  }
-
-  private LanguageChange change(Candidate candidate, Pda changed) {
-    boolean monotone = grammar.rules().values().stream().noneMatch(Rule::isTerminal);
-    boolean noGain = monotone && candidate.onlyTakesAway();
-    boolean noLoss = monotone && candidate.keepsLanguage();
-    Pda before = original();
-    if (before == null || (noGain && noLoss)) {
-      return LanguageChange.of(null, null, 0, noLoss, noGain);
-    }
-    return new LanguageComparison(before, changed, noLoss, noGain).search(effort.comparisonSteps());
-  }
-
-  private @Nullable Pda original() {
-    if (!isOriginalKnown) {
-      original = quick(grammar);
-      isOriginalKnown = true;
-    }
-    return original;
-  }
-
-  /** A machine that runs without being decided first; null where there can be none. */
-  private @Nullable Pda quick(Grammar any) {
-    try {
-      return Pda.compile(any, new PdaOptions(options.limits().withSteps(1), true));
-    } catch (GrammarException | LimitExceededException notWithoutDecision) {
-      return null;
     }
   }
 }

@@ -17,11 +17,11 @@ final class Wording {
     } else if (verdict instanceof AmbiguityVerdict.NoneUpTo none) {
       return "no whole text of up to " + none.length() + " bytes is ambiguous";
     } else if (verdict instanceof AmbiguityVerdict.Undecided undecided) {
-      return "whether a whole text is ambiguous is not decided within "
-          + undecided.steps()
-          + " steps; none of up to "
-          + undecided.searchedUpTo()
-          + " bytes is";
+      return "whether a whole text is ambiguous is not decided "
+          + undecided.reason()
+          + (undecided.searchedUpTo() > 0
+              ? "; none of up to " + undecided.searchedUpTo() + " bytes is"
+              : "");
     }
     throw new AssertionError(verdict);
   }

@@ -47,7 +47,7 @@ final class ConflictExplainerTest {
                             e.conflicts(),
                             (name, text) -> Gbnf.parse(name, text),
                             PdaOptions.DEFAULT,
-                            new Effort(40, 4, 20_000, 300_000, 50_000))
+                            new Effort(40, 4, 20_000_000, 300_000, 50_000))
                         .explain()));
     return ImmutableList.copyOf(found);
   }

@@ -7,22 +7,24 @@ import io.dyck.checker.language.LanguageComparison;
 import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.Repair;
 import io.dyck.checker.repair.RepairSearch;
+import io.dyck.checker.repair.SearchListener;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.SentenceSampler;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
-import io.dyck.pda.PdaOptions;
+import io.dyck.pda.Trial;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Plants faults of one cause, keeps those that are rejected, and counts what the checker does. */
 final class FaultTrial {
-  private static final Effort EFFORT = new Effort(60, 8, 20_000, 400_000, 30_000);
+  private static final Effort EFFORT = new Effort(60, 8, 20_000_000, 400_000, 30_000);
   private static final long COMPARISON_STEPS = 300_000;
 
   private final Cause cause;
@@ -94,7 +96,11 @@ final class FaultTrial {
     rejected++;
     RepairSearch search =
         new RepairSearch(
-            grammar, conflicts, (name, text) -> Gbnf.parse(name, text), PdaOptions.DEFAULT, EFFORT);
+            new Trial(grammar, Limits.DEFAULT),
+            conflicts,
+            Gbnf::parse,
+            EFFORT,
+            SearchListener.NONE);
     RepairSearch.Result result = search.search(conflicts.get(0));
     boolean rightCause = result.likelyCause().filter(c -> c == cause).isPresent();
     named += rightCause ? 1 : 0;

@@ -11,10 +11,11 @@ import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.GrammarCase;
-import io.dyck.pda.PdaOptions;
+import io.dyck.pda.Trial;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.conflict.Reading.OpenRule;
+import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -82,11 +83,11 @@ final class PrefixCandidatesTest {
     Grammar grammar = Gbnf.parse("g.gbnf", text);
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     return new RepairSearch(
-            grammar,
+            new Trial(grammar, Limits.DEFAULT),
             conflicts,
             Gbnf::parse,
-            PdaOptions.DEFAULT,
-            new Effort(40, 4, 20_000, 300_000, 50_000))
+            new Effort(40, 4, 20_000_000, 300_000, 50_000),
+            SearchListener.NONE)
         .search(conflicts.get(0));
   }
 

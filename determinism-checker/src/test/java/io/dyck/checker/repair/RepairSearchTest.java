@@ -7,8 +7,9 @@ import io.dyck.checker.cause.Cause;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.gbnf.Gbnf;
-import io.dyck.pda.PdaOptions;
+import io.dyck.pda.Trial;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.size.Limits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,11 +46,11 @@ final class RepairSearchTest {
         (surroundings, consumer) ->
             consumer.accept(Candidate.taking(Cause.DELIMITER_IN_BODY, "try", 0, 0, edits));
     return new RepairSearch(
-            grammar,
+            new Trial(grammar, Limits.DEFAULT),
             conflicts,
             Gbnf::parse,
-            PdaOptions.DEFAULT,
-            new Effort(40, 4, 20_000, 300_000, 50_000),
+            new Effort(40, 4, 20_000_000, 300_000, 50_000),
+            SearchListener.NONE,
             ImmutableList.of(one))
         .search(inText(conflicts))
         .repairs();
@@ -94,11 +95,11 @@ final class RepairSearchTest {
     assertThat(conflicts).hasSizeGreaterThan(1);
     Repair best =
         new RepairSearch(
-                grammar,
+                new Trial(grammar, Limits.DEFAULT),
                 conflicts,
                 Gbnf::parse,
-                PdaOptions.DEFAULT,
-                new Effort(40, 4, 20_000, 300_000, 50_000))
+                new Effort(40, 4, 20_000_000, 300_000, 50_000),
+                SearchListener.NONE)
             .search(conflicts.get(0))
             .repairs()
             .get(0);

@@ -1,0 +1,230 @@
+package io.dyck.checker.repair;
+
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.checker.language.LanguageChange;
+import io.dyck.checker.language.LanguageComparison;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.Rule;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.Trial;
+import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.machine.Machine;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes changes in the text of a grammar, reads and compiles the result, and says what became of a
+ * conflict. A change that leaves the pump of the conflict is recognized before anything is decided:
+ * normalized and run over the pump, which is cheap. What is found out about a changed text is kept,
+ * for most changes are tried for several conflicts. Not thread-safe.
+ */
+final class Certifier {
+  private static final int PUMP_CHAIN = 64;
+  private static final int PUMP_ITEMS = 1024;
+
+  /** What reading a text costs, and finding its conflicts, in units of a decision's work. */
+  private static final int UNITS_PER_CHARACTER = 1;
+
+  private static final int UNITS_PER_CONFLICT = 40_000;
+  private static final int UNITS_PER_COMPARED_BYTE = 1;
+
+  private final Grammar grammar;
+  private final GrammarReader reader;
+  private final Trial original;
+  private final Effort effort;
+  private final KnownConflicts known;
+  private final ImmutableList<Conflict> conflicts;
+  private final Map<String, Tried> results = new HashMap<>();
+  private final Supplier<Optional<Pda>> before;
+  private long work;
+
+  /** What is known about a changed text. */
+  private static final class Tried {
+    /** Null: not a grammar, or too large. */
+    @Nullable Grammar grammar;
+
+    /** Whose pumps still pump in it. */
+    ImmutableSet<Conflict> growing = ImmutableSet.of();
+
+    /** The steps that did not suffice. */
+    long vainSteps;
+
+    boolean isDeterministic;
+
+    /** The conflicts that it has instead; null: not decided. */
+    @Nullable List<Conflict> left;
+
+    /** Compared with the original; null: not compared yet, or not comparable. */
+    @Nullable LanguageChange change;
+  }
+
+  /** Prepares for a grammar with some conflicts. */
+  Certifier(Trial original, List<Conflict> conflicts, GrammarReader reader, Effort effort) {
+    this.original = original;
+    this.grammar = original.grammar();
+    this.conflicts = ImmutableList.copyOf(conflicts);
+    this.reader = reader;
+    this.effort = effort;
+    this.known =
+        new KnownConflicts(grammar, conflicts, Suppliers.memoize(() -> wide(grammar, original)));
+    this.before =
+        Suppliers.memoize(
+            () -> isRunnable(grammar) ? Optional.of(original.permissive()) : Optional.empty());
+  }
+
+  /** The work of all that was asked, in units of {@link Effort#work()}. */
+  long work() {
+    return work;
+  }
+
+  /**
+   * Makes a change and looks at what becomes of a conflict.
+   *
+   * @param steps of the decision about the changed grammar
+   * @return empty if the change does not end the conflict, or brings others
+   * @throws UndecidedGrammarException if the steps do not suffice
+   */
+  Optional<Repair> certify(Candidate candidate, Conflict conflict, long steps) {
+    String text = Edit.apply(grammar.source(), candidate.edits());
+    Tried tried = results.get(text);
+    if (tried == null) {
+      tried = new Tried();
+      results.put(text, tried);
+    } else if (isAnswered(tried, conflict)) {
+      return answer(candidate, conflict, tried);
+    } else if (tried.vainSteps >= steps) {
+      throw new UndecidedGrammarException("too few steps", "");
+    }
+    attempt(candidate, conflict, text, steps, tried);
+    return answer(candidate, conflict, tried);
+  }
+
+  private boolean isAnswered(Tried tried, Conflict conflict) {
+    Grammar changed = tried.grammar;
+    if (changed == null || tried.growing.contains(conflict) || tried.isDeterministic) {
+      return true;
+    }
+    List<Conflict> left = tried.left;
+    return left != null && (tried.change != null || !isMended(conflict, changed, left));
+  }
+
+  /** Whether the conflict is gone and no other came. */
+  private boolean isMended(Conflict conflict, Grammar changed, List<Conflict> left) {
+    return isRunnable(changed)
+        && !known.isAmong(conflict, changed, left)
+        && !known.hasNew(changed, left);
+  }
+
+  private Optional<Repair> answer(Candidate candidate, Conflict conflict, Tried tried) {
+    Grammar changed = tried.grammar;
+    if (changed == null || tried.growing.contains(conflict)) {
+      return Optional.empty();
+    }
+    LanguageChange change = tried.change;
+    if (change == null) {
+      return Optional.empty();
+    }
+    if (tried.isDeterministic) {
+      return Optional.of(
+          new Repair(candidate.title(), candidate.edits(), change, true, known.others(conflict)));
+    }
+    List<Conflict> left = tried.left;
+    if (left == null || !isMended(conflict, changed, left)) {
+      return Optional.empty();
+    }
+    ImmutableList<Conflict> ends = known.gone(conflict, changed, tried.growing, left);
+    return Optional.of(new Repair(candidate.title(), candidate.edits(), change, false, ends));
+  }
+
+  private void attempt(
+      Candidate candidate, Conflict conflict, String text, long steps, Tried tried) {
+    work += (long) UNITS_PER_CHARACTER * text.length();
+    try {
+      Grammar changed = reader.read(grammar.source().name(), text);
+      Trial trial = new Trial(changed, original.limits());
+      try {
+        attempt(candidate, conflict, changed, trial, steps, tried);
+      } finally {
+        work += trial.work();
+      }
+    } catch (GrammarException | LimitExceededException unusable) {
+      tried.grammar = null;
+    }
+  }
+
+  private void attempt(
+      Candidate candidate,
+      Conflict conflict,
+      Grammar changed,
+      Trial trial,
+      long steps,
+      Tried tried) {
+    tried.grammar = changed;
+    tried.growing = growing(changed, trial);
+    if (tried.growing.contains(conflict)) {
+      return;
+    }
+    try {
+      Pda pda = trial.decide(steps);
+      tried.isDeterministic = true;
+      tried.change = change(candidate, pda);
+    } catch (NondeterministicGrammarException rejected) {
+      List<Conflict> left = rejected.conflicts();
+      work += (long) UNITS_PER_CONFLICT * left.size();
+      tried.left = left;
+      if (isMended(conflict, changed, left)) {
+        tried.change = change(candidate, trial.permissive());
+      }
+    } catch (UndecidedGrammarException tooEarly) {
+      tried.vainSteps = Math.max(steps, tried.vainSteps);
+      throw tooEarly;
+    }
+  }
+
+  private ImmutableSet<Conflict> growing(Grammar changed, Trial trial) {
+    Optional<Machine> machine = wide(changed, trial);
+    if (machine.isEmpty()) {
+      return ImmutableSet.of();
+    }
+    ImmutableSet<Conflict> growing =
+        conflicts.stream()
+            .filter(conflict -> Pumping.grows(machine.get(), conflict))
+            .collect(ImmutableSet.toImmutableSet());
+    work += machine.get().comparingSteps();
+    return growing;
+  }
+
+  /** A machine with wide bounds for a quick look; empty where none may run undecided. */
+  private static Optional<Machine> wide(Grammar any, Trial trial) {
+    return isRunnable(any) ? Optional.of(trial.machine(PUMP_CHAIN, PUMP_ITEMS)) : Optional.empty();
+  }
+
+  /** With longest match, what can be finished is only known of a decided machine. */
+  private static boolean isRunnable(Grammar any) {
+    return any.rules().values().stream().noneMatch(Rule::isTerminal);
+  }
+
+  private LanguageChange change(Candidate candidate, Pda changed) {
+    boolean monotone = isRunnable(grammar);
+    boolean noGain = monotone && candidate.onlyTakesAway();
+    boolean noLoss = monotone && candidate.keepsLanguage();
+    if (before.get().isEmpty() || (noGain && noLoss)) {
+      return LanguageChange.of(null, null, 0, noLoss, noGain);
+    }
+    LanguageComparison comparison =
+        new LanguageComparison(before.get().get(), changed, noLoss, noGain);
+    LanguageChange change = comparison.search(effort.comparisonSteps());
+    work += UNITS_PER_COMPARED_BYTE * comparison.work();
+    return change;
+  }
+}
