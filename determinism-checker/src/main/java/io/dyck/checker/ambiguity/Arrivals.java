@@ -2,11 +2,16 @@ package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
+import it.unimi.dsi.fastutil.ints.IntSets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All ways to go on from a stack without reading a byte: the calls and returns on the way, and
@@ -41,8 +46,14 @@ final class Arrivals {
    *
    * @param stack where a byte is read next; {@link Stacks#EMPTY}: finished
    * @param events rules called, by number, and returns
+   * @param excluded letters that are not read next: a terminal with longest match that ended on the
+   *     way would have read them
    */
-  record Arrival(int stack, ImmutableList<Integer> events) {}
+  record Arrival(int stack, ImmutableList<Integer> events, IntSet excluded) {
+    private Arrival(int stack, IntArrayList events) {
+      this(stack, ImmutableList.copyOf(events), IntSets.emptySet());
+    }
+  }
 
   Arrivals(RuleGraph graph, Stacks stacks) {
     this.graph = graph;
@@ -65,10 +76,68 @@ final class Arrivals {
       most = bound;
       steps = 0;
       walk(stack, bytes);
-      result = ImmutableList.sortedCopyOf(SIMPLE_FIRST, found);
+      result = ImmutableList.sortedCopyOf(SIMPLE_FIRST, withLongestMatch(stack));
       known.put(key, result);
     }
     return result;
+  }
+
+  /** What was found, with the letters that the terminal that is being read would go on with. */
+  private List<Arrival> withLongestMatch(int stack) {
+    int frames = framesOfTerminal(stack);
+    if (frames == 0) {
+      return found;
+    }
+    IntSet letters = new IntOpenHashSet();
+    collectLetters(stack, frames, letters, new HashSet<>());
+    return found.stream()
+        .map(a -> leaves(a, frames) ? new Arrival(a.stack(), a.events(), letters) : a)
+        .toList();
+  }
+
+  /** How much of a stack belongs to the outermost terminal with longest match; 0: none is open. */
+  private int framesOfTerminal(int stack) {
+    int frames = 0;
+    int outermost = 0;
+    for (int at = stack; at != Stacks.EMPTY; at = stacks.below(at)) {
+      frames++;
+      outermost = graph.isLongest(stacks.position(at)) ? frames : outermost;
+    }
+    return outermost;
+  }
+
+  private static boolean leaves(Arrival arrival, int frames) {
+    int left = frames;
+    for (int event : arrival.events()) {
+      left += event == RETURN ? -1 : 1;
+      if (left == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The letters that can be read without leaving some frames. */
+  private void collectLetters(int stack, int frames, IntSet letters, Set<Integer> seen) {
+    if (frames == 0 || stacks.length(stack) >= RuleGraph.NEVER || !seen.add(stack)) {
+      return;
+    }
+    int position = stacks.position(stack);
+    int under = stacks.below(stack);
+    for (int e = 0; e < graph.letters(position).size(); e += 2) {
+      letters.add(graph.letters(position).getInt(e));
+    }
+    for (int target : graph.empty(position)) {
+      collectLetters(stacks.of(target, under), frames, letters, seen);
+    }
+    if (graph.callee(position) >= 0) {
+      int address = stacks.of(graph.rest(position), under);
+      int called = stacks.of(graph.start(graph.callee(position)), address);
+      collectLetters(called, frames + 1, letters, seen);
+    }
+    if (graph.isEnd(position)) {
+      collectLetters(under, frames - 1, letters, seen);
+    }
   }
 
   boolean isCut() {
@@ -86,7 +155,7 @@ final class Arrivals {
       return;
     }
     if (stack == Stacks.EMPTY) {
-      found.add(new Arrival(stack, ImmutableList.copyOf(events)));
+      found.add(new Arrival(stack, events));
       return;
     }
     int seen = visits.getOrDefault(stack, 0);
@@ -97,7 +166,7 @@ final class Arrivals {
     int position = stacks.position(stack);
     int under = stacks.below(stack);
     if (!graph.letters(position).isEmpty()) {
-      found.add(new Arrival(stack, ImmutableList.copyOf(events)));
+      found.add(new Arrival(stack, events));
     }
     for (int target : graph.empty(position)) {
       walk(stacks.of(target, under), bytes);

@@ -118,7 +118,8 @@ final class PairSearch {
     IntArrayList otherEdges = graph.letters(stacks.position(other.stack()));
     for (int e = 0; e < edges.size(); e += 2) {
       int letter = edges.getInt(e);
-      if (text != null && text[node.size] != letter) {
+      boolean isExcluded = one.excluded().contains(letter) || other.excluded().contains(letter);
+      if (isExcluded || (text != null && text[node.size] != letter)) {
         continue;
       }
       int target = target(otherEdges, letter);

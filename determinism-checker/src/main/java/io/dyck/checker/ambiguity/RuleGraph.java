@@ -9,10 +9,12 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.automaton.Dfa;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,17 +49,20 @@ final class RuleGraph {
   private final int[] ends;
   private final int[] lengths;
 
+  /** The positions of terminals that take as many characters as they can. */
+  private final BitSet longest = new BitSet();
+
   /** The move of a shortest way to the end: see {@link #shortestMove}. */
   private int[] moves = new int[0];
 
   private final Grammar grammar;
-  private final int longest;
+  private final int longestText;
   private final IdentityHashMap<Expression, Integer> terminals = new IdentityHashMap<>();
   private RegularLanguages languages;
 
   private RuleGraph(Grammar grammar, int longest, List<Expression> leaves, RegularLanguages all) {
     this.grammar = grammar;
-    this.longest = longest;
+    this.longestText = longest;
     this.languages = all;
     for (int i = 0; i < leaves.size(); i++) {
       terminals.put(leaves.get(i), i);
@@ -73,6 +78,7 @@ final class RuleGraph {
       starts[number] = add();
       ends[number] = add();
       build(rule.body(), starts[number], ends[number]);
+      this.longest.set(starts[number], empty.size(), rule.match() == Match.LONGEST);
     }
     lengths = lengths();
   }
@@ -150,7 +156,7 @@ final class RuleGraph {
   }
 
   private void buildRepetition(Repetition repetition, int from, int to) {
-    int least = Math.min(repetition.minimum(), longest + 1);
+    int least = Math.min(repetition.minimum(), longestText + 1);
     int at = from;
     for (int i = 0; i < least; i++) {
       int next = add();
@@ -158,7 +164,7 @@ final class RuleGraph {
       at = next;
     }
     Integer maximum = repetition.maximum();
-    if (maximum == null || maximum > longest + 1) {
+    if (maximum == null || maximum > longestText + 1) {
       int loop = add();
       empty.get(at).add(loop);
       // The way out first: the short ways are then found before the long ones.
@@ -238,6 +244,11 @@ final class RuleGraph {
    */
   int shortestMove(int position) {
     return moves[position];
+  }
+
+  /** Whether a position is inside of a terminal that takes as many characters as it can. */
+  boolean isLongest(int position) {
+    return longest.get(position);
   }
 
   int rules() {

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param distance how many calls its rule is away from where the readings part
  * @param onlyTakesAway whether the edited rules can by no means match more than before
  * @param keepsLanguage whether the edited rules match just the same
+ * @param isWidening whether it is of use only if no text is lost with it
  * @param isPair whether it is two changes together
  */
 record Candidate(
@@ -24,6 +25,7 @@ record Candidate(
     int distance,
     boolean onlyTakesAway,
     boolean keepsLanguage,
+    boolean isWidening,
     boolean isPair) {
   Candidate(
       Cause cause,
@@ -33,11 +35,16 @@ record Candidate(
       int distance,
       boolean onlyTakesAway,
       boolean keepsLanguage) {
-    this(cause, title, edits, rank, distance, onlyTakesAway, keepsLanguage, false);
+    this(cause, title, edits, rank, distance, onlyTakesAway, keepsLanguage, false, false);
   }
 
   static Candidate taking(Cause cause, String title, int rank, int distance, Edit... edits) {
     return new Candidate(cause, title, ImmutableList.copyOf(edits), rank, distance, true, false);
+  }
+
+  static Candidate widening(Cause cause, String title, int rank, int distance, Edit edit) {
+    return new Candidate(
+        cause, title, ImmutableList.of(edit), rank, distance, false, false, true, false);
   }
 
   /** Both changes; empty if their edits touch each other, or both insert at the same place. */
@@ -59,6 +66,7 @@ record Candidate(
             Math.min(distance, other.distance),
             onlyTakesAway && other.onlyTakesAway,
             keepsLanguage && other.keepsLanguage,
+            false,
             true));
   }
 }

@@ -125,13 +125,23 @@ final class Certifier {
         && !known.hasNew(changed, left);
   }
 
+  /**
+   * Whether the pumps of the grammar were run on the changed one; with longest match they cannot
+   * be.
+   */
+  boolean isKnownToEndPumps(Candidate candidate) {
+    Tried tried = results.get(Edit.apply(grammar.source(), candidate.edits()));
+    Grammar changed = tried == null ? null : tried.grammar;
+    return changed != null && isRunnable(changed);
+  }
+
   private Optional<Repair> answer(Candidate candidate, Conflict conflict, Tried tried) {
     Grammar changed = tried.grammar;
     if (changed == null || tried.growing.contains(conflict)) {
       return Optional.empty();
     }
     LanguageChange change = tried.change;
-    if (change == null) {
+    if (change == null || (candidate.isWidening() && change.lost() != null)) {
       return Optional.empty();
     }
     if (tried.isDeterministic) {

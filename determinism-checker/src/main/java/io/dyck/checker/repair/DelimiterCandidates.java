@@ -55,10 +55,14 @@ final class DelimiterCandidates implements CandidateSource {
     if (open == null || close == null || open.isEmpty() || close.isEmpty()) {
       return;
     }
-    if (surroundings.fixedText(body) != null || !holds(surroundings, body, close)) {
+    if (surroundings.fixedText(body) != null) {
       return;
     }
     int distance = surroundings.distance(rule.name());
+    proposeHalf(surroundings, rule, body, close, consumer);
+    if (!holds(surroundings, body, close)) {
+      return;
+    }
     String what = "the closing " + GbnfText.literal(close);
     for (String unwanted : unwanted(surroundings, body, close)) {
       List<Edit> edits = new ArrayList<>();
@@ -98,6 +102,59 @@ final class DelimiterCandidates implements CandidateSource {
             4,
             distance,
             new Edit(both, "( ( " + text + " ) - ( " + text + " .+ ) )")));
+  }
+
+  /**
+   * After the beginning of the closing delimiter, {@code "*" [^/]}, the body may go on with another
+   * beginning, and so hold the delimiter in two parts.
+   */
+  private static void proposeHalf(
+      Surroundings surroundings,
+      Rule rule,
+      Expression body,
+      String close,
+      Consumer<Candidate> consumer) {
+    if (!surroundings.calls().isRegular(body)) {
+      return;
+    }
+    int first = close.codePointAt(0);
+    List<Edit> edits = new ArrayList<>();
+    walk(
+        surroundings,
+        body,
+        part -> {
+          if (part instanceof Sequence sequence) {
+            for (int i = 0; i + 1 < sequence.items().size(); i++) {
+              String before = surroundings.fixedText(once(sequence.items().get(i)));
+              if (before != null
+                  && before.endsWith(Character.toString(first))
+                  && sequence.items().get(i + 1) instanceof CharacterClass set
+                  && contains(set, first)) {
+                String source = surroundings.text(set);
+                String text = GbnfText.without(set, source, Character.toString(first));
+                edits.add(new Edit(set.span(), text));
+              }
+            }
+          }
+        });
+    if (close.codePointCount(0, close.length()) > 1 && !edits.isEmpty()) {
+      consumer.accept(
+          Candidate.taking(
+              Cause.DELIMITER_IN_BODY,
+              "let no "
+                  + GbnfText.literal(close)
+                  + " begin inside of what the body of '"
+                  + rule.name()
+                  + "' excludes",
+              4,
+              surroundings.distance(rule.name()),
+              edits.toArray(new Edit[0])));
+    }
+  }
+
+  /** What is repeated, if it is. */
+  private static Expression once(Expression expression) {
+    return expression instanceof Repetition repetition ? repetition.body() : expression;
   }
 
   /** All texts without the two characters in a row, that they may follow. */

@@ -130,7 +130,7 @@ final class KeywordCandidates implements CandidateSource {
     return true;
   }
 
-  /** Literals outside of the rule that it matches as a whole, with their distance. */
+  /** Literals outside of the rule that it matches but for blanks, with their distance. */
   private static Map<String, Integer> keywords(
       Surroundings surroundings, Rule identifier, RegularLanguages languages) {
     Map<String, Integer> keywords = new LinkedHashMap<>();
@@ -143,8 +143,10 @@ final class KeywordCandidates implements CandidateSource {
           .walk(
               part -> {
                 if (part instanceof Literal literal && literal.codePoints().length() > 0) {
-                  String word = Surroundings.text(literal.codePoints());
-                  if (Character.isLetter(word.codePointAt(0))
+                  // A keyword may be written with the blank that must follow it.
+                  String word = Surroundings.text(literal.codePoints()).strip();
+                  if (!word.isEmpty()
+                      && Character.isLetter(word.codePointAt(0))
                       && languages.matches(0, word.getBytes(StandardCharsets.UTF_8))) {
                     keywords.putIfAbsent(word, surroundings.distance(rule.name()));
                   }

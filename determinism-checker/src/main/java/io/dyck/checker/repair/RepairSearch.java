@@ -26,6 +26,10 @@ public final class RepairSearch {
           new PrefixCandidates(),
           new OptionalPartCandidates(),
           new SeparatorCandidates(),
+          new ItemSeparatorCandidates(),
+          new ShortestMatchCandidates(),
+          new GroupCandidates(),
+          new WideningCandidates(),
           new OperatorCandidates(),
           new TerminalCandidates(),
           new GenericCandidates());
@@ -39,10 +43,10 @@ public final class RepairSearch {
   private static final int ENOUGH_WITHOUT_PAIRS = 2;
 
   /**
-   * Most changes that mend a grammar need no more steps than this for the decision; the others are
-   * tried once more when all have been.
+   * Steps of the decision about a changed grammar: most that are mended need no more than the first
+   * number; what is undecided then is tried with the next when all have been tried.
    */
-  private static final long FIRST_STEPS = 80_000;
+  private static final long[] STEPS = {80_000, 1_000_000, Long.MAX_VALUE};
 
   /** Changes that cost little are paired: those of a lower rank. */
   private static final int WORST_PAIRED_RANK = 6;
@@ -143,25 +147,33 @@ public final class RepairSearch {
       if (isWanted
           && isNew
           && tried.add(text)
-          && !isDecided(
-              candidate, conflict, Math.min(FIRST_STEPS, effort.compilingSteps()), certified)) {
+          && !isDecided(candidate, conflict, steps(0), certified)) {
         undecided.add(candidate);
       }
     }
-    int open = undecided.size();
-    for (Candidate candidate : undecided) {
-      if (effort.compilingSteps() > FIRST_STEPS
-          && certified.size() < effort.repairs()
-          && certifier.work() + leastCost <= most) {
-        open -= isDecided(candidate, conflict, effort.compilingSteps(), certified) ? 1 : 0;
+    // Those that are known to end the pump first.
+    undecided.sort(Comparator.comparing(candidate -> !certifier.isKnownToEndPumps(candidate)));
+    for (int tier = 1; tier < STEPS.length && steps(tier) > steps(tier - 1); tier++) {
+      List<Candidate> open = List.copyOf(undecided);
+      for (Candidate candidate : open) {
+        if (certified.size() < effort.repairs()
+            && certifier.work() + leastCost <= most
+            && isDecided(candidate, conflict, steps(tier), certified)) {
+          undecided.remove(candidate);
+        }
       }
     }
+
     conflictsLeft--;
     certified.sort(Comparator.comparingInt(Certified::score));
     return new Result(
         certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
         cause(conflict, certified),
-        note(looked, candidates.size(), open));
+        note(looked, candidates.size(), undecided.size()));
+  }
+
+  private long steps(int tier) {
+    return Math.min(STEPS[tier], effort.compilingSteps());
   }
 
   /** What was left out; empty if nothing was. */
@@ -171,7 +183,7 @@ public final class RepairSearch {
       parts.add("the search for repairs ended after " + looked + " of " + candidates + " changes");
     }
     if (undecided > 0) {
-      parts.add("of " + undecided + " changes it is undecided whether they mend it");
+      parts.add("whether " + undecided + " of them would mend it is not decided");
     }
     return String.join("; ", parts);
   }
@@ -207,7 +219,8 @@ public final class RepairSearch {
     List<Candidate> some = new ArrayList<>();
     for (Candidate candidate : candidates) {
       boolean known = some.stream().filter(c -> c.cause() == candidate.cause()).count() > 2;
-      if (candidate.rank() < WORST_PAIRED_RANK && !known && some.size() < MOST_PAIRED) {
+      boolean isPaired = candidate.rank() < WORST_PAIRED_RANK && !candidate.isWidening();
+      if (isPaired && !known && some.size() < MOST_PAIRED) {
         some.add(candidate);
       }
     }

@@ -27,11 +27,13 @@ import org.jspecify.annotations.Nullable;
 final class Surroundings {
   private final Grammar grammar;
   private final PartLanguages languages;
+  private final Conflict conflict;
   private final Map<String, Integer> distances = new LinkedHashMap<>();
 
   Surroundings(PartLanguages languages, Conflict conflict) {
     this.grammar = languages.grammar();
     this.languages = languages;
+    this.conflict = conflict;
     ArrayDeque<String> work = new ArrayDeque<>();
     for (Reading reading : conflict.readings()) {
       add(work, reading.open().get(reading.open().size() - 1).rule(), 0);
@@ -75,6 +77,10 @@ final class Surroundings {
 
   Grammar grammar() {
     return grammar;
+  }
+
+  Conflict conflict() {
+    return conflict;
   }
 
   RuleCalls calls() {

@@ -18,6 +18,9 @@ import java.util.function.Consumer;
 final class TerminalCandidates implements CandidateSource {
   private static final int MOST = 5;
 
+  /** Where the shortest match is meant, this changes what a text is far more. */
+  private static final int UNLIKELY = 4;
+
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     List<String> names = new ArrayList<>();
@@ -41,12 +44,19 @@ final class TerminalCandidates implements CandidateSource {
     if (!names.isEmpty()) {
       sets.add(ImmutableSet.copyOf(names));
     }
+    Set<String> shortest = new LinkedHashSet<>();
+    for (Rule rule : surroundings.rules()) {
+      if (ShortestMatchCandidates.isMeant(surroundings, rule)) {
+        shortest.add(rule.name());
+      }
+    }
     for (ImmutableSet<String> set : sets) {
-      consumer.accept(candidate(set, distance));
+      boolean isMeant = set.stream().noneMatch(shortest::contains);
+      consumer.accept(candidate(set, distance, isMeant ? 0 : UNLIKELY));
     }
   }
 
-  private static Candidate candidate(ImmutableSet<String> rules, int distance) {
+  private static Candidate candidate(ImmutableSet<String> rules, int distance, int unlikely) {
     String what =
         rules.size() > 5
             ? "all " + rules.size() + " regular rules"
@@ -56,7 +66,7 @@ final class TerminalCandidates implements CandidateSource {
         "let " + what + " always take as many characters as they can",
         ImmutableList.of(
             new Edit(new SourceSpan(0, 0), "#! longest-match: " + String.join(" ", rules) + "\n")),
-        rules.size() > 2 ? 6 : 3 + rules.size(),
+        (rules.size() > 2 ? 6 : 3 + rules.size()) + unlikely,
         distance,
         true,
         false);

@@ -7,11 +7,14 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.oracle.Derivation;
 import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.GrammarCase;
+import io.dyck.grammar.read.Grammars;
+import io.dyck.grammar.notation.ReadOptions;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -128,5 +131,37 @@ final class AmbiguityPropertiesTest {
         Gbnf.parse("g.gbnf", "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"a\"\n");
     assertThat(new AmbiguitySearch(grammar).search(30, 100, ImmutableList.of()))
         .isInstanceOf(AmbiguityVerdict.Undecided.class);
+  }
+
+  @Test
+  void ignoredTextThatOneTerminalReadsAtOnceIsNotAmbiguous() {
+    Grammar grammar =
+        Grammars.read(
+            "g.lark",
+            """
+            start: "(" start ")" | NAME
+            NAME: /[a-z]+/
+            WS: /[ \\t]+/
+            %ignore WS
+            """,
+            ReadOptions.builder().notation(Notation.LARK).build());
+    assertThat(new AmbiguitySearch(grammar).search(6, STEPS, ImmutableList.of()))
+        .isEqualTo(new AmbiguityVerdict.NoneUpTo(6));
+  }
+
+  @Test
+  void twoReadingsThatLongestMatchAllowsAreAmbiguous() {
+    Grammar grammar =
+        Gbnf.parse(
+            "g.gbnf",
+            """
+            #! longest-match: name
+            root ::= one | two
+            one ::= name ";"
+            two ::= name ";"
+            name ::= [a-z]+
+            """);
+    assertThat(new AmbiguitySearch(grammar).search(6, STEPS, ImmutableList.of()))
+        .isInstanceOf(AmbiguityVerdict.Ambiguous.class);
   }
 }

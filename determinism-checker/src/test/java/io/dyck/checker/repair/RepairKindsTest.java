@@ -1,0 +1,196 @@
+package io.dyck.checker.repair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.language.LanguageChange.Relation;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.read.Grammars;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.pda.Pda;
+import io.dyck.pda.Trial;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.size.Limits;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/**
+ * For each kind of change a grammar that it mends: the change is offered, and does what it says.
+ */
+final class RepairKindsTest {
+  private static final Effort EFFORT = new Effort(60, 8, 20_000_000, 300_000, 50_000);
+
+  @Test
+  void keywordWithTheBlankAfterItIsReserved() {
+    Repair repair =
+        repair(
+            """
+            root ::= expr
+            expr ::= "IF " expr " DONE" | name ( " " name )*
+            name ::= [A-Z]+
+            """,
+            "reserve the keywords");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.change().lostText()).isEqualTo("IF");
+  }
+
+  private static final String COMMENTS =
+      """
+      root ::= item*
+      item ::= "(" item* ")" | comment | [a-z]
+      comment ::= "/*" %s "*/"
+      """;
+
+  @Test
+  void closingDelimiterIsTakenOutOfTheClassThatFollowsItsBeginning() {
+    Repair repair =
+        repair(COMMENTS.formatted("( [^*] | \"*\"* [^/] )*"), "let no \"*/\" begin inside");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.edits().get(0).replacement()).isEqualTo("[^/*]");
+    assertThat(repair.change().relation()).isEqualTo(Relation.SMALLER);
+  }
+
+  @Test
+  void shortestMatchIsOfferedBeforeLongestMatchWhereAClosingDelimiterEndsTheRule() {
+    ImmutableList<Repair> repairs = repairs(COMMENTS.formatted(".*"));
+    Repair repair = named(repairs, "let 'comment' end at the first place");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.edits().get(0).replacement()).startsWith("#! shortest-match: comment");
+    assertThat(repairs.stream().takeWhile(other -> !other.equals(repair)).map(Repair::title))
+        .noneMatch(title -> title.contains("as many characters"));
+  }
+
+  @Test
+  void groupIsKeptFromContainingItself() {
+    Repair repair =
+        repair(
+            """
+            root ::= item*
+            item ::= word | quote
+            quote ::= "%" item* "%"
+            word ::= [a-z]+
+            """,
+            "let no 'quote' directly contain one");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.edits().get(0).replacement()).isEqualTo("( word )");
+  }
+
+  @Test
+  void whiteSpaceIsAskedForBetweenItemsThatGlueTogether() {
+    String grammar =
+        """
+        root ::= list
+        list ::= "(" value+ ")"
+        value ::= string | long | list
+        string ::= "'" [a-z]* "'"
+        long ::= "'''" ( "'"? [a-z(] )* "'''"
+        WS ::= [ \\n]
+        """;
+    Repair repair = repair(grammar, "ask for white space between the items of 'value+'");
+    assertThat(repair.deterministic()).isTrue();
+    Pda mended = Pda.compile(Gbnf.parse("g.gbnf", repair.applyTo(source(grammar).source())));
+    assertThat(mended.accepts("('' 'a' (''))".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(mended.accepts("('''a')".getBytes(StandardCharsets.UTF_8))).isFalse();
+  }
+
+  @Test
+  void twoChangesTogetherMendWhatNeitherMends() {
+    ImmutableList<Repair> repairs =
+        repairs(
+            """
+            root ::= "SELECT" ws column ws "FROM" ws name
+            column ::= ( name | "CASE" ws "WHEN" ws column ws "END" ) ( ws name )*
+            name ::= [A-Z]+
+            ws ::= [ \\n]*
+            """);
+    Repair repair =
+        named(repairs, "reserve the keywords of the grammar: no 'name' may be one; never let 'ws'");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repairs)
+        .filteredOn(other -> other.edits().size() == 1 && other.title().contains("keyword"))
+        .noneMatch(Repair::deterministic);
+  }
+
+  @Test
+  void leftSideOfAnAssignmentIsWidenedToWhatStandsBesideIt() {
+    ImmutableList<Repair> repairs =
+        repairs(
+            """
+            root ::= ( pattern "=" value ";" | value ";" )*
+            pattern ::= name | "[" ( pattern ( "," pattern )* )? "]"
+            value ::= term ( "+" value )?
+            term ::= "-" term | name | "[" ( value ( "," value )* )? "]"
+            name ::= [a-z]+
+            """);
+    Repair repair = named(repairs, "let 'pattern' be anything that may be a 'value'");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.change().relation()).isEqualTo(Relation.LARGER);
+    assertThat(repair.change().gained()).isNotNull();
+    assertThat(repairs).noneMatch(other -> other.title().contains("'value' be anything"));
+  }
+
+  @Test
+  void sameGrammarHasTheSameRepairsWhateverTheBudgetIsMeasuredAgainst() {
+    String grammar = COMMENTS.formatted(".*");
+    Effort little = new Effort(60, 8, 3_000, 300_000, 50_000);
+    RepairSearch.Result first = search(grammar, little);
+    assertThat(search(grammar, little)).isEqualTo(first);
+    assertThat(first.note()).contains("ended after");
+    assertThat(first.repairs().size()).isLessThan(repairs(grammar).size());
+  }
+
+  @Test
+  void grammarsInLarkAreMendedToo() {
+    ReadOptions lark = ReadOptions.builder().notation(Notation.LARK).build();
+    Grammar grammar =
+        Grammars.read(
+            "g.lark",
+            """
+            start: item*
+            item: WORD | quote
+            quote: "%" item* "%"
+            WORD: /[a-z]+/
+            """,
+            lark);
+    ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
+    ImmutableList<Repair> repairs =
+        new RepairSearch(
+                new Trial(grammar, Limits.DEFAULT),
+                conflicts,
+                (name, text) -> Grammars.read(name, text, lark),
+                EFFORT,
+                SearchListener.NONE)
+            .search(conflicts.get(0))
+            .repairs();
+    Repair repair = named(repairs, "let no 'quote' directly contain one");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.applyTo(grammar.source())).contains("quote: \"%\" ( WORD )* \"%\"");
+  }
+
+  private static Grammar source(String text) {
+    return Gbnf.parse("g.gbnf", text);
+  }
+
+  private static Repair repair(String grammar, String title) {
+    return named(repairs(grammar), title);
+  }
+
+  private static Repair named(ImmutableList<Repair> repairs, String title) {
+    assertThat(repairs).as(title).anyMatch(repair -> repair.title().startsWith(title));
+    return repairs.stream().filter(r -> r.title().startsWith(title)).findFirst().orElseThrow();
+  }
+
+  private static ImmutableList<Repair> repairs(String grammar) {
+    return search(grammar, EFFORT).repairs();
+  }
+
+  private static RepairSearch.Result search(String text, Effort effort) {
+    Grammar grammar = source(text);
+    ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
+    return new RepairSearch(
+            new Trial(grammar, Limits.DEFAULT), conflicts, Gbnf::parse, effort, SearchListener.NONE)
+        .search(conflicts.get(0));
+  }
+}

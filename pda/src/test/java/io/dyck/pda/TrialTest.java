@@ -1,0 +1,49 @@
+package io.dyck.pda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.size.Limits;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+final class TrialTest {
+  private static final Grammar NESTED =
+      Gbnf.parse("g.gbnf", "root ::= \"(\" root* \")\" | [a-z]+ \";\"\n");
+  private static final Grammar PALINDROMES =
+      Gbnf.parse("g.gbnf", "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"a\"\n");
+
+  @Test
+  void decidesAsCompilingDoes() {
+    Pda tried = new Trial(NESTED, Limits.DEFAULT).decide(Limits.DEFAULT.steps());
+    assertThat(tried.form()).isEqualTo(Pda.compile(NESTED).form());
+    assertThatThrownBy(() -> new Trial(PALINDROMES, Limits.DEFAULT).decide(100_000))
+        .isInstanceOf(NondeterministicGrammarException.class);
+  }
+
+  @Test
+  void tooFewStepsAreNoDecision() {
+    assertThatThrownBy(() -> new Trial(NESTED, Limits.DEFAULT).decide(1))
+        .isInstanceOf(UndecidedGrammarException.class);
+  }
+
+  @Test
+  void workIsTheSameForTheSameGrammarAndGrowsWithWhatIsDone() {
+    Trial one = new Trial(NESTED, Limits.DEFAULT);
+    assertThat(one.work()).isPositive().isEqualTo(one.normalizing());
+    one.decide(100_000);
+    assertThat(one.work()).isGreaterThan(one.normalizing());
+    Trial other = new Trial(NESTED, Limits.DEFAULT);
+    other.compile(false);
+    assertThat(other.work()).isEqualTo(one.work());
+  }
+
+  @Test
+  void runsWithoutADecision() {
+    Pda undecided = new Trial(PALINDROMES, Limits.DEFAULT).permissive();
+    assertThat(undecided.accepts("abaaaba".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(undecided.accepts("abaaab".getBytes(StandardCharsets.UTF_8))).isFalse();
+  }
+}
