@@ -35,7 +35,7 @@ final class Certifier {
   /** What reading a text costs, and finding its conflicts, in units of a decision's work. */
   private static final int UNITS_PER_CHARACTER = 1;
 
-  private static final int UNITS_PER_CONFLICT = 40_000;
+  private static final int UNITS_PER_CONFLICT = 100_000;
   private static final int UNITS_PER_COMPARED_BYTE = 1;
 
   private final Grammar grammar;
