@@ -64,6 +64,19 @@ class LexingTest {
     }
   }
 
+  @Property(tries = 40)
+  void terminalsWithTrailingContextAgreeWithTheOracle(@ForAll("trailing") Grammar grammar) {
+    Pda pda = compiled(grammar);
+    if (pda != null) {
+      compare(grammar, pda);
+    }
+  }
+
+  @Provide
+  Arbitrary<Grammar> trailing() {
+    return GrammarArbitraries.withTrailingContext();
+  }
+
   @AfterContainer
   static void mostGrammarsWereCompared() {
     assertThat(compared).as("compared, beside %s refused", refused).isGreaterThan(refused);

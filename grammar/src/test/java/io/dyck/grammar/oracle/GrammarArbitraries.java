@@ -149,6 +149,72 @@ public final class GrammarArbitraries {
         .withoutEdgeCases();
   }
 
+  /**
+   * Grammars of terminals that ask for what follows, {@code t0} to {@code t2}. Wherever one of them
+   * may stand, anything may follow that its lookahead allows: else it would not be allowed there.
+   *
+   * @return random grammars over a, b and x
+   */
+  public static Arbitrary<Grammar> withTrailingContext() {
+    return Arbitraries.of(true, false)
+        .flatMap(GrammarArbitraries::withTrailingContext)
+        .withoutEdgeCases();
+  }
+
+  private static Arbitrary<Grammar> withTrailingContext(boolean oneCharacter) {
+    Expression any = Expressions.oneOf("abxx~~");
+    Arbitrary<Expression> letters = Arbitraries.of("aa", "bb", "xx", "ab").map(Expressions::oneOf);
+    Arbitrary<Expression> cores =
+        Combinators.combine(letters, letters, letters)
+            .flatAs(
+                (p, q, r) ->
+                    Arbitraries.of(
+                        p,
+                        sequence(p, q),
+                        Expressions.repeat(p, 1, null),
+                        sequence(p, Expressions.repeat(q, 0, 1)),
+                        sequence(p, Expressions.repeat(q, 0, null), r)));
+    Arbitrary<Expression> conditions =
+        oneCharacter ? letters : Combinators.combine(letters, letters).as((p, q) -> sequence(p, q));
+    Arbitrary<Expression> looks =
+        Arbitraries.frequencyOf(
+            Tuple.of(
+                4,
+                Combinators.combine(conditions, Arbitraries.of(true, false))
+                    .as(Expressions::lookahead)),
+            Tuple.of(1, Arbitraries.just(oneCharacter ? sequence() : Expressions.atEnd())),
+            Tuple.of(2, Arbitraries.just(sequence())));
+    Arbitrary<Expression> ways =
+        Combinators.combine(cores, looks).as((core, look) -> sequence(core, look));
+    Arbitrary<Expression> bodies =
+        Arbitraries.oneOf(ways, ways.list().ofSize(2).map(Expressions::choice));
+    Arbitrary<Rule> terminals =
+        Combinators.combine(bodies, Arbitraries.of(0, 0, 1))
+            .as((body, rank) -> new Rule("", Expressions.NOWHERE, body, Match.LONGEST, rank));
+    Expression rest = Expressions.repeat(any, 0, null);
+    Expression separated =
+        Expressions.repeat(
+            sequence(choice(call("t0"), sequence(call("t1"), any), call("t2")), any), 0, null);
+    Expression free =
+        choice(sequence(call("t0"), rest), sequence(any, choice(call("t1"), call("t2")), rest));
+    return terminals
+        .list()
+        .ofSize(3)
+        .map(list -> trailing(choice(oneCharacter ? separated : free, sequence(call("t0"))), list));
+  }
+
+  private static Grammar trailing(Expression root, List<Rule> terminals) {
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    rules.put("root", new Rule("root", Expressions.NOWHERE, root));
+    for (int i = 0; i < terminals.size(); i++) {
+      Rule kind = terminals.get(i);
+      String name = "t" + i;
+      rules.put(name, new Rule(name, Expressions.NOWHERE, kind.body(), kind.match(), kind.rank()));
+    }
+    Grammar empty = Expressions.grammar(sequence());
+    return new Grammar(empty.source(), rules.buildOrThrow(), "root", empty.warnings());
+  }
+
   private static Arbitrary<Grammar> withTerminals(List<String> alphabet, int count, int terminals) {
     List<String> names = new ArrayList<>(names(count));
     List<String> terminalNames = new ArrayList<>();

@@ -31,13 +31,23 @@ import java.util.Set;
  * could be read by any of them; the end of the text stops nobody. Of those that are complete only
  * the ones of the greatest rank end.
  *
+ * <p>A terminal may ask for what follows it, by a lookahead at the end of its alternatives. If no
+ * text of it goes on where what an end of it asks for follows, or if a terminal of another rank has
+ * a text in common with it, it is as above, and its lookahead must hold where it ends. Else it
+ * takes no part in all this and ends at the longest of its own ends where its lookahead holds. Both
+ * is found by trying all short texts.
+ *
  * <p>Inside a terminal other rules are read like any other, whatever is said of them; a terminal
  * that matches the empty text may always do so.
  */
 public final class LexingOracle {
   private static final String INSIDE = "inside:";
 
+  /** How long the texts are that tell of which kind a terminal is. */
+  private static final int SHORT = 5;
+
   private final Bnf bnf;
+  private final boolean looks;
   private final Map<String, Terminal> terminals = new HashMap<>();
 
   /** What a terminal does with a text of its own, remembered: the same ones are asked for often. */
@@ -46,10 +56,52 @@ public final class LexingOracle {
     private final EarleyOracle alone;
     private final Map<String, Boolean> begins = new HashMap<>();
     private final Map<String, Boolean> matches = new HashMap<>();
+    private final LookaheadOracle ahead;
+    private final boolean looks;
+    private boolean endsAlone;
 
-    Terminal(Rule rule, EarleyOracle alone) {
+    Terminal(Rule rule, EarleyOracle alone, LookaheadOracle ahead) {
       this.rule = rule;
       this.alone = alone;
+      this.ahead = ahead;
+      this.looks = rule.body().looksAhead();
+    }
+
+    /** Whether it may end there with all that follows, whatever other terminals read. */
+    boolean holds(byte[] text, int from, int to) {
+      return !looks || ends(text, from).get(to);
+    }
+
+    private BitSet ends(byte[] text, int from) {
+      return ahead.ends(rule.body(), new String(text, StandardCharsets.US_ASCII), from);
+    }
+
+    boolean holdsAndIsLongest(byte[] text, int from, int to) {
+      BitSet ends = ends(text, from);
+      return ends.get(to) && ends.length() == to + 1;
+    }
+
+    /** Whether an end that asks for something may be passed by, what it asks for being there. */
+    boolean canReadOn(List<byte[]> texts) {
+      for (Expression way :
+          rule.body() instanceof Choice all ? all.alternatives() : List.of(rule.body())) {
+        for (byte[] text : way.looksAhead() ? texts : List.<byte[]>of()) {
+          BitSet ends = ahead.ends(way, new String(text, StandardCharsets.US_ASCII), 0);
+          for (int to : ends.stream().toArray()) {
+            for (int later = to + 1; later <= text.length; later++) {
+              if (matches(text, 0, later)) {
+                return true;
+              }
+            }
+          }
+        }
+      }
+      return false;
+    }
+
+    boolean sharesText(Terminal other, List<byte[]> texts) {
+      return texts.stream()
+          .anyMatch(t -> t.length > 0 && matches(t, 0, t.length) && other.matches(t, 0, t.length));
     }
 
     boolean begins(byte[] text, int from, int to) {
@@ -88,8 +140,35 @@ public final class LexingOracle {
         Grammar alone =
             new Grammar(
                 grammar.source(), separated.rules(), INSIDE + rule.name(), separated.warnings());
-        terminals.put(rule.name(), new Terminal(rule, EarleyOracle.of(alone)));
+        terminals.put(
+            rule.name(), new Terminal(rule, EarleyOracle.of(alone), LookaheadOracle.of(grammar)));
       }
+    }
+    looks = grammar.rules().values().stream().anyMatch(rule -> rule.body().looksAhead());
+    if (looks) {
+      findThoseThatEndAlone();
+    }
+  }
+
+  private void findThoseThatEndAlone() {
+    List<byte[]> texts = new ArrayList<>(List.of(new byte[0]));
+    for (int i = 0; texts.get(i).length < SHORT; i++) {
+      for (char letter : "abx~".toCharArray()) {
+        byte[] longer = Arrays.copyOf(texts.get(i), texts.get(i).length + 1);
+        longer[longer.length - 1] = (byte) letter;
+        texts.add(longer);
+      }
+    }
+    for (Terminal terminal : terminals.values()) {
+      terminal.endsAlone =
+          terminal.looks
+              && terminal.rule.match() == Match.LONGEST
+              && terminals.values().stream()
+                  .noneMatch(
+                      other ->
+                          other.rule.rank() != terminal.rule.rank()
+                              && terminal.sharesText(other, texts))
+              && terminal.canReadOn(texts);
     }
   }
 
@@ -138,6 +217,8 @@ public final class LexingOracle {
     } else if (expression instanceof Difference difference) {
       return new Difference(
           difference.span(), inside(difference.included()), inside(difference.excluded()));
+    } else if (expression instanceof Expression.Lookahead) {
+      return new Sequence(expression.span(), ImmutableList.of());
     }
     return expression;
   }
@@ -168,11 +249,12 @@ public final class LexingOracle {
       List<byte[]> next = new ArrayList<>();
       for (byte[] text : level) {
         Chart chart = new Chart(text);
-        if (chart.read() < text.length) {
-          continue;
-        }
-        if (chart.accepts()) {
+        boolean read = chart.read() == text.length;
+        if (read && chart.accepts()) {
           return true;
+        }
+        if (!read && !looks) {
+          continue;
         }
         for (byte letter : letters) {
           byte[] longer = Arrays.copyOf(text, text.length + 1);
@@ -279,10 +361,14 @@ public final class LexingOracle {
 
     private boolean mayEnd(Dotted item, int j, boolean terminalsGoOn, int winner) {
       Terminal terminal = terminals.get(item.production().left.name);
+      if (terminal != null && terminal.endsAlone) {
+        return terminal.holdsAndIsLongest(text, item.origin(), j);
+      }
       return terminal == null
           || (!terminalsGoOn
               && terminal.rule.rank() == winner
-              && !isForcedBetween(item.origin(), j));
+              && !isForcedBetween(item.origin(), j)
+              && terminal.holds(text, item.origin(), j));
     }
 
     private boolean isForcedBetween(int from, int to) {
@@ -321,7 +407,7 @@ public final class LexingOracle {
 
     private void addTerminal(String name, Set<Terminal> to) {
       Terminal terminal = terminals.get(name);
-      if (terminal != null) {
+      if (terminal != null && !terminal.endsAlone) {
         to.add(terminal);
       }
     }

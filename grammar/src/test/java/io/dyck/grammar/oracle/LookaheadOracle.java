@@ -52,15 +52,16 @@ public final class LookaheadOracle {
    */
   public BitSet ends(Expression expression, String text, int from) {
     Reading reading = new Reading(text.codePoints().toArray());
-    boolean grown = true;
-    while (grown) {
-      grown = false;
+    boolean[] grown = {false};
+    expression.walk(part -> grown[0] |= part instanceof Expression.Reference);
+    while (grown[0]) {
+      grown[0] = false;
       for (String rule : grammar.rules().keySet()) {
         for (int i = 0; i <= reading.text.length; i++) {
           BitSet known = reading.known(rule, i);
           int before = known.cardinality();
           known.or(reading.ends(grammar.rule(rule).body(), i, false));
-          grown |= known.cardinality() > before;
+          grown[0] |= known.cardinality() > before;
         }
       }
     }
