@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.dyck.compose.artefact.ArtefactFile;
+import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Tokenizer;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.walk.CanonicalMasks;
+import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -20,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The long runs of canonical mode behind docs/canonical.md, which has the commands: a vocabulary,
@@ -27,6 +31,8 @@ import java.util.Random;
  */
 public final class CanonicalConstraintRun {
   private static final long SEED = Long.getLong("dyck.seed", 5);
+
+  private static final int MOST_RANDOM = 24;
 
   private final Vocabulary vocabulary;
   private final Tokenizer tokenizer;
@@ -41,6 +47,7 @@ public final class CanonicalConstraintRun {
     List<String> rest = Arrays.asList(arguments).subList(2, arguments.length);
     switch (arguments[1]) {
       case "walks" -> run.walks(Integer.parseInt(rest.get(0)), rest.subList(1, rest.size()));
+      case "texts" -> run.texts(Integer.parseInt(rest.get(0)), rest.subList(1, rest.size()));
       case "workloads" -> run.workloads(Path.of(rest.get(0)), Integer.parseInt(rest.get(1)));
       default -> throw new IllegalArgumentException(arguments[1]);
     }
@@ -62,84 +69,142 @@ public final class CanonicalConstraintRun {
   /** Random walks to the end; encoding what they spell gives the same tokens. */
   private void walks(int number, List<String> grammars) {
     for (String grammar : grammars) {
-      Pda pda = Pda.compile(Gbnf.parse(Path.of(grammar)));
-      TokenConstraint constraint =
-          TokenConstraint.compose(pda, vocabulary, ComposeOptions.CANONICAL);
-      Random random = new Random(SEED);
-      long start = System.nanoTime();
-      long tokens = 0;
-      int ended = 0;
-      for (int i = 0; i < number; i++) {
-        IntArrayList walk = walk(constraint, random);
-        tokens += walk.size();
-        if (!walk.isEmpty()) {
-          ended++;
-          check(grammar, walk);
-        }
+      TokenConstraint constraint = compose(grammar, true);
+      if (constraint != null) {
+        walks(number, Path.of(grammar).getFileName().toString(), constraint);
       }
-      System.out.printf(
-          "%s: %d walks, %d ended, %d tokens, no difference; %d ms, %s%n",
-          Path.of(grammar).getFileName(),
-          number,
-          ended,
-          tokens,
-          (System.nanoTime() - start) / 1_000_000,
-          constraint.statistics());
     }
   }
 
-  /** Ends where it may with some chance; likes short tokens when it grows long. Empty if cut. */
-  private IntArrayList walk(TokenConstraint constraint, Random random) {
+  private void walks(int number, String name, TokenConstraint constraint) {
+    Random random = new Random(SEED);
+    long start = System.nanoTime();
+    long tokens = 0;
+    int ended = 0;
+    for (int i = 0; i < number; i++) {
+      IntArrayList walk = walk(constraint, random);
+      if (walk != null) {
+        tokens += walk.size();
+        ended++;
+        check(name, walk);
+      }
+    }
+    System.out.printf(
+        "%s: %d walks, %d ended, %d tokens, no difference; %d ms, %s%n",
+        name,
+        number,
+        ended,
+        tokens,
+        (System.nanoTime() - start) / 1_000_000,
+        constraint.statistics());
+  }
+
+  /** Texts of random walks without canonical mode: their encodings are accepted with it. */
+  private void texts(int number, List<String> grammars) {
+    for (String grammar : grammars) {
+      TokenConstraint plain = compose(grammar, false);
+      TokenConstraint constraint = compose(grammar, true);
+      if (plain == null || constraint == null) {
+        continue;
+      }
+      Random random = new Random(SEED);
+      long tokens = 0;
+      int texts = 0;
+      for (int i = 0; i < number; i++) {
+        IntArrayList walk = walk(plain, random);
+        String text = walk == null ? "" : text(walk);
+        if (walk != null && text.indexOf(0xFFFD) < 0) {
+          texts++;
+          tokens += accept(Path.of(grammar).getFileName().toString(), constraint, text);
+        }
+      }
+      System.out.printf(
+          "%s: %d texts, %d tokens, every encoding accepted%n",
+          Path.of(grammar).getFileName(), texts, tokens);
+    }
+  }
+
+  private int accept(String name, TokenConstraint constraint, String text) {
+    int[] encoded = tokenizer.encodeContinuation(text);
     Matcher matcher = constraint.newMatcher();
+    int taken = matcher.tryAccept(encoded);
+    if (taken < encoded.length || !matcher.isAccepting()) {
+      throw new AssertionError(name + ": token " + taken + " of " + text);
+    }
+    return encoded.length;
+  }
+
+  /** Null, with the reason printed, where it cannot be. */
+  private @Nullable TokenConstraint compose(String grammar, boolean canonical) {
+    try {
+      Pda pda = Pda.compile(Gbnf.parse(Path.of(grammar)));
+      return TokenConstraint.compose(
+          pda, vocabulary, ComposeOptions.DEFAULT.withCanonical(canonical));
+    } catch (RuntimeException e) {
+      System.out.println(grammar + ": " + String.valueOf(e.getMessage()).lines().findFirst());
+      return null;
+    }
+  }
+
+  /** Some random tokens, then a known completion; null if none is known. */
+  private @Nullable IntArrayList walk(TokenConstraint constraint, Random random) {
+    Matcher matcher = constraint.newMatcher();
+    CanonicalMasks masks = constraint.canonical();
+    CanonicalState state = masks == null ? null : masks.canonical().start();
     IntArrayList tokens = new IntArrayList();
-    int longest = 10 + random.nextInt(40);
-    while (true) {
+    for (int left = random.nextInt(MOST_RANDOM); left >= 0; left--) {
       TokenMask mask = matcher.mask();
       if (mask.cardinality() == 0) {
         throw new AssertionError("nothing follows " + tokens);
       }
-      if (matcher.isAccepting() && (tokens.size() > longest || random.nextInt(8) == 0)) {
-        matcher.accept(vocabulary.endTokens().get(0));
+      int token = pick(mask, random);
+      if (vocabulary.endTokens().contains(token)) {
         return tokens;
       }
-      if (tokens.size() > longest + 200) {
-        return new IntArrayList();
-      }
-      int token = pick(mask, random, tokens.size() > longest);
-      if (!vocabulary.endTokens().contains(token)) {
+      matcher.accept(token);
+      tokens.add(token);
+      state = masks == null || state == null ? null : masks.canonical().next(state, token);
+    }
+    if (matcher.isAccepting()) {
+      return tokens;
+    }
+    try {
+      int[] rest =
+          state == null
+              ? constraint.completions().witness(matcher.configuration())
+              : constraint.canonicalCompletions().witness(matcher.configuration(), state);
+      for (int token : rest) {
         matcher.accept(token);
         tokens.add(token);
       }
+    } catch (LimitExceededException e) {
+      return null;
     }
+    if (!matcher.isAccepting()) {
+      throw new AssertionError("not closed: " + tokens);
+    }
+    return tokens;
   }
 
-  private int pick(TokenMask mask, Random random, boolean closing) {
-    int[] all = mask.toArray();
-    if (closing) {
-      for (String close : List.of("\"", "}", "]", ")", "\n", ";", "|", "\"}", "\"]")) {
-        int id = vocabulary.idOf(close).orElse(-1);
-        if (mask.contains(id) && random.nextInt(3) > 0) {
-          return id;
-        }
+  private int pick(TokenMask mask, Random random) {
+    for (int i = 0; i < 64; i++) {
+      int token = random.nextInt(mask.size());
+      if (mask.contains(token)) {
+        return token;
       }
-      int shortest = all[random.nextInt(all.length)];
-      for (int i = 0; i < 8; i++) {
-        int other = all[random.nextInt(all.length)];
-        boolean shorter =
-            vocabulary.isOrdinary(other)
-                && vocabulary.isOrdinary(shortest)
-                && vocabulary.length(other) < vocabulary.length(shortest);
-        shortest = shorter ? other : shortest;
-      }
-      return shortest;
     }
+    int[] all = mask.toArray();
     return all[random.nextInt(all.length)];
   }
 
-  private void check(String grammar, IntArrayList walk) {
+  private String text(IntArrayList walk) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     walk.forEach(token -> bytes.writeBytes(vocabulary.bytes(token)));
-    String text = bytes.toString(StandardCharsets.UTF_8);
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private void check(String grammar, IntArrayList walk) {
+    String text = text(walk);
     int[] encoded = tokenizer.encodeContinuation(text);
     if (!Arrays.equals(encoded, walk.toIntArray())) {
       throw new AssertionError(
@@ -235,7 +300,7 @@ public final class CanonicalConstraintRun {
     return tokens;
   }
 
-  private static @org.jspecify.annotations.Nullable Workload read(String line) throws IOException {
+  private static @Nullable Workload read(String line) throws IOException {
     String id = "";
     String notation = "";
     String grammar = "";

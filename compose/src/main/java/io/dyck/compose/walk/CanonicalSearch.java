@@ -121,8 +121,8 @@ final class CanonicalSearch {
     }
     steps = 0;
     CanonicalState any = new CanonicalState(group.set(), group.node(), -1);
-    if (group.node() != 0 && rest.cardinality() < SHARED) {
-      rest = addFollowedByFirst(at, any, rest, result);
+    if (group.node() != 0) {
+      rest = addLed(at, group, rest, result);
       if (rest.cardinality() == 0) {
         return true;
       }
@@ -164,13 +164,20 @@ final class CanonicalSearch {
   }
 
   /**
-   * The same, inside of a character, of the first tokens that words allow: hardly ever more than
-   * one is looked at.
+   * The same, inside of a character, of those that words allow first; nearly always that is all.
    */
-  private TokenMask addFollowedByFirst(
-      Standing at, CanonicalState state, TokenMask tokens, MaskBuilder result) {
-    ImmutableList<FirstTokens.First> first = groups.first(state.set(), state.node());
-    return addThose(tokens, token -> isFollowedByFirst(at, first, token), result);
+  private TokenMask addLed(
+      Standing at, WordGroups.Group group, TokenMask tokens, MaskBuilder result) {
+    TokenMask rest = tokens;
+    for (WordGroups.Lead lead : groups.leads(group)) {
+      if (goesOn(at, lead.first())) {
+        rest = addThose(rest, lead.tokens()::contains, result);
+        if (rest.cardinality() == 0) {
+          break;
+        }
+      }
+    }
+    return rest;
   }
 
   private boolean isFollowedByFirst(Standing at, ImmutableList<FirstTokens.First> all, int token) {
@@ -182,11 +189,17 @@ final class CanonicalSearch {
     return false;
   }
 
-  /** Whether one of the first tokens can be read, and a text can go on after it. */
+  /** Whether one of the first tokens can be read, and it is soon known that a text can go on. */
   boolean goesOn(Standing at, FirstTokens.First first) {
     byte[] bytes = first.bytes();
-    return standings.read(at, bytes, 0, bytes.length) == Outcome.MOVED
-        && quick(standings.after(at, bytes, 0, bytes.length), first.after()) == Verdict.YES;
+    if (standings.read(at, bytes, 0, bytes.length) != Outcome.MOVED) {
+      return false;
+    }
+    Standing to = standings.after(at, bytes, 0, bytes.length);
+    CanonicalState after = first.after();
+    return after.node() == 0
+        ? quick(to, after) == Verdict.YES
+        : isFollowedByFirst(to, groups.first(after.set(), after.node()), first.token());
   }
 
   /** Adds some, and gives the others. */

@@ -9,8 +9,9 @@ import io.dyck.compose.vocabulary.Vocabulary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few tokens by which a word goes on after some hypotheses and may end after them: the shortest
- * with each first byte. Nearly always one of them is allowed, whatever the grammar.
+ * A few tokens by which a word goes on after some hypotheses and may end after them, or that end
+ * inside of a character: the shortest with each first byte. Nearly always one of them is allowed,
+ * whatever the grammar.
  */
 final class FirstTokens {
   private static final int EACH = 2;
@@ -61,6 +62,7 @@ final class FirstTokens {
   private void scanFrom(int first) {
     int end = trie.subtreeEnd()[first];
     int left = EACH;
+    boolean inside = false;
     for (int node = first; node < end && left > 0; ) {
       if (!enter(node)) {
         node = trie.subtreeEnd()[node];
@@ -68,9 +70,11 @@ final class FirstTokens {
       }
       int token = trie.token()[node] < 0 ? -1 : canonical.producedAs(trie.token()[node]);
       CanonicalState after = token < 0 ? null : after(trie.depth()[node], token);
-      if (after != null && after.node() == 0 && words.ended(after.set()) >= 0) {
+      boolean ends = after != null && after.node() == 0 && words.ended(after.set()) >= 0;
+      if (after != null && (ends || (after.node() != 0 && !inside))) {
         found.add(new First(token, vocabulary.bytes(token), after));
-        left--;
+        left -= ends ? 1 : 0;
+        inside |= !ends;
       }
       node++;
     }

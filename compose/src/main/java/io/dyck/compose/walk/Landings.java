@@ -1,6 +1,5 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
@@ -96,40 +95,54 @@ final class Landings {
     entry = 0;
     MaskTable.Generation walks = from.walks();
     WalkTables.Table<AfterToken> table = from.tables().ofState(walks, from.state());
-    boolean goesOn = visitAll(table.tokens(), 0, visitor);
+    boolean goesOn = visitAll(table, 0, visitor);
     for (int i = 0; i < known && !table.further().isEmpty() && goesOn; i++) {
       table = from.tables().ofSymbol(walks, table.further(), cells.get(i).symbol());
-      goesOn = visitAll(table.tokens(), i + 1, visitor);
+      goesOn = visitAll(table, i + 1, visitor);
     }
     return goesOn && (table.further().isEmpty() || whole);
   }
 
-  private boolean visitAll(ImmutableMap<AfterToken, TokenMask> table, int lowest, Visitor visitor) {
-    for (Map.Entry<AfterToken, TokenMask> each : table.entrySet()) {
-      if (!visitor.isSettled(entry)) {
-        AfterToken after = each.getKey();
-        TokenMask tokens = each.getValue();
-        boolean over = lowest < known;
-        Cell cell = over ? after.over(from.machine(), partial.get(lowest)) : after.cell();
-        Standing at = from.standings().of(after.state(), cell);
-        boolean goesOn =
-            tokens.cardinality() <= MANY
-                ? visitFew(at, tokens.toArray(), visitor)
-                : visitMany(at, tokens, visitor);
-        if (!goesOn) {
-          return false;
-        }
-        visitor.visited(entry);
+  private boolean visitAll(WalkTables.Table<AfterToken> table, int lowest, Visitor visitor) {
+    for (Map.Entry<AfterToken, TokenMask> each : table.tokens().entrySet()) {
+      if (!visit(each.getKey(), each.getValue(), false, lowest, visitor)) {
+        return false;
       }
-      entry++;
+    }
+    for (Map.Entry<AfterToken, TokenMask> each : table.ofRegions().entries()) {
+      if (!visit(each.getKey(), each.getValue(), true, lowest, visitor)) {
+        return false;
+      }
     }
     return true;
   }
 
-  private boolean visitMany(Standing at, TokenMask tokens, Visitor visitor) {
-    for (WordGroups.Group group : groups.all) {
-      TokenMask part = tokens.intersection(group.tokens());
-      if (part.cardinality() > 0 && !visitor.land(at, group, part)) {
+  private boolean visit(
+      AfterToken after, TokenMask tokens, boolean shared, int lowest, Visitor visitor) {
+    if (!visitor.isSettled(entry)) {
+      boolean over = lowest < known;
+      Cell cell = over ? after.over(from.machine(), partial.get(lowest)) : after.cell();
+      Standing at = from.standings().of(after.state(), cell);
+      boolean goesOn;
+      if (shared) {
+        goesOn = visitParts(at, groups.partsOf(tokens), visitor);
+      } else if (tokens.cardinality() > MANY) {
+        goesOn = visitParts(at, groups.cut(tokens), visitor);
+      } else {
+        goesOn = visitFew(at, tokens.toArray(), visitor);
+      }
+      if (!goesOn) {
+        return false;
+      }
+      visitor.visited(entry);
+    }
+    entry++;
+    return true;
+  }
+
+  private static boolean visitParts(Standing at, List<WordGroups.Part> parts, Visitor visitor) {
+    for (WordGroups.Part part : parts) {
+      if (!visitor.land(at, part.group(), part.tokens())) {
         return false;
       }
     }

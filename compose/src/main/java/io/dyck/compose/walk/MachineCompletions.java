@@ -1,6 +1,6 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableMap;
+import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.pda.machine.Cell;
@@ -13,7 +13,6 @@ import io.dyck.pda.machine.State;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Completions whose costs are those of the machine itself ({@link EndCosts}), in the moves that the
@@ -24,7 +23,7 @@ final class MachineCompletions implements Completions {
   private final MaskTable masks;
   private final CompletionMoves moves;
   private final EndCosts costs;
-  private final TokenMask none;
+  private final int size;
   private final WalkTables<After> tables;
 
   /** A configuration over a partial stack. */
@@ -36,7 +35,7 @@ final class MachineCompletions implements Completions {
     this.masks = masks;
     this.moves = moves;
     this.costs = new EndCosts(machine, moves.words());
-    this.none = TokenMask.empty(vocabulary.size());
+    this.size = vocabulary.size();
     this.tables = new WalkTables<>(masks, vocabulary.size(), MachineCompletions::after);
   }
 
@@ -119,12 +118,12 @@ final class MachineCompletions implements Completions {
     State state = configuration.state();
     Cell cell = configuration.cell();
     WalkTables.Table<After> table = tables.ofState(current, state);
-    TokenMask result = within(table.tokens(), cell, budget);
+    TokenMask result = within(table, cell, budget);
     while (!table.further().isEmpty()) {
       Cell below = cell.below();
       Cell lowest = below == null ? cell : below;
       table = tables.ofSymbol(current, table.further(), cell.symbol());
-      result = result.union(within(table.tokens(), lowest, budget));
+      result = result.union(within(table, lowest, budget));
       if (below == null) {
         break;
       }
@@ -133,16 +132,16 @@ final class MachineCompletions implements Completions {
     return result;
   }
 
-  private TokenMask within(ImmutableMap<After, TokenMask> table, Cell lowest, int budget) {
-    TokenMask result = none;
+  private TokenMask within(WalkTables.Table<After> table, Cell lowest, int budget) {
+    MaskBuilder result = new MaskBuilder(size);
     int[] tableBelow = tableBelow(lowest);
-    for (Map.Entry<After, TokenMask> entry : table.entrySet()) {
-      After after = entry.getKey();
-      if (costs.cost(after.state(), after.stack(), lowest.symbol(), tableBelow) <= budget) {
-        result = result.union(entry.getValue());
-      }
-    }
-    return result;
+    table.forEach(
+        (after, tokens) -> {
+          if (costs.cost(after.state(), after.stack(), lowest.symbol(), tableBelow) <= budget) {
+            result.addAll(tokens);
+          }
+        });
+    return result.build();
   }
 
   private static After after(Configurations configurations, int configuration) {

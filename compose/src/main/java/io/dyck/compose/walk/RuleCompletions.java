@@ -1,6 +1,6 @@
 package io.dyck.compose.walk;
 
-import com.google.common.collect.ImmutableMap;
+import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.pda.machine.Cell;
@@ -12,7 +12,6 @@ import io.dyck.pda.machine.Symbol;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,7 @@ final class RuleCompletions implements Completions {
   private final MaskTable masks;
   private final CompletionCosts costs;
   private final Describer describer;
-  private final TokenMask none;
+  private final int size;
   private final WalkTables<RelativeCost> tables;
 
   /** Computes the completions of all dotted rules. */
@@ -31,7 +30,7 @@ final class RuleCompletions implements Completions {
     this.masks = masks;
     this.costs = new CompletionCosts(machine, vocabulary, masks);
     this.describer = machine.describer();
-    this.none = TokenMask.empty(vocabulary.size());
+    this.size = vocabulary.size();
     this.tables =
         new WalkTables<>(
             masks,
@@ -160,12 +159,12 @@ final class RuleCompletions implements Completions {
     State state = configuration.state();
     Cell cell = configuration.cell();
     WalkTables.Table<RelativeCost> table = tables.ofState(current, state);
-    TokenMask result = within(table.tokens(), groupCosts(cell), budget);
+    TokenMask result = within(table, groupCosts(cell), budget);
     while (!table.further().isEmpty()) {
       Cell below = cell.below();
       int[] groups = groupCosts(below == null ? cell : below);
       table = tables.ofSymbol(current, table.further(), cell.symbol());
-      result = result.union(within(table.tokens(), groups, budget));
+      result = result.union(within(table, groups, budget));
       if (below == null) {
         break;
       }
@@ -176,13 +175,14 @@ final class RuleCompletions implements Completions {
 
   /** The tokens after which at most so many more are needed. */
   private TokenMask within(
-      ImmutableMap<RelativeCost, TokenMask> tokensByCost, int[] groupsBelow, int budget) {
-    TokenMask result = none;
-    for (Map.Entry<RelativeCost, TokenMask> entry : tokensByCost.entrySet()) {
-      if (entry.getKey().over(groupsBelow) <= budget) {
-        result = result.union(entry.getValue());
-      }
-    }
-    return result;
+      WalkTables.Table<RelativeCost> tokensByCost, int[] groupsBelow, int budget) {
+    MaskBuilder result = new MaskBuilder(size);
+    tokensByCost.forEach(
+        (cost, tokens) -> {
+          if (cost.over(groupsBelow) <= budget) {
+            result.addAll(tokens);
+          }
+        });
+    return result.build();
   }
 }

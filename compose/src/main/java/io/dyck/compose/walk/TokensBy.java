@@ -1,6 +1,7 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSetMultimap;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -18,6 +19,8 @@ final class TokensBy<K> implements TokenSink {
   private final int size;
   private final IntFunction<K> keyOfConfiguration;
   private final Map<K, MaskBuilder> tokensByKey = new LinkedHashMap<>();
+  private final ImmutableSetMultimap.Builder<K, TokenMask> ofRegions =
+      ImmutableSetMultimap.builder();
   private final Int2ObjectOpenHashMap<MaskBuilder> tokensByConfiguration =
       new Int2ObjectOpenHashMap<>();
 
@@ -39,8 +42,11 @@ final class TokensBy<K> implements TokenSink {
   @Override
   public void addInside(RegionWalk walk, int[] blocks) {
     for (int block = 0; block < blocks.length; block++) {
-      if (walk.inside(block).cardinality() > 0) {
-        after(blocks[block]).addAll(walk.inside(block));
+      TokenMask inside = walk.inside(block);
+      if (walk.isWhole() && inside.cardinality() > 0) {
+        ofRegions.put(keyOfConfiguration.apply(blocks[block]), inside);
+      } else if (inside.cardinality() > 0) {
+        after(blocks[block]).addAll(inside);
       }
     }
   }
@@ -69,6 +75,12 @@ final class TokensBy<K> implements TokenSink {
     return known;
   }
 
+  /** The tokens that stay in regions of which the whole trie was walked: shared masks. */
+  ImmutableSetMultimap<K, TokenMask> ofRegions() {
+    return ofRegions.build();
+  }
+
+  /** All others. */
   ImmutableMap<K, TokenMask> build() {
     ImmutableMap.Builder<K, TokenMask> result = ImmutableMap.builder();
     tokensByKey.forEach((key, tokens) -> result.put(key, tokens.build()));

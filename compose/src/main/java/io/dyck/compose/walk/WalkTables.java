@@ -2,6 +2,7 @@ package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSetMultimap;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
@@ -36,9 +38,19 @@ final class WalkTables<K> {
    * What one walk found. Immutable.
    *
    * @param tokens those that are decided
+   * @param ofRegions and those that are so inside of regions: masks that all grammars share
    * @param further what is suspended
    */
-  record Table<K>(ImmutableMap<K, TokenMask> tokens, Suspensions further) {}
+  record Table<K>(
+      ImmutableMap<K, TokenMask> tokens,
+      ImmutableSetMultimap<K, TokenMask> ofRegions,
+      Suspensions further) {
+    /** Told tokens and what matters of the configuration after them. */
+    void forEach(BiConsumer<K, TokenMask> action) {
+      tokens.forEach(action);
+      ofRegions.forEach(action);
+    }
+  }
 
   private record Over(Suspensions suspensions, Symbol symbol) {}
 
@@ -105,6 +117,6 @@ final class WalkTables<K> {
       bytes += ENTRY + each.bytes();
     }
     masks.account(generation, bytes);
-    return new Table<>(table, masks.intern(generation, further));
+    return new Table<>(table, tokens.get(0).ofRegions(), masks.intern(generation, further));
   }
 }

@@ -13,6 +13,8 @@ import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.IntSequence;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,14 +47,36 @@ final class WordGroups {
    */
   record Group(int set, int node, int ended, TokenMask tokens) {}
 
+  /**
+   * Tokens of one group.
+   *
+   * @param group theirs
+   * @param tokens not empty
+   */
+  record Part(Group group, TokenMask tokens) {}
+
+  /**
+   * Tokens of one group that ends inside of a character, and the first token that may follow them.
+   *
+   * @param first it
+   * @param tokens not empty
+   */
+  record Lead(FirstTokens.First first, TokenMask tokens) {}
+
   /** The groups after one set. */
   static final class Groups {
     final List<Group> all;
+    private final Memo memo;
+
+    /** Masks of regions, by identity, cut into parts. */
+    private final Map<TokenMask, List<Part>> partsOfRegions =
+        Collections.synchronizedMap(new IdentityHashMap<>());
 
     /** Per token the index of its group, or {@link #NONE}. */
     private final char[] groupOf;
 
-    Groups(List<Group> all, int size) {
+    Groups(List<Group> all, int size, Memo memo) {
+      this.memo = memo;
       if (all.size() >= NONE) {
         throw new LimitExceededException(
             "canonicalGroups", NONE, all.size(), "kinds of tokens after one place of a word");
@@ -71,6 +95,33 @@ final class WordGroups {
       return groupOf[token];
     }
 
+    /** Cuts a mask that all grammars share; remembered. */
+    List<Part> partsOf(TokenMask ofRegion) {
+      List<Part> known = partsOfRegions.get(ofRegion);
+      if (known == null) {
+        known = cut(ofRegion);
+        long bytes = 64;
+        for (Part part : known) {
+          bytes += 32 + part.tokens().bytes();
+        }
+        memo.account(bytes);
+        partsOfRegions.put(ofRegion, known);
+      }
+      return known;
+    }
+
+    /** The parts of a mask that are in one group each. */
+    List<Part> cut(TokenMask tokens) {
+      List<Part> parts = new ArrayList<>();
+      for (Group group : all) {
+        TokenMask part = tokens.intersection(group.tokens());
+        if (part.cardinality() > 0) {
+          parts.add(new Part(group, part));
+        }
+      }
+      return parts;
+    }
+
     long bytes() {
       long bytes = 2L * groupOf.length;
       for (Group group : all) {
@@ -87,6 +138,7 @@ final class WordGroups {
   private static final class Memo {
     final ConcurrentHashMap<Key, Groups> groups = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Followed, TokenMask> followed = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Group, List<Lead>> leads = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Key, ImmutableList<FirstTokens.First>> first =
         new ConcurrentHashMap<>();
 
@@ -100,6 +152,7 @@ final class WordGroups {
         groups.clear();
         followed.clear();
         first.clear();
+        leads.clear();
         bytes = 0;
       }
       bytes += made;
@@ -177,6 +230,39 @@ final class WordGroups {
     return false;
   }
 
+  /** What may follow the tokens of a group that ends inside of a character. */
+  List<Lead> leads(Group group) {
+    List<Lead> known = memo.leads.get(group);
+    if (known == null) {
+      known = findLeads(group);
+      memo.account(64 + 200L * known.size());
+      memo.leads.put(group, known);
+    }
+    return known;
+  }
+
+  private List<Lead> findLeads(Group group) {
+    List<Lead> leads = new ArrayList<>();
+    int[] left = group.tokens().toArray();
+    int count = left.length;
+    for (FirstTokens.First first : first(group.set(), group.node())) {
+      MaskBuilder led = new MaskBuilder(vocabulary.size());
+      int before = count;
+      count = 0;
+      for (int i = 0; i < before; i++) {
+        if (canonical.successors().mayFollow(left[i], first.token())) {
+          led.add(left[i]);
+        } else {
+          left[count++] = left[i];
+        }
+      }
+      if (count < before) {
+        leads.add(new Lead(first, led.build()));
+      }
+    }
+    return leads;
+  }
+
   /** Whether any token may follow one that ends inside of a character. */
   private boolean goesOnInside(int token, int node) {
     return memo.goesOnInside.computeIfAbsent(
@@ -242,7 +328,7 @@ final class WordGroups {
             int ended = key.node() == 0 ? words.ended(key.set()) : WordAutomaton.NONE;
             result.add(new Group(key.set(), key.node(), ended, mask.build()));
           });
-      return new Groups(result, vocabulary.size());
+      return new Groups(result, vocabulary.size(), memo);
     }
 
     private boolean enter(int at) {
