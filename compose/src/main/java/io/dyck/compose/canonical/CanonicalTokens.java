@@ -114,8 +114,7 @@ public final class CanonicalTokens {
   private static Pattern pattern(SectionReader head) {
     int flags = head.readInt();
     String source = head.readString();
-    if (source.length() > LONGEST_PATTERN
-        || source.chars().filter(c -> c == '(').count() > MOST_GROUPS) {
+    if (source.length() > LONGEST_PATTERN || groups(source) > MOST_GROUPS) {
       throw head.malformed("the pattern is too long, or has too many groups");
     }
     try {
@@ -123,6 +122,14 @@ public final class CanonicalTokens {
     } catch (IllegalArgumentException e) {
       throw head.malformed("the pattern cannot be read: " + e.getMessage());
     }
+  }
+
+  private static int groups(String source) {
+    int groups = 0;
+    for (int i = 0; i < source.length(); i++) {
+      groups += source.charAt(i) == '(' ? 1 : 0;
+    }
+    return groups;
   }
 
   /**

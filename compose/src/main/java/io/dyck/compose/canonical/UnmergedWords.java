@@ -9,6 +9,7 @@ import io.dyck.compose.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -24,7 +25,7 @@ final class UnmergedWords implements WordPlaces {
   /** Place above, token below: the place after it. */
   private final Long2IntOpenHashMap next = new Long2IntOpenHashMap();
 
-  private final IntArrayList[] tokensAt;
+  private IntArrayList[] tokensAt = new IntArrayList[64];
   private final BitSet refused = new BitSet();
   private final BitSet words = new BitSet();
   private final BitSet inside = new BitSet();
@@ -41,7 +42,6 @@ final class UnmergedWords implements WordPlaces {
         places = add(rules.merge(token), places);
       }
     }
-    tokensAt = byPlace(places);
   }
 
   /** Reads what {@link #write} wrote. */
@@ -65,7 +65,6 @@ final class UnmergedWords implements WordPlaces {
       places = add(sequence, places);
     }
     section.end();
-    tokensAt = byPlace(places);
   }
 
   void write(SectionWriter section) {
@@ -77,20 +76,6 @@ final class UnmergedWords implements WordPlaces {
     }
   }
 
-  private IntArrayList[] byPlace(int places) {
-    IntArrayList[] result = new IntArrayList[places];
-    next.long2IntEntrySet()
-        .forEach(
-            entry -> {
-              int place = (int) (entry.getLongKey() >>> Integer.SIZE);
-              if (result[place] == null) {
-                result[place] = new IntArrayList(2);
-              }
-              result[place].add((int) entry.getLongKey());
-            });
-    return result;
-  }
-
   private int add(int[] sequence, int places) {
     sequences.add(sequence);
     int count = places;
@@ -100,11 +85,22 @@ final class UnmergedWords implements WordPlaces {
       long key = (long) place << Integer.SIZE | token;
       if (!next.containsKey(key)) {
         next.put(key, count++);
+        tokensFrom(place).add(token);
       }
       place = next.get(key);
     }
     refused.set(place);
     return count;
+  }
+
+  private IntArrayList tokensFrom(int place) {
+    if (place >= tokensAt.length) {
+      tokensAt = Arrays.copyOf(tokensAt, 2 * place);
+    }
+    if (tokensAt[place] == null) {
+      tokensAt[place] = new IntArrayList(2);
+    }
+    return tokensAt[place];
   }
 
   /** Whether a token is a word by itself although no merges make it. */
@@ -129,7 +125,8 @@ final class UnmergedWords implements WordPlaces {
 
   /** The tokens along a sequence from a place. */
   IntArrayList tokensAt(int place) {
-    IntArrayList tokens = place <= ROOT ? null : tokensAt[place];
+    boolean none = place <= ROOT || place >= tokensAt.length;
+    IntArrayList tokens = none ? null : tokensAt[place];
     return tokens == null ? new IntArrayList() : tokens;
   }
 

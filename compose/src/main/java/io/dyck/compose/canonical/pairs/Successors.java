@@ -7,6 +7,7 @@ import io.dyck.compose.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which tokens may follow which within a word. A sequence of tokens is what byte pairs make of a
@@ -54,7 +55,9 @@ public final class Successors {
   private final int[] to;
 
   /** Per line the byte with which all tokens of its range begin. */
-  private final byte[] begins;
+  private volatile byte @Nullable [] begins;
+
+  private final Vocabulary vocabulary;
 
   /**
    * Builds the sets of a tokenizer.
@@ -83,7 +86,7 @@ public final class Successors {
     from = new int[lines];
     to = new int[lines];
     addLines(trees, forest);
-    begins = begins(vocabulary);
+    this.vocabulary = vocabulary;
   }
 
   /**
@@ -113,37 +116,48 @@ public final class Successors {
     Arrays.fill(place, -1);
     for (int i = 0; i < order.length; i++) {
       int token = order[i];
-      boolean isNew =
-          token >= 0 && token < size && place[token] < 0 && vocabulary.isOrdinary(token);
-      if (!isNew || vocabulary.length(token) == 0) {
+      if (token < 0 || token >= size || place[token] >= 0) {
         throw section.malformed("a token is listed twice, or is none");
       }
       place[token] = i;
     }
-    check(section, vocabulary, lines);
-    begins = begins(vocabulary);
+    checkSpines(section);
+    checkLines(section);
+    this.vocabulary = vocabulary;
   }
 
-  /** Spines end, and ranges lie inside of the order. */
-  private void check(SectionReader section, Vocabulary vocabulary, int lines) {
-    int size = vocabulary.size();
-    for (int token = 0; token < size; token++) {
-      int part = right[token];
-      boolean shorter =
-          part < 0
-              || (part < size
-                  && vocabulary.isOrdinary(part)
-                  && vocabulary.isOrdinary(token)
-                  && vocabulary.length(part) < vocabulary.length(token));
-      if (!shorter || firstLine[token] > firstLine[token + 1]) {
-        throw section.malformed("a part of a token is not shorter, or its lines are not in order");
+  /** Spines end: no part leads back to its token. Plain loops, for they run before any compiler. */
+  private void checkSpines(SectionReader section) {
+    int[] parts = right;
+    int[] seenFrom = new int[parts.length];
+    for (int token = 0; token < parts.length; token++) {
+      int at = token;
+      while (at >= 0 && at < parts.length && seenFrom[at] == 0) {
+        seenFrom[at] = token + 1;
+        at = parts[at];
+      }
+      if (at >= parts.length || (at >= 0 && seenFrom[at] == token + 1)) {
+        throw section.malformed("a part of a token is none, or the token itself");
       }
     }
-    if (firstLine[0] != 0 || firstLine[size] != lines) {
+  }
+
+  /** Lines belong to tokens in order, and ranges lie inside of the order. */
+  private void checkLines(SectionReader section) {
+    int[] first = firstLine;
+    for (int token = 1; token < first.length; token++) {
+      if (first[token - 1] > first[token]) {
+        throw section.malformed("the lines of a token are not in order");
+      }
+    }
+    if (first[0] != 0 || first[first.length - 1] != threshold.length) {
       throw section.malformed("some lines belong to no token");
     }
-    for (int line = 0; line < lines; line++) {
-      if (from[line] < 0 || from[line] >= to[line] || to[line] > order.length) {
+    int[] starts = from;
+    int[] ends = to;
+    int most = order.length;
+    for (int line = 0; line < starts.length; line++) {
+      if (starts[line] < 0 || starts[line] >= ends[line] || ends[line] > most) {
         throw section.malformed("a range is empty, or lies outside of the order");
       }
     }
@@ -160,12 +174,18 @@ public final class Successors {
     section.putInts(threshold).putInts(from).putInts(to);
   }
 
-  private byte[] begins(Vocabulary vocabulary) {
-    byte[] result = new byte[from.length];
-    for (int line = 0; line < result.length; line++) {
-      result[line] = vocabulary.arena()[vocabulary.start(order[from[line]])];
+  /** Made when first asked for: where a pattern cuts words, nobody does. */
+  private byte[] begins() {
+    byte[] known = begins;
+    if (known == null) {
+      known = new byte[from.length];
+      for (int line = 0; line < known.length; line++) {
+        int token = order[from[line]];
+        known[line] = vocabulary.length(token) == 0 ? 0 : vocabulary.bytes(token)[0];
+      }
+      begins = known;
     }
-    return result;
+    return known;
   }
 
   /** The left parts as parents, numbered in post-order. */
@@ -342,10 +362,11 @@ public final class Successors {
    */
   public boolean isKeptBy(int first, int[] bytes) {
     int[] left = bytes.clone();
+    byte[] firstBytes = begins();
     int waits = NEVER_TAKEN;
     for (int a = first; a >= 0; a = right[a]) {
       for (int line = firstLine[a]; line < firstLine[a + 1] && threshold[line] < waits; line++) {
-        int b = begins[line] & 0xFF;
+        int b = firstBytes[line] & 0xFF;
         left[b >>> 5] &= ~(1 << b);
       }
       waits = rightWaits[a];
@@ -390,6 +411,6 @@ public final class Successors {
                 + place.length
                 + firstLine.length
                 + 3L * threshold.length)
-        + begins.length;
+        + from.length;
   }
 }

@@ -62,12 +62,16 @@ final class CharacterClasses {
     if (table.length == 0 || table.length % 256 != 0) {
       throw section.malformed("the rows of characters are not whole");
     }
-    for (int i = 0; i < table.length; i++) {
-      int node = i / 256;
-      int most = node == 0 ? table.length / 256 : node;
+    int[] rows = table;
+    int least = AT_END - count;
+    for (int node = 0, i = 0; i < rows.length; node++) {
       // A row leads to rows before it, so that characters end.
-      if (table[i] >= most || table[i] == BETWEEN || table[i] <= AT_END - count) {
-        throw section.malformed("a byte leads nowhere");
+      int most = node == 0 ? rows.length / 256 : node;
+      for (int end = i + 256; i < end; i++) {
+        int next = rows[i];
+        if (next >= most || next == BETWEEN || next <= least) {
+          throw section.malformed("a byte leads nowhere");
+        }
       }
     }
   }

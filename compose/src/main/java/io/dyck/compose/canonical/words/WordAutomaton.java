@@ -137,7 +137,9 @@ public final class WordAutomaton {
   public static WordAutomaton read(SectionReader section, @Nullable Pattern pattern) {
     CharacterClasses characters = new CharacterClasses(section);
     try {
-      return of(pattern, WordProgram.of(pattern, characters));
+      // That the pattern covers every text was found out before it was written.
+      WordProgram program = WordProgram.of(pattern, characters);
+      return new WordAutomaton(program, new Threads(program));
     } catch (UnsupportedException e) {
       throw section.malformed(String.valueOf(e.getMessage()));
     }
