@@ -50,14 +50,14 @@ record TrimmingExample(int[] before, int token) {
     }
     return "DYCK-V104: "
         + vocabulary.name()
-        + " has no tokens for all that the grammar allows; after '"
-        + text
-        + "' the token '"
+        + " has no tokens for all that the grammar allows; "
+        + (before.length == 0 ? "at the start" : "after '" + text + "'")
+        + " the token '"
         + vocabulary.spelling(token)
         + "' ("
         + token
         + ") would lead to where no token can follow, so it is not offered; narrow the grammar's"
-        + " characters to those of the vocabulary ('dyck vocab' says which), or use one with byte"
-        + " fallback";
+        + " characters to those of the vocabulary ('dyck check --vocab' offers the edits where it"
+        + " can), or use one with byte fallback";
   }
 }

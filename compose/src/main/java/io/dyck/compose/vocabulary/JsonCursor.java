@@ -12,6 +12,8 @@ import io.dyck.grammar.LimitExceededException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON file read token by token; knows places and says what it expected. */
@@ -33,7 +35,8 @@ final class JsonCursor implements Closeable {
             .maxStringLength(MAX_STRING_LENGTH)
             .maxNameLength(MAX_STRING_LENGTH)
             .build();
-    // Names are the tokens of the vocabulary: each occurs once, a table of names only costs.
+    // Names are the tokens of the vocabulary: each occurs once, a table of names only costs. The
+    // decoder is strict: bytes that are not UTF-8 would otherwise become another token's text.
     this.parser =
         JsonFactory.builder()
             .streamReadConstraints(constraints)
@@ -41,7 +44,7 @@ final class JsonCursor implements Closeable {
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
             .build()
-            .createParser(in);
+            .createParser(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
   }
 
   @Override
@@ -114,7 +117,7 @@ final class JsonCursor implements Closeable {
     return problem(
         VocabularyProblem.UNEXPECTED,
         "expected " + what + ", found " + found(),
-        "this is not a tokenizer.json as Hugging Face's library writes it");
+        "the file is not as the library that the format belongs to writes it");
   }
 
   private String found() {
@@ -128,6 +131,7 @@ final class JsonCursor implements Closeable {
       case VALUE_TRUE -> "true";
       case VALUE_FALSE -> "false";
       case VALUE_NULL -> "null";
+      case END_OBJECT -> "the end of the object";
       default -> parser.currentToken().toString();
     };
   }

@@ -57,7 +57,7 @@ final class PlainJsonReader {
             null,
             new VocabularyOrigin(
                 "list of tokens in JSON",
-                "not known",
+                "without encoding",
                 ImmutableList.of("the file holds no rules, so text cannot be encoded")));
     int[] known = EndTokenNames.in(table).stream().filter(id -> !images.contains(id)).toArray();
     return read.withEndTokens(ends.isEmpty() ? known : ends.toIntArray())
@@ -107,6 +107,12 @@ final class PlainJsonReader {
   }
 
   private void put(int id, byte kind, String text) {
+    if (!WellFormedText.of(text).equals(text)) {
+      throw cursor.problem(
+          VocabularyProblem.MALFORMED,
+          "the token has half of a surrogate pair, which is no character",
+          "write it as an array of bytes");
+    }
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     cursor.checkLimit(
         "maxTokenBytes", cursor.limits().maxTokenBytes(), bytes.length, "bytes of a token");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.dyck.grammar.LimitExceededException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -135,6 +136,13 @@ final class VocabularyFile {
   }
 
   static VocabularyException unreadable(String name, IOException failure) {
+    if (failure instanceof CharacterCodingException) {
+      return new VocabularyException(
+          VocabularyProblem.MALFORMED,
+          name,
+          "the file is not UTF-8",
+          "fetch it again; in a list of tokens write an array of bytes for what is no text");
+    }
     String reason =
         failure instanceof NoSuchFileException ? "there is no such file" : failure.toString();
     VocabularyException result =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.grammar.LimitExceededException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -71,6 +72,24 @@ final class VocabularyFilesTest {
     Path file = Files.write(folder.resolve("huge.gguf"), gguf);
 
     assertThatThrownBy(() -> Vocabulary.read(file)).isInstanceOf(LimitExceededException.class);
+  }
+
+  @Test
+  void bytesThatAreNotUtf8AreNoOtherText() throws IOException {
+    byte[] list = "{\"0\": \"a?\"}".getBytes(StandardCharsets.ISO_8859_1);
+    list[8] = (byte) 0xFF;
+    Path file = Files.write(folder.resolve("list.json"), list);
+    assertThatThrownBy(() -> Vocabulary.read(file))
+        .isInstanceOfSatisfying(
+            VocabularyException.class, e -> assertThat(e.code()).isEqualTo("DYCK-V002"));
+  }
+
+  @Test
+  void halfASurrogatePairIsNoToken() throws IOException {
+    Path file = Files.writeString(folder.resolve("list.json"), "{\"0\": \"\\ud800\"}");
+    assertThatThrownBy(() -> Vocabulary.read(file))
+        .isInstanceOfSatisfying(
+            VocabularyException.class, e -> assertThat(e.code()).isEqualTo("DYCK-V002"));
   }
 
   @Test

@@ -15,6 +15,7 @@ import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import java.util.TreeSet;
  */
 final class Borders {
   private static final int MOST_CHARACTERS = 40;
+  private static final int MANY_SIGNS = 5;
   private static final String PUNCTUATION = ",:;";
 
   /** What may stand before a place: a space, what a word joins directly. Bits of a set. */
@@ -35,7 +37,7 @@ final class Borders {
   private static final int JOINED = 2;
 
   /** A word after one of these is usually not written with a space before it. */
-  private static final String JOINING = "_-@.#$%/\\\"'`([{<\n\t";
+  private static final String JOINING = "_-@.#$%/\\\"'`([{<>\n\t";
 
   private final LintContext context;
   private final Map<String, Integer> beforeRule = new HashMap<>();
@@ -44,10 +46,12 @@ final class Borders {
   private final Map<Literal, Integer> before = new HashMap<>();
   private final Map<Literal, Set<Integer>> after = new HashMap<>();
   private final Map<String, Integer> endsOfRule = new HashMap<>();
+  private final Set<Literal> listed = new HashSet<>();
   private boolean changed;
 
   Borders(LintContext context) {
     this.context = context;
+    context.walk((rule, expression) -> findLists(expression));
     untilStable(
         rule -> {
           Set<Integer> first = firsts.computeIfAbsent(rule.name(), unused -> new TreeSet<>());
@@ -62,6 +66,21 @@ final class Borders {
 
   /** A literal and the characters that may follow it. */
   record Border(Literal literal, Set<Integer> next) {}
+
+  /** Signs among many others are a class of characters, and not the punctuation of a format. */
+  private void findLists(Expression expression) {
+    if (expression instanceof Choice choice) {
+      List<Literal> signs = new ArrayList<>();
+      for (Expression alternative : choice.alternatives()) {
+        if (alternative instanceof Literal literal && literal.codePoints().length() == 1) {
+          signs.add(literal);
+        }
+      }
+      if (signs.size() >= MANY_SIGNS) {
+        listed.addAll(signs);
+      }
+    }
+  }
 
   private static boolean join(Map<String, Integer> sets, String rule, int more) {
     int known = sets.getOrDefault(rule, 0);
@@ -88,7 +107,10 @@ final class Borders {
     after.forEach(
         (literal, next) -> {
           String text = Words.text(literal);
-          if (text.length() == 1 && PUNCTUATION.contains(text) && !next.isEmpty()) {
+          if (!listed.contains(literal)
+              && text.length() == 1
+              && PUNCTUATION.contains(text)
+              && !next.isEmpty()) {
             // Who may begin a line there writes the sign at the end of one.
             boolean isFree = next.contains((int) ' ') || next.contains((int) '\n');
             Border known = result.get(text);

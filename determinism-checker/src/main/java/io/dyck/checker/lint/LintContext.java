@@ -106,6 +106,11 @@ final class LintContext {
                 caller -> !isImported(caller) && graph.calls(caller.name()).contains(rule.name()));
   }
 
+  /** Whether an author wrote a repetition, or imported what it is a part of. */
+  boolean isMeant(Rule rule, Repetition repetition) {
+    return isWritten(repetition) || (isImported(rule) && isMeant(rule));
+  }
+
   /** Visits every part of every rule that the start leads to, with the rule it stands in. */
   void walk(BiConsumer<Rule, Expression> visitor) {
     for (Rule rule : grammar.rules().values()) {

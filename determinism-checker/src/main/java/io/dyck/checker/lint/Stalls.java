@@ -29,7 +29,7 @@ final class Stalls implements Lint {
         (rule, expression) -> {
           if (expression instanceof Repetition repetition
               && repetition.maximum() == null
-              && (LintContext.isWritten(repetition) || LintContext.isImported(rule))
+              && context.isMeant(rule, repetition)
               && !blanks.isBlank(repetition.body())) {
             run(context, repetition);
           }

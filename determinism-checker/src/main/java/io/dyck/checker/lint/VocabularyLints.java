@@ -7,6 +7,8 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.vocabulary.Tokenizer;
 import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
@@ -163,16 +165,7 @@ public final class VocabularyLints {
   /** Tokens with a character that no text of the grammar has. */
   private void deadTokens() {
     BitSet bytes = new BitSet();
-    context.walk(
-        (rule, expression) -> {
-          if (expression instanceof Literal literal) {
-            for (byte b : Words.text(literal).getBytes(StandardCharsets.UTF_8)) {
-              bytes.set(b & 0xFF);
-            }
-          } else if (expression instanceof CharacterClass characterClass) {
-            ClassBytes.addTo(bytes, characterClass);
-          }
-        });
+    context.walk((rule, expression) -> addBytes(bytes, expression));
     int dead = 0;
     int all = 0;
     for (int id = 0; id < vocabulary.size(); id++) {
@@ -196,6 +189,20 @@ public final class VocabularyLints {
               + all
               + " tokens can never be used: they have characters that no text has",
           "nothing, if that is meant; classes such as [^\"\\\\\\x00-\\x1F] allow other scripts");
+    }
+  }
+
+  private void addBytes(BitSet bytes, Expression expression) {
+    if (expression instanceof Literal literal) {
+      for (byte b : Words.text(literal).getBytes(StandardCharsets.UTF_8)) {
+        bytes.set(b & 0xFF);
+      }
+    } else if (expression instanceof CharacterClass characterClass) {
+      ClassBytes.addTo(bytes, characterClass);
+    } else if (expression instanceof Automaton automaton) {
+      for (Automaton.State state : automaton.states()) {
+        state.edges().forEach(edge -> addBytes(bytes, edge.label()));
+      }
     }
   }
 

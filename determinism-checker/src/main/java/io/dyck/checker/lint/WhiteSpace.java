@@ -97,7 +97,7 @@ final class WhiteSpace implements Lint {
     for (Rule rule : context.graph().rules()) {
       if (context.graph().isUsed(rule.name())) {
         @Nullable Expression[] found = new Expression[2];
-        rule.body().walk(part -> find(blanks, rule, part, found));
+        rule.body().walk(part -> find(context, blanks, rule, part, found));
         if (found[0] != null) {
           told = true;
           report(context, found[0]);
@@ -112,7 +112,11 @@ final class WhiteSpace implements Lint {
 
   /** The first loop that was written, and the first that was not. */
   private static void find(
-      Blanks blanks, Rule rule, Expression part, @Nullable Expression[] found) {
+      LintContext context,
+      Blanks blanks,
+      Rule rule,
+      Expression part,
+      @Nullable Expression[] found) {
     boolean calls =
         part instanceof Reference reference
             && reference.rule().equals(rule.name())
@@ -120,10 +124,7 @@ final class WhiteSpace implements Lint {
     if (!(calls || Parts.isUnbounded(part)) || !blanks.isBlank(part)) {
       return;
     }
-    boolean written =
-        !(part instanceof Repetition repetition)
-            || LintContext.isWritten(repetition)
-            || LintContext.isImported(rule);
+    boolean written = !(part instanceof Repetition repetition) || context.isMeant(rule, repetition);
     int place = written ? 0 : 1;
     if (found[place] == null) {
       found[place] = part;

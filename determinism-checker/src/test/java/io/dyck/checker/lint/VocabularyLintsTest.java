@@ -8,6 +8,7 @@ import io.dyck.checker.finding.Finding;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.lark.Lark;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -83,6 +84,30 @@ final class VocabularyLintsTest {
   @Test
   void aClassOfAllUnicodeIsNotToldForWhatNobodyMeans() {
     assertThat(check("root ::= [^\"]")).extracting(Finding::code).doesNotContain("DYCK-L040");
+  }
+
+  @Test
+  void tokensOfACompiledPatternAreNotDead() {
+    Vocabulary letters = vocabulary(List.of("a", "b", "c", "ab"));
+    assertThat(
+            DeterminismChecker.check(
+                    Lark.parse("test", "start: %regex {\"substring_chars\": \"abc\"}"),
+                    CheckOptions.DEFAULT.withVocabulary(letters))
+                .findings())
+        .extracting(Finding::code)
+        .doesNotContain("DYCK-L043");
+  }
+
+  @Test
+  void signsInAListAreNoPunctuation() {
+    String list = "root ::= s{1,9}\ns ::= \"-\" | \"+\" | \",\" | \";\" | \":\" | [a-z]";
+    assertThat(
+            DeterminismChecker.check(
+                    Gbnf.parse("test", list),
+                    CheckOptions.DEFAULT.withVocabulary(Vocabulary.o200k()))
+                .findings())
+        .extracting(Finding::code)
+        .doesNotContain("DYCK-L042");
   }
 
   @Provide
