@@ -11,6 +11,7 @@ import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
 import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
@@ -34,7 +35,7 @@ final class Compilation {
   private static final int[] EARLY_CHAINS = {2, 3, 4};
 
   /** A bound that is passed later than this is not passed early. */
-  private static final long EARLY_STEPS = 1_000_000;
+  private static final long EARLY_STEPS = 10_000_000;
 
   private static final long LARGER_STEPS = 2_000_000;
 
@@ -45,8 +46,8 @@ final class Compilation {
       "larger limits did not lead to a decision either; bound repetitions, reserve keywords with"
           + " 'A - B', or compile in permissive mode";
 
-  private static final String MORE_STEPS =
-      "more `steps` may decide it; or bound repetitions, reserve keywords with 'A - B', or compile"
+  private static final String MORE =
+      "more `%s` may decide it; or bound repetitions, reserve keywords with 'A - B', or compile"
           + " in permissive mode";
 
   private final Grammar grammar;
@@ -170,16 +171,22 @@ final class Compilation {
           : new Attempt.Undecided(
               rules,
               "more than " + limits.steps() + " steps of exploration",
-              MORE_STEPS,
+              MORE.formatted("steps"),
               false,
               limits.steps());
     } catch (StateBoundException passed) {
       ImmutableList<Conflict> conflicts =
           new ConflictSearch(grammar, rules, limits, machine).search(saturation.failingWord());
-      return conflicts.isEmpty()
-          ? new Attempt.Undecided(
-              rules, String.valueOf(passed.getMessage()), SIMPLIFY, true, saturation.steps())
-          : new Attempt.Conflicting(rules, conflicts);
+      if (!conflicts.isEmpty()) {
+        return new Attempt.Conflicting(rules, conflicts);
+      }
+      boolean tooMany = passed.bound() == Bound.STATES;
+      return new Attempt.Undecided(
+          rules,
+          String.valueOf(passed.getMessage()),
+          tooMany ? MORE.formatted("states") : SIMPLIFY,
+          !tooMany,
+          saturation.steps());
     } finally {
       work += saturation.steps() + machine.comparingSteps();
     }

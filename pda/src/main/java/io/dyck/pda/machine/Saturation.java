@@ -500,6 +500,7 @@ public final class Saturation {
 
   private void process(Node node) {
     current = node;
+    steps += machine.letters();
     for (int letter : machine.lettersOver(node.state, node.symbol)) {
       currentLetter = letter;
       steps++;
