@@ -5,6 +5,7 @@ import io.dyck.compose.vocabulary.segment.UnknownPieces;
 import io.dyck.compose.vocabulary.text.ByteName;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes one word by merging pairs from its characters on, as Hugging Face's library does: a
@@ -43,6 +44,23 @@ final class CharacterPairEncoder implements Segmenter {
       result[b] = index.find(name, 0, name.length);
     }
     return result;
+  }
+
+  TokenIndex index() {
+    return index;
+  }
+
+  MergeTable merges() {
+    return merges;
+  }
+
+  Options options() {
+    return options;
+  }
+
+  /** Per byte its token, −1 where there is none; null if no bytes have tokens. */
+  int @Nullable [] byteTokens() {
+    return unknown.byteTokens();
   }
 
   @Override

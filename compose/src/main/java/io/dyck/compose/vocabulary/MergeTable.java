@@ -1,6 +1,7 @@
 package io.dyck.compose.vocabulary;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The merges of a byte-pair encoding in the order of their ranks: which two tokens become which
@@ -37,6 +38,17 @@ final class MergeTable implements Merges {
   @Override
   public int merged(int rank) {
     return merged[rank];
+  }
+
+  /** A rank whose merge is of, or makes, a token that is not one of these; −1 if there is none. */
+  int firstOutside(BitSet tokens) {
+    for (int rank = 0; rank < left.length; rank++) {
+      boolean inside = tokens.get(merged[rank]);
+      if (left[rank] >= 0 && !(inside && tokens.get(left[rank]) && tokens.get(right[rank]))) {
+        return rank;
+      }
+    }
+    return -1;
   }
 
   private int slot(int first, int second) {

@@ -14,6 +14,7 @@ final class NormalizerReader {
   private final List<Normalizer> atStart = new ArrayList<>();
   private final List<Normalizer> inside = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
+  private boolean marksSpaces;
 
   private NormalizerReader() {}
 
@@ -23,8 +24,10 @@ final class NormalizerReader {
    * @param atStart to a text of its own
    * @param inside to a text that goes on with another: nothing is put before it
    * @param changing the types of those that change more than a prefix and the writing of spaces
+   * @param marksSpaces whether every space, and nothing else, is written as {@code ▁}
    */
-  record Normalizing(Normalizer atStart, Normalizer inside, List<String> changing) {}
+  record Normalizing(
+      Normalizer atStart, Normalizer inside, List<String> changing, boolean marksSpaces) {}
 
   static Normalizing read(JsonComponent normalizer) {
     NormalizerReader reader = new NormalizerReader();
@@ -32,7 +35,10 @@ final class NormalizerReader {
       reader.add(normalizer);
     }
     return new Normalizing(
-        Normalizer.sequence(reader.atStart), Normalizer.sequence(reader.inside), reader.types);
+        Normalizer.sequence(reader.atStart),
+        Normalizer.sequence(reader.inside),
+        reader.types,
+        reader.marksSpaces);
   }
 
   private void add(JsonComponent part) {
@@ -72,10 +78,17 @@ final class NormalizerReader {
   private Normalizer replace(JsonComponent part) {
     Pattern pattern = PatternReader.read(part.member("pattern"));
     String content = part.member("content").string("the content");
-    if (!content.equals("▁")) {
+    if (content.equals("▁") && isSpace(pattern)) {
+      marksSpaces = true;
+    } else {
       types.add("Replace");
     }
     return Normalizers.replace(pattern, content);
+  }
+
+  /** Whether a pattern finds each space and nothing else. */
+  static boolean isSpace(Pattern pattern) {
+    return pattern.pattern().equals(" ") || pattern.pattern().equals(Pattern.quote(" "));
   }
 
   private static Normalizer bert(JsonComponent part) {

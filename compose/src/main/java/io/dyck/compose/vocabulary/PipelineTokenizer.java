@@ -42,6 +42,7 @@ final class PipelineTokenizer implements Tokenizer {
 
   private final AddedTokenSplitter raw;
   private final AddedTokenSplitter normalized;
+  private final ImmutableList<AddedToken> added;
   private final Parts parts;
   private final List<Splitter> splittersInside;
 
@@ -57,6 +58,7 @@ final class PipelineTokenizer implements Tokenizer {
       TokenTable tokens, TokenTable names, ImmutableList<AddedToken> added, Parts parts) {
     this.tokens = tokens;
     this.names = names;
+    this.added = added;
     this.parts = parts;
     this.raw = new AddedTokenSplitter(added.stream().filter(t -> !t.normalized()).toList());
     this.normalized =
@@ -128,6 +130,12 @@ final class PipelineTokenizer implements Tokenizer {
           }
           start[0] = false;
         });
+  }
+
+  /** What {@link #encodeContinuation} does, for the space before a text belongs to the prompt. */
+  @Override
+  public EncodingRules rules() {
+    return new MarkedSpaceRules(tokens, names, added, parts).rules();
   }
 
   @Override

@@ -59,7 +59,7 @@ final class SentencePieceTokenizer implements Tokenizer {
   /** What {@link #encodeContinuation} does, for the space before a text belongs to the prompt. */
   @Override
   public EncodingRules rules() {
-    return PieceEncoder.rules(model, tokens);
+    return SentencePieceRules.of(model, tokens);
   }
 
   @Override

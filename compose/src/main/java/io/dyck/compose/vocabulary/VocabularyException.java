@@ -31,7 +31,7 @@ public final class VocabularyException extends RuntimeException {
         VocabularyProblem.NOT_CANONICAL,
         tokenizer,
         "canonical tokenization is not possible: " + reason,
-        "compose without it, or use a byte-level byte-pair encoding");
+        "compose without it, or use a tokenizer that docs/canonical.md lists");
   }
 
   /**

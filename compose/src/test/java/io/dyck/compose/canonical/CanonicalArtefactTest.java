@@ -7,6 +7,7 @@ import io.dyck.compose.artefact.ArtefactException;
 import io.dyck.compose.artefact.ArtefactFile;
 import io.dyck.compose.artefact.ArtefactKind;
 import io.dyck.compose.artefact.Forgery;
+import io.dyck.compose.vocabulary.MarkedSpaceMerges;
 import io.dyck.compose.vocabulary.MergeRules;
 import io.dyck.compose.vocabulary.PieceRules;
 import io.dyck.compose.vocabulary.Vocabulary;
@@ -40,11 +41,21 @@ final class CanonicalArtefactTest {
     return Forgery.bytes(CanonicalTokens.of(vocabulary).artefact());
   }
 
+  private static Vocabulary vocabulary(int kind, long seed) {
+    Random random = new Random(seed);
+    return switch (kind) {
+      case 0 -> PieceRules.random(random, "ab 1'", 30);
+      case 1 ->
+          MarkedSpaceMerges.random(random, "ab 1'", 30, MarkedSpaceMerges.Spaces.MARKED_AND_CUT);
+      default -> byteLevel(seed);
+    };
+  }
+
   /** Equal random numbers make an equal vocabulary, which has no tables yet. */
   @Property(tries = 8, edgeCases = EdgeCasesMode.NONE)
-  void loadedTablesDoTheSame(@ForAll long seed, @ForAll boolean pieces) {
-    Vocabulary first = pieces ? PieceRules.random(new Random(seed), "ab 1'", 30) : byteLevel(seed);
-    Vocabulary second = pieces ? PieceRules.random(new Random(seed), "ab 1'", 30) : byteLevel(seed);
+  void loadedTablesDoTheSame(@ForAll long seed, @ForAll @IntRange(max = 2) int kind) {
+    Vocabulary first = vocabulary(kind, seed);
+    Vocabulary second = vocabulary(kind, seed);
     byte[] saved = saved(first);
     CanonicalTokens loaded = read(saved, second);
     assertThat(CanonicalTokens.of(second)).isSameAs(loaded);

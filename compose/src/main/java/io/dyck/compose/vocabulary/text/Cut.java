@@ -48,14 +48,7 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
      * @return the finder
      */
     static Finder of(Pattern pattern) {
-      return text -> {
-        List<int[]> found = new ArrayList<>();
-        Matcher matcher = pattern.matcher(text);
-        while (matcher.find()) {
-          found.add(new int[] {matcher.start(), matcher.end()});
-        }
-        return found;
-      };
+      return new Matches(pattern);
     }
 
     /**
@@ -77,6 +70,23 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
         }
         return found;
       };
+    }
+  }
+
+  /**
+   * Finds the matches of a pattern.
+   *
+   * @param pattern that matches no empty text
+   */
+  public record Matches(Pattern pattern) implements Finder {
+    @Override
+    public List<int[]> find(String text) {
+      List<int[]> found = new ArrayList<>();
+      Matcher matcher = pattern.matcher(text);
+      while (matcher.find()) {
+        found.add(new int[] {matcher.start(), matcher.end()});
+      }
+      return found;
     }
   }
 

@@ -1,0 +1,127 @@
+package io.dyck.compose.canonical;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.compose.vocabulary.MarkedSpaceMerges;
+import io.dyck.compose.vocabulary.Vocabulary;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The automaton of a {@code tokenizer.json} that writes spaces as U+2581 and merges characters:
+ * exactly the encodings are accepted.
+ */
+final class CanonicalMarkedSpacesTest {
+  private static final List<String> ALPHABET =
+      List.of(" ", "\t", "\n", "a", "S", "1", "'", "(", "\u00e9", "\ud83d\ude00", "\u1e9e");
+
+  /** How the trained files write the one added token that is text. */
+  private static final String ADDED_TEXT = ",\\s*\\{\\s*\"id\":\\s*800,[^}]*\\}";
+
+  @TempDir private Path folder;
+
+  private static String original(String name) throws IOException, URISyntaxException {
+    return Files.readString(
+        Path.of(
+            Objects.requireNonNull(
+                    Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/" + name))
+                .toURI()));
+  }
+
+  /** A trained file in which something is written in another way. */
+  private Vocabulary changed(String name, String pattern, String replacement)
+      throws IOException, URISyntaxException {
+    String text = original(name);
+    String other = text.replaceFirst(pattern, replacement);
+    assertThat(other).isNotEqualTo(text);
+    return Vocabulary.read(Files.writeString(folder.resolve("tokenizer.json"), other));
+  }
+
+  private Vocabulary withoutAddedText(String name) throws IOException, URISyntaxException {
+    return name.startsWith("gemma")
+        ? Vocabulary.read(Files.writeString(folder.resolve("tokenizer.json"), original(name)))
+        : changed(name, ADDED_TEXT, "");
+  }
+
+  @Property(tries = 24)
+  void exactlyTheEncodingsAreAccepted(
+      @ForAll Random random, @ForAll MarkedSpaceMerges.Spaces spaces) {
+    String letters = random.nextBoolean() ? "ab c" : "a \n\u00e9\u20ac";
+    Vocabulary vocabulary =
+        MarkedSpaceMerges.random(random, letters, 5 + random.nextInt(40), spaces);
+    Enumeration enumeration = new Enumeration(vocabulary);
+    List<String> alphabet = letters.codePoints().mapToObj(Character::toString).toList();
+    for (String text : Enumeration.texts(alphabet, 4)) {
+      enumeration.check(text);
+    }
+  }
+
+  /** The library's own training; the full run up to five characters is in docs/canonical.md. */
+  @ParameterizedTest
+  @ValueSource(strings = {"llama.tokenizer.json", "mistral.tokenizer.json", "gemma.tokenizer.json"})
+  void aTrainedFileIsFollowed(String name) throws IOException, URISyntaxException {
+    Enumeration enumeration = new Enumeration(withoutAddedText(name));
+    for (String text : Enumeration.texts(ALPHABET, 3)) {
+      enumeration.check(text);
+    }
+  }
+
+  @Test
+  void wordsThatBeginAtSpacesAreFollowed() throws IOException, URISyntaxException {
+    String split = original("mistral.tokenizer.json").replaceFirst(ADDED_TEXT, "");
+    String cut = split.replaceFirst("\"split\":\\s*false", "\"split\": true");
+    assertThat(cut).isNotEqualTo(split);
+    Vocabulary vocabulary =
+        Vocabulary.read(Files.writeString(folder.resolve("tokenizer.json"), cut));
+    Enumeration enumeration = new Enumeration(vocabulary);
+    Enumeration.texts(ALPHABET, 3).forEach(enumeration::check);
+    Random random = new Random(3);
+    CanonicalTokens canonical = CanonicalTokens.of(vocabulary);
+    String letters = "the of  a\n\u00e9,.1";
+    for (int i = 0; i < 2_000; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int n = random.nextInt(20); n > 0; n--) {
+        text.append(letters.charAt(random.nextInt(letters.length())));
+      }
+      int[] encoded = vocabulary.tokenizer().orElseThrow().encodeContinuation(text.toString());
+      assertThat(canonical.isCanonical(encoded))
+          .as("'%s' %s", text, Arrays.toString(encoded))
+          .isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          "ignore_merges":\\s*false          | "ignore_merges": true           | ignore_merges
+          "byte_fallback":\\s*true           | "byte_fallback": false          | no tokens for bytes
+          "pattern":\\s*\\{"String":\\s*" "\\}, | "pattern": {"Regex": "[ \\\\t]"}, | changes the text
+          "normalizer":\\s*\\{               | "normalizer": null, "x": {      | does more than to write
+          "<0x41>":                          | "<x>":                          | byte 0x41 has no token
+          """)
+  void whatCannotBeFollowedIsRefused(String pattern, String replacement, String reason)
+      throws IOException, URISyntaxException {
+    Vocabulary vocabulary =
+        changed("gemma.tokenizer.json", pattern, replacement.replace("\\", "\\\\"));
+    assertThatThrownBy(() -> CanonicalTokens.of(vocabulary))
+        .hasMessageContaining("DYCK-V010")
+        .hasMessageContaining(reason);
+  }
+}

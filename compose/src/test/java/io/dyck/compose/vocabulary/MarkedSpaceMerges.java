@@ -1,0 +1,135 @@
+package io.dyck.compose.vocabulary;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.compose.vocabulary.segment.UnknownPieces;
+import io.dyck.compose.vocabulary.text.Normalizer;
+import io.dyck.compose.vocabulary.text.Normalizers;
+import io.dyck.compose.vocabulary.text.SpaceMarks;
+import io.dyck.compose.vocabulary.text.Splitter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+
+/**
+ * Small tokenizers for tests that merge characters by a list, write spaces as U+2581 and have
+ * tokens for bytes: 0 to 255 are bytes, then one unknown token, the end, then texts.
+ */
+public final class MarkedSpaceMerges {
+  private static final int UNKNOWN = 256;
+  private static final int END = 257;
+  private static final int FIRST_TEXT = 258;
+  private static final String MARK = SentencePieceModel.SPACE;
+
+  private MarkedSpaceMerges() {}
+
+  /** How spaces are written. */
+  public enum Spaces {
+    NORMALIZED,
+    MARKED,
+    MARKED_AND_CUT
+  }
+
+  /**
+   * The space and most of the letters are tokens, and so are some texts over them; lines make some
+   * of them in random order, a few in more than one way.
+   */
+  public static Vocabulary random(Random random, String letters, int texts, Spaces spaces) {
+    List<String> all = new ArrayList<>();
+    all.add(MARK);
+    for (String letter : letters.codePoints().mapToObj(Character::toString).toList()) {
+      if (!letter.equals(" ") && random.nextInt(6) > 0) {
+        all.add(letter);
+      }
+    }
+    for (int i = 0; i < texts; i++) {
+      String both = all.get(random.nextInt(all.size())) + all.get(random.nextInt(all.size()));
+      if (both.codePointCount(0, both.length()) <= 5 && !all.contains(both)) {
+        all.add(both);
+      }
+    }
+    Collections.shuffle(all, random);
+    return vocabulary(all, lines(random, all), spaces);
+  }
+
+  private static List<String[]> lines(Random random, List<String> all) {
+    List<String[]> lines = new ArrayList<>();
+    for (String whole : all) {
+      for (int cut = 1; cut < whole.length(); cut++) {
+        String left = whole.substring(0, cut);
+        String right = whole.substring(cut);
+        if (all.contains(left) && all.contains(right) && random.nextInt(5) > 0) {
+          lines.add(random.nextInt(lines.size() + 1), new String[] {left, right});
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static Vocabulary vocabulary(List<String> all, List<String[]> lines, Spaces spaces) {
+    TokenTableBuilder names = new TokenTableBuilder();
+    TokenTableBuilder tokens = new TokenTableBuilder();
+    int[] byteTokens = new int[256];
+    for (int b = 0; b < byteTokens.length; b++) {
+      byteTokens[b] = b;
+      put(names, b, TokenTable.ORDINARY, String.format("<0x%02X>", b));
+      tokens.put(b, TokenTable.ORDINARY, new byte[] {(byte) b}, 0, 1);
+    }
+    put(names, UNKNOWN, TokenTable.ORDINARY, "<unk>");
+    put(tokens, UNKNOWN, TokenTable.SPECIAL, "<unk>");
+    put(names, END, TokenTable.ORDINARY, "</s>");
+    put(tokens, END, TokenTable.SPECIAL, "</s>");
+    for (int i = 0; i < all.size(); i++) {
+      put(names, FIRST_TEXT + i, TokenTable.ORDINARY, all.get(i));
+      put(tokens, FIRST_TEXT + i, TokenTable.ORDINARY, all.get(i).replace(MARK, " "));
+    }
+    TokenTable named = names.build();
+    TokenTable table = tokens.build();
+    TokenIndex index = TokenIndex.of(named, id -> true);
+    int[][] ids = new int[3][lines.size()];
+    for (int line = 0; line < lines.size(); line++) {
+      String left = lines.get(line)[0];
+      String right = lines.get(line)[1];
+      ids[0][line] = FIRST_TEXT + all.indexOf(left);
+      ids[1][line] = FIRST_TEXT + all.indexOf(right);
+      ids[2][line] = FIRST_TEXT + all.indexOf(left + right);
+    }
+    CharacterPairEncoder encoder =
+        new CharacterPairEncoder(
+            index,
+            new MergeTable(ids[0], ids[1], ids[2]),
+            new CharacterPairEncoder.Options(false, true, "", ""),
+            new UnknownPieces(byteTokens, UNKNOWN));
+    PipelineTokenizer tokenizer =
+        new PipelineTokenizer(
+            table,
+            named,
+            ImmutableList.of(),
+            new PipelineTokenizer.Parts(normalizing(spaces), splitters(spaces), encoder, null));
+    return new Vocabulary(
+        "random", table, ImmutableIntArray.of(END), tokenizer, VocabularyOrigin.CODE);
+  }
+
+  private static void put(TokenTableBuilder table, int id, byte kind, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    table.put(id, kind, bytes, 0, bytes.length);
+  }
+
+  private static NormalizerReader.Normalizing normalizing(Spaces spaces) {
+    Normalizer marking = Normalizers.replace(Pattern.compile(" "), MARK);
+    Normalizer prepending = Normalizers.prepend(MARK);
+    return spaces == Spaces.NORMALIZED
+        ? new NormalizerReader.Normalizing(
+            Normalizer.sequence(List.of(prepending, marking)), marking, List.of(), true)
+        : new NormalizerReader.Normalizing(Normalizer.NONE, Normalizer.NONE, List.of(), false);
+  }
+
+  private static List<Splitter> splitters(Spaces spaces) {
+    return spaces == Spaces.NORMALIZED
+        ? List.of()
+        : List.of(new SpaceMarks(MARK, SpaceMarks.Scheme.FIRST, spaces == Spaces.MARKED_AND_CUT));
+  }
+}
