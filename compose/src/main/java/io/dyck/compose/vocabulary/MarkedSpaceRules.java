@@ -63,7 +63,7 @@ final class MarkedSpaceRules {
     if (!encoder.options().prefix().isEmpty() || !encoder.options().suffix().isEmpty()) {
       throw refused("its tokens depend on where in a word they stand");
     }
-    Pattern words = words();
+    boolean cut = isCut();
     int[] byteTokens = byteTokens(encoder);
     BitSet pieces = pieces(encoder, byteTokens);
     int outside = encoder.merges().firstOutside(pieces);
@@ -80,12 +80,23 @@ final class MarkedSpaceRules {
     return new EncodingRules(
         tokens,
         new PieceEncoder(tokens, index, encoder.merges(), byteTokens),
-        words,
+        cut ? words(pieces) : null,
         CanonicalAddedTokens.of(added));
   }
 
-  /** What cuts a text whose spaces are still written as such; null if nothing does. */
-  private @Nullable Pattern words() {
+  /**
+   * What cuts a text whose spaces are still written as such. If no piece has a space but at its
+   * start no merge crosses a cut, so it does not matter: the whole text is one word, which is
+   * easier to follow.
+   */
+  private @Nullable Pattern words(BitSet pieces) {
+    return pieces.stream().anyMatch(id -> tokens.text(id).indexOf(' ', 1) > 0)
+        ? WORDS_FROM_SPACES
+        : null;
+  }
+
+  /** Whether each space begins a word; if not the whole text is one. */
+  private boolean isCut() {
     NormalizerReader.Normalizing normalizing = parts.normalizing();
     if (!normalizing.changing().isEmpty()) {
       throw refused("its normalizer changes the text");
@@ -106,7 +117,7 @@ final class MarkedSpaceRules {
     if (!marked) {
       throw refused("it does not write spaces as U+2581");
     }
-    return cutting ? WORDS_FROM_SPACES : null;
+    return cutting;
   }
 
   /** Whether it does nothing to a text without spaces. */

@@ -57,7 +57,7 @@ final class CanonicalMarkedSpacesTest {
         : changed(name, ADDED_TEXT, "");
   }
 
-  @Property(tries = 24)
+  @Property(tries = 32)
   void exactlyTheEncodingsAreAccepted(
       @ForAll Random random, @ForAll MarkedSpaceMerges.Spaces spaces) {
     String letters = random.nextBoolean() ? "ab c" : "a \n\u00e9\u20ac";
@@ -67,6 +67,16 @@ final class CanonicalMarkedSpacesTest {
     List<String> alphabet = letters.codePoints().mapToObj(Character::toString).toList();
     for (String text : Enumeration.texts(alphabet, 4)) {
       enumeration.check(text);
+    }
+  }
+
+  /** Cuts that no merge crosses need no hypotheses. */
+  @Test
+  void wordsDoNotMatterWhereNoTokenCrossesThem() {
+    for (MarkedSpaceMerges.Spaces spaces : MarkedSpaceMerges.Spaces.values()) {
+      Vocabulary vocabulary = MarkedSpaceMerges.random(new Random(1), "ab c", 40, spaces);
+      assertThat(CanonicalTokens.of(vocabulary).isOneWord())
+          .isEqualTo(spaces != MarkedSpaceMerges.Spaces.MARKED_AND_CUT);
     }
   }
 

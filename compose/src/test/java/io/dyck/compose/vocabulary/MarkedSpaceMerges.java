@@ -30,7 +30,14 @@ public final class MarkedSpaceMerges {
   public enum Spaces {
     NORMALIZED,
     MARKED,
-    MARKED_AND_CUT
+    MARKED_AND_CUT,
+
+    /** No token has one but at its start, as if trained so. */
+    MARKED_AND_CUT_BETWEEN_TOKENS;
+
+    boolean isCut() {
+      return compareTo(MARKED_AND_CUT) >= 0;
+    }
   }
 
   /**
@@ -47,7 +54,8 @@ public final class MarkedSpaceMerges {
     }
     for (int i = 0; i < texts; i++) {
       String both = all.get(random.nextInt(all.size())) + all.get(random.nextInt(all.size()));
-      if (both.codePointCount(0, both.length()) <= 5 && !all.contains(both)) {
+      boolean crosses = spaces == Spaces.MARKED_AND_CUT_BETWEEN_TOKENS && both.indexOf(MARK, 1) > 0;
+      if (both.codePointCount(0, both.length()) <= 5 && !crosses && !all.contains(both)) {
         all.add(both);
       }
     }
@@ -130,6 +138,6 @@ public final class MarkedSpaceMerges {
   private static List<Splitter> splitters(Spaces spaces) {
     return spaces == Spaces.NORMALIZED
         ? List.of()
-        : List.of(new SpaceMarks(MARK, SpaceMarks.Scheme.FIRST, spaces == Spaces.MARKED_AND_CUT));
+        : List.of(new SpaceMarks(MARK, SpaceMarks.Scheme.FIRST, spaces.isCut()));
   }
 }
