@@ -147,17 +147,35 @@ public final class ConflictExplainer {
       out.append("as often ").append(quoted(conflict.unwindingText()));
     }
     if (readings.size() == 2) {
-      DrawnSpan first = readings.get(0).get(readings.get(0).size() - 1);
-      DrawnSpan second = readings.get(1).get(readings.get(1).size() - 1);
-      if (first.rule().equals(second.rule())) {
-        out.append(", '").append(first.rule()).append("' may have begun at different places");
-      } else {
-        out.append(", the text may be inside ").append(named(first));
-        out.append(" or inside ").append(named(second));
-      }
+      out.append(", ").append(parting(readings.get(0), readings.get(1)));
       return out.append(", and with every turn there is more to remember.").toString();
     }
     return out.append(", ever more readings stay possible.").toString();
+  }
+
+  /** What the text may be inside; where the innermost rule is the same, what is around it. */
+  private static String parting(ImmutableList<DrawnSpan> first, ImmutableList<DrawnSpan> second) {
+    DrawnSpan one = first.get(first.size() - 1);
+    DrawnSpan other = second.get(second.size() - 1);
+    if (isAlike(one, other)) {
+      int depth = ReadingSpans.common(first, second);
+      while (depth < Math.min(first.size(), second.size()) - 1
+          && isAlike(first.get(depth), second.get(depth))) {
+        depth++;
+      }
+      one = first.get(depth);
+      other = second.get(depth);
+    }
+    if (!one.rule().equals(other.rule())) {
+      return "the text may be inside " + named(one) + " or inside " + named(other);
+    }
+    return one.start() == other.start()
+        ? "the text may be at different places of '" + one.rule() + "'"
+        : "'" + one.rule() + "' may have begun at different places";
+  }
+
+  private static boolean isAlike(DrawnSpan one, DrawnSpan other) {
+    return one.rule().equals(other.rule()) && one.start() == other.start();
   }
 
   private static String named(DrawnSpan span) {

@@ -66,6 +66,22 @@ final class ConflictExplainerTest {
   }
 
   @Test
+  void readingsThatEndInTheSameRuleArePartedByWhatIsAroundIt() {
+    Grammar grammar =
+        Gbnf.parse(
+            "g.gbnf",
+            """
+            root ::= p root p | q root q | p
+            p ::= "<" a ">"
+            q ::= "<" b ">"
+            a ::= "a"
+            b ::= "b"
+            """);
+    assertThat(explain(grammar).get(0).sentence())
+        .contains("the text may be inside 'p' (line 2) or inside 'root' (line 1)");
+  }
+
+  @Test
   void textIsInTheAuthorsWordsAndWithinEightyColumns() {
     Grammar grammar = Gbnf.parse("texts.gbnf", QUOTES);
     for (ConflictExplanation explanation : explain(grammar)) {

@@ -25,6 +25,12 @@ public final class OpenReadings {
   /** Items of charts and steps of searches: a second or two, and some 200 MB at most. */
   private static final long UNITS = 3_000_000;
 
+  /**
+   * Rules of pairs of readings: a tenth of a second. Two nestings of a rule compared are far less
+   * work than an item, and many levels of operators have many pairs.
+   */
+  private static final long PAIR_UNITS = 16_000_000;
+
   /** Turns of the loop that a reading after two turns should be able to read on. */
   private static final int TURNS_ON = 4;
 
@@ -71,7 +77,7 @@ public final class OpenReadings {
         alive.add(nesting);
       }
     }
-    return new PairChoice(earlier, later, alive, budget).best();
+    return new PairChoice(earlier, later, alive, new WorkBudget(PAIR_UNITS)).best();
   }
 
   private static List<Nesting> after(byte[] text, SourceRules rules, WorkBudget budget, byte next)

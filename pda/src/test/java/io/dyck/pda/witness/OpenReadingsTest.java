@@ -137,6 +137,20 @@ class OpenReadingsTest {
     assertThat(conflict.readings()).isEmpty();
   }
 
+  /** As many as grammars of programming languages have; each pair of readings is compared. */
+  @Test
+  void manyLevelsOfOperatorsAreWithinTheBudget() {
+    int levels = 30;
+    StringBuilder text = new StringBuilder("root ::= n0 \"=\" n0\n");
+    for (int i = 0; i < levels; i++) {
+      String next = "n" + (i + 1);
+      text.append("n%d ::= %s | \"(\" n0 \")!\" | \"[\" n0 \"]\"%n".formatted(i, next));
+    }
+    Grammar grammar = grammar(text.append("n" + levels + " ::= [a-z] | \"(\" n0 \")\"").toString());
+    Conflict conflict = OpenReadings.conflict(grammar, pump("("));
+    Confirmations.assertConfirmed(grammar, conflict, "levels");
+  }
+
   @Test
   void textsOutsideTheLanguageHaveNoReadings() {
     Pump pump = pump("x");
