@@ -2,23 +2,35 @@ package io.dyck.checker.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.EarleyOracle;
+import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.GrammarCase;
+import io.dyck.grammar.oracle.LookaheadOracle;
+import io.dyck.grammar.oracle.Texts;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
 import org.junit.jupiter.api.Test;
 
 final class ExplainerTest {
   private static final Grammar LIST =
       Gbnf.parse(
           "g", "root ::= \"[\" (item (\",\" item)*)? \"]\"\nitem ::= \"true\" | root | [0-9]+");
+
+  private static final int TEXTS = 40;
+  private static int accepted;
 
   private static Explanation explain(Grammar grammar, String text) {
     return new Explainer(grammar).explain(text).orElseThrow();
@@ -52,6 +64,46 @@ final class ExplainerTest {
             .isGreaterThan(viable - 4);
       }
     }
+  }
+
+  @Provide
+  Arbitrary<Grammar> lookaheads() {
+    return GrammarArbitraries.withLookaheads();
+  }
+
+  /** Most texts of these grammars are short, so all short texts are tried. */
+  @Property(tries = 250)
+  void lookaheadsAcceptWhatTheOracleDoes(@ForAll("lookaheads") Grammar grammar) {
+    LookaheadOracle oracle = LookaheadOracle.of(grammar);
+    List<String> letters = Texts.letters(grammar);
+    Queue<String> texts = new ArrayDeque<>(List.of(""));
+    for (int i = 0; i < TEXTS; i++) {
+      String text = texts.remove();
+      letters.forEach(letter -> texts.add(text + letter));
+      Explanation explanation = explain(grammar, text);
+      assertThat(explanation.isAccepted())
+          .as("acceptance of [%s] in%n%s", text, GbnfPrinter.print(grammar))
+          .isEqualTo(oracle.accepts(text));
+      explanation
+          .tree()
+          .filter(tree -> explanation.isAccepted())
+          .ifPresent(tree -> check(oracle, text, tree));
+      accepted += explanation.isAccepted() ? 1 : 0;
+    }
+  }
+
+  @AfterContainer
+  static void someAreAccepted() {
+    assertThat(accepted).isGreaterThan(100);
+  }
+
+  /** Every rule matches its stretch of the text, with what follows it. */
+  private static void check(LookaheadOracle oracle, String text, Node node) {
+    Expression call = new Expression.Reference(new SourceSpan(0, 0), node.rule());
+    assertThat(oracle.ends(call, text, node.start()).get(node.end()))
+        .as("%s of [%s]", node, text)
+        .isTrue();
+    node.children().forEach(child -> check(oracle, text, child));
   }
 
   /** Children lie in order inside their parent, and every rule matches its stretch of text. */
