@@ -44,6 +44,9 @@ final class GenericCandidates implements CandidateSource {
 
   private static Candidate removal(Surroundings surroundings, Rule rule, Choice choice, int index) {
     Expression alternative = choice.alternatives().get(index);
+    String text = shortened(surroundings.text(alternative));
+    // Two bars in a row, or one at the end, are often a slip.
+    boolean isUnwritten = text.isBlank();
     boolean redundant = isCovered(surroundings, choice, index);
     boolean recursive =
         Subexpressions.calls(alternative).stream()
@@ -53,13 +56,12 @@ final class GenericCandidates implements CandidateSource {
                         || surroundings.calls().reachedFrom(callee).contains(rule.name()));
     return new Candidate(
         recursive ? Cause.OVERLAPPING_RECURSION : Cause.UNBOUNDED_LOOKAHEAD,
-        "remove the alternative '"
-            + shortened(surroundings.text(alternative))
-            + "' of '"
+        (isUnwritten ? "remove the empty alternative" : "remove the alternative '" + text + "'")
+            + " of '"
             + rule.name()
             + "'",
         ImmutableList.of(new Edit(alternativeSpan(surroundings, choice, index), "")),
-        redundant ? 0 : recursive ? 6 : 7,
+        redundant ? 0 : isUnwritten ? 3 : recursive ? 6 : 7,
         surroundings.distance(rule.name()),
         true,
         redundant);
@@ -95,12 +97,14 @@ final class GenericCandidates implements CandidateSource {
     String content = surroundings.grammar().source().content();
     if (index > 0) {
       int before = choice.alternatives().get(index - 1).span().end();
-      int bar = content.lastIndexOf('|', start);
+      int bar = content.lastIndexOf('|', start - 1);
       // The blanks before the bar go with it; a comment there stays.
       boolean isAlone = bar > before && content.substring(before, bar).isBlank();
       return new SourceSpan(bar > before && !isAlone ? bar : before, end);
     }
-    return new SourceSpan(start, choice.alternatives().get(1).span().start());
+    // One that is not written begins before the sign between the rule's name and its body.
+    int from = start == end ? content.indexOf('|', start) : start;
+    return new SourceSpan(from, choice.alternatives().get(1).span().start());
   }
 
   private static Candidate bounded(Surroundings surroundings, Rule rule, Repetition repetition) {

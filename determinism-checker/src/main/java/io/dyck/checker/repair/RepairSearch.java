@@ -32,6 +32,7 @@ public final class RepairSearch {
           new WideningCandidates(),
           new OperatorCandidates(),
           new TerminalCandidates(),
+          new DefinitionCandidates(),
           new GenericCandidates());
 
   private static final int DISTANCE_WEIGHT = 2;

@@ -14,6 +14,7 @@ import io.dyck.pda.Trial;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -129,6 +130,51 @@ final class RepairKindsTest {
     assertThat(repair.change().relation()).isEqualTo(Relation.LARGER);
     assertThat(repair.change().gained()).isNotNull();
     assertThat(repairs).noneMatch(other -> other.title().contains("'value' be anything"));
+  }
+
+  @Test
+  void oneOfTwoDefinitionsIsLeftOut() {
+    String single = "word ::= ( \"(\" word \"b\" | \"c\" ) ";
+    String twice = "word ::= \"(\" word \"bb\" | \"c\" ";
+    String grammar = "root ::= word\n" + single + "# single\n" + twice + "# twice\n";
+    ImmutableList<Repair> repairs = repairs(grammar);
+    for (int line = 2; line <= 3; line++) {
+      Repair repair =
+          named(repairs, "leave out the definition of 'word' in line " + line + ", one of two");
+      assertThat(repair.deterministic()).isTrue();
+      assertThat(repair.change().relation()).isEqualTo(Relation.SMALLER);
+      assertThat(repair.change().provesNoGain()).isTrue();
+      assertThat(repair.applyTo(source(grammar).source()))
+          .isEqualTo(grammar.replace(line == 2 ? single : twice, ""));
+    }
+  }
+
+  @Test
+  void linesOfADefinitionThatIsLeftOutGoWithIt() {
+    String twice = "word ::= \"(\" word \"bb\" |\n  \"c\"\n";
+    String grammar = "root ::= word\nword ::= \"(\" word \"b\" | \"c\"\n" + twice;
+    Repair repair = repair(grammar, "leave out the definition of 'word' in line 3");
+    assertThat(repair.applyTo(source(grammar).source())).isEqualTo(grammar.replace(twice, ""));
+  }
+
+  @Test
+  void alternativeThatIsNotWrittenIsRemoved() {
+    String grammar =
+        """
+        root ::= word
+        word ::= %s"a" word "a" %s "b" word "b" | "c"
+        """;
+    String meant = grammar.formatted("", "|");
+    for (String slip :
+        List.of(
+            grammar.formatted("", "||"),
+            grammar.formatted("", "| |"),
+            grammar.formatted("| ", "|"),
+            meant.replace("\"c\"", "\"c\" |"))) {
+      Repair repair = repair(slip, "remove the empty alternative of 'word'");
+      assertThat(repair.deterministic()).isTrue();
+      assertThat(repair.applyTo(source(slip).source())).isEqualToIgnoringWhitespace(meant);
+    }
   }
 
   @Test
