@@ -4,6 +4,7 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -24,7 +25,8 @@ import java.util.TreeSet;
 /**
  * Keywords that can be read as identifiers. Where the grammar decides between parts (alternatives,
  * or an optional part and what follows it), the words that may come first are compared, white space
- * before them left aside.
+ * before them left aside. A name that needs a colon after it is a prefix, a key or a label, which
+ * may be any word: only keywords before a colon are compared with it.
  */
 final class Keywords implements Lint {
   private static final int MOST_SHOWN = 5;
@@ -35,17 +37,43 @@ final class Keywords implements Lint {
   }
 
   /** A keyword at its place. */
-  private record Keyword(String word, SourceSpan span, Expression part) {}
+  private record Keyword(String word, SourceSpan span, Expression part, boolean beforeColon) {}
+
+  /** An identifier; it is before a colon if it is so wherever it may come first. */
+  private record Identifier(Expression part, boolean beforeColon) {}
 
   /** What may come first: keywords and identifiers. */
-  private record First(Set<Keyword> keywords, Map<String, Expression> identifiers) {
+  private record First(Set<Keyword> keywords, Map<String, Identifier> identifiers) {
     First() {
       this(new LinkedHashSet<>(), new HashMap<>());
     }
 
     void add(First other) {
       keywords.addAll(other.keywords);
-      identifiers.putAll(other.identifiers);
+      other.identifiers.forEach(this::add);
+    }
+
+    void add(String name, Identifier identifier) {
+      identifiers.merge(name, identifier, (known, other) -> known.beforeColon ? other : known);
+    }
+
+    /** The same before a colon; the identifiers only if nothing else can be between. */
+    First beforeColon(boolean immediately) {
+      First result = new First();
+      for (Keyword word : keywords) {
+        result.keywords.add(new Keyword(word.word, word.span, word.part, true));
+      }
+      identifiers.forEach(
+          (name, any) ->
+              result.add(name, new Identifier(any.part, immediately || any.beforeColon)));
+      return result;
+    }
+
+    /** Grows with all that is added. */
+    int size() {
+      return keywords.size()
+          + identifiers.size()
+          + (int) identifiers.values().stream().filter(any -> !any.beforeColon).count();
     }
   }
 
@@ -112,10 +140,7 @@ final class Keywords implements Lint {
             spread(rule.body(), follows.computeIfAbsent(rule.name(), unused -> new First()));
           }
         }
-        after =
-            follows.values().stream()
-                .mapToInt(first -> first.keywords.size() + first.identifiers.size())
-                .sum();
+        after = follows.values().stream().mapToInt(First::size).sum();
       } while (after != before);
     }
 
@@ -177,17 +202,41 @@ final class Keywords implements Lint {
       if (letters > 1) {
         List<Expression> word = items.subList(0, letters);
         SourceSpan span = word.get(0).span().to(word.get(letters - 1).span());
-        result.keywords.add(new Keyword(Words.word(word), span, word.get(0)));
+        result.keywords.add(
+            new Keyword(Words.word(word), span, word.get(0), isColon(items, letters)));
         return result;
       }
-      for (Expression item : items) {
-        result.add(first(item));
-        if (!passes(item)) {
+      for (int i = 0; i < items.size(); i++) {
+        Expression item = items.get(i);
+        boolean isLast = !passes(item);
+        First own = first(item);
+        result.add(isLast && isColon(items, i + 1) ? own.beforeColon(isLeaf(item)) : own);
+        if (isLast) {
           return result;
         }
       }
       result.add(follow);
       return result;
+    }
+
+    /** Whether a colon comes next, white space left aside; {@code :=} is none. */
+    private boolean isColon(List<Expression> items, int from) {
+      int next = from;
+      while (next < items.size() && blanks.mayBeSpace(items.get(next))) {
+        next++;
+      }
+      if (next == items.size()) {
+        return false;
+      }
+      Expression item = items.get(next);
+      Expression body =
+          item instanceof Reference reference
+              ? context.grammar().rule(reference.rule()).body()
+              : item;
+      return body instanceof Literal literal
+          && !literal.codePoints().isEmpty()
+          && literal.codePoints().get(0) == ':'
+          && (literal.codePoints().length() == 1 || literal.codePoints().get(1) != '=');
     }
 
     /** Whether what comes after a part may be the first word. */
@@ -199,10 +248,11 @@ final class Keywords implements Lint {
       First result = new First();
       Optional<String> keyword = Words.keyword(expression);
       if (keyword.isPresent()) {
-        result.keywords.add(new Keyword(keyword.get(), expression.span(), expression));
+        result.keywords.add(new Keyword(keyword.get(), expression.span(), expression, false));
       } else if (isLeaf(expression)) {
-        result.identifiers.put(
-            SubsumedAlternatives.shortened(context.source(expression.span())), expression);
+        result.add(
+            SubsumedAlternatives.shortened(context.source(expression.span())),
+            new Identifier(expression, false));
       } else if (expression instanceof Reference reference) {
         First known = rules.get(reference.rule());
         if (known == null) {
@@ -211,9 +261,11 @@ final class Keywords implements Lint {
           Rule called = context.grammar().rule(reference.rule());
           for (Keyword word : first(called.body()).keywords) {
             result.keywords.add(
-                called.isTerminal() ? new Keyword(word.word, word.span, reference) : word);
+                called.isTerminal()
+                    ? new Keyword(word.word, word.span, reference, word.beforeColon)
+                    : word);
           }
-          result.identifiers.putAll(first(called.body()).identifiers);
+          first(called.body()).identifiers.forEach(result::add);
           return result;
         }
         return known;
@@ -267,13 +319,14 @@ final class Keywords implements Lint {
       }
     }
 
-    private void compare(Set<Keyword> keywords, Map<String, Expression> identifiers) {
+    private void compare(Set<Keyword> keywords, Map<String, Identifier> identifiers) {
       Set<Keyword> words = new HashSet<>(keywords);
       identifiers.forEach(
           (name, identifier) -> {
             for (Keyword word : words) {
-              if (!context.wins(word.part(), identifier)
-                  && context.accepts(identifier, word.word())
+              if ((word.beforeColon() || !identifier.beforeColon())
+                  && !context.wins(word.part(), identifier.part())
+                  && context.accepts(identifier.part(), word.word())
                   && seen.add(name + ' ' + word.span())) {
                 Decision decision = new Decision(deciding, name);
                 told.computeIfAbsent(decision, unused -> new TreeSet<>()).add(word.word());
