@@ -203,14 +203,14 @@ final class Keywords implements Lint {
         List<Expression> word = items.subList(0, letters);
         SourceSpan span = word.get(0).span().to(word.get(letters - 1).span());
         result.keywords.add(
-            new Keyword(Words.word(word), span, word.get(0), isColon(items, letters)));
+            new Keyword(Words.word(word), span, word.get(0), isColon(items, letters, true)));
         return result;
       }
       for (int i = 0; i < items.size(); i++) {
         Expression item = items.get(i);
         boolean isLast = !passes(item);
         First own = first(item);
-        result.add(isLast && isColon(items, i + 1) ? own.beforeColon(isLeaf(item)) : own);
+        result.add(isLast && isColon(items, i + 1, true) ? own.beforeColon(isLeaf(item) && isColon(items, i + 1, false)) : own);
         if (isLast) {
           return result;
         }
@@ -219,24 +219,34 @@ final class Keywords implements Lint {
       return result;
     }
 
-    /** Whether a colon comes next, white space left aside; {@code :=} is none. */
-    private boolean isColon(List<Expression> items, int from) {
-      int next = from;
-      while (next < items.size() && blanks.mayBeSpace(items.get(next))) {
-        next++;
+    /** Whether a colon comes next, or may come; white space is left aside. */
+    private boolean isColon(List<Expression> items, int from, boolean perhaps) {
+      for (Expression item : items.subList(from, items.size())) {
+        if (beginsWithColon(item, perhaps)) {
+          return true;
+        }
+        if (!(perhaps ? passes(item) : blanks.mayBeSpace(item))) {
+          return false;
+        }
       }
-      if (next == items.size()) {
-        return false;
+      return false;
+    }
+
+    /** {@code :=} is no colon. */
+    private boolean beginsWithColon(Expression item, boolean perhaps) {
+      if (item instanceof Literal literal) {
+        return !literal.codePoints().isEmpty()
+            && literal.codePoints().get(0) == ':'
+            && (literal.codePoints().length() == 1 || literal.codePoints().get(1) != '=');
+      } else if (item instanceof Reference reference) {
+        Expression body = context.grammar().rule(reference.rule()).body();
+        return body instanceof Literal && beginsWithColon(body, perhaps);
+      } else if (item instanceof Sequence sequence) {
+        return isColon(sequence.items(), 0, perhaps);
       }
-      Expression item = items.get(next);
-      Expression body =
-          item instanceof Reference reference
-              ? context.grammar().rule(reference.rule()).body()
-              : item;
-      return body instanceof Literal literal
-          && !literal.codePoints().isEmpty()
-          && literal.codePoints().get(0) == ':'
-          && (literal.codePoints().length() == 1 || literal.codePoints().get(1) != '=');
+      return perhaps
+          && (item instanceof Repetition || item instanceof Choice)
+          && item.parts().stream().anyMatch(part -> beginsWithColon(part, true));
     }
 
     /** Whether what comes after a part may be the first word. */

@@ -39,6 +39,7 @@ final class KeywordsTest {
   void wordsBeforeAColonTooAreTold() {
     assertThat(told("root ::= \"default\" ws \":\" [0-9] | name \":\" [0-9]")).hasSize(1);
     assertThat(told("root ::= [Aa] [Nn] [Yy] \":\" [0-9] | name \":\" [0-9]")).hasSize(1);
+    assertThat(told("root ::= \"any\" ( \":\" [0-9] )? \"=\" | name \":\" [0-9] \"=\"")).hasSize(1);
     assertThat(told("root ::= key \":\" [0-9]\nkey ::= \"any\" | name")).hasSize(1);
   }
 
