@@ -210,7 +210,10 @@ final class Keywords implements Lint {
         Expression item = items.get(i);
         boolean isLast = !passes(item);
         First own = first(item);
-        result.add(isLast && isColon(items, i + 1, true) ? own.beforeColon(isLeaf(item) && isColon(items, i + 1, false)) : own);
+        result.add(
+            isLast && isColon(items, i + 1, true)
+                ? own.beforeColon(isLeaf(item) && isColon(items, i + 1, false))
+                : own);
         if (isLast) {
           return result;
         }
