@@ -43,6 +43,9 @@ final class CanonicalSearch {
 
   private static final int MOST_OF = 8;
 
+  /** So many steps are spent where more of the stack may decide soon. */
+  private static final int MOST_IN_PART = 1024;
+
   /** Of places within a word, looked at before tokens are. */
   private static final int SOON = 64;
 
@@ -226,8 +229,7 @@ final class CanonicalSearch {
     Verdict known = viable.get(key);
     if (known == null) {
       steps = 0;
-      Verdict found = goesOn(at, state) ? Verdict.YES : searchTokens(key);
-      known = quick == Verdict.UNKNOWN && found == Verdict.NO ? quick : found;
+      known = goesOn(at, state) ? Verdict.YES : searchTokens(key, quick);
       viable.put(key, known);
     }
     return known;
@@ -303,15 +305,19 @@ final class CanonicalSearch {
     return state.node() == 0 ? words.inside(state.set()) : state.set();
   }
 
-  private Verdict searchTokens(Place from) {
+  /** Yes, or what is known without it; unknown, too, if only more of the stack tells soon. */
+  private Verdict searchTokens(Place from, Verdict without) {
     if (goesNowhere(from.at(), from.state())) {
-      return Verdict.NO;
+      return without;
     }
     Set<Place> seen = new HashSet<>();
     Deque<Place> open = new ArrayDeque<>();
     open.add(from);
-    Verdict result = Verdict.NO;
+    Verdict result = without;
     while (!open.isEmpty()) {
+      if (result == Verdict.UNKNOWN && steps > MOST_IN_PART) {
+        return result;
+      }
       Place place = open.remove();
       int last = place.state().last();
       Continuations within = continuations(place.at(), place.state(), Continuations.ALL);

@@ -3,12 +3,14 @@ package io.dyck.compose.walk;
 import io.dyck.compose.canonical.words.WordAutomaton;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.machine.Configuration.Outcome;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a text can go on after words that have ended, so that no longer match turns up: a search
@@ -19,41 +21,55 @@ import java.util.List;
  */
 final class KeptSearch {
   private static final int MOST_STEPS = 2_000_000;
+
+  /** The bytes from here to {@link #ENDS_INSIDE} are inside of characters. */
   private static final int ASCII = 0x80;
+
+  private static final int ENDS_INSIDE = 0xC0;
 
   private final Standings standings;
   private final WordAutomaton words;
   private final Int2ObjectOpenHashMap<Moves> ascii = new Int2ObjectOpenHashMap<>();
   private final Int2ObjectOpenHashMap<Moves> others = new Int2ObjectOpenHashMap<>();
   private final Long2ObjectOpenHashMap<Moves> inside = new Long2ObjectOpenHashMap<>();
+
+  /** Per configuration where every byte inside of a character leads; null if to several places. */
+  private final Int2ObjectOpenHashMap<@Nullable Standing> whatever = new Int2ObjectOpenHashMap<>();
+
   private final Long2ObjectOpenHashMap<Verdict> verdicts = new Long2ObjectOpenHashMap<>();
   private int steps;
 
-  /** Where some characters lead: ends of characters and configurations, in pairs. */
+  /** Where some characters lead. */
   private static final class Moves {
-    final IntArrayList ends = new IntArrayList();
+    /** Ends of characters as bits, and where they lead. */
+    final LongArrayList ends = new LongArrayList();
+
     final List<Standing> to = new ArrayList<>();
 
     /** Ends of characters of which more of the stack decides whether they can be read. */
-    final IntArrayList undecided = new IntArrayList();
+    long undecided;
 
     /** Whether more of the stack decides about a byte inside of a character. */
     boolean cut;
 
-    private final LongOpenHashSet seen = new LongOpenHashSet();
+    private final Int2IntOpenHashMap places = new Int2IntOpenHashMap();
 
-    void add(int end, Standing after) {
-      if (seen.add((long) end << Integer.SIZE | after.number())) {
-        ends.add(end);
+    void add(long bits, Standing after) {
+      int place = places.getOrDefault(after.number(), to.size());
+      if (place == to.size()) {
+        places.put(after.number(), place);
+        ends.add(bits);
         to.add(after);
+      } else {
+        ends.set(place, ends.getLong(place) | bits);
       }
     }
 
     void addAll(Moves other) {
-      for (int i = 0; i < other.ends.size(); i++) {
-        add(other.ends.getInt(i), other.to.get(i));
+      for (int i = 0; i < other.to.size(); i++) {
+        add(other.ends.getLong(i), other.to.get(i));
       }
-      undecided.addAll(other.undecided);
+      undecided |= other.undecided;
       cut |= other.cut;
     }
   }
@@ -125,26 +141,28 @@ final class KeptSearch {
   /** Reads some characters; yes if after one of them nothing can refute. */
   private Verdict move(Place from, Moves moves, LongOpenHashSet seen, List<Place> next) {
     Verdict result = moves.cut ? Verdict.UNKNOWN : Verdict.NO;
-    for (int end : moves.undecided) {
-      if (words.keptAfter(from.set(), end) != WordAutomaton.NONE) {
+    for (long rest = moves.undecided; rest != 0; rest &= rest - 1) {
+      if (words.keptAfter(from.set(), WordAutomaton.endOf(rest)) != WordAutomaton.NONE) {
         result = Verdict.UNKNOWN;
       }
     }
-    for (int i = 0; i < moves.ends.size(); i++) {
-      int set = words.keptAfter(from.set(), moves.ends.getInt(i));
-      if (set == WordAutomaton.KEPT) {
-        return Verdict.YES;
-      }
-      if (set != WordAutomaton.NONE) {
-        count();
-        Place place = new Place(moves.to.get(i), set);
-        Verdict known = verdicts.get(place.key());
-        if (known == Verdict.YES) {
-          return known;
+    for (int i = 0; i < moves.to.size(); i++) {
+      for (long rest = moves.ends.getLong(i); rest != 0; rest &= rest - 1) {
+        int set = words.keptAfter(from.set(), WordAutomaton.endOf(rest));
+        if (set == WordAutomaton.KEPT) {
+          return Verdict.YES;
         }
-        result = known == Verdict.UNKNOWN ? known : result;
-        if (known == null && seen.add(place.key())) {
-          next.add(place);
+        if (set != WordAutomaton.NONE) {
+          count();
+          Place place = new Place(moves.to.get(i), set);
+          Verdict known = verdicts.get(place.key());
+          if (known == Verdict.YES) {
+            return known;
+          }
+          result = known == Verdict.UNKNOWN ? known : result;
+          if (known == null && seen.add(place.key())) {
+            next.add(place);
+          }
         }
       }
     }
@@ -181,10 +199,44 @@ final class KeptSearch {
     long key = key(at, node);
     Moves known = inside.get(key);
     if (known == null) {
-      known = moves(at, node, ASCII, 256);
+      Standing end = whateverBytes(at, words.bytesLeft(node));
+      if (end == null) {
+        known = moves(at, node, ASCII, 256);
+      } else {
+        known = new Moves();
+        known.add(words.endsWithin(node), end);
+      }
       inside.put(key, known);
     }
     return known;
+  }
+
+  /** Where some bytes inside of a character lead if that is one place for all; else null. */
+  private @Nullable Standing whateverBytes(Standing from, int count) {
+    Standing at = from;
+    for (int i = 0; i < count && at != null; i++) {
+      at = whateverByte(at);
+    }
+    return count == 0 ? null : at;
+  }
+
+  private @Nullable Standing whateverByte(Standing at) {
+    if (!whatever.containsKey(at.number())) {
+      whatever.put(at.number(), findWhatever(at));
+    }
+    return whatever.get(at.number());
+  }
+
+  private @Nullable Standing findWhatever(Standing at) {
+    Standing to = null;
+    for (int b = ASCII; b < ENDS_INSIDE; b++) {
+      int letter = standings.letterOf(b);
+      if (at.read(letter) != Outcome.MOVED || (to != null && at.after(letter) != to)) {
+        return null;
+      }
+      to = at.after(letter);
+    }
+    return to;
   }
 
   private Moves moves(Standing at, int node, int from, int to) {
@@ -195,14 +247,14 @@ final class KeptSearch {
       Outcome outcome = after == -1 ? Outcome.DEAD : at.read(letter);
       if (outcome == Outcome.MOVED) {
         if (after < 0) {
-          result.add(after, at.after(letter));
+          result.add(WordAutomaton.bitOf(after), at.after(letter));
         } else {
           result.addAll(inside(at.after(letter), after));
         }
       } else if (outcome == Outcome.UNKNOWN) {
         result.cut |= after >= 0;
         if (after < 0) {
-          result.undecided.add(after);
+          result.undecided |= WordAutomaton.bitOf(after);
         }
       }
     }

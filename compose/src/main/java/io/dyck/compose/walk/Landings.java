@@ -6,9 +6,9 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens that grammar and words allow, by where they lead: to which configuration, as far as
@@ -151,30 +151,34 @@ final class Landings {
 
   /** Groups them by a look at each. */
   private boolean visitFew(Standing at, int[] tokens, Visitor visitor) {
-    long[] byGroup = new long[tokens.length];
-    int count = 0;
+    int[] left = new int[groups.all.size()];
     for (int token : tokens) {
       int group = groups.of(token);
       if (group != WordGroups.NONE) {
-        byGroup[count++] = (long) group << Integer.SIZE | token;
+        left[group]++;
       }
     }
-    Arrays.sort(byGroup, 0, count);
-    for (int start = 0; start < count; ) {
-      int group = (int) (byGroup[start] >>> Integer.SIZE);
-      int end = start;
-      while (end < count && (int) (byGroup[end] >>> Integer.SIZE) == group) {
-        end++;
+    int[] @Nullable [] parts = new int[left.length][];
+    for (int token : tokens) {
+      int group = groups.of(token);
+      if (group != WordGroups.NONE) {
+        int[] part = parts[group];
+        if (part == null) {
+          part = new int[left[group]];
+          parts[group] = part;
+        }
+        part[part.length - left[group]--] = token;
       }
-      int[] part = new int[end - start];
-      for (int i = 0; i < part.length; i++) {
-        part[i] = (int) byGroup[start + i];
+    }
+    for (int group = 0; group < parts.length; group++) {
+      int[] part = parts[group];
+      if (part == null) {
+        continue;
       }
       WordGroups.Group all = groups.all.get(group);
       if (!visitor.land(at, all, TokenMask.of(all.tokens().size(), part))) {
         return false;
       }
-      start = end;
     }
     return true;
   }

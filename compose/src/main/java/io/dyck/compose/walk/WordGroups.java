@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All tokens that words allow after a set of hypotheses, by the hypotheses after them. Depends on
@@ -45,7 +46,22 @@ final class WordGroups {
    * @param ended those of them by which a word ends; {@link WordAutomaton#NONE} if none can
    * @param tokens not empty
    */
-  record Group(int set, int node, int ended, TokenMask tokens) {}
+  record Group(int set, int node, int ended, TokenMask tokens) {
+    /** Each is made once. */
+    @Override
+    @SuppressWarnings("ReferenceEquality")
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Group that
+          && set == that.set
+          && node == that.node
+          && tokens == that.tokens;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * set + node) + System.identityHashCode(tokens);
+    }
+  }
 
   /**
    * Tokens of one group.

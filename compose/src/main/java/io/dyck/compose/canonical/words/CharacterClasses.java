@@ -42,11 +42,20 @@ final class CharacterClasses {
   /** Node × 256 + byte: a node, {@link #DEAD}, or a class. */
   private final int[] table;
 
+  /** Per node the classes of the characters that go through it, as bits. */
+  private final long[] within;
+
+  /** Per node the bytes to their ends; 0 if these are not one number. */
+  private final int[] bytesLeft;
+
   CharacterClasses(List<String> sources, int flags, WordCharacters spelled)
       throws WordPatternParser.UnsupportedException {
     byte[] classOf = new byte[CHARACTERS];
     count = partition(sources, flags, spelled, classOf);
     table = new Automaton(classOf, spelled).build();
+    within = new long[table.length / 256];
+    bytesLeft = new int[within.length];
+    findWithin();
   }
 
   /** Reads what {@link #write} wrote. */
@@ -71,6 +80,26 @@ final class CharacterClasses {
         int next = rows[i];
         if (next >= most || next == BETWEEN || next <= least) {
           throw section.malformed("a byte leads nowhere");
+        }
+      }
+    }
+    within = new long[table.length / 256];
+    bytesLeft = new int[within.length];
+    findWithin();
+  }
+
+  /** A row leads to rows before it. */
+  private void findWithin() {
+    for (int node = 1; node < within.length; node++) {
+      boolean first = true;
+      for (int b = 0; b < 256; b++) {
+        int after = next(node, b);
+        if (after != DEAD) {
+          int left = after >= 0 ? bytesLeft[after] : 0;
+          boolean one = (first || bytesLeft[node] == left + 1) && (after < 0 || left > 0);
+          within[node] |= after >= 0 ? within[after] : 1L << classAt(after);
+          bytesLeft[node] = one ? left + 1 : 0;
+          first = false;
         }
       }
     }
@@ -266,12 +295,27 @@ final class CharacterClasses {
     return table[node << 8 | b];
   }
 
+  /** The classes of all characters that go on from a node inside of them, as bits. */
+  long within(int node) {
+    return within[node];
+  }
+
+  /** How many bytes they go on for; 0 if not all for the same. */
+  int bytesLeft(int node) {
+    return bytesLeft[node];
+  }
+
+  /** What {@link #next} says at the end of a character of a class. */
+  static int endOf(int characterClass) {
+    return AT_END - characterClass;
+  }
+
   /** The class of the character that ended. */
   static int classAt(int end) {
     return AT_END - end;
   }
 
   long bytes() {
-    return 4L * table.length;
+    return 4L * table.length + 12L * within.length;
   }
 }

@@ -176,6 +176,46 @@ public final class WordAutomaton {
   }
 
   /**
+   * The ends of all characters that go on from a node, whatever their bytes are.
+   *
+   * @param node inside of a character
+   * @return bits, for {@link #bitOf} and {@link #endOf}
+   */
+  public long endsWithin(int node) {
+    return characters.within(node);
+  }
+
+  /**
+   * How many bytes these characters go on for.
+   *
+   * @param node inside of a character
+   * @return 1 to 3; 0 if it is not one number for all
+   */
+  public int bytesLeft(int node) {
+    return characters.bytesLeft(node);
+  }
+
+  /**
+   * The bit of an end among others.
+   *
+   * @param end what {@link #nextNode} said at the last byte of a character
+   * @return one bit
+   */
+  public static long bitOf(int end) {
+    return 1L << CharacterClasses.classAt(end);
+  }
+
+  /**
+   * The end with the lowest of some bits.
+   *
+   * @param bits not 0
+   * @return as {@link #nextNode} says it
+   */
+  public static int endOf(long bits) {
+    return CharacterClasses.endOf(Long.numberOfTrailingZeros(bits));
+  }
+
+  /**
    * Whether a character is spelled by tokens of its bytes.
    *
    * @param end what {@link #nextNode} said at its last byte
