@@ -103,8 +103,9 @@ final class GenericCandidates implements CandidateSource {
       return new SourceSpan(bar > before && !isAlone ? bar : before, end);
     }
     // One that is not written begins before the sign between the rule's name and its body.
-    int from = start == end ? content.indexOf('|', start) : start;
-    return new SourceSpan(from, choice.alternatives().get(1).span().start());
+    int next = choice.alternatives().get(1).span().start();
+    int bar = start == end ? content.indexOf('|', start) : start;
+    return new SourceSpan(bar >= start && bar <= next ? bar : start, next);
   }
 
   private static Candidate bounded(Surroundings surroundings, Rule rule, Repetition repetition) {

@@ -77,7 +77,10 @@ final class ProductivityCheck {
       if (expression instanceof Reference reference) {
         ruleNode(reference.rule()).waiters.add(next.waiter);
       } else if (expression instanceof Choice choice) {
-        choice.alternatives().forEach(part -> pending.push(new Pending(part, next.waiter)));
+        // A node of its own, for the first alternative counts, and the others no more.
+        Node node = new Node(1);
+        node.waiters.add(next.waiter);
+        choice.alternatives().forEach(part -> pending.push(new Pending(part, node)));
       } else if (expression instanceof Repetition repetition && repetition.minimum() > 0) {
         pending.push(new Pending(repetition.body(), next.waiter));
       } else if (expression instanceof Difference difference) {

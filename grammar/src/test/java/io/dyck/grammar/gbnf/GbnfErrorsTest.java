@@ -120,6 +120,11 @@ final class GbnfErrorsTest {
         new Case("root ::= root \"a\"", "G032 1:1 `root` no finite text"),
         new Case("root ::= []", "G047 1:10 `[]` empty", "G032 1:1 `root` no finite text"),
         new Case(
+            "root ::= (\"a\" | \"b\") []",
+            "G047 1:22 `[]` empty",
+            "G032 1:1 `root` no finite text"),
+        new Case("root ::= (\"a\" | \"b\" | \"c\") root", "G032 1:1 `root` no finite text"),
+        new Case(
             "root ::= [a-z]+ - list\nlist ::= \"a\" | \"(\" list \")\"",
             "G033 1:19 `list` recursi"),
         new Case("root ::= (\"a\" x) - \"b\"\nx ::= y\ny ::= \"y\" root?", "G033 1:15 `x` recursi"),
