@@ -26,6 +26,7 @@ import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -117,7 +118,7 @@ public final class DeterminismChecker {
     } catch (NondeterministicGrammarException e) {
       verdict = Verdict.CONFLICTS;
       ImmutableList<ConflictExplanation> explanations =
-          explain(java.util.Objects.requireNonNull(trial), e.conflicts(), options);
+          explain(Objects.requireNonNull(trial), e.conflicts(), options);
       explanations.forEach(explanation -> findings.add(Finding.of(explanation)));
       conflicts =
           explanations.stream()

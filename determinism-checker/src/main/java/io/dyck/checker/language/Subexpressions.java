@@ -3,6 +3,7 @@ package io.dyck.checker.language;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Sequence;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -25,5 +26,19 @@ public final class Subexpressions {
           }
         });
     return ImmutableSet.copyOf(calls);
+  }
+
+  /**
+   * An expression without the sequences of one part around it.
+   *
+   * @param expression any expression
+   * @return it, or what is inside
+   */
+  public static Expression single(Expression expression) {
+    Expression at = expression;
+    while (at instanceof Sequence sequence && sequence.items().size() == 1) {
+      at = sequence.items().get(0);
+    }
+    return at;
   }
 }

@@ -272,13 +272,14 @@ final class Keywords implements Lint {
           // Left recursion adds nothing that the other alternatives do not.
           rules.put(reference.rule(), result);
           Rule called = context.grammar().rule(reference.rule());
-          for (Keyword word : first(called.body()).keywords) {
+          First body = first(called.body());
+          for (Keyword word : body.keywords) {
             result.keywords.add(
                 called.isTerminal()
                     ? new Keyword(word.word, word.span, reference, word.beforeColon)
                     : word);
           }
-          first(called.body()).identifiers.forEach(result::add);
+          body.identifiers.forEach(result::add);
           return result;
         }
         return known;

@@ -21,25 +21,20 @@ final class GenericCandidates implements CandidateSource {
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     int[] left = {MOST};
-    for (Rule rule : surroundings.rules()) {
-      if (surroundings.distance(rule.name()) > FARTHEST) {
-        break;
-      }
-      rule.body()
-          .walk(
-              part -> {
-                if (part instanceof Choice choice && choice.alternatives().size() > 1) {
-                  for (int i = 0; i < choice.alternatives().size() && left[0]-- > 0; i++) {
-                    consumer.accept(removal(surroundings, rule, choice, i));
-                  }
-                }
-                if (part instanceof Repetition repetition
-                    && repetition.maximum() == null
-                    && left[0]-- > 0) {
-                  consumer.accept(bounded(surroundings, rule, repetition));
-                }
-              });
-    }
+    surroundings.walkNear(
+        FARTHEST,
+        (rule, part) -> {
+          if (part instanceof Choice choice && choice.alternatives().size() > 1) {
+            for (int i = 0; i < choice.alternatives().size() && left[0]-- > 0; i++) {
+              consumer.accept(removal(surroundings, rule, choice, i));
+            }
+          }
+          if (part instanceof Repetition repetition
+              && repetition.maximum() == null
+              && left[0]-- > 0) {
+            consumer.accept(bounded(surroundings, rule, repetition));
+          }
+        });
   }
 
   private static Candidate removal(Surroundings surroundings, Rule rule, Choice choice, int index) {

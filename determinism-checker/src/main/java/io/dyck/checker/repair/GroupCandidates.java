@@ -2,10 +2,10 @@ package io.dyck.checker.repair;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
+import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,17 +24,13 @@ final class GroupCandidates implements CandidateSource {
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     int[] left = {MOST};
-    for (Rule rule : surroundings.rules()) {
-      if (surroundings.distance(rule.name()) <= FARTHEST) {
-        rule.body()
-            .walk(
-                part -> {
-                  if (part instanceof Reference call && left[0] > 0) {
-                    left[0] -= propose(surroundings, rule, call, consumer) ? 1 : 0;
-                  }
-                });
-      }
-    }
+    surroundings.walkNear(
+        FARTHEST,
+        (rule, part) -> {
+          if (part instanceof Reference call && left[0] > 0) {
+            left[0] -= propose(surroundings, rule, call, consumer) ? 1 : 0;
+          }
+        });
   }
 
   private static boolean propose(
@@ -43,7 +39,7 @@ final class GroupCandidates implements CandidateSource {
       return false;
     }
     Rule called = surroundings.grammar().rule(call.rule());
-    if (called.isTerminal() || !(single(called.body()) instanceof Choice choice)) {
+    if (called.isTerminal() || !(Subexpressions.single(called.body()) instanceof Choice choice)) {
       return false;
     }
     List<String> kept = new ArrayList<>();
@@ -74,15 +70,8 @@ final class GroupCandidates implements CandidateSource {
     return true;
   }
 
-  private static Expression single(Expression expression) {
-    Expression at = expression;
-    while (at instanceof Sequence sequence && sequence.items().size() == 1) {
-      at = sequence.items().get(0);
-    }
-    return at;
-  }
-
   private static boolean isCallOf(Expression alternative, String rule) {
-    return single(alternative) instanceof Reference reference && reference.rule().equals(rule);
+    return Subexpressions.single(alternative) instanceof Reference reference
+        && reference.rule().equals(rule);
   }
 }

@@ -24,20 +24,16 @@ final class ItemSeparatorCandidates implements CandidateSource {
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     String blanks = blanks(surroundings);
     int[] left = {MOST};
-    for (Rule rule : surroundings.rules()) {
-      if (surroundings.distance(rule.name()) <= FARTHEST) {
-        rule.body()
-            .walk(
-                part -> {
-                  if (part instanceof Repetition repetition
-                      && left[0] > 0
-                      && isOfItems(surroundings, repetition)) {
-                    left[0]--;
-                    consumer.accept(candidate(surroundings, rule, repetition, blanks));
-                  }
-                });
-      }
-    }
+    surroundings.walkNear(
+        FARTHEST,
+        (rule, part) -> {
+          if (part instanceof Repetition repetition
+              && left[0] > 0
+              && isOfItems(surroundings, repetition)) {
+            left[0]--;
+            consumer.accept(candidate(surroundings, rule, repetition, blanks));
+          }
+        });
   }
 
   /** Any number of parts that are more than a character, never empty, and no white space. */

@@ -23,23 +23,18 @@ final class OptionalPartCandidates implements CandidateSource {
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     int[] proposed = {0};
-    for (Rule rule : surroundings.rules()) {
-      if (surroundings.distance(rule.name()) > FARTHEST) {
-        break;
-      }
-      rule.body()
-          .walk(
-              part -> {
-                if (part instanceof Sequence sequence && sequence.items().size() > 1) {
-                  for (int i = 0; i < sequence.items().size(); i++) {
-                    if (proposed[0] < MOST && isSeparator(surroundings, sequence, i)) {
-                      proposed[0]++;
-                      consumer.accept(candidate(surroundings, rule, sequence, i));
-                    }
-                  }
-                }
-              });
-    }
+    surroundings.walkNear(
+        FARTHEST,
+        (rule, part) -> {
+          if (part instanceof Sequence sequence && sequence.items().size() > 1) {
+            for (int i = 0; i < sequence.items().size(); i++) {
+              if (proposed[0] < MOST && isSeparator(surroundings, sequence, i)) {
+                proposed[0]++;
+                consumer.accept(candidate(surroundings, rule, sequence, i));
+              }
+            }
+          }
+        });
   }
 
   /** May be empty, and is white space, or a repetition in a rule that is not regular. */

@@ -2,6 +2,7 @@ package io.dyck.checker.repair;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
+import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
@@ -36,24 +37,19 @@ final class PrefixCandidates implements CandidateSource {
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     int[] left = {MOST};
-    for (Rule rule : surroundings.rules()) {
-      if (surroundings.distance(rule.name()) > FARTHEST) {
-        break;
-      }
-      rule.body()
-          .walk(
-              part -> {
-                if (part instanceof Choice choice && choice.alternatives().size() > 1) {
-                  for (int depth = 1; depth <= DEEPEST; depth++) {
-                    for (Candidate candidate : candidates(surroundings, rule, choice, depth)) {
-                      if (left[0]-- > 0) {
-                        consumer.accept(candidate);
-                      }
-                    }
-                  }
+    surroundings.walkNear(
+        FARTHEST,
+        (rule, part) -> {
+          if (part instanceof Choice choice && choice.alternatives().size() > 1) {
+            for (int depth = 1; depth <= DEEPEST; depth++) {
+              for (Candidate candidate : candidates(surroundings, rule, choice, depth)) {
+                if (left[0]-- > 0) {
+                  consumer.accept(candidate);
                 }
-              });
-    }
+              }
+            }
+          }
+        });
   }
 
   /**
@@ -198,10 +194,7 @@ final class PrefixCandidates implements CandidateSource {
   }
 
   private static List<Expression> alternatives(Expression body) {
-    Expression at = body;
-    while (at instanceof Sequence sequence && sequence.items().size() == 1) {
-      at = sequence.items().get(0);
-    }
+    Expression at = Subexpressions.single(body);
     return at instanceof Choice choice ? choice.alternatives() : List.of(at);
   }
 

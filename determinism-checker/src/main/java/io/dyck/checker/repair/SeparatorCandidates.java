@@ -1,9 +1,9 @@
 package io.dyck.checker.repair;
 
 import io.dyck.checker.cause.Cause;
+import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.function.Consumer;
@@ -13,10 +13,7 @@ final class SeparatorCandidates implements CandidateSource {
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     for (Rule rule : surroundings.rules()) {
-      Expression body = rule.body();
-      while (body instanceof Sequence sequence && sequence.items().size() == 1) {
-        body = sequence.items().get(0);
-      }
+      Expression body = Subexpressions.single(rule.body());
       if (body instanceof Repetition repetition
           && repetition.minimum() == 0
           && repetition.maximum() == null

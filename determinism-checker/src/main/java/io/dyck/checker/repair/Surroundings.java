@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +94,16 @@ final class Surroundings {
         .sorted(Map.Entry.comparingByValue())
         .map(entry -> grammar.rule(entry.getKey()))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Visits all parts of the rules that are no farther away than a bound, the near rules first. */
+  void walkNear(int farthest, BiConsumer<Rule, Expression> visitor) {
+    for (Rule rule : rules()) {
+      if (distance(rule.name()) > farthest) {
+        break;
+      }
+      rule.body().walk(part -> visitor.accept(rule, part));
+    }
   }
 
   int distance(String rule) {

@@ -1,10 +1,10 @@
 package io.dyck.checker.repair;
 
 import io.dyck.checker.cause.Cause;
+import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading.OpenRule;
@@ -67,24 +67,16 @@ final class WideningCandidates implements CandidateSource {
     if (!seen.add(rule.name())) {
       return false;
     }
-    Expression body = single(rule.body());
+    Expression body = Subexpressions.single(rule.body());
     List<Expression> alternatives =
         body instanceof Choice choice ? choice.alternatives() : List.of(body);
     for (Expression alternative : alternatives) {
-      if (single(alternative) instanceof Reference call
+      if (Subexpressions.single(alternative) instanceof Reference call
           && mayBeOnly(surroundings, surroundings.grammar().rule(call.rule()), wanted, seen)) {
         return true;
       }
     }
     return false;
-  }
-
-  private static Expression single(Expression expression) {
-    Expression at = expression;
-    while (at instanceof Sequence sequence && sequence.items().size() == 1) {
-      at = sequence.items().get(0);
-    }
-    return at;
   }
 
   private static Candidate candidate(Surroundings surroundings, Rule narrow, Rule wide) {
