@@ -52,6 +52,9 @@ final class GbnfReader {
     ImmutableMap<String, Rule> rules = rules(terminals);
     new GrammarChecks(rules, options.start(), diagnostics).check();
     diagnostics.throwIfErrors();
+    if (pragmas.hasLexer()) {
+      rules = new QuotedTerminals(source, rules).inRulesFrom(options.start());
+    }
     return new Grammar(source, rules, options.start(), diagnostics.all())
         .withComments(pragmas.comments());
   }

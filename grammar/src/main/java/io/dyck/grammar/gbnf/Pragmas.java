@@ -19,7 +19,7 @@ import org.antlr.v4.runtime.Token;
 
 /**
  * Comments that mean something to Dyck, and nothing to any other engine: {@code #! longest-match:
- * name other-name}, {@code #! shortest-match: name}.
+ * name other-name}, {@code #! shortest-match: name}, {@code #! lexer: name}.
  */
 final class Pragmas {
   private static final Pattern PRAGMA = Pattern.compile("#!\\s*([A-Za-z][-\\w]*)\\s*:(.*)");
@@ -27,13 +27,18 @@ final class Pragmas {
   /** Pragmas that {@code dyck check} reads; see {@code docs/lint.md}. */
   private static final ImmutableSet<String> OF_CHECKER = ImmutableSet.of("allow", "allow-file");
 
+  /** Longest match for the rules named, and for all texts in quotes. */
+  private static final String LEXER = "lexer";
+
   private static final Splitter NAMES = Splitter.on(CharMatcher.anyOf(" \t,")).omitEmptyStrings();
 
   private static final ImmutableMap<String, Match> MATCHES =
-      ImmutableMap.of("longest-match", Match.LONGEST, "shortest-match", Match.SHORTEST);
+      ImmutableMap.of(
+          "longest-match", Match.LONGEST, "shortest-match", Match.SHORTEST, LEXER, Match.LONGEST);
 
   private final Diagnostics diagnostics;
   private final Map<String, Terminal> terminals = new LinkedHashMap<>();
+  private boolean hasLexer;
   private final ImmutableList.Builder<Comment> comments = ImmutableList.builder();
 
   Pragmas(Diagnostics diagnostics) {
@@ -46,6 +51,11 @@ final class Pragmas {
   /** The rules named so far; the first mention counts. */
   Map<String, Terminal> terminals() {
     return terminals;
+  }
+
+  /** Whether texts in quotes are terminals, too. */
+  boolean hasLexer() {
+    return hasLexer;
   }
 
   /** The comments that tools look at, so far. */
@@ -68,10 +78,11 @@ final class Pragmas {
           UNKNOWN_PRAGMA,
           TokenReader.span(token),
           "there is no pragma " + Diagnostics.quote(pragma.group(1)),
-          "there are 'longest-match', 'shortest-match', 'allow' and 'allow-file'; a plain comment"
+          "there are 'longest-match', 'shortest-match', 'lexer', 'allow' and 'allow-file'; a plain comment"
               + " starts with # and a blank");
       return;
     }
+    hasLexer |= pragma.group(1).equals(LEXER);
     int from = token.getStartIndex() + pragma.start(2);
     String names = pragma.group(2);
     int at = 0;

@@ -174,6 +174,27 @@ final class GbnfTest {
   }
 
   @Test
+  void lexerMakesTextsInQuotesTerminals() {
+    String text =
+        """
+        #! lexer: word
+        root ::= "if" word ([oO][rR]"1" "if")? (digit | word - "x") [a-z]
+        word ::= [a-z]+ digit
+        digit ::= "0" | "1"{2}
+        spare ::= "s"
+        """;
+    Grammar grammar = Gbnf.parse("lexer.gbnf", text);
+    assertThat(grammar.rules().values())
+        .filteredOn(Rule::isTerminal)
+        .extracting(Rule::name)
+        .containsExactlyInAnyOrder("word", "\"if\"", "[oO][rR]\"1\"", "\"0\"", "\"1\"");
+    assertThat(Shapes.print(grammar.rule("root").body()))
+        .isEqualTo("(\"if\" word ([oO][rR]\"1\" \"if\"){0,1} (digit | (word - \"x\")) [a-z])");
+    assertThat(Shapes.print(grammar.rule("word").body())).isEqualTo("([a-z]{1,} digit)");
+    assertThat(Shapes.print(grammar.rule("spare").body())).isEqualTo("\"s\"");
+  }
+
+  @Test
   void longestMatchByPragmaAndByOption() {
     String text =
         "#! longest-match: word  number\nroot ::= word number ws\nword ::= [a-z]+\nnumber ::= [0-9]+\nws ::= \" \"*\n";

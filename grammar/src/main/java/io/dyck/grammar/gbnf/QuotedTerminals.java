@@ -1,0 +1,138 @@
+package io.dyck.grammar.gbnf;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Makes each text in quotes a terminal, as Lark has it: a word that is written in both cases,
+ * {@code [iI][fF]}, is one text. What touches in the source is one terminal, and what blanks part
+ * are several. Terminals stay as they are, and so do the operands of differences. A terminal is
+ * named as it is written, quotes included, which is no name of a rule. Good for one use.
+ */
+final class QuotedTerminals {
+  private final SourceText source;
+  private final ImmutableMap<String, Rule> rules;
+  private final Map<String, Rule> quoted = new LinkedHashMap<>();
+
+  QuotedTerminals(SourceText source, ImmutableMap<String, Rule> rules) {
+    this.source = source;
+    this.rules = rules;
+  }
+
+  /** The same rules, those that the start leads to with terminals for their texts. */
+  ImmutableMap<String, Rule> inRulesFrom(String start) {
+    Set<String> reached = reachedFrom(start);
+    Map<String, Rule> result = new LinkedHashMap<>();
+    rules.forEach(
+        (name, rule) ->
+            result.put(
+                name,
+                rule.isTerminal() || !reached.contains(name)
+                    ? rule
+                    : rule.withBody(rewritten(rule.body()))));
+    result.putAll(quoted);
+    return ImmutableMap.copyOf(result);
+  }
+
+  private Set<String> reachedFrom(String start) {
+    Set<String> reached = new LinkedHashSet<>();
+    ArrayDeque<String> work = new ArrayDeque<>();
+    work.add(start);
+    while (!work.isEmpty()) {
+      Rule rule = rules.get(work.remove());
+      if (rule != null && reached.add(rule.name())) {
+        rule.body()
+            .walk(
+                part -> {
+                  if (part instanceof Reference reference) {
+                    work.add(reference.rule());
+                  }
+                });
+      }
+    }
+    return reached;
+  }
+
+  private Expression rewritten(Expression expression) {
+    if (expression instanceof Choice choice) {
+      ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
+      choice.alternatives().forEach(part -> alternatives.add(rewritten(part)));
+      return new Choice(choice.span(), alternatives.build());
+    }
+    if (expression instanceof Sequence sequence) {
+      return new Sequence(sequence.span(), items(sequence.items()));
+    }
+    if (expression instanceof Repetition repetition) {
+      return new Repetition(
+          repetition.span(),
+          rewritten(repetition.body()),
+          repetition.minimum(),
+          repetition.maximum());
+    }
+    return isFixed(expression) ? terminal(ImmutableList.of(expression)) : expression;
+  }
+
+  private ImmutableList<Expression> items(List<Expression> items) {
+    ImmutableList.Builder<Expression> result = ImmutableList.builder();
+    List<Expression> run = new ArrayList<>();
+    for (Expression item : items) {
+      boolean touches =
+          !run.isEmpty() && run.get(run.size() - 1).span().end() == item.span().start();
+      if (!run.isEmpty() && !(touches && isFixed(item))) {
+        result.add(terminal(ImmutableList.copyOf(run)));
+        run.clear();
+      }
+      if (isFixed(item)) {
+        run.add(item);
+      } else {
+        result.add(rewritten(item));
+      }
+    }
+    if (!run.isEmpty()) {
+      result.add(terminal(ImmutableList.copyOf(run)));
+    }
+    return result.build();
+  }
+
+  /** A text in quotes, one character, or one letter in both cases. */
+  private static boolean isFixed(Expression expression) {
+    if (expression instanceof Literal literal) {
+      return !literal.codePoints().isEmpty();
+    }
+    return expression instanceof CharacterClass letters
+        && !letters.ranges().isEmpty()
+        && letters.ranges().stream().allMatch(range -> range.first() == range.last())
+        && letters.ranges().stream()
+                .mapToInt(range -> Character.toLowerCase(range.first()))
+                .distinct()
+                .count()
+            == 1;
+  }
+
+  private Expression terminal(ImmutableList<Expression> parts) {
+    SourceSpan span =
+        new SourceSpan(parts.get(0).span().start(), parts.get(parts.size() - 1).span().end());
+    String name = source.content().substring(span.start(), span.end());
+    Expression body = parts.size() == 1 ? parts.get(0) : new Sequence(span, parts);
+    quoted.putIfAbsent(name, new Rule(name, span, body, Match.LONGEST, Rule.LITERAL_RANK));
+    return new Reference(span, name);
+  }
+}
