@@ -24,7 +24,7 @@ final class Coreachability {
    * @return false if no text is left
    */
   static boolean trim(Machine machine) {
-    PreStar preStar = new PreStar(machine, PreStar.letters(machine), machine.limits().steps());
+    PreStar preStar = PreStar.withoutCosts(machine, machine.limits().steps());
     EndAutomaton ends = preStar.run();
     Map<Symbol, Set<EndClass>> classes = ends.classes(preStar.below());
     Map<State, Set<Symbol>> dead = new HashMap<>();

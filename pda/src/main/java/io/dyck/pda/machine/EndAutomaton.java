@@ -3,6 +3,7 @@ package io.dyck.pda.machine;
 import io.dyck.pda.machine.PreStar.Control;
 import io.dyck.pda.machine.PreStar.Node;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -22,15 +23,19 @@ final class EndAutomaton {
   /** Accepts the empty stack. */
   static final int FINAL = 0;
 
-  private static final Costs NOWHERE = new Costs();
+  private static final Costs NOWHERE = new Costs(false);
 
   private final Machine machine;
+  private final boolean counted;
   private final Map<From, Integer> numbers = new HashMap<>();
 
   /** By number, from 1. */
   private final List<From> states = new ArrayList<>();
 
   private final Map<Node, Costs> edges = new HashMap<>();
+
+  /** Per symbol the same by the number of the state, at that number less 1; null: none. */
+  private final Map<Symbol, @Nullable Costs[]> numbered = new HashMap<>();
 
   /** Per symbol the edges of all numbered states; that of number n at n - 1. */
   private final Map<Symbol, Costs[]> edgesBySymbol = new ConcurrentHashMap<>();
@@ -49,8 +54,10 @@ final class EndAutomaton {
 
   private record ClassKey(Symbol symbol, BitSet acceptedBelow) {}
 
-  EndAutomaton(Machine machine) {
+  /** An automaton without edges; their costs are counted, or all are 0. */
+  EndAutomaton(Machine machine, boolean counted) {
     this.machine = machine;
+    this.counted = counted;
   }
 
   private int number(From from) {
@@ -69,7 +76,7 @@ final class EndAutomaton {
   }
 
   Costs only(Control control) {
-    Costs result = new Costs();
+    Costs result = new Costs(counted);
     boolean unused = result.lower(number(new Reading(control)), 0);
     return result;
   }
@@ -77,13 +84,13 @@ final class EndAutomaton {
   /** The ends of the text that need no further letter. */
   void addEnds(Node node) {
     for (int exit : node.control().state().endExits()) {
-      boolean unused = add(node, throughGroup(node.symbol(), exit), 0);
+      boolean unused = of(node).lowerAll(throughGroup(node.symbol(), exit), 0);
     }
   }
 
   /** Where the automaton may be after a symbol through which the text ends. */
   private Costs throughGroup(Symbol symbol, int group) {
-    Costs result = new Costs();
+    Costs result = new Costs(counted);
     if (symbol.isBottom()) {
       boolean unused = result.lower(FINAL, 0);
     } else if (group < symbol.size()) {
@@ -103,13 +110,26 @@ final class EndAutomaton {
     }
   }
 
-  /** Adds edges; whether any is new, or cheaper than before. */
-  boolean add(Node node, Costs targets, int cost) {
-    return edges.computeIfAbsent(node, n -> new Costs()).lowerAll(targets, cost);
+  /** The edges of a control over a symbol, which may become more. */
+  Costs of(Node node) {
+    Costs known = edges.get(node);
+    if (known == null) {
+      known = new Costs(counted);
+      edges.put(node, known);
+      if (!node.control().isBetweenMoves()) {
+        number(node.symbol(), number(new Reading(node.control())), known);
+      }
+    }
+    return known;
   }
 
-  Costs after(Control control, Symbol symbol) {
-    return edges.getOrDefault(new Node(control, symbol), NOWHERE);
+  private void number(Symbol symbol, int state, Costs costs) {
+    @Nullable Costs[] known = numbered.getOrDefault(symbol, new Costs[0]);
+    if (known.length < state) {
+      known = Arrays.copyOf(known, Math.max(state, 2 * known.length));
+      numbered.put(symbol, known);
+    }
+    known[state - 1] = costs;
   }
 
   /** How many edges were looked at so far. */
@@ -119,14 +139,26 @@ final class EndAutomaton {
 
   /** All states after a symbol. */
   Costs after(Costs from, Symbol symbol) {
-    Costs result = new Costs();
+    Costs result = new Costs(counted);
     BitSet possible = from.possible();
+    @Nullable Costs[] known = numbered.getOrDefault(symbol, new Costs[0]);
     for (int i = possible.nextSetBit(FINAL + 1); i >= 0; i = possible.nextSetBit(i + 1)) {
-      Costs targets = after(states.get(i - 1), symbol);
-      work += 1 + targets.possible().cardinality();
-      boolean unused = result.lowerAll(targets, from.of(i));
+      Costs targets = i <= known.length ? known[i - 1] : null;
+      if (targets == null && states.get(i - 1) instanceof Ending ending) {
+        targets = throughGroup(symbol, ending.group());
+        number(symbol, i, targets);
+        known = numbered.getOrDefault(symbol, known);
+      }
+      work++;
+      if (targets != null) {
+        boolean unused = result.lowerAll(targets, from.of(i));
+      }
     }
     return result;
+  }
+
+  private Costs after(Control control, Symbol symbol) {
+    return edges.getOrDefault(new Node(control, symbol), NOWHERE);
   }
 
   private Costs after(From from, Symbol symbol) {

@@ -24,7 +24,7 @@ public final class EndCosts {
    */
   public EndCosts(Machine machine, int[][] moves) {
     this.machine = machine;
-    this.ends = new PreStar(machine, moves).run();
+    this.ends = PreStar.withCosts(machine, moves).run();
     this.empty = new int[ends.size()];
     Arrays.fill(empty, IMPOSSIBLE);
     empty[EndAutomaton.FINAL] = 0;

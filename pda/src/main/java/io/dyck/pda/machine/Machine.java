@@ -388,7 +388,7 @@ public final class Machine {
   private synchronized EndAutomaton newEnds() {
     EndAutomaton known = ends;
     if (known == null) {
-      known = new PreStar(this, PreStar.letters(this)).run();
+      known = PreStar.withoutCosts(this, Long.MAX_VALUE).run();
       ends = known;
     }
     return known;

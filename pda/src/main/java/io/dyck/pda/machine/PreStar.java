@@ -3,6 +3,8 @@ package io.dyck.pda.machine;
 import io.dyck.grammar.LimitExceededException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ final class PreStar {
   private final Machine machine;
   private final long steps;
   private final int[][] words;
+  private final boolean counted;
 
   /** Per symbol those that lie under it somewhere. */
   private final Map<Symbol, Set<Symbol>> below = new HashMap<>();
@@ -35,7 +38,10 @@ final class PreStar {
   /** Per symbol what goes on under it. */
   private final Map<Symbol, Set<Control>> returns = new HashMap<>();
 
+  /** Without those that have none: a letter is seldom read under all symbols. */
   private final Map<Node, Set<Continuation>> moves = new HashMap<>();
+
+  private final Set<Node> known = new HashSet<>();
   private final List<Node> found = new ArrayList<>();
 
   /** A state, and the rest of a move: word {@code move} from {@code position} on; or none. */
@@ -55,36 +61,42 @@ final class PreStar {
   record Node(Control control, Symbol symbol) {}
 
   /** What replaces a node's top symbol, the top first; nothing if it was popped. */
-  private record Continuation(Control control, List<Symbol> stack, int cost) {}
-
-  /**
-   * Starts on a complete machine.
-   *
-   * @param words the moves, each at least one letter
-   */
-  PreStar(Machine machine, int[][] words) {
-    this(machine, words, Long.MAX_VALUE);
+  private record Continuation(Control control, List<Symbol> stack, int cost) {
+    /** The same with one control in place of those that are like it. */
+    Continuation after(Map<Control, Control> merged) {
+      return new Continuation(merged.getOrDefault(control, control), stack, cost);
+    }
   }
 
-  /** The same with a bound on the work, in steps. */
-  PreStar(Machine machine, int[][] words, long steps) {
+  private PreStar(Machine machine, int[][] words, boolean counted, long steps) {
     this.machine = machine;
     this.words = words;
+    this.counted = counted;
     this.steps = steps;
   }
 
-  /** The moves of a machine letter by letter. */
-  static int[][] letters(Machine machine) {
-    int[][] result = new int[machine.letters()][];
-    for (int letter = 0; letter < result.length; letter++) {
-      result[letter] = new int[] {letter};
+  /**
+   * Costs in moves, on a complete machine.
+   *
+   * @param words the moves, each at least one letter
+   */
+  static PreStar withCosts(Machine machine, int[][] words) {
+    return new PreStar(machine, words, true, Long.MAX_VALUE);
+  }
+
+  /** Only where an end can be reached, letter by letter, on a complete machine. */
+  static PreStar withoutCosts(Machine machine, long steps) {
+    int[][] letters = new int[machine.letters()][];
+    for (int letter = 0; letter < letters.length; letter++) {
+      letters[letter] = new int[] {letter};
     }
-    return result;
+    return new PreStar(machine, letters, false, steps);
   }
 
   EndAutomaton run() {
     explore();
-    EndAutomaton ends = new EndAutomaton(machine);
+    mergeControls();
+    EndAutomaton ends = new EndAutomaton(machine, counted);
     for (Node node : found) {
       if (node.control().isBetweenMoves()) {
         ends.addEnds(node);
@@ -95,26 +107,85 @@ final class PreStar {
     return ends;
   }
 
-  /** A continuation is read again only if an edge over one of its symbols is new. */
+  /**
+   * Makes one of all controls in the midst of a move that go on alike over every symbol: most
+   * letters that lead out of a rule do the same wherever they lead. Again until nothing is left to
+   * merge, for those that pop lead to such controls themselves.
+   */
+  private void mergeControls() {
+    found.removeIf(node -> !node.control().isBetweenMoves() && !moves.containsKey(node));
+    Map<Control, Control> merged = Map.of();
+    int before = 0;
+    while (true) {
+      Map<Control, Map<Symbol, Set<Continuation>>> behaviours = new LinkedHashMap<>();
+      for (Node node : found) {
+        if (!node.control().isBetweenMoves()) {
+          Set<Continuation> alike = new HashSet<>();
+          for (Continuation each : movesOf(node)) {
+            alike.add(each.after(merged));
+          }
+          behaviours
+              .computeIfAbsent(node.control(), c -> new HashMap<>())
+              .put(node.symbol(), alike);
+        }
+      }
+      Map<Map<Symbol, Set<Continuation>>, Control> first = new HashMap<>();
+      Map<Control, Control> next = new HashMap<>();
+      behaviours.forEach(
+          (control, behaviour) -> {
+            Control same = first.putIfAbsent(behaviour, control);
+            next.put(control, same == null ? control : same);
+          });
+      merged = next;
+      if (first.size() == before) {
+        break;
+      }
+      before = first.size();
+    }
+    replace(merged);
+  }
+
+  private void replace(Map<Control, Control> merged) {
+    List<Node> kept = new ArrayList<>();
+    for (Node node : found) {
+      Control control = node.control();
+      if (control.isBetweenMoves() || control.equals(merged.get(control))) {
+        Set<Continuation> continuations = new LinkedHashSet<>();
+        for (Continuation each : movesOf(node)) {
+          if (each.control().isBetweenMoves() || merged.containsKey(each.control())) {
+            continuations.add(each.after(merged));
+          }
+        }
+        moves.put(node, continuations);
+        kept.add(node);
+      } else {
+        moves.remove(node);
+      }
+    }
+    found.clear();
+    found.addAll(kept);
+  }
+
+  /**
+   * A continuation is read again only if an edge from its control over its top symbol is new, or
+   * any edge over a symbol further down.
+   */
   private void saturate(EndAutomaton ends) {
     List<Rule> rules = new ArrayList<>();
     for (int i = found.size() - 1; i >= 0; i--) {
       for (Continuation continuation : movesOf(found.get(i))) {
-        rules.add(new Rule(found.get(i), continuation));
+        rules.add(new Rule(ends, found.get(i), continuation));
       }
     }
-    Map<Symbol, Integer> lastChange = new HashMap<>();
-    int clock = 0;
+    Map<Symbol, Integer> versions = new HashMap<>();
     boolean changed = true;
     while (changed) {
       changed = false;
       for (Rule rule : rules) {
-        if (rule.isStale(lastChange)) {
+        if (rule.isStale(versions)) {
           checkWork(ends.work());
-          rule.readAt = clock;
-          Continuation continuation = rule.continuation;
-          if (ends.add(rule.node, reached(ends, continuation), continuation.cost())) {
-            lastChange.put(rule.node.symbol(), ++clock);
+          if (rule.edges.lowerAll(rule.reached(ends), rule.cost)) {
+            versions.merge(rule.symbol, 1, Integer::sum);
             changed = true;
           }
         }
@@ -130,23 +201,48 @@ final class PreStar {
     }
   }
 
-  /** A node with one of its continuations, and when that was read last. */
+  /** A node with one of its continuations, and what of the automaton it was read with last. */
   private static final class Rule {
-    private final Node node;
-    private final Continuation continuation;
-    private int readAt = -1;
+    private final Symbol symbol;
+    private final Costs edges;
+    private final int cost;
 
-    Rule(Node node, Continuation continuation) {
-      this.node = node;
-      this.continuation = continuation;
+    /** The edges over the top symbol; after a pop, where that leads. */
+    private final Costs top;
+
+    private final List<Symbol> further;
+    private int readVersion = -1;
+    private int readFurther;
+
+    Rule(EndAutomaton ends, Node node, Continuation continuation) {
+      List<Symbol> stack = continuation.stack();
+      Control control = continuation.control();
+      this.symbol = node.symbol();
+      this.edges = ends.of(node);
+      this.cost = continuation.cost();
+      this.top = stack.isEmpty() ? ends.only(control) : ends.of(new Node(control, stack.get(0)));
+      this.further = stack.isEmpty() ? stack : stack.subList(1, stack.size());
     }
 
-    boolean isStale(Map<Symbol, Integer> lastChange) {
-      boolean stale = readAt < 0;
-      for (Symbol symbol : continuation.stack()) {
-        stale |= lastChange.getOrDefault(symbol, 0) > readAt;
+    /** Whether something is new since the last time that this was asked. */
+    boolean isStale(Map<Symbol, Integer> versions) {
+      int newFurther = 0;
+      for (Symbol each : further) {
+        newFurther += versions.getOrDefault(each, 0);
       }
+      boolean stale = top.version() != readVersion || newFurther != readFurther;
+      readVersion = top.version();
+      readFurther = newFurther;
       return stale;
+    }
+
+    /** Where the automaton may be after it read what replaces the top symbol. */
+    Costs reached(EndAutomaton ends) {
+      Costs at = top;
+      for (Symbol each : further) {
+        at = ends.after(at, each);
+      }
+      return at;
     }
   }
 
@@ -176,8 +272,7 @@ final class PreStar {
   }
 
   private void add(Node node) {
-    if (!moves.containsKey(node)) {
-      moves.put(node, new LinkedHashSet<>());
+    if (known.add(node)) {
       found.add(node);
     }
   }
@@ -255,18 +350,5 @@ final class PreStar {
 
   private Set<Continuation> movesOf(Node node) {
     return moves.computeIfAbsent(node, n -> new LinkedHashSet<>());
-  }
-
-  /** Where the automaton may be after it read what replaces the top symbol. */
-  private static Costs reached(EndAutomaton ends, Continuation continuation) {
-    List<Symbol> stack = continuation.stack();
-    if (stack.isEmpty()) {
-      return ends.only(continuation.control());
-    }
-    Costs at = ends.after(continuation.control(), stack.get(0));
-    for (Symbol symbol : stack.subList(1, stack.size())) {
-      at = ends.after(at, symbol);
-    }
-    return at;
   }
 }
