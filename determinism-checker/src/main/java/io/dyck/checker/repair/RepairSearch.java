@@ -32,6 +32,7 @@ public final class RepairSearch {
           new WideningCandidates(),
           new OperatorCandidates(),
           new TerminalCandidates(),
+          new LexerCandidates(),
           new DefinitionCandidates(),
           new GenericCandidates());
 

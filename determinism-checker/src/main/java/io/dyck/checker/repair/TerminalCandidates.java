@@ -77,11 +77,6 @@ final class TerminalCandidates implements CandidateSource {
    * where the readings are.
    */
   private static boolean isTerminalLike(Surroundings surroundings, Rule rule) {
-    if (rule.isTerminal()
-        || rule.name().equals(surroundings.grammar().start())
-        || !surroundings.calls().isRegularRule(rule.name())) {
-      return false;
-    }
     boolean called =
         surroundings.grammar().rules().values().stream()
             .anyMatch(
@@ -89,7 +84,14 @@ final class TerminalCandidates implements CandidateSource {
                     Subexpressions.calls(caller.body()).contains(rule.name())
                         && (!surroundings.calls().isRegularRule(caller.name())
                             || caller.name().equals(surroundings.grammar().start())));
-    if (!called && surroundings.distance(rule.name()) > 0) {
+    return (called || surroundings.distance(rule.name()) <= 0) && mayBeTerminal(surroundings, rule);
+  }
+
+  /** Regular, never empty, and neither the start rule nor a terminal already. */
+  static boolean mayBeTerminal(Surroundings surroundings, Rule rule) {
+    if (rule.isTerminal()
+        || rule.name().equals(surroundings.grammar().start())
+        || !surroundings.calls().isRegularRule(rule.name())) {
       return false;
     }
     Optional<RegularLanguages> languages = surroundings.languages(rule.body());
