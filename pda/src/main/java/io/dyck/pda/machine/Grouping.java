@@ -1,11 +1,6 @@
 package io.dyck.pda.machine;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Puts keys that are referred to by the same referrers into one group, groups ordered by their
@@ -16,32 +11,51 @@ import java.util.Map;
  */
 record Grouping(long[][] groups, int[] groupOfEntry) {
 
+  /** A key with its sorted referrers. */
+  private record Referred(long key, long[] referrers) {}
+
   /** Entry i says that {@code referrers[i]} refers to {@code keys[i]}. */
   static Grouping byReferrers(long[] keys, long[] referrers) {
-    Map<Long, LongArrayList> referrersOfKey = new LinkedHashMap<>();
-    for (int i = 0; i < keys.length; i++) {
-      referrersOfKey.computeIfAbsent(keys[i], k -> new LongArrayList()).add(referrers[i]);
+    long[] distinct = Items.sortedSet(keys.clone(), keys.length);
+    if (distinct.length == 1) {
+      return new Grouping(new long[][] {distinct}, new int[keys.length]);
     }
-    Map<LongSequence, LongArrayList> keysOfReferrers = new LinkedHashMap<>();
-    referrersOfKey.forEach(
-        (key, list) ->
-            keysOfReferrers
-                .computeIfAbsent(new LongSequence(Items.sortedSet(list)), k -> new LongArrayList())
-                .add((long) key));
-    List<LongSequence> order = new ArrayList<>(keysOfReferrers.keySet());
-    order.sort((a, b) -> Arrays.compare(a.elements(), b.elements()));
-    long[][] groups = new long[order.size()][];
-    Map<Long, Integer> groupOfKey = new LinkedHashMap<>();
-    for (int g = 0; g < groups.length; g++) {
-      groups[g] = Items.sortedSet(keysOfReferrers.getOrDefault(order.get(g), new LongArrayList()));
-      for (long key : groups[g]) {
-        groupOfKey.put(key, g);
+    Referred[] order = new Referred[distinct.length];
+    for (int k = 0; k < order.length; k++) {
+      order[k] = new Referred(distinct[k], referrersOf(distinct[k], keys, referrers));
+    }
+    // Stable, and the keys are in order.
+    Arrays.sort(order, (a, b) -> Arrays.compare(a.referrers, b.referrers));
+    long[][] groups = new long[order.length][];
+    int[] groupOfKey = new int[order.length];
+    int count = 0;
+    for (int from = 0; from < order.length; count++) {
+      int end = from;
+      while (end < order.length && Arrays.equals(order[end].referrers, order[from].referrers)) {
+        end++;
       }
+      groups[count] = new long[end - from];
+      for (int i = from; i < end; i++) {
+        groups[count][i - from] = order[i].key;
+        groupOfKey[Arrays.binarySearch(distinct, order[i].key)] = count;
+      }
+      from = end;
     }
     int[] groupOfEntry = new int[keys.length];
     for (int i = 0; i < keys.length; i++) {
-      groupOfEntry[i] = groupOfKey.getOrDefault(keys[i], -1);
+      groupOfEntry[i] = groupOfKey[Arrays.binarySearch(distinct, keys[i])];
     }
-    return new Grouping(groups, groupOfEntry);
+    return new Grouping(Arrays.copyOf(groups, count), groupOfEntry);
+  }
+
+  private static long[] referrersOf(long key, long[] keys, long[] referrers) {
+    long[] result = new long[keys.length];
+    int count = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (keys[i] == key) {
+        result[count++] = referrers[i];
+      }
+    }
+    return Items.sortedSet(result, count);
   }
 }

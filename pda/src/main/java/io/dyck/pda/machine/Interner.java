@@ -4,37 +4,33 @@ import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** One object for each state, symbol, narrowing and probe. Used under the machine's lock. */
 final class Interner {
   private final Machine machine;
   private final DottedRules rules;
   private final Limits limits;
-  private final int letters;
-  private final Map<LongSequence, State> states = new HashMap<>();
-  private final Map<LongSequence, Symbol> symbols = new HashMap<>();
-  private final Map<LongSequence, Narrowing> narrowings = new HashMap<>();
-  private final Map<ProbeKey, Probe> probes = new HashMap<>();
+  private final LongSequenceMap<State> states = new LongSequenceMap<>();
+  private final LongSequenceMap<Symbol> symbols = new LongSequenceMap<>();
+  private final LongSequenceMap<Narrowing> narrowings = new LongSequenceMap<>();
+
+  /** By the coverers, the exiting state and the letter. */
+  private final LongSequenceMap<Probe> probes = new LongSequenceMap<>();
+
+  /** By the target, the narrowing and the pushes. */
+  private final LongSequenceMap<Transition> transitions = new LongSequenceMap<>();
+
   private final List<State> statesInOrder = new ArrayList<>();
   private final List<Symbol> symbolsInOrder = new ArrayList<>();
 
   /** The one narrowing that leaves a symbol of one group as it is. */
-  private final Narrowing onlyGroup = new Narrowing(new int[][] {{0}});
+  private final Narrowing onlyGroup = new Narrowing(0, new int[][] {{0}});
 
-  private final Map<TransitionKey, Transition> transitions = new HashMap<>();
-
-  private record TransitionKey(State target, Narrowing narrowing, List<Symbol> pushes) {}
-
-  private record ProbeKey(State exiting, LongSequence coverers, int letter) {}
-
-  Interner(Machine machine, DottedRules rules, Limits limits, int letters) {
+  Interner(Machine machine, DottedRules rules, Limits limits) {
     this.machine = machine;
     this.rules = rules;
     this.limits = limits;
-    this.letters = letters;
   }
 
   List<State> states() {
@@ -46,14 +42,13 @@ final class Interner {
   }
 
   State state(long[] sortedItems) {
-    LongSequence key = new LongSequence(sortedItems);
-    State known = states.get(key);
+    State known = states.get(sortedItems);
     if (known == null) {
       if (states.size() >= limits.states()) {
         throw new StateBoundException(Bound.STATES, limits.states(), states.size() + 1);
       }
-      known = new State(machine, states.size(), sortedItems, letters);
-      states.put(key, known);
+      known = new State(machine, states.size(), sortedItems);
+      states.put(sortedItems, known);
       statesInOrder.add(known);
     }
     return known;
@@ -61,7 +56,7 @@ final class Interner {
 
   /** A symbol with these groups of (address, group below), each sorted. */
   Symbol symbol(long[][] groups) {
-    LongSequence key = flatten(groups);
+    long[] key = flatten(groups);
     Symbol known = symbols.get(key);
     if (known == null) {
       known = new Symbol(symbolsInOrder.size(), groups, false, endLinks(groups));
@@ -97,28 +92,43 @@ final class Interner {
     if (groups.length == 1 && groups[0].length == 1 && groups[0][0] == 0) {
       return onlyGroup;
     }
-    long[][] asLongs = new long[groups.length][];
-    for (int g = 0; g < groups.length; g++) {
-      asLongs[g] = Arrays.stream(groups[g]).asLongStream().toArray();
+    long[] key = flatten(groups);
+    Narrowing known = narrowings.get(key);
+    if (known == null) {
+      known = new Narrowing(narrowings.size() + 1, groups);
+      narrowings.put(key, known);
     }
-    return narrowings.computeIfAbsent(flatten(asLongs), key -> new Narrowing(groups));
+    return known;
   }
 
-  Transition transition(State target, int[][] narrowing, Symbol[] pushes) {
+  Transition transition(State target, Narrowing narrowing, Symbol[] pushes) {
     target.setReached();
-    return transitions.computeIfAbsent(
-        new TransitionKey(target, narrowing(narrowing), List.of(pushes)),
-        key -> new Transition(target, key.narrowing(), pushes, false, false));
+    long[] key = new long[1 + pushes.length];
+    key[0] = Items.of(target.id(), narrowing.id());
+    for (int i = 0; i < pushes.length; i++) {
+      key[i + 1] = pushes[i].id();
+    }
+    Transition known = transitions.get(key);
+    if (known == null) {
+      known = new Transition(transitions.size(), target, narrowing, pushes, false, false);
+      transitions.put(key, known);
+    }
+    return known;
   }
 
   Probe probe(State exiting, long[] coverers, int letter) {
-    return probes.computeIfAbsent(
-        new ProbeKey(exiting, new LongSequence(coverers), letter),
-        key -> new Probe(exiting, coverers, letter));
+    long[] key = Arrays.copyOf(coverers, coverers.length + 1);
+    key[coverers.length] = Items.of(exiting.id(), letter);
+    Probe known = probes.get(key);
+    if (known == null) {
+      known = new Probe(probes.size(), exiting, coverers, letter);
+      probes.put(key, known);
+    }
+    return known;
   }
 
   /** Groups one after the other, each closed by -1, which is no item. */
-  private static LongSequence flatten(long[][] groups) {
+  private static long[] flatten(long[][] groups) {
     int size = groups.length;
     for (long[] group : groups) {
       size += group.length;
@@ -130,6 +140,22 @@ final class Interner {
       at += group.length;
       flat[at++] = -1;
     }
-    return new LongSequence(flat);
+    return flat;
+  }
+
+  private static long[] flatten(int[][] groups) {
+    int size = groups.length;
+    for (int[] group : groups) {
+      size += group.length;
+    }
+    long[] flat = new long[size];
+    int at = 0;
+    for (int[] group : groups) {
+      for (int element : group) {
+        flat[at++] = element;
+      }
+      flat[at++] = -1;
+    }
+    return flat;
   }
 }

@@ -1,7 +1,7 @@
 package io.dyck.pda.machine;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.Arrays;
 
 /**
  * Pairs of a dotted rule (high half) and a link (low half), packed in a long; sorted sets of them.
@@ -23,22 +23,23 @@ final class Items {
     return (int) item;
   }
 
-  /** Sorts, and drops repetitions. */
+  /** Sorts, and drops repetitions. The list is changed. */
   static long[] sortedSet(LongArrayList items) {
-    if (items.isEmpty()) {
+    return sortedSet(items.elements(), items.size());
+  }
+
+  /** The first elements of an array, which is changed, sorted and without repetitions. */
+  static long[] sortedSet(long[] items, int length) {
+    if (length == 0) {
       return NONE;
     }
-    long[] sorted = items.toLongArray();
-    if (sorted.length == 1) {
-      return sorted;
-    }
-    LongArrays.quickSort(sorted);
+    Arrays.sort(items, 0, length);
     int count = 1;
-    for (int i = 1; i < sorted.length; i++) {
-      if (sorted[i] != sorted[count - 1]) {
-        sorted[count++] = sorted[i];
+    for (int i = 1; i < length; i++) {
+      if (items[i] != items[count - 1]) {
+        items[count++] = items[i];
       }
     }
-    return count == sorted.length ? sorted : LongArrays.copy(sorted, 0, count);
+    return Arrays.copyOf(items, count);
   }
 }

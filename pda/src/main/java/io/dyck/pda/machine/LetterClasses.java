@@ -1,44 +1,83 @@
 package io.dyck.pda.machine;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which bytes some dotted rules do not tell apart: on such bytes a state does the same, so its
- * transition is made once. A partition of the byte classes for each dotted rule, and the common
- * refinement of several; there are few different ones, so each is made once and has a number. Used
- * under the machine's lock.
+ * transition is made once. A partition of the letters for each dotted rule, and the common
+ * refinement of several; there are few different ones, so each is made once. Used under the
+ * machine's lock.
  */
 final class LetterClasses {
-  /** The number of the partition with one class. */
-  static final int ALL_ALIKE = 0;
-
   private final DottedRules rules;
+  private final int bytes;
   private final int letters;
-  private final int[] ofDottedRule;
-  private final List<int[][]> members = new ArrayList<>();
-  private final List<int[]> classes = new ArrayList<>();
-  private final Map<LongSequence, Integer> numbers = new HashMap<>();
-  private final Long2IntOpenHashMap refinements = new Long2IntOpenHashMap();
+  private final @Nullable Partition[] ofDottedRule;
+  private final LongSequenceMap<Partition> partitions = new LongSequenceMap<>();
+  private final Long2ObjectOpenHashMap<Partition> refinements = new Long2ObjectOpenHashMap<>();
+  private final Partition allDead;
 
-  /** For the letters 0 to {@code letters} - 1, which are bytes. */
-  LetterClasses(DottedRules rules, int letters) {
+  /**
+   * A partition of the letters. Immutable, fields final: safe to publish without synchronization.
+   */
+  static final class Partition {
+    private final int id;
+    private final int[] classOf;
+    private final int[] first;
+    private final int deadClass;
+
+    private Partition(int id, int[] classOf, int[] first, int deadClass) {
+      this.id = id;
+      this.classOf = classOf;
+      this.first = first;
+      this.deadClass = deadClass;
+    }
+
+    /** Every letter by itself, of some letters. */
+    static Partition discrete(int letters) {
+      int[] each = new int[letters];
+      for (int letter = 0; letter < letters; letter++) {
+        each[letter] = letter;
+      }
+      return new Partition(-1, each, each, -1);
+    }
+
+    /** The number of classes. */
+    int size() {
+      return first.length;
+    }
+
+    /** The class of a letter; classes are in the order of their first letters. */
+    int classOf(int letter) {
+      return classOf[letter];
+    }
+
+    /** The first letter of a class. */
+    int first(int letterClass) {
+      return first[letterClass];
+    }
+
+    /** Whether a letter is a byte that none of the dotted rules reads. */
+    boolean isDead(int letter) {
+      return classOf[letter] == deadClass;
+    }
+  }
+
+  /** For letters of which the first ones are bytes; others are all told apart. */
+  LetterClasses(DottedRules rules, int bytes, int letters) {
     this.rules = rules;
+    this.bytes = bytes;
     this.letters = letters;
-    this.ofDottedRule = new int[rules.size()];
-    Arrays.fill(ofDottedRule, -1);
-    refinements.defaultReturnValue(-1);
-    int unused = number(new int[letters]);
+    this.ofDottedRule = new Partition[rules.size()];
+    this.allDead = partition(new int[bytes]);
   }
 
   /** The partition of what a closure reads. */
-  int of(Closure closure) {
-    int partition = ALL_ALIKE;
+  Partition of(Closure closure) {
+    Partition partition = allDead;
     for (long item : closure.items()) {
       int s = Items.dottedRule(item);
       if (!rules.isInToken(s)) {
@@ -48,71 +87,67 @@ final class LetterClasses {
     return partition;
   }
 
-  /** The letters of a partition that are in the class of a letter, itself among them. */
-  int[] alike(int partition, int letter) {
-    return members.get(partition)[classes.get(partition)[letter]];
-  }
-
-  private int of(int dottedRule) {
-    int known = ofDottedRule[dottedRule];
-    if (known < 0) {
-      int[] targets = new int[letters];
+  private Partition of(int dottedRule) {
+    Partition known = ofDottedRule[dottedRule];
+    if (known == null) {
+      int[] targets = new int[bytes];
       int end = rules.firstEdge(dottedRule + 1);
       for (int e = rules.firstEdge(dottedRule); e < end; e++) {
-        if (rules.letter(e) < letters) {
+        if (rules.letter(e) < bytes) {
           targets[rules.letter(e)] = rules.target(e) + 1;
         }
       }
-      known = number(targets);
+      known = partition(targets);
       ofDottedRule[dottedRule] = known;
     }
     return known;
   }
 
-  private int refinement(int a, int b) {
-    if (a == b || b == ALL_ALIKE) {
+  private Partition refinement(Partition a, Partition b) {
+    if (a == b || b == allDead) {
       return a;
     }
-    if (a == ALL_ALIKE) {
+    if (a == allDead) {
       return b;
     }
-    long pair = ((long) Math.min(a, b) << 32) | Math.max(a, b);
-    int known = refinements.get(pair);
-    if (known < 0) {
-      int[] marks = new int[letters];
-      int[] first = classes.get(a);
-      int[] second = classes.get(b);
-      for (int letter = 0; letter < letters; letter++) {
-        marks[letter] = first[letter] * letters + second[letter];
+    long pair = ((long) Math.min(a.id, b.id) << 32) | Math.max(a.id, b.id);
+    Partition known = refinements.get(pair);
+    if (known == null) {
+      int[] marks = new int[bytes];
+      for (int letter = 0; letter < bytes; letter++) {
+        boolean isDead = a.isDead(letter) && b.isDead(letter);
+        marks[letter] = isDead ? 0 : a.classOf[letter] * letters + b.classOf[letter] + 1;
       }
-      known = number(marks);
+      known = partition(marks);
       refinements.put(pair, known);
     }
     return known;
   }
 
-  /** The partition of letters with equal marks. */
-  private int number(int[] marks) {
-    Map<Integer, Integer> classOfMark = new HashMap<>();
-    List<IntArrayList> lists = new ArrayList<>();
+  /** The partition of letters with equal marks; 0 marks bytes that are not read. */
+  private Partition partition(int[] marks) {
+    Int2IntOpenHashMap classOfMark = new Int2IntOpenHashMap();
+    classOfMark.defaultReturnValue(-1);
+    IntArrayList first = new IntArrayList();
     int[] classOf = new int[letters];
     long[] key = new long[letters];
     for (int letter = 0; letter < letters; letter++) {
-      int next = lists.size();
-      int c = classOfMark.computeIfAbsent(marks[letter], mark -> next);
-      if (c == next) {
-        lists.add(new IntArrayList());
+      int known = letter < bytes ? classOfMark.get(marks[letter]) : -1;
+      if (known < 0) {
+        known = first.size();
+        first.add(letter);
+        if (letter < bytes) {
+          classOfMark.put(marks[letter], known);
+        }
       }
-      lists.get(c).add(letter);
-      classOf[letter] = c;
-      key[letter] = c;
+      classOf[letter] = known;
+      key[letter] = letter < bytes && marks[letter] == 0 ? -1 : known;
     }
-    Integer known = numbers.putIfAbsent(new LongSequence(key), classes.size());
-    if (known != null) {
-      return known;
+    Partition result = partitions.get(key);
+    if (result == null) {
+      result = new Partition(partitions.size(), classOf, first.toIntArray(), classOfMark.get(0));
+      partitions.put(key, result);
     }
-    classes.add(classOf);
-    members.add(lists.stream().map(IntArrayList::toIntArray).toArray(int[][]::new));
-    return classes.size() - 1;
+    return result;
   }
 }

@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.machine.LetterClasses.Partition;
 import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.normalize.Terminals;
@@ -13,6 +14,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,15 +85,15 @@ public final class Machine {
     this.limits = limits;
     this.letters = terminals.byteClasses() + 2 * terminals.tokenClasses();
     this.coverage = new Coverage(rules, links);
-    this.interner = new Interner(this, rules, limits, letters);
-    this.letterClasses = new LetterClasses(rules, terminals.byteClasses());
+    this.interner = new Interner(this, rules, limits);
+    this.letterClasses = new LetterClasses(rules, terminals.byteClasses(), letters);
     this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
     this.bottom = interner.special(true, 1);
     this.unknown = interner.special(false, 0);
     this.bottomCell = new Cell(bottom, null);
     Narrowing same = interner.narrowing(new int[][] {{0}});
-    this.dead = new Transition(null, same, new Symbol[0], false, false);
-    this.onlyStack = new Transition(null, same, new Symbol[0], true, false);
+    this.dead = new Transition(Transition.UNNUMBERED, null, same, new Symbol[0], false, false);
+    this.onlyStack = new Transition(Transition.UNNUMBERED, null, same, new Symbol[0], true, false);
     this.start = interner.state(new long[] {Items.of(rules.grammarStart(), 0)});
     start.setReached();
   }
@@ -334,21 +336,21 @@ public final class Machine {
               && own.narrowing().size() == groupsOf(state);
       result = alive(local ? own.asLocal() : exits ? own.withExits() : own);
     }
-    for (int alike : alike(state, letter)) {
-      state.setNext(alike, result);
-    }
+    lettersOf(state);
+    state.setNext(letter, result);
     return result;
   }
 
-  /** The letters on which a state does the same as on this one. */
-  private int[] alike(State state, int letter) {
-    if (letter >= terminals.byteClasses()) {
-      return new int[] {letter};
+  /** The letters that a state does not tell apart. */
+  synchronized Partition lettersOf(State state) {
+    if (!state.hasLetters()) {
+      state.setLetters(letterClasses.of(closureOf(state)));
     }
-    if (state.letterClasses < 0) {
-      state.letterClasses = letterClasses.of(closureOf(state));
-    }
-    return letterClasses.alike(state.letterClasses, letter);
+    return state.letters();
+  }
+
+  synchronized ConcurrentHashMap<Symbol, StackSteps> newOverSymbols(State state) {
+    return state.makeOverSymbols();
   }
 
   /** The same transition without a target that can reach no end of the text. */
@@ -363,14 +365,16 @@ public final class Machine {
     if (isDead) {
       return transition.needsStack() ? onlyStack : dead;
     }
-    return new Transition(target, transition.narrowing(), pushes, transition.needsStack(), false);
+    return new Transition(
+        transition.id(), target, transition.narrowing(), pushes, transition.needsStack(), false);
   }
 
   /** Called once, when it became known which states may be dead, before the machine is used. */
   synchronized void setEnds(EndAutomaton automaton) {
     ends = automaton;
     for (State state : interner.states()) {
-      for (int letter = 0; letter < letters; letter++) {
+      for (int c = 0; state.hasLetters() && c < state.letters().size(); c++) {
+        int letter = state.letters().first(c);
         Transition known = state.knownNext(letter);
         if (known != null) {
           state.setNext(letter, alive(known));
@@ -658,22 +662,27 @@ public final class Machine {
     IntArrayList result = new IntArrayList();
     StackSteps steps = state.over(symbol);
     boolean popsAlike = exitsAlike() && !symbol.isBottom();
+    State exiting = popsAlike ? exiting(state, 0, symbol, steps) : state;
+    if (!popsAlike || closureOf(exiting).exits().length > 0) {
+      for (int letter = 0; letter < letters; letter++) {
+        Transition unused = state.next(letter);
+        result.add(letter);
+      }
+      return result.toIntArray();
+    }
+    StackStep pop = new StackStep.Pop(exiting);
+    Partition exitingLetters = lettersOf(exiting);
     Set<Transition> kept = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<Transition> popped = Collections.newSetFromMap(new IdentityHashMap<>());
-    State exiting = popsAlike ? exiting(state, 0, symbol, steps) : state;
-    StackStep pop = new StackStep.Pop(exiting);
-    boolean further = !popsAlike || closureOf(exiting).exits().length > 0;
     for (int letter = 0; letter < letters; letter++) {
       Transition own = state.next(letter);
-      if (further) {
-        result.add(letter);
-      } else if (own.target() == null) {
+      if (own.target() == null) {
         steps.set(letter, pop);
         Transition next = exiting.next(letter);
         if (next.target() != null && popped.add(next)) {
           result.add(letter);
         }
-      } else if (step(exiting, letter).length == 0) {
+      } else if (exitingLetters.isDead(letter)) {
         steps.set(letter, StackStep.Keep.KEEP);
         if (kept.add(own)) {
           result.add(letter);

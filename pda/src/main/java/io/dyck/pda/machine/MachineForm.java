@@ -212,7 +212,9 @@ public final class MachineForm {
       readSymbols();
       readStates();
       Transition[] transitions = readTransitions();
+      LetterClasses.Partition discrete = LetterClasses.Partition.discrete(machine.letters());
       for (State state : machine.interner().states()) {
+        state.setLetters(discrete);
         readRow(transitions.length, (letter, t) -> state.setNext(letter, transitions[t]));
       }
       readSteps();
@@ -320,7 +322,7 @@ public final class MachineForm {
       boolean local = from.readBoolean();
       return target == null
           ? machine.withoutTarget(needsStack)
-          : new Transition(target, narrowing, pushes, needsStack, local);
+          : new Transition(Transition.UNNUMBERED, target, narrowing, pushes, needsStack, local);
     }
 
     private interface Entry {

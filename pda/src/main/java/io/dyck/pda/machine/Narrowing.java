@@ -9,17 +9,24 @@ import java.util.concurrent.ConcurrentHashMap;
  * groups()[i]}. Interned by the machine; immutable and thread-safe.
  */
 public final class Narrowing {
+  private final int id;
   private final int[][] groups;
   private final boolean identity;
   private final ConcurrentHashMap<Narrowing, Narrowing> compositions = new ConcurrentHashMap<>();
 
-  Narrowing(int[][] groups) {
+  Narrowing(int id, int[][] groups) {
+    this.id = id;
     this.groups = groups;
     boolean same = true;
     for (int i = 0; i < groups.length; i++) {
       same &= groups[i].length == 1 && groups[i][0] == i;
     }
     this.identity = same;
+  }
+
+  /** A number that tells narrowings of one machine apart; from 0. */
+  int id() {
+    return id;
   }
 
   /**

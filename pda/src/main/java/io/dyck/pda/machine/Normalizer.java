@@ -5,9 +5,7 @@ import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Brings a set of items into canonical form (docs/determinism.md, "Canonical states"): resolve
@@ -23,7 +21,7 @@ final class Normalizer {
   private final Coverage coverage;
   private final Interner interner;
   private final Limits limits;
-  private final Map<LongSequence, Transition> memo = new HashMap<>();
+  private final LongSequenceMap<Transition> memo = new LongSequenceMap<>();
   private final Long2ObjectOpenHashMap<Transition> singles = new Long2ObjectOpenHashMap<>();
 
   Normalizer(DottedRules rules, Links links, Coverage coverage, Interner interner, Limits limits) {
@@ -44,12 +42,11 @@ final class Normalizer {
       }
       return known;
     }
-    LongSequence key = new LongSequence(items);
-    Transition known = memo.get(key);
+    Transition known = memo.get(items);
     if (known == null) {
       long[] reduced = reduce(items);
       known = reduced.length == 1 ? single(reduced[0]) : layered(reduced);
-      memo.put(key, known);
+      memo.put(items, known);
     }
     return known;
   }
@@ -130,10 +127,14 @@ final class Normalizer {
       pushes[i] = interner.symbol(new long[][] {{Items.of(address, 0)}});
     }
     State state = interner.state(new long[] {Items.of(Items.dottedRule(item), 0)});
-    return interner.transition(state, new int[][] {{link}}, pushes);
+    return interner.transition(state, interner.narrowing(new int[][] {{link}}), pushes);
   }
 
   private Transition layered(long[] items) {
+    if (isInPlace(items)) {
+      return interner.transition(
+          interner.state(items), interner.narrowing(new int[][] {{0}}), new Symbol[0]);
+    }
     int n = items.length;
     int[][] chains = new int[n][];
     int[] length = new int[n];
@@ -179,7 +180,22 @@ final class Normalizer {
       state.add(referrer(items[i], chains[i], length[i], grouping.groupOfEntry()[i]));
     }
     State target = interner.state(Items.sortedSet(state));
-    return interner.transition(target, narrowing, pushes.toArray(new Symbol[0]));
+    return interner.transition(
+        target, interner.narrowing(narrowing), pushes.toArray(new Symbol[0]));
+  }
+
+  /** Whether the items are a state as they are: one group, and nothing that all chains share. */
+  private boolean isInPlace(long[] items) {
+    boolean someWithout = false;
+    for (long item : items) {
+      int link = Items.link(item);
+      int length = links.length(link);
+      if (length > limits.chain() || links.group(link) != 0) {
+        return false;
+      }
+      someWithout |= length == 0;
+    }
+    return someWithout;
   }
 
   /** The item with the first addresses of its chain over a group. */

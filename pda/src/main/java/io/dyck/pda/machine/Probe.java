@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * probe repeats itself and each cell can keep the answer. Interned, so identity is equality.
  */
 final class Probe {
+  private final int id;
   private final State exiting;
   private final long[] coverers;
   private final int letter;
@@ -27,10 +28,16 @@ final class Probe {
     record Further(Probe probe) implements Answer {}
   }
 
-  Probe(State exiting, long[] coverers, int letter) {
+  Probe(int id, State exiting, long[] coverers, int letter) {
+    this.id = id;
     this.exiting = exiting;
     this.coverers = coverers;
     this.letter = letter;
+  }
+
+  /** A number that tells probes of one machine apart; from 0. */
+  int id() {
+    return id;
   }
 
   State exiting() {

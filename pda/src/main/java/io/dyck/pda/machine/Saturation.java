@@ -1,19 +1,19 @@
 package io.dyck.pda.machine;
 
 import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.pda.machine.LetterClasses.Partition;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +49,14 @@ public final class Saturation {
 
   private final VisitedPlaces visited;
 
-  private final Map<ProbePlace, ProbeNode> probeNodes = new HashMap<>();
+  /** By the numbers of a probe and of the symbol it stands on. */
+  private final Long2ObjectOpenHashMap<ProbeNode> probeNodes = new Long2ObjectOpenHashMap<>();
+
+  /** By the numbers of a symbol and of a narrowing: the symbol regrouped. */
+  private final Long2ObjectOpenHashMap<Symbol> narrowed = new Long2ObjectOpenHashMap<>();
+
+  /** By number: transitions whose target is known to be entered on the last symbol they push. */
+  private final BitSet followed = new BitSet();
 
   /** By entry state. */
   private final Numbered<LocalPart> parts = new Numbered<>();
@@ -64,6 +71,11 @@ public final class Saturation {
   private final LongOpenHashSet nodes = new LongOpenHashSet();
 
   private final ArrayDeque<Task> work = new ArrayDeque<>();
+
+  /** Each on the symbol at the same place; empty outside of {@link #visit}. */
+  private final ArrayDeque<State> statesToVisit = new ArrayDeque<>();
+
+  private final ArrayDeque<Symbol> symbolsToVisit = new ArrayDeque<>();
   private long steps;
   private @Nullable Node current;
   private int currentLetter;
@@ -111,36 +123,69 @@ public final class Saturation {
     }
   }
 
-  private record LocalKey(State state, @Nullable Narrowing regrouping) {}
-
-  private record Arrival(Symbol symbol, @Nullable Node parent, int letter) {}
-
   /**
    * What is reachable from an entry state without a look at the stack and without a push. The flow:
    * the symbols on which it is entered.
    */
   private static final class LocalPart extends SymbolFlow {
     final State entry;
-    final Set<LocalKey> seen = new HashSet<>();
-    final List<LocalStep> borders = new ArrayList<>();
-    final List<Arrival> arrivals = new ArrayList<>();
+
+    /** Numbers of states other than the entry, with that of the regrouping or 0. */
+    private @Nullable LongOpenHashSet seen;
+
+    final List<LocalStep> borders = new ArrayList<>(0);
+
+    /** By symbol: where it was entered from, if not from the start, and with which letter. */
+    private final ArrayList<@Nullable Node> origins = new ArrayList<>(1);
+
+    private final IntArrayList letters = new IntArrayList(1);
 
     LocalPart(State entry) {
       this.entry = entry;
+    }
+
+    void arrive(@Nullable Node origin, int letter) {
+      origins.add(origin);
+      letters.add(letter);
+    }
+
+    /** From where it was entered on a symbol; null if it is the start. */
+    @Nullable Node origin(int symbol) {
+      return origins.get(symbol);
+    }
+
+    int letter(int symbol) {
+      return letters.getInt(symbol);
+    }
+
+    /** Adds a state; whether it is new. */
+    boolean see(State state, @Nullable Narrowing regrouping) {
+      if (regrouping == null && state == entry) {
+        return false;
+      }
+      LongOpenHashSet known = seen;
+      if (known == null) {
+        known = new LongOpenHashSet(2);
+        seen = known;
+      }
+      return known.add(pair(state.id(), regrouping == null ? 0 : regrouping.id() + 1));
     }
   }
 
   /** The symbols that are seen below another one. */
   private static final class Below extends SymbolFlow {
-    final Set<Dependent> dependents = new LinkedHashSet<>();
+    private final Set<Dependent> distinct = new HashSet<>(2);
+    final List<Dependent> dependents = new ArrayList<>(0);
+
+    void add(Dependent dependent) {
+      if (distinct.add(dependent)) {
+        dependents.add(dependent);
+      }
+    }
   }
 
   /** Elements that are to be sent along the inclusions of a flow. */
   private record Sending(SymbolFlow flow) implements Task {}
-
-  private record Place(State state, Symbol symbol, int letter) {}
-
-  private record ProbePlace(Probe probe, Symbol symbol) {}
 
   /** Somebody who looked below a symbol. */
   private sealed interface Dependent {}
@@ -160,7 +205,9 @@ public final class Saturation {
 
   /** Asks again whether anything below adds to a letter. Equal by the place. */
   private static final class Inquiry implements Dependent {
-    final Place place;
+    final State state;
+    final Symbol symbol;
+    final int letter;
     final StackStep.Ask ask;
     final Transition own;
     final Node origin;
@@ -168,8 +215,11 @@ public final class Saturation {
     /** Whether nothing was added over some stack, so that the state's own answer was followed. */
     boolean kept;
 
-    Inquiry(Place place, StackStep.Ask ask, Transition own, Node origin) {
-      this.place = place;
+    Inquiry(
+        State state, Symbol symbol, int letter, StackStep.Ask ask, Transition own, Node origin) {
+      this.state = state;
+      this.symbol = symbol;
+      this.letter = letter;
       this.ask = ask;
       this.own = own;
       this.origin = origin;
@@ -177,12 +227,15 @@ public final class Saturation {
 
     @Override
     public boolean equals(@Nullable Object other) {
-      return other instanceof Inquiry that && place.equals(that.place);
+      return other instanceof Inquiry that
+          && state == that.state
+          && symbol == that.symbol
+          && letter == that.letter;
     }
 
     @Override
     public int hashCode() {
-      return place.hashCode();
+      return (state.hashCode() * 31 + symbol.hashCode()) * 31 + letter;
     }
   }
 
@@ -199,18 +252,42 @@ public final class Saturation {
     }
   }
 
-  private static final class ProbeNode {
-    final List<ProbeNode> upper = new ArrayList<>();
-    final List<Listener> listeners = new ArrayList<>();
+  /**
+   * What is found out about a probe on one symbol, over all stacks seen so far below it. As a task:
+   * asks the symbol; the answer rises to those who listen. For a chain of probes is long.
+   */
+  private static final class ProbeNode implements Task {
+    final Probe probe;
+    final Symbol symbol;
+    final Node origin;
+    final List<ProbeNode> upper = new ArrayList<>(0);
+    final List<Inquiry> listeners = new ArrayList<>(0);
     boolean adds;
     boolean nothing;
+
+    ProbeNode(Probe probe, Symbol symbol, Node origin) {
+      this.probe = probe;
+      this.symbol = symbol;
+      this.origin = origin;
+    }
   }
 
-  private record Listener(Inquiry inquiry, Symbol under, ProbeNode node) implements Task {}
+  /** There is news about a probe for somebody who inquired. */
+  private record News(Inquiry inquiry, ProbeNode node) implements Task {}
 
-  private record Asking(ProbeNode node, ProbePlace place, Node origin) implements Task {}
+  /** A symbol was seen over one more symbol: whoever looked below goes on there, one by one. */
+  private static final class Wake implements Task {
+    final Below above;
+    final Symbol under;
+    final int end;
+    int next;
 
-  private record Wake(Dependent dependent, Symbol under) implements Task {}
+    Wake(Below above, Symbol under) {
+      this.above = above;
+      this.under = under;
+      this.end = above.dependents.size();
+    }
+  }
 
   /**
    * Prepares the exploration of a machine.
@@ -247,11 +324,14 @@ public final class Saturation {
       } else if (task instanceof Sending sending) {
         send(sending.flow());
       } else if (task instanceof Wake wake) {
-        wake(wake);
-      } else if (task instanceof Listener listener) {
-        inform(listener);
-      } else if (task instanceof Asking asking) {
-        ask(asking);
+        wake(wake.above.dependents.get(wake.next++), wake.under);
+        if (wake.next < wake.end) {
+          work.addFirst(wake);
+        }
+      } else if (task instanceof News news) {
+        inform(news);
+      } else if (task instanceof ProbeNode node) {
+        ask(node);
       }
     }
     machine.setComplete();
@@ -288,11 +368,11 @@ public final class Saturation {
     Task at = currentTask;
     if (at instanceof LocalStep step) {
       addReversed(step, reversed);
-      Arrival first = step.part.arrivals.get(0);
-      if (first.parent() != null) {
-        reversed.add(first.letter());
+      Node parent = step.part.origin(0);
+      if (parent != null) {
+        reversed.add(step.part.letter(0));
       }
-      addReversed(first.parent(), reversed);
+      addReversed(parent, reversed);
     } else if (at instanceof Node node) {
       addReversed(node, reversed);
     } else {
@@ -335,7 +415,6 @@ public final class Saturation {
     if (part == null) {
       part = new LocalPart(state);
       parts.put(state.id(), part);
-      part.seen.add(new LocalKey(state, null));
     }
     return part;
   }
@@ -354,8 +433,8 @@ public final class Saturation {
     boolean idle = !flow.hasUnsent();
     if (flow.add(symbol)) {
       if (flow instanceof LocalPart part) {
-        part.arrivals.add(new Arrival(symbol, origin, letter));
-        if (part.arrivals.size() == 1) {
+        part.arrive(origin, letter);
+        if (part.size() == 1) {
           // Not before: what is found on the way refers to how the part was reached.
           work.add(new LocalStep(part, part.entry, null, null, -1));
         }
@@ -370,19 +449,18 @@ public final class Saturation {
     while (flow.hasUnsent()) {
       CompilationCancelledException.checkInterrupted();
       Symbol symbol = flow.send();
-      // A copy: following one may add another, which then catches up by itself.
-      for (SymbolFlow.Inclusion inclusion : List.copyOf(flow.inclusions())) {
-        follow(inclusion, symbol);
+      // Following one may add another, which then catches up by itself.
+      int inclusions = flow.inclusions().size();
+      for (int i = 0; i < inclusions; i++) {
+        follow(flow.inclusions().get(i), symbol);
       }
       if (flow instanceof LocalPart part) {
-        Arrival arrival = part.arrivals.get(part.sent() - 1);
+        int arrival = part.sent() - 1;
         for (LocalStep border : part.borders) {
           addNode(border, arrival);
         }
-      } else if (flow instanceof Below lower) {
-        for (Dependent dependent : lower.dependents) {
-          work.add(new Wake(dependent, symbol));
-        }
+      } else if (flow instanceof Below lower && !lower.dependents.isEmpty()) {
+        work.add(new Wake(lower, symbol));
       }
     }
   }
@@ -392,10 +470,19 @@ public final class Saturation {
     add(inclusion.target(), regrouped, inclusion.origin(), inclusion.letter());
   }
 
-  private void include(SymbolFlow source, SymbolFlow.Inclusion inclusion) {
-    if (source.inclusions().add(inclusion)) {
+  private void include(
+      SymbolFlow source,
+      SymbolFlow target,
+      @Nullable Narrowing first,
+      @Nullable Narrowing second,
+      @Nullable Node origin,
+      int letter) {
+    if (!source.inclusions().contains(target, first, second)) {
+      SymbolFlow.Inclusion inclusion =
+          new SymbolFlow.Inclusion(target, first, second, origin, letter);
+      source.inclusions().add(inclusion);
       for (int i = 0; i < source.sent(); i++) {
-        follow(inclusion, source.symbols().get(i));
+        follow(inclusion, source.symbol(i));
       }
     }
   }
@@ -422,12 +509,10 @@ public final class Saturation {
                   ? transition.narrowing()
                   : machine.compose(regrouping, transition.narrowing());
         }
-        if (step.part.seen.add(new LocalKey(target, regrouping))) {
+        if (step.part.see(target, regrouping)) {
           if (isShared(target)) {
             origin = origin == null ? originOf(step) : origin;
-            include(
-                step.part,
-                new SymbolFlow.Inclusion(part(target), regrouping, null, origin, letter));
+            include(step.part, part(target), regrouping, null, origin, letter);
           } else {
             work.add(new LocalStep(step.part, target, regrouping, step, letter));
           }
@@ -445,14 +530,22 @@ public final class Saturation {
     if (known == null) {
       Set<Transition> effects = Collections.newSetFromMap(new IdentityHashMap<>());
       IntArrayList first = new IntArrayList();
-      for (int letter = 0; letter < machine.letters(); letter++) {
+      currentLetter = 0;
+      steps++;
+      Transition unused = state.next(0);
+      Partition partition = machine.lettersOf(state);
+      for (int c = 0; c < partition.size(); c++) {
+        int letter = partition.first(c);
+        // Those between are of classes before.
+        steps += letter - currentLetter;
         currentLetter = letter;
-        steps++;
         Transition transition = state.next(letter);
         if (transition.target() != null && effects.add(transition)) {
           first.add(letter);
         }
       }
+      steps += machine.letters() - 1 - currentLetter;
+      currentLetter = machine.letters() - 1;
       known = first.toIntArray();
       letters.put(state.id(), known);
     }
@@ -469,33 +562,35 @@ public final class Saturation {
 
   /** How a state of a local part is reached first. */
   private static Node originOf(LocalStep step) {
-    Arrival first = step.part.arrivals.get(0);
-    return new Node(step.state, first.symbol(), first.parent(), first.letter(), step);
+    LocalPart part = step.part;
+    return new Node(step.state, part.symbol(0), part.origin(0), part.letter(0), step);
   }
 
   private void addBorder(LocalStep border) {
     border.part.borders.add(border);
     for (int i = 0; i < border.part.sent(); i++) {
-      addNode(border, border.part.arrivals.get(i));
+      addNode(border, i);
     }
   }
 
-  private void addNode(LocalStep border, Arrival arrival) {
-    Symbol symbol = narrowed(arrival.symbol(), border.regrouping);
-    if (nodes.add(pair(border.state, symbol))) {
-      work.add(new Node(border.state, symbol, arrival.parent(), arrival.letter(), border));
+  private void addNode(LocalStep border, int arrival) {
+    LocalPart part = border.part;
+    Symbol symbol = narrowed(part.symbol(arrival), border.regrouping);
+    if (nodes.add(pair(border.state.id(), symbol.id()))) {
+      Node parent = part.origin(arrival);
+      work.add(new Node(border.state, symbol, parent, part.letter(arrival), border));
     }
   }
 
-  private static long pair(State state, Symbol symbol) {
-    return ((long) state.id() << 32) | symbol.id();
+  private static long pair(int first, int second) {
+    return ((long) first << 32) | second;
   }
 
-  /** Whether a place is visited for the first time. */
-  private boolean isNew(Place place) {
-    long pair = pair(place.state(), place.symbol());
+  /** Whether a state is visited for the first time with a letter on a symbol. */
+  private boolean isNew(State state, Symbol symbol, int letter) {
+    long pair = pair(state.id(), symbol.id());
     int known = pairs.putIfAbsent(pair, pairs.size());
-    return visited.add(known < 0 ? pairs.size() - 1 : known, place.letter());
+    return visited.add(known < 0 ? pairs.size() - 1 : known, letter);
   }
 
   private void process(Node node) {
@@ -504,81 +599,92 @@ public final class Saturation {
     for (int letter : machine.lettersOver(node.state, node.symbol)) {
       currentLetter = letter;
       steps++;
-      visit(new Place(node.state, node.symbol, letter), node);
+      visit(node.state, node.symbol, letter, node);
     }
   }
 
-  /** Follows a letter from a place, down the stacks seen so far; each place once. */
-  private void visit(Place first, Node origin) {
-    ArrayDeque<Place> places = new ArrayDeque<>();
-    places.add(first);
-    while (!places.isEmpty()) {
-      Place place = places.removeLast();
-      if (!isNew(place)) {
-        continue;
-      }
-      steps++;
-      Transition own = place.state().next(place.letter());
-      if (!own.needsStack() || place.symbol().isBottom()) {
-        emit(own, place.symbol());
-        continue;
-      }
-      StackStep decision = machine.decide(place.state(), place.letter(), place.symbol());
-      if (decision instanceof StackStep.Pop pop) {
-        Transition next = pop.state().next(place.letter());
-        if (!next.needsStack()) {
-          emitAll(next, flow(place.symbol()), null, origin, place.letter());
-          continue;
+  /** Follows a letter from a state on a symbol, down the stacks seen so far; each place once. */
+  private void visit(State firstState, Symbol firstSymbol, int letter, Node origin) {
+    State state = firstState;
+    Symbol symbol = firstSymbol;
+    while (state != null && symbol != null) {
+      if (isNew(state, symbol, letter)) {
+        steps++;
+        StackStep.Pop pop = visitOne(state, symbol, letter, origin);
+        if (pop != null) {
+          SymbolFlow below = flow(symbol);
+          for (int i = 0; i < below.size(); i++) {
+            statesToVisit.add(pop.state());
+            symbolsToVisit.add(below.symbol(i));
+          }
         }
-        depend(place.symbol(), new Continuation(pop.state(), place.letter(), origin));
-        for (Symbol under : flow(place.symbol()).symbols()) {
-          places.add(new Place(pop.state(), under, place.letter()));
-        }
-      } else if (decision instanceof StackStep.Ask ask) {
-        Inquiry inquiry = new Inquiry(place, ask, own, origin);
-        depend(place.symbol(), inquiry);
-        for (Symbol under : List.copyOf(flow(place.symbol()).symbols())) {
-          inquire(inquiry, under);
-        }
-      } else {
-        emit(own, place.symbol());
       }
+      state = statesToVisit.pollLast();
+      symbol = symbolsToVisit.pollLast();
     }
   }
 
-  /** What is found out about a probe on one symbol, over all stacks seen so far below it. */
+  /** What to go on with on every symbol below; null if nothing. */
+  private StackStep.@Nullable Pop visitOne(State state, Symbol symbol, int letter, Node origin) {
+    Transition own = state.next(letter);
+    if (!own.needsStack() || symbol.isBottom()) {
+      emit(own, symbol);
+      return null;
+    }
+    StackStep decision = machine.decide(state, letter, symbol);
+    if (decision instanceof StackStep.Pop pop) {
+      Transition next = pop.state().next(letter);
+      if (!next.needsStack()) {
+        emitAll(next, flow(symbol), null, origin, letter);
+        return null;
+      }
+      flow(symbol).add(new Continuation(pop.state(), letter, origin));
+      return pop;
+    }
+    if (decision instanceof StackStep.Ask ask) {
+      Inquiry inquiry = new Inquiry(state, symbol, letter, ask, own, origin);
+      Below below = flow(symbol);
+      below.add(inquiry);
+      int known = below.size();
+      for (int i = 0; i < known; i++) {
+        inquire(inquiry, below.symbol(i));
+      }
+    } else {
+      emit(own, symbol);
+    }
+    return null;
+  }
+
   private ProbeNode probeNode(Probe probe, Symbol symbol, Node origin) {
-    ProbePlace place = new ProbePlace(probe, symbol);
-    ProbeNode known = probeNodes.get(place);
-    if (known != null) {
-      return known;
+    long place = pair(probe.id(), symbol.id());
+    ProbeNode node = probeNodes.get(place);
+    if (node == null) {
+      node = new ProbeNode(probe, symbol, origin);
+      probeNodes.put(place, node);
+      work.add(node);
     }
-    ProbeNode node = new ProbeNode();
-    probeNodes.put(place, node);
-    work.add(new Asking(node, place, origin));
     return node;
   }
 
-  /** Asks a symbol; the answer rises to those who listen. A task, for a chain of probes is long. */
-  private void ask(Asking asking) {
-    Symbol symbol = asking.place().symbol();
-    Probe probe = asking.place().probe();
-    current = asking.origin();
-    currentLetter = probe.letter();
+  private void ask(ProbeNode node) {
+    current = node.origin;
+    currentLetter = node.probe.letter();
     steps++;
-    if (symbol.isBottom()) {
-      tell(asking.node(), false, true);
+    if (node.symbol.isBottom()) {
+      tell(node, false, true);
       return;
     }
-    Probe.Answer answer = machine.answer(probe, symbol);
+    Probe.Answer answer = machine.answer(node.probe, node.symbol);
     if (answer instanceof Probe.Answer.Further further) {
-      depend(symbol, new FurtherProbe(asking.node(), further.probe(), asking.origin()));
-      for (Symbol under : List.copyOf(flow(symbol).symbols())) {
-        listen(asking.node(), probeNode(further.probe(), under, asking.origin()));
+      Below below = flow(node.symbol);
+      below.add(new FurtherProbe(node, further.probe(), node.origin));
+      int known = below.size();
+      for (int i = 0; i < known; i++) {
+        listen(node, probeNode(further.probe(), below.symbol(i), node.origin));
       }
     } else {
       boolean adds = answer == Probe.Answer.Final.ADDS;
-      tell(asking.node(), adds, !adds);
+      tell(node, adds, !adds);
     }
   }
 
@@ -598,54 +704,45 @@ public final class Saturation {
         node.adds |= adds;
         node.nothing |= nothing;
         nodesToTell.addAll(node.upper);
-        for (Listener listener : node.listeners) {
-          work.add(listener);
+        for (Inquiry listener : node.listeners) {
+          work.add(new News(listener, node));
         }
       }
     }
   }
 
   /** Goes on as the findings allow: keep the state's own answer, or expand. Again does no harm. */
-  private void inform(Listener listener) {
-    Inquiry inquiry = listener.inquiry();
-    Place place = inquiry.place;
+  private void inform(News news) {
+    Inquiry inquiry = news.inquiry();
+    ProbeNode node = news.node();
     current = inquiry.origin;
-    currentLetter = place.letter();
-    if (listener.node().nothing && !inquiry.kept) {
+    currentLetter = inquiry.letter;
+    if (node.nothing && !inquiry.kept) {
       inquiry.kept = true;
-      emit(inquiry.own, place.symbol());
+      emit(inquiry.own, inquiry.symbol);
     }
-    if (listener.node().adds) {
-      visit(new Place(inquiry.ask.expanded(), listener.under(), place.letter()), inquiry.origin);
+    if (node.adds) {
+      visit(inquiry.ask.expanded(), node.symbol, inquiry.letter, inquiry.origin);
     }
   }
 
   private void inquire(Inquiry inquiry, Symbol under) {
     ProbeNode node = probeNode(inquiry.ask.probe(), under, inquiry.origin);
-    Listener listener = new Listener(inquiry, under, node);
-    node.listeners.add(listener);
+    node.listeners.add(inquiry);
     if (node.adds || node.nothing) {
-      work.add(listener);
+      work.add(new News(inquiry, node));
     }
   }
 
-  private void depend(Symbol symbol, Dependent dependent) {
-    boolean unused = flow(symbol).dependents.add(dependent);
-  }
-
-  /** A symbol was seen over one more symbol: whoever looked below goes on there. */
-  private void wake(Wake wake) {
-    Dependent dependent = wake.dependent();
+  private void wake(Dependent dependent, Symbol under) {
     if (dependent instanceof Continuation continuation) {
       current = continuation.origin();
       currentLetter = continuation.letter();
-      visit(
-          new Place(continuation.state(), wake.under(), continuation.letter()),
-          continuation.origin());
+      visit(continuation.state(), under, continuation.letter(), continuation.origin());
     } else if (dependent instanceof Inquiry inquiry) {
-      inquire(inquiry, wake.under());
+      inquire(inquiry, under);
     } else if (dependent instanceof FurtherProbe further) {
-      listen(further.node(), probeNode(further.probe(), wake.under(), further.origin()));
+      listen(further.node(), probeNode(further.probe(), under, further.origin()));
     }
   }
 
@@ -655,11 +752,13 @@ public final class Saturation {
       return;
     }
     Symbol top = narrowed(symbol, transition.narrowing());
-    for (Symbol pushed : transition.pushes()) {
-      link(pushed, top);
-      top = pushed;
+    Symbol[] pushes = transition.pushes();
+    if (pushes.length > 0) {
+      link(pushes[0], top);
+      followPushes(transition, target, current, currentLetter);
+    } else {
+      enter(target, top, current, currentLetter);
     }
-    enter(target, top, current, currentLetter);
   }
 
   /** What a transition does on every symbol of a flow, once regrouped. */
@@ -675,23 +774,39 @@ public final class Saturation {
     }
     Symbol[] pushes = transition.pushes();
     SymbolFlow onto = pushes.length > 0 ? flow(pushes[0]) : part(target);
-    include(
-        tops, new SymbolFlow.Inclusion(onto, regrouping, transition.narrowing(), origin, letter));
+    include(tops, onto, regrouping, transition.narrowing(), origin, letter);
+    if (pushes.length > 0) {
+      followPushes(transition, target, origin, letter);
+    }
+  }
+
+  /** What a transition does above the first symbol that it pushes; the same whatever is below. */
+  private void followPushes(
+      Transition transition, State target, @Nullable Node origin, int letter) {
+    Symbol[] pushes = transition.pushes();
+    if (followed.get(transition.id())) {
+      steps += pushes.length;
+      return;
+    }
+    followed.set(transition.id());
     for (int i = 1; i < pushes.length; i++) {
       link(pushes[i], pushes[i - 1]);
     }
-    if (pushes.length > 0) {
-      enter(target, pushes[pushes.length - 1], origin, letter);
-    }
+    enter(target, pushes[pushes.length - 1], origin, letter);
   }
 
   private Symbol narrowed(Symbol symbol, @Nullable Narrowing regrouping) {
     if (regrouping == null) {
       return symbol;
     }
-    Symbol result = machine.narrow(symbol, regrouping);
-    if (result != symbol) {
-      include(flow(symbol), new SymbolFlow.Inclusion(flow(result), null, null, null, -1));
+    long key = pair(symbol.id(), regrouping.id());
+    Symbol result = narrowed.get(key);
+    if (result == null) {
+      result = machine.narrow(symbol, regrouping);
+      narrowed.put(key, result);
+      if (result != symbol) {
+        include(flow(symbol), flow(result), null, null, null, -1);
+      }
     }
     return result;
   }

@@ -1,12 +1,21 @@
 package io.dyck.pda.machine;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a state with an exit does over one top symbol, per letter; filled in lazily, read racily.
+ * There are two or three different steps, so a letter has the number of one: there may be hundreds
+ * of thousands of these.
  */
 final class StackSteps {
-  private final @Nullable StackStep[] steps;
+  private static final StackStep[] NONE = {};
+
+  /** Per letter 1 more than the index of its step, or 0 while it is unknown. */
+  private final char[] numbers;
+
+  /** Replaced, never changed. A reader that does not see the newest one misses an entry. */
+  private volatile StackStep[] distinct = NONE;
 
   /** The addresses that all letters return to, if they are the same; under the machine's lock. */
   @Nullable State exiting;
@@ -15,14 +24,34 @@ final class StackSteps {
   @Nullable State expanded;
 
   StackSteps(int letters) {
-    steps = new StackStep[letters];
+    numbers = new char[letters];
   }
 
   @Nullable StackStep get(int letter) {
-    return steps[letter];
+    int index = numbers[letter] - 1;
+    StackStep[] known = distinct;
+    return index >= 0 && index < known.length ? known[index] : null;
   }
 
+  /** Only under the machine's lock. */
   void set(int letter, StackStep step) {
-    steps[letter] = step;
+    StackStep[] known = distinct;
+    int index = 0;
+    while (index < known.length && !isSame(known[index], step)) {
+      index++;
+    }
+    if (index == known.length) {
+      known = Arrays.copyOf(known, index + 1);
+      known[index] = step;
+      distinct = known;
+    }
+    numbers[letter] = (char) (index + 1);
+  }
+
+  private static boolean isSame(StackStep one, StackStep other) {
+    return one == other
+        || (one instanceof StackStep.Pop pop
+            && other instanceof StackStep.Pop otherPop
+            && pop.state() == otherPop.state());
   }
 }

@@ -1,5 +1,8 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.machine.LetterClasses.Partition;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -10,23 +13,26 @@ import org.jspecify.annotations.Nullable;
  * either null or an immutable {@link Transition}.
  */
 public final class State {
+  private static final @Nullable Transition[] NONE = {};
+
   private final Machine machine;
   private final int id;
   private final long[] items;
 
-  /** Per letter; null until materialized. */
-  private final @Nullable Transition[] transitions;
+  /** Which letters it does not tell apart; null until something is materialized. */
+  private volatile @Nullable Partition letters;
 
-  private final ConcurrentHashMap<Symbol, StackSteps> overSymbols = new ConcurrentHashMap<>(2);
+  /** Per class of letters; null until materialized. Written before {@link #letters}. */
+  private @Nullable Transition[] transitions = NONE;
+
+  /** Null until the first is asked for: most states have no exit. */
+  private volatile @Nullable ConcurrentHashMap<Symbol, StackSteps> overSymbols;
 
   /** Null until computed; written under the machine's lock, read racily. */
   @Nullable Closure closure;
 
   /** The same where no terminal with longest match may end; used under the machine's lock. */
   @Nullable Closure insideLexeme;
-
-  /** Which letters it does not tell apart, or -1 while unknown; used under the machine's lock. */
-  int letterClasses = -1;
 
   /**
    * Whether some configuration has this state, rather than it being a step of a computation only.
@@ -42,11 +48,10 @@ public final class State {
   /** Whether no end of the text can be reached from here, whatever lies on top. */
   private boolean dead;
 
-  State(Machine machine, int id, long[] items, int letters) {
+  State(Machine machine, int id, long[] items) {
     this.machine = machine;
     this.id = id;
     this.items = items;
-    this.transitions = new Transition[letters];
   }
 
   /**
@@ -78,16 +83,33 @@ public final class State {
    * @return the transition
    */
   public Transition next(int letter) {
-    Transition known = transitions[letter];
+    Transition known = knownNext(letter);
     return known != null ? known : machine.materialize(this, letter);
   }
 
+  /** Sets what a letter and those of its class do; only under the machine's lock. */
   void setNext(int letter, Transition transition) {
-    transitions[letter] = transition;
+    transitions[letters().classOf(letter)] = transition;
   }
 
   @Nullable Transition knownNext(int letter) {
-    return transitions[letter];
+    Partition known = letters;
+    return known == null ? null : transitions[known.classOf(letter)];
+  }
+
+  /** The letters that it does not tell apart; to be asked for once they are set. */
+  Partition letters() {
+    return Objects.requireNonNull(letters);
+  }
+
+  boolean hasLetters() {
+    return letters != null;
+  }
+
+  /** Called once, under the machine's lock. */
+  void setLetters(Partition partition) {
+    transitions = new Transition[partition.size()];
+    letters = partition;
   }
 
   /**
@@ -160,15 +182,30 @@ public final class State {
   }
 
   /** What was decided so far over each top symbol. */
-  ConcurrentHashMap<Symbol, StackSteps> overSymbols() {
-    return overSymbols;
+  Map<Symbol, StackSteps> overSymbols() {
+    Map<Symbol, StackSteps> known = overSymbols;
+    return known == null ? Map.of() : known;
   }
 
   StackSteps over(Symbol symbol) {
-    StackSteps known = overSymbols.get(symbol);
-    return known != null
-        ? known
-        : overSymbols.computeIfAbsent(symbol, s -> new StackSteps(transitions.length));
+    ConcurrentHashMap<Symbol, StackSteps> known = overSymbols;
+    if (known == null) {
+      known = machine.newOverSymbols(this);
+    }
+    StackSteps steps = known.get(symbol);
+    return steps != null
+        ? steps
+        : known.computeIfAbsent(symbol, s -> new StackSteps(machine.letters()));
+  }
+
+  /** Only under the machine's lock. */
+  ConcurrentHashMap<Symbol, StackSteps> makeOverSymbols() {
+    ConcurrentHashMap<Symbol, StackSteps> known = overSymbols;
+    if (known == null) {
+      known = new ConcurrentHashMap<>(2);
+      overSymbols = known;
+    }
+    return known;
   }
 
   @Override

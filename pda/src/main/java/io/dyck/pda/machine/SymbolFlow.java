@@ -1,10 +1,7 @@
 package io.dyck.pda.machine;
 
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,56 +9,90 @@ import org.jspecify.annotations.Nullable;
  * constraints (as in Andersen's analysis), solved by sending each element once along each
  * inclusion. So what a letter does over all stacks alike is one inclusion, and not one exploration
  * for each symbol: {@code {0,1000}} of {@code {0,1000}} has a million pairs, but two thousand
- * inclusions. For one thread.
+ * inclusions. Most flows have one element or two: they take little memory. For one thread.
  */
 abstract class SymbolFlow {
-  private final List<Symbol> symbols = new ArrayList<>(2);
-  private final IntOpenHashSet ids = new IntOpenHashSet(2);
-  private final Set<Inclusion> inclusions = new LinkedHashSet<>();
+  /** Up to so many elements are looked through one by one. */
+  private static final int FEW = 8;
+
+  private static final Symbol[] NONE = {};
+
+  private Symbol[] symbols = NONE;
+  private int size;
+
+  /** The numbers of the symbols; null while there are few. */
+  private @Nullable IntOpenHashSet ids;
+
+  private final Inclusions inclusions = new Inclusions();
   private int sent;
 
-  /** The source regrouped, by one narrowing and then another, is part of the target. */
+  /**
+   * The source regrouped, by one narrowing and then another, is part of the target.
+   *
+   * @param origin from where the letter leads to the target; null: as the source is reached
+   */
   record Inclusion(
       SymbolFlow target,
       @Nullable Narrowing first,
       @Nullable Narrowing second,
       Saturation.@Nullable Node origin,
-      int letter) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Inclusion that
-          && target == that.target
-          && first == that.first
-          && second == that.second;
-    }
+      int letter) {}
 
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(target) * 31 + System.identityHashCode(second);
-    }
+  /** The number of elements so far. */
+  int size() {
+    return size;
   }
 
-  /** The elements so far in the order in which they were added; a live view. */
-  List<Symbol> symbols() {
-    return symbols;
+  /** An element, by the order in which they were added. */
+  Symbol symbol(int index) {
+    return symbols[index];
   }
 
-  Set<Inclusion> inclusions() {
+  Inclusions inclusions() {
     return inclusions;
   }
 
   /** Whether an element is new; then it is to be sent. */
   boolean add(Symbol symbol) {
-    return ids.add(symbol.id()) && symbols.add(symbol);
+    if (contains(symbol)) {
+      return false;
+    }
+    if (size == symbols.length) {
+      symbols = Arrays.copyOf(symbols, size + (size >> 1) + 1);
+    }
+    symbols[size++] = symbol;
+    IntOpenHashSet known = ids;
+    if (known != null) {
+      known.add(symbol.id());
+    } else if (size > FEW) {
+      ids = new IntOpenHashSet(4 * FEW);
+      for (int i = 0; i < size; i++) {
+        ids.add(symbols[i].id());
+      }
+    }
+    return true;
+  }
+
+  private boolean contains(Symbol symbol) {
+    IntOpenHashSet known = ids;
+    if (known != null) {
+      return known.contains(symbol.id());
+    }
+    for (int i = 0; i < size; i++) {
+      if (symbols[i] == symbol) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean hasUnsent() {
-    return sent < symbols.size();
+    return sent < size;
   }
 
   /** The next element to send. */
   Symbol send() {
-    return symbols.get(sent++);
+    return symbols[sent++];
   }
 
   /** The number of elements that were sent already. */

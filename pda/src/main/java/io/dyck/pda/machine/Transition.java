@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
  * for all fields are final.
  */
 public final class Transition {
+  /** Of dead ends, and of what was made for a complete machine. */
+  static final int UNNUMBERED = -1;
+
+  private final int id;
   private final @Nullable State target;
   private final Narrowing narrowing;
   private final Symbol[] pushes;
@@ -21,16 +25,26 @@ public final class Transition {
   private @Nullable Transition withExits;
 
   Transition(
+      int id,
       @Nullable State target,
       Narrowing narrowing,
       Symbol[] pushes,
       boolean needsStack,
       boolean local) {
+    this.id = id;
     this.target = target;
     this.narrowing = narrowing;
     this.pushes = pushes;
     this.needsStack = needsStack;
     this.local = local;
+  }
+
+  /**
+   * A number that tells transitions of one machine apart, but for their kinds: what they do is the
+   * same with and without exits. {@link #UNNUMBERED} of some.
+   */
+  int id() {
+    return id;
   }
 
   /**
@@ -81,7 +95,7 @@ public final class Transition {
   /** The same transition for states that have as many groups as it leaves; one object for all. */
   Transition asLocal() {
     if (asLocal == null) {
-      asLocal = new Transition(target, narrowing, pushes, false, true);
+      asLocal = new Transition(id, target, narrowing, pushes, false, true);
     }
     return asLocal;
   }
@@ -89,7 +103,7 @@ public final class Transition {
   /** The same transition for states with an exit; one object for all. */
   Transition withExits() {
     if (withExits == null) {
-      withExits = new Transition(target, narrowing, pushes, true, false);
+      withExits = new Transition(id, target, narrowing, pushes, true, false);
     }
     return withExits;
   }

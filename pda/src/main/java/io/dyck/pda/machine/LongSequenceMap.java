@@ -1,0 +1,97 @@
+package io.dyck.pda.machine;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A map from sequences of longs to values, by content. Open addressing with the hashes beside the
+ * keys: a key that is another one is hardly ever looked at, and an entry takes no object but its
+ * key and value. Grows only. Not thread-safe.
+ *
+ * @param <T> of the values
+ */
+final class LongSequenceMap<T> {
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+  private int[] hashes = new int[16];
+  private long[] @Nullable [] keys = new long[16][];
+  private @Nullable Object[] values = new Object[16];
+  private int size;
+
+  /** The number of keys. */
+  int size() {
+    return size;
+  }
+
+  /** The value of a key, or null if it has none. */
+  @SuppressWarnings("unchecked") // only put() writes
+  @Nullable T get(long[] key) {
+    return (T) values[find(key, hash(key))];
+  }
+
+  /**
+   * Sets the value of a key.
+   *
+   * @param key is not copied, and must not be changed
+   */
+  void put(long[] key, T value) {
+    int hash = hash(key);
+    int at = find(key, hash);
+    if (keys[at] == null) {
+      size++;
+    }
+    hashes[at] = hash;
+    keys[at] = key;
+    values[at] = value;
+    if (3 * size > 2 * keys.length) {
+      grow();
+    }
+  }
+
+  /**
+   * The usual hash of longs mixes their halves by xor; items, whose halves are small numbers both,
+   * would often collide.
+   */
+  private static int hash(long[] key) {
+    long mixed = key.length;
+    for (long element : key) {
+      mixed = (mixed ^ element) * FACTOR;
+      mixed ^= mixed >>> 32;
+    }
+    return (int) mixed;
+  }
+
+  /** Where a key is or would be. */
+  private int find(long[] key, int hash) {
+    int mask = keys.length - 1;
+    int at = hash & mask;
+    while (true) {
+      long[] there = keys[at];
+      if (there == null || (hashes[at] == hash && Arrays.equals(there, key))) {
+        return at;
+      }
+      at = (at + 1) & mask;
+    }
+  }
+
+  private void grow() {
+    int[] oldHashes = hashes;
+    long[] @Nullable [] oldKeys = keys;
+    @Nullable Object[] oldValues = values;
+    hashes = new int[2 * oldKeys.length];
+    keys = new long[2 * oldKeys.length][];
+    values = new Object[2 * oldKeys.length];
+    int mask = keys.length - 1;
+    for (int old = 0; old < oldKeys.length; old++) {
+      if (oldKeys[old] != null) {
+        int at = oldHashes[old] & mask;
+        while (keys[at] != null) {
+          at = (at + 1) & mask;
+        }
+        hashes[at] = oldHashes[old];
+        keys[at] = oldKeys[old];
+        values[at] = oldValues[old];
+      }
+    }
+  }
+}
