@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayFIFOQueue;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
@@ -19,8 +20,10 @@ final class Coverage {
 
   private final DottedRules rules;
   private final Links links;
-  private final LongOpenHashSet included = new LongOpenHashSet();
-  private final LongOpenHashSet notIncluded = new LongOpenHashSet();
+
+  /** By a pair of dotted rules: 1 if the first is included, 0 if not. */
+  private final Long2IntOpenHashMap inclusions = new Long2IntOpenHashMap();
+
   private final LongOpenHashSet absorbing = new LongOpenHashSet();
   private final LongOpenHashSet notAbsorbing = new LongOpenHashSet();
   private final LongOpenHashSet covering = new LongOpenHashSet();
@@ -31,6 +34,7 @@ final class Coverage {
   Coverage(DottedRules rules, Links links) {
     this.rules = rules;
     this.links = links;
+    inclusions.defaultReturnValue(-1);
   }
 
   /** The units of work done so far. */
@@ -54,11 +58,9 @@ final class Coverage {
       return false;
     }
     long key = Items.of(smaller, larger);
-    if (included.contains(key)) {
-      return true;
-    }
-    if (notIncluded.contains(key)) {
-      return false;
+    int known = inclusions.get(key);
+    if (known >= 0) {
+      return known > 0;
     }
     LongOpenHashSet seen = new LongOpenHashSet();
     LongArrayFIFOQueue work = new LongArrayFIFOQueue();
@@ -73,9 +75,9 @@ final class Coverage {
               && seen.size() <= GREATEST_COMPARISON;
     }
     if (holds) {
-      included.addAll(seen);
+      seen.forEach(pair -> inclusions.put(pair, 1));
     } else {
-      notIncluded.add(key);
+      inclusions.put(key, 0);
     }
     return holds;
   }

@@ -55,6 +55,10 @@ public final class Machine {
   private final Terminals terminals;
   private final Limits limits;
   private final Links links = new Links();
+
+  /** Of {@link #readByte}, which is called most often. */
+  private final LongArrayList read = new LongArrayList();
+
   private final Coverage coverage;
   private final Interner interner;
   private final Normalizer normalizer;
@@ -533,7 +537,8 @@ public final class Machine {
   }
 
   private long[] readByte(State state, int letter) {
-    LongArrayList next = new LongArrayList();
+    LongArrayList next = read;
+    next.clear();
     boolean lexemesEnd = lexemesEndAtOnce(state);
     for (long item : closureBefore(state, letter).items()) {
       int s = Items.dottedRule(item);

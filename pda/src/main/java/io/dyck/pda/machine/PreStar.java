@@ -314,7 +314,15 @@ final class PreStar {
     }
   }
 
+  /** Whether a state cannot read its letter, whatever lies below. */
+  private boolean isDead(Control control) {
+    return control.state().next(words[control.move()][control.position()]).isDead();
+  }
+
   private void pop(Node node, Control control, int cost) {
+    if (isDead(control)) {
+      return;
+    }
     movesOf(node).add(new Continuation(control, List.of(), cost));
     if (setOf(returns, node.symbol()).add(control)) {
       for (Symbol under : List.copyOf(setOf(below, node.symbol()))) {

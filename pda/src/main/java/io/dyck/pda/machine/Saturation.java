@@ -773,11 +773,12 @@ public final class Saturation {
       return;
     }
     Symbol[] pushes = transition.pushes();
-    SymbolFlow onto = pushes.length > 0 ? flow(pushes[0]) : part(target);
-    include(tops, onto, regrouping, transition.narrowing(), origin, letter);
-    if (pushes.length > 0) {
-      followPushes(transition, target, origin, letter);
+    if (pushes.length == 0) {
+      include(tops, part(target), regrouping, transition.narrowing(), origin, letter);
+      return;
     }
+    include(tops, flow(pushes[0]), regrouping, transition.narrowing(), origin, letter);
+    followPushes(transition, target, origin, letter);
   }
 
   /** What a transition does above the first symbol that it pushes; the same whatever is below. */
