@@ -88,6 +88,9 @@ public final class LogitMasking {
       maskBetween(allowed.ids(), logits);
     } else {
       maskOutside(words, allowed.ids(), logits);
+      for (int id : allowed.taken()) {
+        logits.clear(id & ~31, 1 << id);
+      }
     }
   }
 

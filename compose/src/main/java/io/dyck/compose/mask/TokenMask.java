@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An immutable set of token ids, 0 … size-1, shared by any number of threads. Kept as the smaller
  * of two forms: 32-bit words (bit t of word t / 32, the lowest bit first), or a sorted list; or as
- * words shared with another mask and a short list of further ids.
+ * words shared with another mask and short lists of further ids, and of those that are taken out.
  */
 public final class TokenMask {
   private static final int[] NONE = {};
@@ -19,18 +19,33 @@ public final class TokenMask {
   /** Ids that are set one by one about as fast as a tenth of the words are copied. */
   private static final int QUICK_LIST = 64;
 
+  /**
+   * Of so many words one id at most is set or taken out one by one where that saves words: copied
+   * words that another mask shares, which a processor has at hand, and these cost about as much as
+   * words of their own, which it has not.
+   */
+  private static final int WORDS_FOR_ONE = 8;
+
   private final int size;
   private final int @Nullable [] words;
 
   /** Sorted ids, none of them set in {@link #words}. */
   private final int[] ids;
 
+  /** Sorted ids that are no members, each of them set in {@link #words}. */
+  private final int[] taken;
+
   private final int cardinality;
 
   private TokenMask(int size, int @Nullable [] words, int[] ids, int cardinality) {
+    this(size, words, ids, NONE, cardinality);
+  }
+
+  private TokenMask(int size, int @Nullable [] words, int[] ids, int[] taken, int cardinality) {
     this.size = size;
     this.words = words;
     this.ids = ids;
+    this.taken = taken;
     this.cardinality = cardinality;
   }
 
@@ -134,7 +149,10 @@ public final class TokenMask {
     return size;
   }
 
-  /** The words that hold most members, not to be changed; null if all are in {@link #ids}. */
+  /**
+   * The words that hold most members, and {@link #taken}; not to be changed. Null if all are in
+   * {@link #ids}.
+   */
   int @Nullable [] words() {
     return words;
   }
@@ -142,6 +160,11 @@ public final class TokenMask {
   /** Members that no word holds, sorted; not to be changed. */
   int[] ids() {
     return ids;
+  }
+
+  /** Ids that are set in {@link #words} and are no members, sorted; not to be changed. */
+  int[] taken() {
+    return taken;
   }
 
   /**
@@ -165,7 +188,7 @@ public final class TokenMask {
     }
     int[] dense = words;
     if (dense != null && (dense[token >>> 5] & (1 << token)) != 0) {
-      return true;
+      return taken.length == 0 || Arrays.binarySearch(taken, token) < 0;
     }
     return ids.length > 0 && Arrays.binarySearch(ids, token) >= 0;
   }
@@ -190,6 +213,10 @@ public final class TokenMask {
    * @param action told each id once
    */
   public void forEach(IntConsumer action) {
+    if (taken.length > 0) {
+      Arrays.stream(toArray()).forEach(action);
+      return;
+    }
     int[] dense = words;
     for (int w = 0; dense != null && w < dense.length; w++) {
       for (int rest = dense[w]; rest != 0; rest &= rest - 1) {
@@ -220,6 +247,9 @@ public final class TokenMask {
         Arrays.fill(target, count, target.length, 0);
       }
     }
+    for (int id : taken) {
+      target[id >>> 5] &= ~(1 << id);
+    }
     for (int id : ids) {
       target[id >>> 5] |= 1 << id;
     }
@@ -247,6 +277,9 @@ public final class TokenMask {
         target[longs - 1] = dense[count - 1] & 0xFFFFFFFFL;
       }
       Arrays.fill(target, longs, target.length, 0);
+    }
+    for (int id : taken) {
+      target[id >>> 6] &= ~(1L << id);
     }
     for (int id : ids) {
       target[id >>> 6] |= 1L << id;
@@ -276,6 +309,9 @@ public final class TokenMask {
     } else {
       ints.put(0, dense, 0, count);
     }
+    for (int id : taken) {
+      ints.put(id >>> 5, ints.get(id >>> 5) & ~(1 << id));
+    }
     for (int id : ids) {
       ints.put(id >>> 5, ints.get(id >>> 5) | (1 << id));
     }
@@ -297,7 +333,8 @@ public final class TokenMask {
     if (words == null && other.words != null) {
       return other.union(this);
     }
-    if (other.words == null && ids.length + other.ids.length <= wordCount(size) / 4) {
+    boolean few = other.words == null && ids.length + other.ids.length <= wordCount(size) / 4;
+    if (few && (taken.length == 0 || !takesAnyOf(other.ids))) {
       return withIds(other.ids);
     }
     int[] all = new int[wordCount(size)];
@@ -307,13 +344,72 @@ public final class TokenMask {
   }
 
   /**
-   * The members that are not members of another mask. Cost: linear in the words.
+   * The members that are not members of another mask. Cost: linear in the words, or in a list.
+   * Shares the words of this mask where few members are taken out.
    *
    * @param other of the same size
    * @return a mask; this one if it shares no member with the other
    */
   public TokenMask without(TokenMask other) {
+    if (other.cardinality == 0 || cardinality == 0) {
+      return this;
+    }
+    if (words == null) {
+      int[] left = select(ids, other, false);
+      return left.length == cardinality ? this : ofSorted(size, left);
+    }
+    if (other.words == null) {
+      int[] common = select(other.ids, this, true);
+      if (common.length == 0) {
+        return this;
+      }
+      if (ids.length == 0 && WORDS_FOR_ONE * (taken.length + common.length) <= wordCount(size)) {
+        return withTaken(common);
+      }
+    }
     return combined(other, true);
+  }
+
+  /** Those of a list that are members of a mask, or those that are not. */
+  private static int[] select(int[] list, TokenMask mask, boolean members) {
+    if (mask.words == null && list.length >= mask.ids.length >> 4) {
+      return select(list, mask.ids, members);
+    }
+    int[] selected = new int[list.length];
+    int count = 0;
+    for (int id : list) {
+      if (mask.contains(id) == members) {
+        selected[count++] = id;
+      }
+    }
+    return count == list.length ? selected : Arrays.copyOf(selected, count);
+  }
+
+  /** The same of two sorted lists. */
+  private static int[] select(int[] list, int[] other, boolean common) {
+    int[] selected = new int[list.length];
+    int count = 0;
+    int at = 0;
+    for (int id : list) {
+      while (at < other.length && other[at] < id) {
+        at++;
+      }
+      if ((at < other.length && other[at] == id) == common) {
+        selected[count++] = id;
+      }
+    }
+    return count == list.length ? selected : Arrays.copyOf(selected, count);
+  }
+
+  /** Without some members, given sorted. */
+  private TokenMask withTaken(int[] further) {
+    int[] all = further;
+    if (taken.length > 0) {
+      all = Arrays.copyOf(taken, taken.length + further.length);
+      System.arraycopy(further, 0, all, taken.length, further.length);
+      Arrays.sort(all);
+    }
+    return new TokenMask(size, words, ids, all, cardinality - further.length);
   }
 
   /**
@@ -327,22 +423,15 @@ public final class TokenMask {
     if (list.words != null) {
       return combined(other, false);
     }
-    TokenMask in = words == null ? other : this;
-    int[] common = new int[list.ids.length];
-    int count = 0;
-    for (int id : list.ids) {
-      if (in.contains(id)) {
-        common[count++] = id;
-      }
-    }
-    return count == cardinality ? this : ofSorted(size, Arrays.copyOf(common, count));
+    int[] common = select(list.ids, words == null ? other : this, true);
+    return common.length == cardinality ? this : ofSorted(size, common);
   }
 
   private TokenMask combined(TokenMask other, boolean inverted) {
     int[] mine = new int[wordCount(size)];
     copyTo(mine);
     int[] theirs = other.words;
-    if (theirs == null || other.ids.length > 0) {
+    if (theirs == null || other.ids.length + other.taken.length > 0) {
       theirs = new int[mine.length];
       other.copyTo(theirs);
     }
@@ -356,6 +445,10 @@ public final class TokenMask {
   /** Sets the bits of all members. */
   void addTo(int[] all) {
     int[] dense = words;
+    if (taken.length > 0) {
+      dense = new int[wordCount(size)];
+      copyTo(dense);
+    }
     if (dense != null) {
       for (int i = 0; i < dense.length; i++) {
         all[i] |= dense[i];
@@ -386,7 +479,16 @@ public final class TokenMask {
       return this;
     }
     return new TokenMask(
-        size, words, Arrays.copyOf(merged, count), cardinality + count - ids.length);
+        size, words, Arrays.copyOf(merged, count), taken, cardinality + count - ids.length);
+  }
+
+  private boolean takesAnyOf(int[] list) {
+    for (int id : list) {
+      if (Arrays.binarySearch(taken, id) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean inWords(int id) {
@@ -404,6 +506,21 @@ public final class TokenMask {
     if (ids.length <= QUICK_LIST) {
       return this;
     }
+    return asWords();
+  }
+
+  /**
+   * The same set in a form that takes little memory and is quick to copy: a list of middling length
+   * stays one, for copying it costs about as much as words that no processor has at hand.
+   *
+   * @return this mask, or an equal one
+   */
+  public TokenMask smallToKeep() {
+    boolean keeps = words == null && WORDS_FOR_ONE * ids.length <= wordCount(size);
+    return keeps ? this : quickToCopy();
+  }
+
+  private TokenMask asWords() {
     int[] all = new int[wordCount(size)];
     copyTo(all);
     return new TokenMask(size, all, NONE, cardinality);
@@ -424,6 +541,9 @@ public final class TokenMask {
     }
     for (int id : ids) {
       hash += (1 << id) * factor(id >>> 5);
+    }
+    for (int id : taken) {
+      hash -= (1 << id) * factor(id >>> 5);
     }
     return hash;
   }
@@ -460,6 +580,20 @@ public final class TokenMask {
    */
   public long bytes() {
     int[] dense = words;
-    return 48L + 4L * ids.length + (dense == null ? 0 : 16 + 4L * dense.length);
+    return 48L + 4L * (ids.length + taken.length) + (dense == null ? 0 : 16 + 4L * dense.length);
+  }
+
+  /**
+   * The memory that it takes beside another mask, with which it may share words.
+   *
+   * @param other any mask
+   * @return an estimate in bytes; 0 for the same object
+   */
+  public long bytesBeside(TokenMask other) {
+    if (this == other) {
+      return 0;
+    }
+    int[] dense = words;
+    return dense == null || dense != other.words ? bytes() : bytes() - 16 - 4L * dense.length;
   }
 }

@@ -134,10 +134,7 @@ public final class CanonicalCompletions {
     if (state.last() < 0) {
       return all;
     }
-    int[] bits = new int[TokenMask.wordCount(vocabulary.size())];
-    all.copyTo(bits);
-    canonical.successors().removeDisallowed(state.last(), bits);
-    TokenMask inside = TokenMask.ofBits(vocabulary.size(), bits);
+    TokenMask inside = all.without(masks.disallowed(state.last()));
     int ended = state.node() == 0 ? canonical.words().ended(state.set()) : WordAutomaton.NONE;
     return ended < 0 ? inside : inside.union(after(configuration, ended, 0, tokensLeft));
   }
@@ -164,7 +161,9 @@ public final class CanonicalCompletions {
     }
 
     @Override
-    public boolean land(Standing at, WordGroups.Group group, TokenMask tokens) {
+    public boolean land(Standing at, Parts.Part part) {
+      WordGroups.Group group = part.group();
+      TokenMask tokens = part.tokens();
       Configuration configuration = at.configuration();
       if (completions.bound(configuration) - 1 > most) {
         return true;

@@ -167,16 +167,12 @@ public final class CanonicalMasks {
   private TokenMask finish(Generation current, Last key) {
     TokenMask mask = key.all();
     if (key.last() >= 0) {
-      int[] bits = new int[TokenMask.wordCount(vocabulary.size())];
-      mask.copyTo(bits);
-      canonical.successors().removeDisallowed(key.last(), bits);
-      TokenMask left = TokenMask.ofBits(vocabulary.size(), bits);
-      mask = left.cardinality() == mask.cardinality() ? mask : left.union(key.begun());
+      mask = mask.without(groups.disallowed(key.last()).without(key.begun()));
     }
     mask = mask.without(key.refused());
-    mask = (key.mayEnd() ? mask.union(endTokens) : mask).quickToCopy();
+    mask = (key.mayEnd() ? mask.union(endTokens) : mask).smallToKeep();
     TokenMask other = current.afterLast.putIfAbsent(key, mask);
-    account(current, 96 + mask.bytes());
+    account(current, 96 + mask.bytesBeside(key.all()));
     return other == null ? mask : other;
   }
 
@@ -303,8 +299,14 @@ public final class CanonicalMasks {
     }
 
     @Override
-    public boolean land(Standing at, WordGroups.Group group, TokenMask tokens) {
-      decided = decided && search.addViable(at, group, tokens, result);
+    public boolean land(Standing at, Parts.Part part) {
+      decided = decided && search.addViable(at, part, result);
+      return true;
+    }
+
+    @Override
+    public boolean landAll(Standing at, Parts parts) {
+      decided = decided && search.addViable(at, parts, result);
       return true;
     }
   }
@@ -396,6 +398,11 @@ public final class CanonicalMasks {
           }
           return result.apply(visitor);
         });
+  }
+
+  /** The tokens that may not follow one within a word. */
+  TokenMask disallowed(int last) {
+    return groups.disallowed(last);
   }
 
   /** The tokens of a group that may be followed by one token within a word. */

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -108,11 +109,52 @@ final class CanonicalSearch {
    * Adds those of some tokens after which a text can go on.
    *
    * @param at where each of them leads
-   * @param group and to which hypotheses
+   * @param parts and to which hypotheses
    * @param result gets them
    * @return false if more of the stack decides about some of them
    */
-  boolean addViable(Standing at, WordGroups.Group group, TokenMask tokens, MaskBuilder result) {
+  boolean addViable(Standing at, Parts parts, MaskBuilder result) {
+    if (!isKept(at, parts.ended())) {
+      return addEach(at, parts.all(), result);
+    }
+    result.addAll(parts.ending());
+    Parts.Inside notEnding = parts.notEnding(groups);
+    for (Parts.InCharacter each : notEnding.characters()) {
+      Standing end = kept.whateverBytes(at, each.bytes());
+      boolean finishes = end != null && isKept(end, each.ended().elements());
+      if (finishes) {
+        result.addAll(each.finished());
+      }
+      if (!addEach(at, finishes ? each.others() : each.parts(), result)) {
+        return false;
+      }
+    }
+    return addEach(at, notEnding.others(), result);
+  }
+
+  private boolean addEach(Standing at, List<Parts.Part> parts, MaskBuilder result) {
+    for (Parts.Part part : parts) {
+      if (!addViable(at, part, result)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether, by whichever of some hypotheses words have ended, a text can go on. */
+  private boolean isKept(Standing at, int[] ended) {
+    for (int set : ended) {
+      if (kept.kept(at, set) != Verdict.YES) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The same of tokens of one group. */
+  boolean addViable(Standing at, Parts.Part part, MaskBuilder result) {
+    WordGroups.Group group = part.group();
+    TokenMask tokens = part.tokens();
     Verdict ended = kept.kept(at, group.ended());
     if (ended == Verdict.YES) {
       result.addAll(tokens);
@@ -125,7 +167,7 @@ final class CanonicalSearch {
     steps = 0;
     CanonicalState any = new CanonicalState(group.set(), group.node(), -1);
     if (group.node() != 0) {
-      rest = addLed(at, group, rest, result);
+      rest = addLed(at, part, result);
       if (rest.cardinality() == 0) {
         return true;
       }
@@ -169,15 +211,14 @@ final class CanonicalSearch {
   /**
    * The same, inside of a character, of those that words allow first; nearly always that is all.
    */
-  private TokenMask addLed(
-      Standing at, WordGroups.Group group, TokenMask tokens, MaskBuilder result) {
-    TokenMask rest = tokens;
-    for (WordGroups.Lead lead : groups.leads(group)) {
+  private TokenMask addLed(Standing at, Parts.Part part, MaskBuilder result) {
+    Parts.Led led = part.led(groups);
+    TokenMask rest = led.others();
+    for (Parts.Lead lead : led.leads()) {
       if (goesOn(at, lead.first())) {
-        rest = addThose(rest, lead.tokens()::contains, result);
-        if (rest.cardinality() == 0) {
-          break;
-        }
+        result.addAll(lead.tokens());
+      } else {
+        rest = rest.union(lead.tokens());
       }
     }
     return rest;

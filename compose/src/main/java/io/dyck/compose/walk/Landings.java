@@ -67,7 +67,16 @@ final class Landings {
      *
      * @return whether to go on
      */
-    boolean land(Standing at, WordGroups.Group group, TokenMask tokens);
+    boolean land(Standing at, Parts.Part part);
+
+    /**
+     * The tokens that a region takes in lead to one configuration.
+     *
+     * @return whether to go on
+     */
+    default boolean landAll(Standing at, Parts parts) {
+      return parts.all().stream().allMatch(part -> land(at, part));
+    }
   }
 
   /**
@@ -125,7 +134,7 @@ final class Landings {
       Standing at = from.standings().of(after.state(), cell);
       boolean goesOn;
       if (shared) {
-        goesOn = visitParts(at, groups.partsOf(tokens), visitor);
+        goesOn = visitor.landAll(at, groups.partsOf(tokens));
       } else if (tokens.cardinality() > MANY) {
         goesOn = visitParts(at, groups.cut(tokens), visitor);
       } else {
@@ -140,9 +149,9 @@ final class Landings {
     return true;
   }
 
-  private static boolean visitParts(Standing at, List<WordGroups.Part> parts, Visitor visitor) {
-    for (WordGroups.Part part : parts) {
-      if (!visitor.land(at, part.group(), part.tokens())) {
+  private static boolean visitParts(Standing at, List<Parts.Part> parts, Visitor visitor) {
+    for (Parts.Part part : parts) {
+      if (!visitor.land(at, part)) {
         return false;
       }
     }
@@ -176,7 +185,8 @@ final class Landings {
         continue;
       }
       WordGroups.Group all = groups.all.get(group);
-      if (!visitor.land(at, all, TokenMask.of(all.tokens().size(), part))) {
+      TokenMask ofPart = TokenMask.of(all.tokens().size(), part);
+      if (!visitor.land(at, new Parts.Part(all, ofPart))) {
         return false;
       }
     }

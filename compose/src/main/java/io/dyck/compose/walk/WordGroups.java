@@ -11,6 +11,7 @@ import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.IntSequence;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class WordGroups {
   private static final long GREATEST_MEMO = 128L << 20;
+
+  private static final ImmutableList<FirstTokens.First> NO_TOKENS = ImmutableList.of();
 
   /** In no group. */
   static final int NONE = 0xFFFF;
@@ -63,29 +66,13 @@ final class WordGroups {
     }
   }
 
-  /**
-   * Tokens of one group.
-   *
-   * @param group theirs
-   * @param tokens not empty
-   */
-  record Part(Group group, TokenMask tokens) {}
-
-  /**
-   * Tokens of one group that ends inside of a character, and the first token that may follow them.
-   *
-   * @param first it
-   * @param tokens not empty
-   */
-  record Lead(FirstTokens.First first, TokenMask tokens) {}
-
   /** The groups after one set. */
   static final class Groups {
     final List<Group> all;
     private final Memo memo;
 
     /** Masks of regions, by identity, cut into parts. */
-    private final Map<TokenMask, List<Part>> partsOfRegions =
+    private final Map<TokenMask, Parts> partsOfRegions =
         Collections.synchronizedMap(new IdentityHashMap<>());
 
     /** Per token the index of its group, or {@link #NONE}. */
@@ -112,30 +99,26 @@ final class WordGroups {
     }
 
     /** Cuts a mask that all grammars share; remembered. */
-    List<Part> partsOf(TokenMask ofRegion) {
-      List<Part> known = partsOfRegions.get(ofRegion);
+    Parts partsOf(TokenMask ofRegion) {
+      Parts known = partsOfRegions.get(ofRegion);
       if (known == null) {
-        known = cut(ofRegion);
-        long bytes = 64;
-        for (Part part : known) {
-          bytes += 32 + part.tokens().bytes();
-        }
-        memo.account(bytes);
+        known = new Parts(cut(ofRegion), groupOf.length);
+        memo.account(known.bytes());
         partsOfRegions.put(ofRegion, known);
       }
       return known;
     }
 
     /** The parts of a mask that are in one group each. */
-    List<Part> cut(TokenMask tokens) {
-      List<Part> parts = new ArrayList<>();
+    ImmutableList<Parts.Part> cut(TokenMask tokens) {
+      ImmutableList.Builder<Parts.Part> parts = ImmutableList.builder();
       for (Group group : all) {
         TokenMask part = tokens.intersection(group.tokens());
         if (part.cardinality() > 0) {
-          parts.add(new Part(group, part));
+          parts.add(new Parts.Part(group, part));
         }
       }
-      return parts;
+      return parts.build();
     }
 
     long bytes() {
@@ -154,12 +137,15 @@ final class WordGroups {
   private static final class Memo {
     final ConcurrentHashMap<Key, Groups> groups = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Followed, TokenMask> followed = new ConcurrentHashMap<>();
-    final ConcurrentHashMap<Group, List<Lead>> leads = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Group, ImmutableList<Parts.Lead>> leads = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Key, ImmutableList<FirstTokens.First>> first =
         new ConcurrentHashMap<>();
 
-    /** Of a token and where it ends inside of a character. */
-    final ConcurrentHashMap<Long, Boolean> goesOnInside = new ConcurrentHashMap<>();
+    /** Per token what may not follow it. */
+    final ConcurrentHashMap<Integer, TokenMask> disallowed = new ConcurrentHashMap<>();
+
+    /** Inside of a character, the tokens that go on after a set. */
+    final ConcurrentHashMap<Key, int[]> inside = new ConcurrentHashMap<>();
 
     long bytes;
 
@@ -169,6 +155,8 @@ final class WordGroups {
         followed.clear();
         first.clear();
         leads.clear();
+        disallowed.clear();
+        inside.clear();
         bytes = 0;
       }
       bytes += made;
@@ -246,9 +234,22 @@ final class WordGroups {
     return false;
   }
 
+  /** The tokens that may not follow one that merges make within a word. */
+  TokenMask disallowed(int last) {
+    TokenMask known = memo.disallowed.get(last);
+    if (known == null) {
+      int[] bits = new int[TokenMask.wordCount(vocabulary.size())];
+      canonical.successors().addDisallowed(last, bits);
+      known = TokenMask.ofBits(vocabulary.size(), bits);
+      memo.account(64 + known.bytes());
+      memo.disallowed.put(last, known);
+    }
+    return known;
+  }
+
   /** What may follow the tokens of a group that ends inside of a character. */
-  List<Lead> leads(Group group) {
-    List<Lead> known = memo.leads.get(group);
+  ImmutableList<Parts.Lead> leads(Group group) {
+    ImmutableList<Parts.Lead> known = memo.leads.get(group);
     if (known == null) {
       known = findLeads(group);
       memo.account(64 + 200L * known.size());
@@ -257,8 +258,8 @@ final class WordGroups {
     return known;
   }
 
-  private List<Lead> findLeads(Group group) {
-    List<Lead> leads = new ArrayList<>();
+  private ImmutableList<Parts.Lead> findLeads(Group group) {
+    ImmutableList.Builder<Parts.Lead> leads = ImmutableList.builder();
     int[] left = group.tokens().toArray();
     int count = left.length;
     for (FirstTokens.First first : first(group.set(), group.node())) {
@@ -273,35 +274,75 @@ final class WordGroups {
         }
       }
       if (count < before) {
-        leads.add(new Lead(first, led.build()));
+        leads.add(new Parts.Lead(first, led.build()));
       }
     }
-    return leads;
+    return leads.build();
   }
 
-  /** Whether any token may follow one that ends inside of a character. */
-  private boolean goesOnInside(int token, int node) {
-    return memo.goesOnInside.computeIfAbsent(
-        (long) token << Integer.SIZE | node, key -> findGoesOnInside(token, node));
+  /** Whether any token may follow one that ends inside of a character, whatever the grammar. */
+  private boolean goesOnInside(int token, int set, int node) {
+    for (int next : inside(set, node)) {
+      if (canonical.isByte(next) || canonical.successors().mayFollow(token, next)) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  private boolean findGoesOnInside(int token, int node) {
+  /** The tokens that go on a word after a set, inside of a character. */
+  private int[] inside(int set, int node) {
+    Key key = new Key(set, node);
+    int[] known = memo.inside.get(key);
+    if (known == null) {
+      known = findInside(new CanonicalState(set, node, -1));
+      memo.account(64 + 4L * known.length);
+      memo.inside.put(key, known);
+    }
+    return known;
+  }
+
+  private int[] findInside(CanonicalState state) {
+    IntArrayList found = new IntArrayList();
     for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
-      if (words.nextNode(node, trie.label()[first] & 0xFF) != -1) {
+      if (words.nextNode(state.node(), trie.label()[first] & 0xFF) != -1) {
         for (int at = first; at < trie.subtreeEnd()[first]; at++) {
           int next = trie.token()[at] < 0 ? -1 : canonical.producedAs(trie.token()[at]);
-          boolean follows =
-              next >= 0
-                  && (canonical.isByte(next)
-                      || (!canonical.isWordOnly(next)
-                          && canonical.successors().mayFollow(token, next)));
-          if (follows) {
-            return true;
+          if (next >= 0 && canonical.next(state, next) != null) {
+            found.add(next);
           }
         }
       }
     }
-    return false;
+    return found.toIntArray();
+  }
+
+  /** How many bytes a character goes on for after tokens of a group; 0 if not one number. */
+  int bytesLeft(Group group) {
+    return group.node() == 0 ? 0 : words.bytesLeft(group.node());
+  }
+
+  /**
+   * The hypotheses by which a word ends if a first token is followed by some that go on for a
+   * number of bytes with it, to the end of a character.
+   *
+   * @return a set; {@link WordAutomaton#NONE} if none of a few follow so
+   */
+  int endedAfter(FirstTokens.First first, int bytes) {
+    CanonicalState after = first.after();
+    int left = bytes - first.bytes().length;
+    if (after.node() == 0) {
+      return left == 0 ? words.ended(after.set()) : WordAutomaton.NONE;
+    }
+    for (FirstTokens.First next : left <= 0 ? NO_TOKENS : first(after.set(), after.node())) {
+      if (canonical.successors().mayFollow(first.token(), next.token())) {
+        int ended = endedAfter(next, left);
+        if (ended != WordAutomaton.NONE) {
+          return ended;
+        }
+      }
+    }
+    return WordAutomaton.NONE;
   }
 
   /** A few tokens that go on a word after a set; inside of a character if the node is not 0. */
@@ -373,7 +414,7 @@ final class WordGroups {
       int read = whole ? begun[level] : all[level];
       int node = nodes[level];
       int set = read < 0 ? read : canonical.setAfter(read, node == 0, token, whole);
-      if (set >= 0 && (node == 0 || goesOnInside(token, node))) {
+      if (set >= 0 && (node == 0 || goesOnInside(token, set, node))) {
         group(set, node).add(token);
       }
     }

@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 final class LogitMaskingTest {
   private static final int[] SIZES = {1, 31, 32, 33, 64, 95, 500, 4096, 5000};
 
-  /** Lists, words, words with a list beside them; dense, sparse, with long runs. */
+  /** Lists, words, words with lists beside them; dense, sparse, with long runs. */
   private static TokenMask randomMask(Random random, int size) {
     BitSet members = new BitSet();
     int runs = random.nextInt(6);
@@ -32,7 +32,8 @@ final class LogitMaskingTest {
     }
     TokenMask mask = TokenMask.of(size, members.stream().toArray());
     int[] few = random.ints(random.nextInt(3), 0, size).toArray();
-    return mask.union(TokenMask.of(size, few));
+    int[] taken = random.ints(random.nextInt(3), 0, size).toArray();
+    return mask.union(TokenMask.of(size, few)).without(TokenMask.of(size, taken));
   }
 
   @Property(tries = 400)

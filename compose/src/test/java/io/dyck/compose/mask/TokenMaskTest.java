@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -30,6 +31,18 @@ final class TokenMaskTest {
       BitSet both = (BitSet) members.clone();
       both.or(other.members);
       return new Pair(mask.union(other.mask), both);
+    }
+
+    Pair without(Pair other) {
+      BitSet left = (BitSet) members.clone();
+      left.andNot(other.members);
+      return new Pair(mask.without(other.mask), left);
+    }
+
+    Pair intersection(Pair other) {
+      BitSet common = (BitSet) members.clone();
+      common.and(other.members);
+      return new Pair(mask.intersection(other.mask), common);
     }
   }
 
@@ -96,9 +109,9 @@ final class TokenMaskTest {
     assertSame(new Pair(TokenMask.ofSorted(size, members.stream().toArray()), members), random);
   }
 
-  /** Unions of unions: lists, words, and words with a list beside them, of either side. */
+  /** Lists, words, words with lists beside them of members and of others, of either side. */
   @Property(tries = 250)
-  void unionHoldsTheMembersOfBothAndChangesNeither(@ForAll long seed) {
+  void setsMadeOfTwoHoldWhatTheyShouldAndChangeNeither(@ForAll long seed) {
     Random random = new Random(seed);
     int size = size(random);
     Pair[] pairs = new Pair[6];
@@ -109,7 +122,12 @@ final class TokenMaskTest {
       int target = random.nextInt(pairs.length);
       Pair one = pairs[random.nextInt(pairs.length)];
       Pair other = pairs[random.nextInt(pairs.length)];
-      pairs[target] = one.union(other);
+      pairs[target] =
+          switch (random.nextInt(3)) {
+            case 0 -> one.union(other);
+            case 1 -> one.without(other);
+            default -> one.intersection(other);
+          };
       assertSame(one, random);
       assertSame(other, random);
       assertSame(pairs[target], random);
@@ -122,7 +140,8 @@ final class TokenMaskTest {
     int size = size(random);
     Pair sum = Pair.random(random, size);
     for (int i = random.nextInt(4); i > 0; i--) {
-      sum = sum.union(Pair.random(random, size));
+      Pair next = Pair.random(random, size);
+      sum = random.nextBoolean() ? sum.union(next) : sum.without(next);
     }
     TokenMask again = TokenMask.of(size, shuffled(sum.members(), random));
     assertThat(sum.mask().sameMembers(again)).isTrue();
@@ -135,6 +154,19 @@ final class TokenMaskTest {
     assertThat(sum.mask().sameMembers(other)).isFalse();
     assertThat(other.sameMembers(sum.mask())).isFalse();
     assertThat(TokenMask.of(size + 1, sum.mask().toArray()).sameMembers(sum.mask())).isFalse();
+    assertSame(new Pair(sum.mask().quickToCopy(), sum.members()), random);
+    assertSame(new Pair(sum.mask().smallToKeep(), sum.members()), random);
+  }
+
+  @Example
+  void aFewTakenOutShareTheWordsOfTheOthers() {
+    TokenMask all = TokenMask.of(4096, IntStream.range(0, 4000).toArray());
+    TokenMask some = all.without(TokenMask.of(4096, 7, 5, 4095));
+    TokenMask fewer = some.union(TokenMask.of(4096, 4090)).without(TokenMask.of(4096, 6));
+    assertThat(fewer.cardinality()).isEqualTo(3998);
+    assertThat(some.bytesBeside(all)).isLessThan(100);
+    assertThat(all.without(all).union(some).bytesBeside(all)).isLessThan(100);
+    assertThat(all.bytesBeside(all)).isZero();
   }
 
   @Example

@@ -379,19 +379,19 @@ public final class Successors {
   }
 
   /**
-   * Takes the tokens that may not follow out of a set. Cost: their number, and the lines along the
-   * right spine.
+   * Adds the tokens that may not follow to a set. Cost: their number, and the lines along the right
+   * spine.
    *
    * @param first a token that the merges make
    * @param words bit t of word t / 32 for token t
    */
-  public void removeDisallowed(int first, int[] words) {
+  public void addDisallowed(int first, int[] words) {
     int waits = NEVER_TAKEN;
     for (int a = first; a >= 0; a = right[a]) {
       for (int line = firstLine[a]; line < firstLine[a + 1] && threshold[line] < waits; line++) {
         for (int i = from[line]; i < to[line]; i++) {
           int token = order[i];
-          words[token >>> 5] &= ~(1 << token);
+          words[token >>> 5] |= 1 << token;
         }
       }
       waits = rightWaits[a];

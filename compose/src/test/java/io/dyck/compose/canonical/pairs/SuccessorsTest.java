@@ -60,11 +60,10 @@ final class SuccessorsTest {
     for (int first = 0; first < vocabulary.size(); first++) {
       if (successors.isReached(first)) {
         int[] words = new int[TokenMask.wordCount(vocabulary.size())];
-        Arrays.fill(words, -1);
-        successors.removeDisallowed(first, words);
+        successors.addDisallowed(first, words);
         for (int second = 0; second < vocabulary.size(); second++) {
           if (successors.isReached(second)) {
-            assertThat((words[second >>> 5] >>> second & 1) != 0)
+            assertThat((words[second >>> 5] >>> second & 1) == 0)
                 .as("%s: %s, %s", rules, first, second)
                 .isEqualTo(successors.mayFollow(first, second));
           }

@@ -1,0 +1,229 @@
+package io.dyck.compose.walk;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.pda.automaton.IntSequence;
+import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens of a mask that words allow after one set of hypotheses, cut into those of one group
+ * each. Those that a region takes in are cut once for all grammars, so what can be said about them
+ * without a grammar is found once, too. Thread-safe.
+ */
+final class Parts {
+  /** Bytes of a character after its first. */
+  private static final int MOST_LEFT = 3;
+
+  private final ImmutableList<Part> all;
+  private final ImmutableList<Part> notEnding;
+  private final int[] ended;
+  private final TokenMask ending;
+  private volatile @Nullable Inside inside;
+
+  /**
+   * Takes parts of one mask.
+   *
+   * @param all of different groups
+   * @param size of the vocabulary
+   */
+  Parts(ImmutableList<Part> all, int size) {
+    this.all = all;
+    MaskBuilder builder = new MaskBuilder(size);
+    ImmutableList.Builder<Part> left = ImmutableList.builder();
+    for (Part part : all) {
+      if (part.group().ended() == WordAutomaton.NONE) {
+        left.add(part);
+      } else {
+        builder.addAll(part.tokens());
+      }
+    }
+    this.notEnding = left.build();
+    this.ending = builder.build();
+    this.ended =
+        all.stream()
+            .mapToInt(part -> part.group().ended())
+            .filter(set -> set != WordAutomaton.NONE)
+            .distinct()
+            .toArray();
+  }
+
+  /** As given. */
+  ImmutableList<Part> all() {
+    return all;
+  }
+
+  /** The hypotheses by which a word ends after tokens, each set once; not to be changed. */
+  int[] ended() {
+    return ended;
+  }
+
+  /** The tokens after which a word may end. */
+  TokenMask ending() {
+    return ending;
+  }
+
+  /**
+   * The parts of the others, those by themselves that end inside of a character; found once.
+   *
+   * @param groups of the same vocabulary
+   */
+  Inside notEnding(WordGroups groups) {
+    Inside known = inside;
+    if (known == null) {
+      known = Inside.of(notEnding, groups, ending.size());
+      inside = known;
+    }
+    return known;
+  }
+
+  long bytes() {
+    long bytes = 96 + ending.bytes() + 4L * ended.length;
+    for (Part part : all) {
+      bytes += 48 + part.tokens().bytes();
+    }
+    return bytes;
+  }
+
+  /**
+   * Parts after which no word ends, by how many bytes of a character are left.
+   *
+   * @param characters those after which some are
+   * @param others those after which none are, or not one number of them
+   */
+  record Inside(ImmutableList<InCharacter> characters, ImmutableList<Part> others) {
+    private static Inside of(ImmutableList<Part> parts, WordGroups groups, int size) {
+      ImmutableList.Builder<InCharacter> characters = ImmutableList.builder();
+      for (int left = 1; left <= MOST_LEFT; left++) {
+        ImmutableList<Part> some = withBytesLeft(left, parts, groups);
+        if (!some.isEmpty()) {
+          characters.add(InCharacter.of(some, left, groups, size));
+        }
+      }
+      return new Inside(characters.build(), withBytesLeft(0, parts, groups));
+    }
+
+    private static ImmutableList<Part> withBytesLeft(
+        int left, ImmutableList<Part> parts, WordGroups groups) {
+      return parts.stream()
+          .filter(part -> groups.bytesLeft(part.group()) == left)
+          .collect(ImmutableList.toImmutableList());
+    }
+  }
+
+  /**
+   * Tokens after which as many bytes of a character are left. Where the grammar takes any bytes, so
+   * many of them, to one place, most of the tokens can be followed by some that finish the
+   * character.
+   *
+   * @param bytes 1 to {@value #MOST_LEFT}
+   * @param parts them
+   * @param finished those that can be followed so
+   * @param ended sets of hypotheses by which words end then: if by all of them a text goes on at
+   *     that place, then after all of the finished
+   * @param others the parts of those that are not finished
+   */
+  record InCharacter(
+      int bytes,
+      ImmutableList<Part> parts,
+      TokenMask finished,
+      IntSequence ended,
+      ImmutableList<Part> others) {
+    private static InCharacter of(
+        ImmutableList<Part> parts, int bytes, WordGroups groups, int size) {
+      MaskBuilder finished = new MaskBuilder(size);
+      IntLinkedOpenHashSet ended = new IntLinkedOpenHashSet();
+      ImmutableList.Builder<Part> others = ImmutableList.builder();
+      for (Part part : parts) {
+        TokenMask left = part.tokens();
+        for (Lead lead : part.led(groups).leads()) {
+          int set = groups.endedAfter(lead.first(), bytes);
+          if (set != WordAutomaton.NONE) {
+            ended.add(set);
+            finished.addAll(lead.tokens());
+            left = left.without(lead.tokens());
+          }
+        }
+        if (left.cardinality() > 0) {
+          others.add(new Part(part.group(), left));
+        }
+      }
+      return new InCharacter(
+          bytes, parts, finished.build(), new IntSequence(ended.toIntArray()), others.build());
+    }
+  }
+
+  /** Tokens of one group. */
+  static final class Part {
+    private final WordGroups.Group group;
+    private final TokenMask tokens;
+    private volatile @Nullable Led led;
+
+    /**
+     * Takes tokens.
+     *
+     * @param group theirs
+     * @param tokens not empty
+     */
+    Part(WordGroups.Group group, TokenMask tokens) {
+      this.group = group;
+      this.tokens = tokens;
+    }
+
+    WordGroups.Group group() {
+      return group;
+    }
+
+    TokenMask tokens() {
+      return tokens;
+    }
+
+    /**
+     * Those that end inside of a character, by what may follow them; found once.
+     *
+     * @param groups of the same vocabulary
+     */
+    Led led(WordGroups groups) {
+      Led known = led;
+      if (known == null) {
+        known = Led.of(tokens, groups.leads(group));
+        led = known;
+      }
+      return known;
+    }
+  }
+
+  /**
+   * Tokens that end inside of a character, and the first token that may follow them.
+   *
+   * @param first it
+   * @param tokens not empty
+   */
+  record Lead(FirstTokens.First first, TokenMask tokens) {}
+
+  /**
+   * Tokens of one group that ends inside of a character.
+   *
+   * @param leads of different tokens
+   * @param others that no first token may follow
+   */
+  record Led(ImmutableList<Lead> leads, TokenMask others) {
+    static Led of(TokenMask tokens, ImmutableList<Lead> leads) {
+      ImmutableList.Builder<Lead> result = ImmutableList.builder();
+      TokenMask left = tokens;
+      for (Lead lead : leads) {
+        TokenMask part = lead.tokens().intersection(left);
+        if (part.cardinality() > 0) {
+          result.add(new Lead(lead.first(), part));
+          left = left.without(part);
+        }
+        if (left.cardinality() == 0) {
+          break;
+        }
+      }
+      return new Led(result.build(), left);
+    }
+  }
+}
