@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What words allow depends on the state of the machine, the stack symbols that matter, and the
  * set of hypotheses; it is found once for these ({@link #tokens}). The last token only takes away:
- * where a word goes on, what may not follow it. So a mask is found by two lookups, or made from two
- * masks. Reads take no lock; what is missing is computed by one thread at a time.
+ * where a word goes on, what may not follow it. So a mask is made from two masks; it is kept once
+ * more by all that it depends on, so that it is found by one lookup. Reads take no lock; what is
+ * missing is computed by one thread at a time.
  */
 public final class CanonicalMasks {
   /** In the place of a last token: whatever it was. */
@@ -36,6 +37,14 @@ public final class CanonicalMasks {
 
   /** Stack symbols by which masks are kept; where more decide, they are computed each time. */
   private static final int MOST_SYMBOLS = 64;
+
+  /** For fewer tokens it is not asked whether a word may end after whichever of them. */
+  private static final int MANY = 64;
+
+  /** Of an entry without its mask, about, and of one more symbol. */
+  private static final long WHOLE_BYTES = 200;
+
+  private static final long NODE_BYTES = 160;
 
   private static final int GREATEST_SEARCH = 1 << 18;
 
@@ -55,6 +64,7 @@ public final class CanonicalMasks {
   /** What is emptied at once. */
   private final class Generation {
     final ConcurrentHashMap<Root, Node> roots = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Whole, Node> whole = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Last, TokenMask> afterLast = new ConcurrentHashMap<>();
     final LongAdder bytes = new LongAdder();
     CanonicalSearch search = newSearch();
@@ -72,10 +82,50 @@ public final class CanonicalMasks {
     }
   }
 
+  /** What masks are kept by once more when they are finished, beside the stack. */
+  private record Whole(int state, int set, int node, int last, boolean mayEnd) {
+    Whole(Configuration configuration, CanonicalState after, boolean mayEnd) {
+      this(configuration.state().id(), after.set(), after.node(), after.last(), mayEnd);
+    }
+  }
+
   /** The tokens after some stack symbols, or what further symbols lead to. */
   private static final class Node {
     volatile @Nullable TokenMask tokens;
     final ConcurrentHashMap<Symbol, Node> bySymbol = new ConcurrentHashMap<>(2);
+
+    /** The tokens after as many symbols from a cell down as decide; null if they are not kept. */
+    static @Nullable TokenMask find(@Nullable Node root, @Nullable Cell top) {
+      Cell cell = top;
+      Node node = root;
+      while (node != null && node.tokens == null && cell != null) {
+        node = node.bySymbol.get(cell.symbol());
+        cell = cell.below();
+      }
+      return node == null ? null : node.tokens;
+    }
+
+    /** How many symbols decide; less than 0 if that is not kept. */
+    static int depth(@Nullable Node root, @Nullable Cell top) {
+      int depth = 0;
+      Cell cell = top;
+      Node node = root;
+      while (node != null && node.tokens == null && cell != null) {
+        node = node.bySymbol.get(cell.symbol());
+        cell = cell.below();
+        depth++;
+      }
+      return node == null || node.tokens == null ? -1 : depth;
+    }
+
+    /** The node after some symbols, made where there is none. */
+    Node after(List<Cell> cells) {
+      Node node = this;
+      for (Cell cell : cells) {
+        node = node.bySymbol.computeIfAbsent(cell.symbol(), s -> new Node());
+      }
+      return node;
+    }
   }
 
   /** Masks are told apart by identity. */
@@ -144,24 +194,63 @@ public final class CanonicalMasks {
    */
   public TokenMask mask(Configuration configuration, CanonicalState state) {
     Generation current = generation;
-    int set = canonical.plainSet(state);
     boolean mayEnd = configuration.isAccepting() && canonical.mayEnd(state);
-    TokenMask all = tokens(current, configuration, new Root(configuration, set, state.node()));
+    Whole whole = new Whole(configuration, state, mayEnd);
+    TokenMask known = Node.find(current.whole.get(whole), configuration.cell());
+    return known != null ? known : mask(current, configuration, state, whole);
+  }
+
+  private TokenMask mask(
+      Generation current, Configuration configuration, CanonicalState state, Whole whole) {
+    int set = canonical.plainSet(state);
+    List<Root> roots = new ArrayList<>(3);
+    roots.add(new Root(configuration, set, state.node()));
+    TokenMask all = tokens(current, configuration, roots.get(0));
+    TokenMask begun = none;
     int ended = state.last() < 0 || state.node() != 0 ? WordAutomaton.NONE : words.ended(set);
-    TokenMask begun =
-        ended < 0 ? none : tokens(current, configuration, new Root(configuration, ended, 0));
-    TokenMask refused = set == state.set() ? none : refused(current, configuration, state);
-    Last key = new Last(all, begun, refused, state.last(), mayEnd);
+    if (ended >= 0) {
+      Root root = new Root(configuration, ended, 0);
+      roots.add(root);
+      begun = tokens(current, configuration, root);
+    }
+    TokenMask refused = none;
+    if (set != state.set()) {
+      Root root = refusing(configuration, state);
+      roots.add(root);
+      refused = tokens(current, configuration, root);
+      refused = refused.cardinality() == 0 ? none : refused;
+    }
+    Last key = new Last(all, begun, refused, state.last(), whole.mayEnd());
     TokenMask known = current.afterLast.get(key);
-    return known != null ? known : finish(current, key);
+    TokenMask mask = known != null ? known : finish(current, key);
+    keepWhole(current, configuration, whole, roots, mask);
+    return mask;
   }
 
   /** With some tokens the word so far could become one that is a token by itself. */
-  private TokenMask refused(Generation current, Configuration configuration, CanonicalState state) {
-    Root root =
-        new Root(configuration.state().id(), state.set(), state.node(), Math.max(-1, state.last()));
-    TokenMask refused = tokens(current, configuration, root);
-    return refused.cardinality() == 0 ? none : refused;
+  private static Root refusing(Configuration configuration, CanonicalState state) {
+    return new Root(
+        configuration.state().id(), state.set(), state.node(), Math.max(-1, state.last()));
+  }
+
+  /** By as many symbols as any of the masks needs that it was made from. */
+  private void keepWhole(
+      Generation current,
+      Configuration configuration,
+      Whole whole,
+      List<Root> roots,
+      TokenMask mask) {
+    int deepest = 0;
+    for (Root root : roots) {
+      int depth = Node.depth(current.roots.get(root), configuration.cell());
+      if (depth < 0) {
+        return;
+      }
+      deepest = Math.max(deepest, depth);
+    }
+    Node node = current.whole.computeIfAbsent(whole, w -> new Node());
+    node.after(cells(configuration).subList(0, deepest)).tokens = mask;
+    account(current, WHOLE_BYTES + NODE_BYTES * deepest);
   }
 
   private TokenMask finish(Generation current, Last key) {
@@ -178,17 +267,7 @@ public final class CanonicalMasks {
 
   /** What is kept by the root and as many symbols of the stack as decide. */
   private TokenMask tokens(Generation current, Configuration configuration, Root root) {
-    Node found = current.roots.get(root);
-    Cell cell = configuration.cell();
-    while (found != null && cell != null) {
-      TokenMask known = found.tokens;
-      if (known != null) {
-        return known;
-      }
-      found = found.bySymbol.get(cell.symbol());
-      cell = cell.below();
-    }
-    TokenMask known = found == null ? null : found.tokens;
+    TokenMask known = Node.find(current.roots.get(root), configuration.cell());
     return known != null
         ? known
         : masks.answer(walks -> compute(current, walks, configuration, root));
@@ -231,11 +310,8 @@ public final class CanonicalMasks {
 
   private void keep(Generation current, Root root, List<Cell> known, TokenMask found) {
     Node node = current.roots.computeIfAbsent(root, r -> new Node());
-    for (Cell cell : known) {
-      node = node.bySymbol.computeIfAbsent(cell.symbol(), s -> new Node());
-    }
-    node.tokens = found;
-    account(current, 200 + found.bytes());
+    node.after(known).tokens = found;
+    account(current, WHOLE_BYTES + NODE_BYTES * known.size() + found.bytes());
   }
 
   /** Tokens that are asked for with more and more symbols of the stack. */
@@ -302,6 +378,13 @@ public final class CanonicalMasks {
     public boolean land(Standing at, Parts.Part part) {
       decided = decided && search.addViable(at, part, result);
       return true;
+    }
+
+    @Override
+    public TokenMask landEnding(Standing at, WordGroups.Groups all, TokenMask tokens) {
+      return decided && tokens.cardinality() >= MANY
+          ? search.addEnding(at, all, tokens, result)
+          : tokens;
     }
 
     @Override

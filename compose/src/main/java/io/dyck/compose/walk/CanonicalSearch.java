@@ -59,6 +59,7 @@ final class CanonicalSearch {
   private final Map<Place, Verdict> viable = new HashMap<>();
   private final Map<Inside, Continuations> continuations = new HashMap<>();
   private final Map<Standing, IntSequence> bytesAfter = new HashMap<>();
+  private final int[] nodeOfByte = new int[256];
   private int steps;
 
   /** After a token. */
@@ -73,6 +74,10 @@ final class CanonicalSearch {
     this.groups = groups;
     this.standings = new Standings(machine);
     this.kept = new KeptSearch(standings, words);
+    Arrays.fill(nodeOfByte, -1);
+    for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
+      nodeOfByte[trie.label()[first] & 0xFF] = first;
+    }
   }
 
   /** The configurations it knows. */
@@ -90,6 +95,11 @@ final class CanonicalSearch {
 
   TokenTrie trie() {
     return trie;
+  }
+
+  /** Where the tokens that begin with a byte are in the trie; −1 if there are none. */
+  int nodeOf(int b) {
+    return nodeOfByte[b];
   }
 
   /** The number of configurations and verdicts remembered. */
@@ -118,18 +128,25 @@ final class CanonicalSearch {
       return addEach(at, parts.all(), result);
     }
     result.addAll(parts.ending());
-    Parts.Inside notEnding = parts.notEnding(groups);
-    for (Parts.InCharacter each : notEnding.characters()) {
-      Standing end = kept.whateverBytes(at, each.bytes());
-      boolean finishes = end != null && isKept(end, each.ended().elements());
-      if (finishes) {
-        result.addAll(each.finished());
-      }
-      if (!addEach(at, finishes ? each.others() : each.parts(), result)) {
-        return false;
-      }
+    return addEach(at, parts.notEnding(), result);
+  }
+
+  /**
+   * Adds those of some tokens after which a word may end, if by whichever hypotheses it has ended a
+   * text can go on.
+   *
+   * @param at where each of them leads
+   * @param groups by which they can be told apart
+   * @return the others
+   */
+  TokenMask addEnding(Standing at, WordGroups.Groups groups, TokenMask tokens, MaskBuilder result) {
+    Parts parts = groups.parts();
+    if (!isKept(at, parts.ended())) {
+      return tokens;
     }
-    return addEach(at, notEnding.others(), result);
+    TokenMask ending = tokens.intersection(parts.ending());
+    result.addAll(ending);
+    return tokens.without(ending);
   }
 
   private boolean addEach(Standing at, List<Parts.Part> parts, MaskBuilder result) {
@@ -243,7 +260,7 @@ final class CanonicalSearch {
     CanonicalState after = first.after();
     return after.node() == 0
         ? quick(to, after) == Verdict.YES
-        : isFollowedByFirst(to, groups.first(after.set(), after.node()), first.token());
+        : isFollowedByFirst(to, groups.first(after.set(), after.node()).all(), first.token());
   }
 
   /** Adds some, and gives the others. */

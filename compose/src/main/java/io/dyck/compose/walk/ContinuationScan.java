@@ -7,6 +7,7 @@ import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.Configuration.Outcome;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -65,9 +66,12 @@ final class ContinuationScan {
       complete = false;
       tryFirst();
     } else {
-      int end = trie.size();
-      for (int first = 0; first < end; first = trie.subtreeEnd()[first]) {
-        scanFrom(first);
+      BitSet bytes = from.bytes();
+      for (int b = bytes.nextSetBit(0); b >= 0; b = bytes.nextSetBit(b + 1)) {
+        int first = search.nodeOf(b);
+        if (first >= 0) {
+          scanFrom(first);
+        }
       }
     }
     return new Continuations(
@@ -75,13 +79,17 @@ final class ContinuationScan {
   }
 
   private void tryFirst() {
-    for (FirstTokens.First first : search.groups().first(inside.set(), inside.node())) {
-      search.count();
-      if (search.goesOn(from, first)) {
-        certain.add(first.token());
-      }
-      if (certain.size() >= FEW) {
-        return;
+    FirstTokens.All all = search.groups().first(inside.set(), inside.node());
+    BitSet bytes = from.bytes();
+    for (int b = bytes.nextSetBit(0); b >= 0; b = bytes.nextSetBit(b + 1)) {
+      for (FirstTokens.First first : all.with(b)) {
+        search.count();
+        if (search.goesOn(from, first)) {
+          certain.add(first.token());
+        }
+        if (certain.size() >= FEW) {
+          return;
+        }
       }
     }
   }

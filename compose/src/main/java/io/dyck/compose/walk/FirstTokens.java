@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FirstTokens {
   private static final int EACH = 2;
+  private static final int BYTES = 256;
 
   private final Vocabulary vocabulary;
   private final CanonicalTokens canonical;
@@ -31,6 +32,30 @@ final class FirstTokens {
    * @param after where it leads
    */
   record First(int token, byte[] bytes, CanonicalState after) {}
+
+  /**
+   * All of them.
+   *
+   * @param all by their first bytes, ascending
+   * @param from where those with each byte begin in the list; one more at the end
+   */
+  record All(ImmutableList<First> all, int[] from) {
+    private static All of(ImmutableList<First> all) {
+      int[] from = new int[BYTES + 1];
+      for (First first : all) {
+        from[(first.bytes()[0] & 0xFF) + 1]++;
+      }
+      for (int b = 0; b < BYTES; b++) {
+        from[b + 1] += from[b];
+      }
+      return new All(all, from);
+    }
+
+    /** Those that begin with a byte. */
+    ImmutableList<First> with(int b) {
+      return all.subList(from[b], from[b + 1]);
+    }
+  }
 
   private FirstTokens(Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
     this.vocabulary = vocabulary;
@@ -49,14 +74,13 @@ final class FirstTokens {
    * @param set hypotheses by which the word goes on
    * @param node inside of a character: where; 0 between two
    */
-  static ImmutableList<First> of(
-      Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
+  static All of(Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
     FirstTokens scan = new FirstTokens(vocabulary, canonical, set, node);
     TokenTrie trie = vocabulary.trie();
     for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
       scan.scanFrom(first);
     }
-    return scan.found.build();
+    return All.of(scan.found.build());
   }
 
   private void scanFrom(int first) {

@@ -212,7 +212,7 @@ final class KeptSearch {
   }
 
   /** Where some bytes inside of a character lead if that is one place for all; else null. */
-  @Nullable Standing whateverBytes(Standing from, int count) {
+  private @Nullable Standing whateverBytes(Standing from, int count) {
     Standing at = from;
     for (int i = 0; i < count && at != null; i++) {
       at = whateverByte(at);

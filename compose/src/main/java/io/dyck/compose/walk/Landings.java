@@ -70,6 +70,16 @@ final class Landings {
     boolean land(Standing at, Parts.Part part);
 
     /**
+     * Tokens lead to one configuration: takes those of which is known at once what they lead to.
+     *
+     * @param groups by which they can be told apart
+     * @return those that are landed part by part
+     */
+    default TokenMask landEnding(Standing at, WordGroups.Groups groups, TokenMask tokens) {
+      return tokens;
+    }
+
+    /**
      * The tokens that a region takes in lead to one configuration.
      *
      * @return whether to go on
@@ -132,14 +142,10 @@ final class Landings {
       boolean over = lowest < known;
       Cell cell = over ? after.over(from.machine(), partial.get(lowest)) : after.cell();
       Standing at = from.standings().of(after.state(), cell);
-      boolean goesOn;
-      if (shared) {
-        goesOn = visitor.landAll(at, groups.partsOf(tokens));
-      } else if (tokens.cardinality() > MANY) {
-        goesOn = visitParts(at, groups.cut(tokens), visitor);
-      } else {
-        goesOn = visitFew(at, tokens.toArray(), visitor);
-      }
+      boolean goesOn =
+          shared
+              ? visitor.landAll(at, groups.partsOf(tokens))
+              : visit(at, visitor.landEnding(at, groups, tokens), visitor);
       if (!goesOn) {
         return false;
       }
@@ -147,6 +153,12 @@ final class Landings {
     }
     entry++;
     return true;
+  }
+
+  private boolean visit(Standing at, TokenMask tokens, Visitor visitor) {
+    return tokens.cardinality() > MANY
+        ? visitParts(at, groups.cut(tokens), visitor)
+        : visitFew(at, tokens.toArray(), visitor);
   }
 
   private static boolean visitParts(Standing at, List<Parts.Part> parts, Visitor visitor) {

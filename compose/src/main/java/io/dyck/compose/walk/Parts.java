@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.compose.canonical.words.WordAutomaton;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.pda.automaton.IntSequence;
-import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +12,10 @@ import org.jspecify.annotations.Nullable;
  * without a grammar is found once, too. Thread-safe.
  */
 final class Parts {
-  /** Bytes of a character after its first. */
-  private static final int MOST_LEFT = 3;
-
   private final ImmutableList<Part> all;
   private final ImmutableList<Part> notEnding;
   private final int[] ended;
   private final TokenMask ending;
-  private volatile @Nullable Inside inside;
 
   /**
    * Takes parts of one mask.
@@ -65,18 +59,9 @@ final class Parts {
     return ending;
   }
 
-  /**
-   * The parts of the others, those by themselves that end inside of a character; found once.
-   *
-   * @param groups of the same vocabulary
-   */
-  Inside notEnding(WordGroups groups) {
-    Inside known = inside;
-    if (known == null) {
-      known = Inside.of(notEnding, groups, ending.size());
-      inside = known;
-    }
-    return known;
+  /** The parts of the others. */
+  ImmutableList<Part> notEnding() {
+    return notEnding;
   }
 
   long bytes() {
@@ -85,74 +70,6 @@ final class Parts {
       bytes += 48 + part.tokens().bytes();
     }
     return bytes;
-  }
-
-  /**
-   * Parts after which no word ends, by how many bytes of a character are left.
-   *
-   * @param characters those after which some are
-   * @param others those after which none are, or not one number of them
-   */
-  record Inside(ImmutableList<InCharacter> characters, ImmutableList<Part> others) {
-    private static Inside of(ImmutableList<Part> parts, WordGroups groups, int size) {
-      ImmutableList.Builder<InCharacter> characters = ImmutableList.builder();
-      for (int left = 1; left <= MOST_LEFT; left++) {
-        ImmutableList<Part> some = withBytesLeft(left, parts, groups);
-        if (!some.isEmpty()) {
-          characters.add(InCharacter.of(some, left, groups, size));
-        }
-      }
-      return new Inside(characters.build(), withBytesLeft(0, parts, groups));
-    }
-
-    private static ImmutableList<Part> withBytesLeft(
-        int left, ImmutableList<Part> parts, WordGroups groups) {
-      return parts.stream()
-          .filter(part -> groups.bytesLeft(part.group()) == left)
-          .collect(ImmutableList.toImmutableList());
-    }
-  }
-
-  /**
-   * Tokens after which as many bytes of a character are left. Where the grammar takes any bytes, so
-   * many of them, to one place, most of the tokens can be followed by some that finish the
-   * character.
-   *
-   * @param bytes 1 to {@value #MOST_LEFT}
-   * @param parts them
-   * @param finished those that can be followed so
-   * @param ended sets of hypotheses by which words end then: if by all of them a text goes on at
-   *     that place, then after all of the finished
-   * @param others the parts of those that are not finished
-   */
-  record InCharacter(
-      int bytes,
-      ImmutableList<Part> parts,
-      TokenMask finished,
-      IntSequence ended,
-      ImmutableList<Part> others) {
-    private static InCharacter of(
-        ImmutableList<Part> parts, int bytes, WordGroups groups, int size) {
-      MaskBuilder finished = new MaskBuilder(size);
-      IntLinkedOpenHashSet ended = new IntLinkedOpenHashSet();
-      ImmutableList.Builder<Part> others = ImmutableList.builder();
-      for (Part part : parts) {
-        TokenMask left = part.tokens();
-        for (Lead lead : part.led(groups).leads()) {
-          int set = groups.endedAfter(lead.first(), bytes);
-          if (set != WordAutomaton.NONE) {
-            ended.add(set);
-            finished.addAll(lead.tokens());
-            left = left.without(lead.tokens());
-          }
-        }
-        if (left.cardinality() > 0) {
-          others.add(new Part(part.group(), left));
-        }
-      }
-      return new InCharacter(
-          bytes, parts, finished.build(), new IntSequence(ended.toIntArray()), others.build());
-    }
   }
 
   /** Tokens of one group. */

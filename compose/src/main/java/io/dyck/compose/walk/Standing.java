@@ -5,6 +5,7 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.State;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ final class Standing {
   private final boolean whole;
   private final @Nullable Standing[] next;
   private final Outcome[] outcomes;
+  private @Nullable BitSet bytes;
 
   Standing(Standings all, int number, State state, Cell cell, int stack, boolean whole) {
     this.all = all;
@@ -42,6 +44,16 @@ final class Standing {
   /** Different for each, from 0 on. */
   int number() {
     return number;
+  }
+
+  /** The bytes of which reading one is not dead; not to be changed. */
+  BitSet bytes() {
+    BitSet known = bytes;
+    if (known == null) {
+      known = all.bytesAt(this);
+      bytes = known;
+    }
+    return known;
   }
 
   /** What reading a letter comes to. */

@@ -6,6 +6,7 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,6 +19,10 @@ import java.util.Map;
 final class Standings {
   private final Machine machine;
   private final int[] letterOfByte = new int[256];
+
+  /** Per letter its bytes. */
+  private final BitSet[] bytesOfLetter;
+
   private final Map<Stack, Integer> stackNumbers = new HashMap<>();
   private final BitSet wholeStacks = new BitSet();
   private final Long2ObjectOpenHashMap<Standing> byStateAndStack = new Long2ObjectOpenHashMap<>();
@@ -42,8 +47,11 @@ final class Standings {
 
   Standings(Machine machine) {
     this.machine = machine;
+    this.bytesOfLetter = new BitSet[machine.letters()];
+    Arrays.setAll(bytesOfLetter, letter -> new BitSet());
     for (int b = 0; b < letterOfByte.length; b++) {
       letterOfByte[b] = machine.terminals().classOf(b);
+      bytesOfLetter[letterOfByte[b]].set(b);
     }
   }
 
@@ -53,6 +61,17 @@ final class Standings {
 
   int letterOf(int b) {
     return letterOfByte[b];
+  }
+
+  /** The bytes that are not dead in a configuration. */
+  BitSet bytesAt(Standing at) {
+    BitSet bytes = new BitSet();
+    for (int letter = 0; letter < bytesOfLetter.length; letter++) {
+      if (!bytesOfLetter[letter].isEmpty() && at.read(letter) != Outcome.DEAD) {
+        bytes.or(bytesOfLetter[letter]);
+      }
+    }
+    return bytes;
   }
 
   /** The configuration of a state over a stack, whole or known down to some cell. */

@@ -30,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 final class WordGroups {
   private static final long GREATEST_MEMO = 128L << 20;
 
-  private static final ImmutableList<FirstTokens.First> NO_TOKENS = ImmutableList.of();
-
   /** In no group. */
   static final int NONE = 0xFFFF;
 
@@ -69,6 +67,7 @@ final class WordGroups {
   /** The groups after one set. */
   static final class Groups {
     final List<Group> all;
+    private final Parts parts;
     private final Memo memo;
 
     /** Masks of regions, by identity, cut into parts. */
@@ -91,11 +90,22 @@ final class WordGroups {
         char group = (char) i;
         all.get(i).tokens().forEach(token -> groupOf[token] = group);
       }
+      this.parts =
+          new Parts(
+              all.stream()
+                  .map(group -> new Parts.Part(group, group.tokens()))
+                  .collect(ImmutableList.toImmutableList()),
+              size);
     }
 
     /** The index of a token's group, or {@link #NONE}. */
     int of(int token) {
       return groupOf[token];
+    }
+
+    /** All of them. */
+    Parts parts() {
+      return parts;
     }
 
     /** Cuts a mask that all grammars share; remembered. */
@@ -122,11 +132,7 @@ final class WordGroups {
     }
 
     long bytes() {
-      long bytes = 2L * groupOf.length;
-      for (Group group : all) {
-        bytes += 64 + group.tokens().bytes();
-      }
-      return bytes;
+      return 2L * groupOf.length + parts.bytes();
     }
   }
 
@@ -138,8 +144,7 @@ final class WordGroups {
     final ConcurrentHashMap<Key, Groups> groups = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Followed, TokenMask> followed = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Group, ImmutableList<Parts.Lead>> leads = new ConcurrentHashMap<>();
-    final ConcurrentHashMap<Key, ImmutableList<FirstTokens.First>> first =
-        new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Key, FirstTokens.All> first = new ConcurrentHashMap<>();
 
     /** Per token what may not follow it. */
     final ConcurrentHashMap<Integer, TokenMask> disallowed = new ConcurrentHashMap<>();
@@ -262,7 +267,7 @@ final class WordGroups {
     ImmutableList.Builder<Parts.Lead> leads = ImmutableList.builder();
     int[] left = group.tokens().toArray();
     int count = left.length;
-    for (FirstTokens.First first : first(group.set(), group.node())) {
+    for (FirstTokens.First first : first(group.set(), group.node()).all()) {
       MaskBuilder led = new MaskBuilder(vocabulary.size());
       int before = count;
       count = 0;
@@ -317,41 +322,13 @@ final class WordGroups {
     return found.toIntArray();
   }
 
-  /** How many bytes a character goes on for after tokens of a group; 0 if not one number. */
-  int bytesLeft(Group group) {
-    return group.node() == 0 ? 0 : words.bytesLeft(group.node());
-  }
-
-  /**
-   * The hypotheses by which a word ends if a first token is followed by some that go on for a
-   * number of bytes with it, to the end of a character.
-   *
-   * @return a set; {@link WordAutomaton#NONE} if none of a few follow so
-   */
-  int endedAfter(FirstTokens.First first, int bytes) {
-    CanonicalState after = first.after();
-    int left = bytes - first.bytes().length;
-    if (after.node() == 0) {
-      return left == 0 ? words.ended(after.set()) : WordAutomaton.NONE;
-    }
-    for (FirstTokens.First next : left <= 0 ? NO_TOKENS : first(after.set(), after.node())) {
-      if (canonical.successors().mayFollow(first.token(), next.token())) {
-        int ended = endedAfter(next, left);
-        if (ended != WordAutomaton.NONE) {
-          return ended;
-        }
-      }
-    }
-    return WordAutomaton.NONE;
-  }
-
   /** A few tokens that go on a word after a set; inside of a character if the node is not 0. */
-  ImmutableList<FirstTokens.First> first(int set, int node) {
+  FirstTokens.All first(int set, int node) {
     Key key = new Key(set, node);
-    ImmutableList<FirstTokens.First> known = memo.first.get(key);
+    FirstTokens.All known = memo.first.get(key);
     if (known == null) {
       known = FirstTokens.of(vocabulary, canonical, set, node);
-      memo.account(64 + 100L * known.size());
+      memo.account(1024 + 100L * known.all().size());
       memo.first.put(key, known);
     }
     return known;
