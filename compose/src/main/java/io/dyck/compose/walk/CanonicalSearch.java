@@ -13,6 +13,7 @@ import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,8 +45,11 @@ final class CanonicalSearch {
 
   private static final int MOST_OF = 8;
 
+  /** Of so many tokens, each is asked what may follow it before all that may follow any. */
+  private static final int FEW = 4;
+
   /** So many steps are spent where more of the stack may decide soon. */
-  private static final int MOST_IN_PART = 1024;
+  private static final int MOST_IN_PART = 256;
 
   /** Of places within a word, looked at before tokens are. */
   private static final int SOON = 64;
@@ -192,6 +196,17 @@ final class CanonicalSearch {
     Continuations within = continuations(at, any, Continuations.LEAST);
     rest = addFollowed(group, rest, within.certain(), false, result);
     for (int effort = 1; rest.cardinality() > 0 && !within.isComplete(); effort++) {
+      if (effort == Continuations.ALL && rest.cardinality() <= FEW) {
+        BitSet nowhere = new BitSet();
+        rest = addThose(rest, token -> goesOnOrNowhere(at, any, token, nowhere), result);
+        rest = rest.without(TokenMask.of(rest.size(), nowhere.stream().toArray()));
+        if (!nowhere.isEmpty() && ended == Verdict.UNKNOWN) {
+          return false;
+        }
+        if (rest.cardinality() == 0) {
+          return true;
+        }
+      }
       within = continuations(at, any, effort);
       rest = addFollowed(group, rest, within.certain(), false, result);
     }
@@ -211,6 +226,51 @@ final class CanonicalSearch {
       }
     }
     return true;
+  }
+
+  /** Whether a word goes on after a token; of those after which it does not, all are told. */
+  private boolean goesOnOrNowhere(Standing at, CanonicalState group, int token, BitSet nowhere) {
+    Verdict verdict = goesOnByFew(at, new CanonicalState(group.set(), group.node(), token));
+    if (verdict == Verdict.NO) {
+      nowhere.set(token);
+    }
+    return verdict == Verdict.YES;
+  }
+
+  /** Whether a word goes on, by a look at all tokens that may follow if they are not many. */
+  private Verdict goesOnByFew(Standing at, CanonicalState state) {
+    int set = insideSet(state);
+    if (set < 0) {
+      return Verdict.NO;
+    }
+    FirstTokens.All all = groups.following(state.last(), set, state.node()).orElse(null);
+    if (all == null) {
+      return Verdict.UNKNOWN;
+    }
+    Verdict result = Verdict.NO;
+    BitSet bytes = at.bytes();
+    for (int b = bytes.nextSetBit(0); b >= 0; b = bytes.nextSetBit(b + 1)) {
+      for (FirstTokens.First next : all.with(b)) {
+        count();
+        Verdict goesOn = goesOnBy(at, next);
+        if (goesOn == Verdict.YES) {
+          return goesOn;
+        }
+        result = goesOn == Verdict.UNKNOWN ? goesOn : result;
+      }
+    }
+    return result;
+  }
+
+  /** Unknown where it must be searched for, too. */
+  private Verdict goesOnBy(Standing at, FirstTokens.First next) {
+    byte[] bytes = next.bytes();
+    Outcome outcome = standings.read(at, bytes, 0, bytes.length);
+    if (outcome != Outcome.MOVED) {
+      return outcome == Outcome.DEAD ? Verdict.NO : Verdict.UNKNOWN;
+    }
+    Verdict quick = quick(standings.after(at, bytes, 0, bytes.length), next.after());
+    return quick == Verdict.NO && next.after().last() >= 0 ? Verdict.UNKNOWN : quick;
   }
 
   /** Adds those that one of some tokens or bytes may follow, and gives the others. */

@@ -4,8 +4,10 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.canonical.CanonicalTokens;
 import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.TokenTrie;
 import io.dyck.compose.vocabulary.Vocabulary;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +83,43 @@ final class FirstTokens {
       scan.scanFrom(first);
     }
     return All.of(scan.found.build());
+  }
+
+  /**
+   * All tokens by which a word goes on after one token, if there are not too many.
+   *
+   * @param set hypotheses by which the word goes on
+   * @param node inside of a character: where; 0 between two
+   * @param disallowed those that may not follow the token
+   * @param most so many
+   */
+  static Optional<All> following(
+      Vocabulary vocabulary,
+      CanonicalTokens canonical,
+      int set,
+      int node,
+      TokenMask disallowed,
+      int most) {
+    FirstTokens scan = new FirstTokens(vocabulary, canonical, set, node);
+    TokenTrie trie = vocabulary.trie();
+    int count = 0;
+    for (int at = 0; at < trie.size(); ) {
+      if (!scan.enter(at)) {
+        at = trie.subtreeEnd()[at];
+        continue;
+      }
+      int token = trie.token()[at] < 0 ? -1 : canonical.producedAs(trie.token()[at]);
+      boolean follows = token >= 0 && (canonical.isByte(token) || !disallowed.contains(token));
+      CanonicalState after = follows ? scan.after(trie.depth()[at], token) : null;
+      if (after != null) {
+        if (++count > most) {
+          return Optional.empty();
+        }
+        scan.found.add(new First(token, vocabulary.bytes(token), after));
+      }
+      at++;
+    }
+    return Optional.of(All.of(scan.found.build()));
   }
 
   private void scanFrom(int first) {

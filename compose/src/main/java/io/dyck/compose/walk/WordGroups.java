@@ -19,6 +19,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class WordGroups {
   private static final long GREATEST_MEMO = 128L << 20;
+
+  /** More tokens that may follow one are not listed. */
+  private static final int MOST_FOLLOWING = 4096;
 
   /** In no group. */
   static final int NONE = 0xFFFF;
@@ -138,6 +142,8 @@ final class WordGroups {
 
   private record Key(int set, int node) {}
 
+  private record Following(int token, int set, int node) {}
+
   private record Followed(Group group, IntSequence by, boolean bytes) {}
 
   private static final class Memo {
@@ -148,6 +154,10 @@ final class WordGroups {
 
     /** Per token what may not follow it. */
     final ConcurrentHashMap<Integer, TokenMask> disallowed = new ConcurrentHashMap<>();
+
+    /** All that follow a token, if that is few. */
+    final ConcurrentHashMap<Following, Optional<FirstTokens.All>> following =
+        new ConcurrentHashMap<>();
 
     /** Inside of a character, the tokens that go on after a set. */
     final ConcurrentHashMap<Key, int[]> inside = new ConcurrentHashMap<>();
@@ -162,6 +172,7 @@ final class WordGroups {
         leads.clear();
         disallowed.clear();
         inside.clear();
+        following.clear();
         bytes = 0;
       }
       bytes += made;
@@ -320,6 +331,26 @@ final class WordGroups {
       }
     }
     return found.toIntArray();
+  }
+
+  /**
+   * All tokens by which a word goes on after one token, if they are not many.
+   *
+   * @param token that merges make
+   * @param set hypotheses after it, by which the word goes on
+   * @param node inside of a character: where
+   */
+  Optional<FirstTokens.All> following(int token, int set, int node) {
+    Following key = new Following(token, set, node);
+    Optional<FirstTokens.All> known = memo.following.get(key);
+    if (known == null) {
+      known =
+          FirstTokens.following(
+              vocabulary, canonical, set, node, disallowed(token), MOST_FOLLOWING);
+      memo.account(64 + known.map(all -> 1024 + 100L * all.all().size()).orElse(0L));
+      memo.following.put(key, known);
+    }
+    return known;
   }
 
   /** A few tokens that go on a word after a set; inside of a character if the node is not 0. */
