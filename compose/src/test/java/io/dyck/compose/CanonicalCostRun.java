@@ -17,7 +17,8 @@ import java.util.List;
  * What masks cost without and with canonical mode, for docs/canonical.md, which has the command: a
  * vocabulary, a file of workloads, how many fresh constraints, and identifiers of workloads. Cold:
  * every mask of a constraint that has none yet; warm: of one that has them. Processor time of the
- * thread; with each fresh constraint the automaton is new, too.
+ * thread; with each fresh constraint the automaton is new, too. Of each mask also the median over
+ * the runs, of which then the p99: what else the machine does hits single runs.
  */
 public final class CanonicalCostRun {
   /** Longer texts are cut, for what is cold is in the beginning. */
@@ -38,8 +39,9 @@ public final class CanonicalCostRun {
     int samples = Integer.parseInt(arguments[2]);
     List<String> wanted = Arrays.asList(arguments).subList(3, arguments.length);
     System.out.println(
-        "| workload | masks | cold p50 | cold p99 | cold max | warm p50 | warm p99 | cache KiB |");
-    System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- |");
+        "| workload | masks | cold p50 | cold p99 | cold max | cold p99 of medians | warm p50 | warm p99"
+            + " | warm p99 of medians | cache KiB |");
+    System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (CanonicalConstraintRun.Workload workload :
         CanonicalConstraintRun.workloads(Path.of(arguments[1]))) {
       if (wanted.contains(workload.id())) {
@@ -68,16 +70,35 @@ public final class CanonicalCostRun {
       }
     }
     System.out.printf(
-        "| %s | %d | %s | %s | %s | %s | %s | %d · %d |%n",
+        "| %s | %d | %s | %s | %s | %s | %s | %s | %s | %d · %d |%n",
         workload.id(),
         cold[0].size(),
         both(cold, 0.5),
         both(cold, 0.99),
         both(cold, 1),
+        both(medians(cold, samples - samples / 10), 0.99),
         both(warm, 0.5),
         both(warm, 0.99),
+        both(medians(warm, samples / 10), 0.99),
         bytes[0],
         bytes[1]);
+  }
+
+  /** Of each mask over all runs, which are one after the other. */
+  private static LongArrayList[] medians(LongArrayList[] nanos, int runs) {
+    LongArrayList[] result = {new LongArrayList(), new LongArrayList()};
+    for (int mode = 0; mode < 2; mode++) {
+      int masks = nanos[mode].size() / Math.max(1, runs);
+      for (int mask = 0; mask < masks; mask++) {
+        long[] times = new long[runs];
+        for (int run = 0; run < runs; run++) {
+          times[run] = nanos[mode].getLong(run * masks + mask);
+        }
+        Arrays.sort(times);
+        result[mode].add(times[runs / 2]);
+      }
+    }
+    return result;
   }
 
   private static String both(LongArrayList[] nanos, double part) {
