@@ -21,10 +21,10 @@ final class Coreachability {
   /**
    * Marks the states that may be dead.
    *
+   * @param preStar of the machine, not run yet
    * @return false if no text is left
    */
-  static boolean trim(Machine machine) {
-    PreStar preStar = PreStar.withoutCosts(machine, machine.limits().steps());
+  static boolean trim(Machine machine, PreStar preStar) {
     EndAutomaton ends = preStar.run();
     Map<Symbol, Set<EndClass>> classes = ends.classes(preStar.below());
     Map<State, Set<Symbol>> dead = new HashMap<>();

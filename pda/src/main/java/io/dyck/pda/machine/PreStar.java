@@ -42,6 +42,7 @@ final class PreStar {
   private final Map<Node, Set<Continuation>> moves = new HashMap<>();
 
   private final Set<Node> known = new HashSet<>();
+  private long edgesRead;
   private final List<Node> found = new ArrayList<>();
 
   /** A state, and the rest of a move: word {@code move} from {@code position} on; or none. */
@@ -104,6 +105,7 @@ final class PreStar {
     }
     ends.addGroups(below.keySet());
     saturate(ends);
+    edgesRead = ends.work();
     return ends;
   }
 
@@ -199,6 +201,11 @@ final class PreStar {
       throw new LimitExceededException(
           "steps", steps, edges / EDGES_PER_STEP, "finding where terminals leave no end");
     }
+  }
+
+  /** What a run took, in steps of the decision. */
+  long work() {
+    return known.size() + edgesRead / EDGES_PER_STEP;
   }
 
   /** A node with one of its continuations, and what of the automaton it was read with last. */

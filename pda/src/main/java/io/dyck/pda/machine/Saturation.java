@@ -345,7 +345,13 @@ public final class Saturation {
    * @return whether any text is left
    */
   public boolean trim() {
-    return !machine.hasLongestMatch() || Coreachability.trim(machine);
+    if (!machine.hasLongestMatch()) {
+      return true;
+    }
+    PreStar preStar = PreStar.withoutCosts(machine, machine.limits().steps());
+    boolean anyText = Coreachability.trim(machine, preStar);
+    steps += preStar.work();
+    return anyText;
   }
 
   /**
