@@ -25,8 +25,10 @@ final class LexerCandidates implements CandidateSource {
   /** With fewer rules in capitals it is no custom. */
   private static final int FEWEST_CAPITALS = 3;
 
-  /** Far behind a change that mends the conflict alone, before what takes rules away. */
-  private static final int RANK = 4;
+  /** Where capitals say what is meant, and where it is a guess. */
+  private static final int RANK_OF_CUSTOM = 0;
+
+  private static final int RANK = 3;
 
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
@@ -47,7 +49,7 @@ final class LexerCandidates implements CandidateSource {
                     && KeywordCandidates.hasKeywords(surroundings, rule)));
     for (ImmutableSet<String> set : sets) {
       if (!set.isEmpty()) {
-        consumer.accept(candidate(set));
+        consumer.accept(candidate(set, set.equals(capitals) ? RANK_OF_CUSTOM : RANK));
       }
     }
   }
@@ -92,7 +94,7 @@ final class LexerCandidates implements CandidateSource {
         && surroundings.fixedText(rule.body()) == null;
   }
 
-  private static Candidate candidate(ImmutableSet<String> rules) {
+  private static Candidate candidate(ImmutableSet<String> rules, int rank) {
     String what =
         rules.size() > 4
             ? rules.size() + " rules of words"
@@ -102,7 +104,7 @@ final class LexerCandidates implements CandidateSource {
         "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole",
         ImmutableList.of(
             new Edit(new SourceSpan(0, 0), "#! lexer: " + String.join(" ", rules) + "\n")),
-        RANK,
+        rank,
         0,
         true,
         false);
