@@ -2,8 +2,13 @@ package io.dyck.pda.automaton;
 
 import java.util.Arrays;
 
-/** An immutable int array as a hash key. The array is not copied and must not be changed. */
+/**
+ * An immutable int array as a hash key. The array is not copied and must not be changed. The usual
+ * hash of arrays is a polynomial of 31: sequences of small numbers often collide in it.
+ */
 public final class IntSequence {
+  private static final int FACTOR = 0x9E3779B9;
+
   private final int[] elements;
   private final int hash;
 
@@ -14,7 +19,12 @@ public final class IntSequence {
    */
   public IntSequence(int[] elements) {
     this.elements = elements;
-    this.hash = Arrays.hashCode(elements);
+    int mixed = elements.length;
+    for (int element : elements) {
+      mixed = (mixed ^ element) * FACTOR;
+      mixed ^= mixed >>> 15;
+    }
+    this.hash = mixed;
   }
 
   /**
@@ -28,7 +38,9 @@ public final class IntSequence {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof IntSequence that && Arrays.equals(elements, that.elements);
+    return other instanceof IntSequence that
+        && hash == that.hash
+        && Arrays.equals(elements, that.elements);
   }
 
   @Override

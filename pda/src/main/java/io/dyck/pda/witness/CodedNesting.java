@@ -3,7 +3,6 @@ package io.dyck.pda.witness;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.conflict.Reading.OpenRule;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.Arrays;
 import java.util.List;
@@ -98,12 +97,14 @@ final class CodedNesting {
     int end = depth() - inside;
     int otherEnd = other.depth() - inside;
     boolean isFirst = Arrays.compare(frames, common, end, other.frames, common, otherEnd) <= 0;
-    IntArrayList gap = new IntArrayList(end + otherEnd - 2 * common + 1);
-    gap.add(isFirst ? end - common : otherEnd - common);
-    gap.addElements(
-        1, isFirst ? frames : other.frames, common, (isFirst ? end : otherEnd) - common);
-    gap.addElements(
-        gap.size(), isFirst ? other.frames : frames, common, (isFirst ? otherEnd : end) - common);
-    return new IntSequence(gap.toIntArray());
+    CodedNesting one = isFirst ? this : other;
+    CodedNesting two = isFirst ? other : this;
+    int oneLength = (isFirst ? end : otherEnd) - common;
+    int twoLength = (isFirst ? otherEnd : end) - common;
+    int[] gap = new int[1 + oneLength + twoLength];
+    gap[0] = oneLength;
+    System.arraycopy(one.frames, common, gap, 1, oneLength);
+    System.arraycopy(two.frames, common, gap, 1 + oneLength, twoLength);
+    return new IntSequence(gap);
   }
 }
