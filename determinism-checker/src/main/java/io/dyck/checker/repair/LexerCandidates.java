@@ -100,7 +100,7 @@ final class LexerCandidates implements CandidateSource {
             ? rules.size() + " rules of words"
             : "'" + String.join("', '", rules) + "'";
     return new Candidate(
-        Cause.KEYWORD_AS_IDENTIFIER,
+        Cause.UNBOUNDED_LOOKAHEAD,
         "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole",
         ImmutableList.of(
             new Edit(new SourceSpan(0, 0), "#! lexer: " + String.join(" ", rules) + "\n")),
