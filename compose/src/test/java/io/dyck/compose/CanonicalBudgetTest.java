@@ -82,7 +82,7 @@ final class CanonicalBudgetTest {
     }
   }
 
-  private static void walk(
+  static void walk(
       TokenConstraint constraint, List<IntArrayList> encodings, int end, Random random, int slack) {
     Matcher matcher = constraint.newMatcher();
     IntArrayList tokens = new IntArrayList();

@@ -1,5 +1,7 @@
 package io.dyck.compose.canonical;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.compose.artefact.ArtefactException;
 import io.dyck.compose.artefact.ArtefactFile;
 import io.dyck.compose.artefact.ArtefactKind;
@@ -17,7 +19,9 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +40,7 @@ public final class CanonicalTokens {
   private static final int SPACE_MARK = 0x2581;
 
   /** Of the content of the file. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private static final int HEAD = 1;
   private static final int PAIRS = 2;
@@ -63,6 +67,12 @@ public final class CanonicalTokens {
   /** Least ids of bytes of which another id is produced. */
   private final Int2IntOpenHashMap produced = new Int2IntOpenHashMap();
 
+  /** The tokens that are cut out of a text before words are. */
+  private final ImmutableIntArray cuts;
+
+  /** Of these the index by the id; −1 for all others. */
+  private final Int2IntOpenHashMap cutOf = new Int2IntOpenHashMap();
+
   /** The pattern that cuts words; null if a whole text is one. */
   private final @Nullable Pattern pattern;
 
@@ -76,6 +86,9 @@ public final class CanonicalTokens {
     this.neverSpelled =
         rules.spelling(SPACE_MARK) == EncodingRules.Spelling.ANOTHER ? SPACE_MARK : -1;
     this.oneWord = rules.words() == null && !rules.ignoresMerges();
+    this.cuts =
+        ImmutableIntArray.copyOf(
+            rules.added().stream().mapToInt(EncodingRules.AddedText::id).toArray());
     for (int token = 0; token < vocabulary.size(); token++) {
       if (rules.isByte(token)) {
         bytes.set(token);
@@ -103,12 +116,38 @@ public final class CanonicalTokens {
       }
       bytes.set(token);
     }
+    this.cuts = cuts(head, vocabulary);
     head.end();
     this.successors = Successors.read(file.section(PAIRS), vocabulary);
     this.unmerged = new UnmergedWords(file.section(UNMERGED), vocabulary);
-    this.words = WordAutomaton.read(file.section(CHARACTERS), pattern);
+    this.words = WordAutomaton.read(file.section(CHARACTERS), pattern, texts(vocabulary, cuts));
     this.start = new CanonicalState(words.beginning(), 0, -1);
     findDuplicates();
+  }
+
+  private static ImmutableIntArray cuts(SectionReader head, Vocabulary vocabulary) {
+    int[] ids = head.readInts(head.readCount(Integer.BYTES));
+    Set<String> texts = new HashSet<>();
+    for (int token : ids) {
+      if (token < 0
+          || token >= vocabulary.size()
+          || !vocabulary.isOrdinary(token)
+          || vocabulary.length(token) == 0
+          || !texts.add(text(vocabulary, token))) {
+        throw head.malformed(token + " is no token that is cut out of texts");
+      }
+    }
+    return ImmutableIntArray.copyOf(ids);
+  }
+
+  private static ImmutableList<String> texts(Vocabulary vocabulary, ImmutableIntArray tokens) {
+    return tokens.stream()
+        .mapToObj(token -> text(vocabulary, token))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static String text(Vocabulary vocabulary, int token) {
+    return new String(vocabulary.bytes(token), StandardCharsets.UTF_8);
   }
 
   private static Pattern pattern(SectionReader head) {
@@ -148,6 +187,7 @@ public final class CanonicalTokens {
     }
     int[] all = bytes.stream().toArray();
     head.putInt(all.length).putInts(all);
+    head.putInt(cuts.length()).putInts(cuts.toArray());
     successors.write(writer.section(PAIRS));
     unmerged.write(writer.section(UNMERGED));
     words.write(writer.section(CHARACTERS));
@@ -202,14 +242,22 @@ public final class CanonicalTokens {
       throw VocabularyException.notCanonical(
           vocabulary.name(), String.format("byte 0x%02x is not a token", rules.missingByte()));
     }
-    if (!rules.added().isEmpty()) {
-      throw VocabularyException.notCanonical(
-          vocabulary.name(),
-          "the added token '" + rules.added().get(0).content() + "' is text, not special");
+    for (EncodingRules.AddedText added : rules.added()) {
+      if (!vocabulary.isOrdinary(added.id())) {
+        throw VocabularyException.notCanonical(
+            vocabulary.name(),
+            "the added token '"
+                + added.content()
+                + "' is text for its tokenizer, but ends texts or stands for an image");
+      }
     }
+    ImmutableList<String> cut =
+        rules.added().stream()
+            .map(EncodingRules.AddedText::content)
+            .collect(ImmutableList.toImmutableList());
     try {
       return new CanonicalTokens(
-          vocabulary, rules, WordAutomaton.of(rules.words(), characters(rules)));
+          vocabulary, rules, WordAutomaton.of(rules.words(), characters(rules), cut));
     } catch (IllegalArgumentException e) {
       throw VocabularyException.notCanonical(vocabulary.name(), String.valueOf(e.getMessage()));
     }
@@ -278,6 +326,11 @@ public final class CanonicalTokens {
     if (!vocabulary.isOrdinary(token)) {
       return null;
     }
+    int cut = cutOf.get(token);
+    if (cut >= 0) {
+      int set = state.node() == 0 ? words.afterCut(state.set(), cut) : WordAutomaton.NONE;
+      return set < 0 ? null : new CanonicalState(set, 0, -1);
+    }
     return isWordOnly(token)
         ? read(ended(state), state.node(), token, true)
         : read(sources(state, token), state.node(), token, false);
@@ -291,6 +344,15 @@ public final class CanonicalTokens {
    */
   public boolean isWordOnly(int token) {
     return unmerged.isWord(token);
+  }
+
+  /**
+   * The tokens that are cut out of a text before it is cut into words: added ones that are text.
+   *
+   * @return by the indices of {@link WordAutomaton#afterCut}; nearly always empty
+   */
+  public ImmutableIntArray cuts() {
+    return cuts;
   }
 
   /** The hypotheses by which a token that merges make may follow. */
@@ -395,14 +457,23 @@ public final class CanonicalTokens {
   }
 
   private boolean isProduced(int token) {
-    return successors.isReached(token) || unmerged.isWord(token) || bytes.get(token);
+    return successors.isReached(token)
+        || unmerged.isWord(token)
+        || bytes.get(token)
+        || cutOf.get(token) >= 0;
   }
 
+  /** Text that is cut out becomes nothing else. */
   private void findDuplicates() {
+    cutOf.defaultReturnValue(-1);
+    for (int i = 0; i < cuts.length(); i++) {
+      cutOf.put(cuts.get(i), i);
+    }
     int[] duplicates = vocabulary.trie().duplicates();
     for (int i = 0; i < duplicates.length; i += 2) {
       int other = duplicates[i + 1];
-      if (isProduced(other)) {
+      boolean known = cutOf.get(produced.getOrDefault(duplicates[i], duplicates[i])) >= 0;
+      if (isProduced(other) && !known) {
         produced.put(duplicates[i], other);
       }
     }

@@ -77,7 +77,8 @@ final class ByteLevelTokenizer implements Tokenizer {
     if (normalizer != Normalizer.NONE) {
       throw VocabularyException.notCanonical("this tokenizer", "its normalizer changes the text");
     }
-    return new EncodingRules(tokens, encoder, words(), CanonicalAddedTokens.of(added));
+    return new EncodingRules(
+        tokens, encoder, words(), CanonicalAddedTokens.of(added, tokens, AddedToken::content));
   }
 
   private @Nullable Pattern words() {

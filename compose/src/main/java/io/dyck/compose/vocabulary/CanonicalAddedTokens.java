@@ -1,32 +1,62 @@
 package io.dyck.compose.vocabulary;
 
 import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** The added tokens that are text, where it can be said exactly which text is them. */
+/**
+ * The added tokens that are text, where it can be said exactly which text is them. Names of special
+ * tokens are text like any other, but hide what overlaps them.
+ */
 final class CanonicalAddedTokens {
   private CanonicalAddedTokens() {}
 
-  static ImmutableList<EncodingRules.AddedText> of(ImmutableList<AddedToken> added) {
+  /**
+   * The texts that the library cuts out before anything else.
+   *
+   * @param added all added tokens
+   * @param tokens what tokens spell
+   * @param text what text an added token is recognized by; null if that is none that tokens spell
+   * @throws VocabularyException if it cannot be said exactly; it says why
+   */
+  static ImmutableList<EncodingRules.AddedText> of(
+      ImmutableList<AddedToken> added,
+      TokenTable tokens,
+      Function<AddedToken, @Nullable String> text) {
     ImmutableList.Builder<EncodingRules.AddedText> result = ImmutableList.builder();
+    List<AddedToken> texts = new ArrayList<>();
     for (AddedToken token : added) {
-      if (!token.special()) {
-        check(token, added);
-        result.add(new EncodingRules.AddedText(token.id(), token.content()));
+      String content = token.special() ? null : text.apply(token);
+      if (content != null && !content.isEmpty()) {
+        if (token.singleWord() || token.stripLeft() || token.stripRight()) {
+          throw refused(token, "looks at the text around it");
+        }
+        if (!tokens.text(token.id()).equals(content)) {
+          throw refused(token, "is decoded to another text than its own");
+        }
+        texts.add(token);
+        result.add(new EncodingRules.AddedText(token.id(), content));
       }
     }
+    checkOverlaps(texts, added);
     return result.build();
   }
 
-  private static void check(AddedToken token, ImmutableList<AddedToken> added) {
-    if (token.singleWord() || token.stripLeft() || token.stripRight()) {
-      throw refused(token, "looks at the text around it");
-    }
+  private static void checkOverlaps(List<AddedToken> texts, ImmutableList<AddedToken> added) {
     for (AddedToken other : added) {
-      if (!other.special() && other.normalized() != token.normalized()) {
-        throw refused(token, "is not looked for together with '" + other.content() + "'");
-      }
-      if (other.special() && overlaps(other.content(), token.content())) {
-        throw refused(token, "can overlap the name '" + other.content() + "'");
+      for (AddedToken token : texts) {
+        boolean apart = other.special() || other.normalized() != token.normalized();
+        if (apart && overlaps(other.content(), token.content())) {
+          throw refused(
+              token,
+              other.special()
+                  ? "can overlap the name '" + other.content() + "'"
+                  : "can overlap '"
+                      + other.content()
+                      + "', which is not looked for together with it");
+        }
       }
     }
   }

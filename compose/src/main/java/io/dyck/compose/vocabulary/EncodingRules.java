@@ -20,10 +20,11 @@ public final class EncodingRules {
   private final ImmutableList<AddedText> added;
 
   /**
-   * A token that is recognized in a text before anything else.
+   * A token that is cut out of a text before anything else; what is left and right of it is encoded
+   * by itself.
    *
    * @param id its id
-   * @param content its text
+   * @param content the text it is recognized by, and spells
    */
   public record AddedText(int id, String content) {}
 
@@ -48,7 +49,8 @@ public final class EncodingRules {
   }
 
   /**
-   * The added tokens that are text, not special.
+   * The added tokens that are text, not special: found from left to right, of several at one place
+   * the longest.
    *
    * @return in no particular order
    */

@@ -81,7 +81,38 @@ final class MarkedSpaceRules {
         tokens,
         new PieceEncoder(tokens, index, encoder.merges(), byteTokens),
         cut ? words(pieces) : null,
-        CanonicalAddedTokens.of(added));
+        added());
+  }
+
+  /**
+   * The mark itself spells nothing, so what holds it is in no text; but where spaces are written as
+   * marks first, a mark that is looked for then is a space.
+   */
+  private ImmutableList<EncodingRules.AddedText> added() {
+    for (AddedToken token : added) {
+      if (!token.special() && recognizedBy(token) != null && putsSpacesInside()) {
+        throw refused(
+            "it puts a space before text that follows an added token, such as '"
+                + JsonCursor.shorten(token.content())
+                + "'");
+      }
+    }
+    return CanonicalAddedTokens.of(added, tokens, this::recognizedBy);
+  }
+
+  private @Nullable String recognizedBy(AddedToken token) {
+    if (token.normalized() && parts.normalizing().marksSpaces()) {
+      return token.content().replace(MARK, " ");
+    }
+    return token.content().contains(MARK) ? null : token.content();
+  }
+
+  private boolean putsSpacesInside() {
+    boolean prepends = !parts.normalizing().atStart().normalize("x").equals("x");
+    boolean always =
+        parts.splitters().stream()
+            .anyMatch(s -> s instanceof SpaceMarks m && m.scheme() == SpaceMarks.Scheme.ALWAYS);
+    return prepends || always;
   }
 
   /**

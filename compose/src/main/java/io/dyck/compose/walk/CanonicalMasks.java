@@ -494,7 +494,7 @@ public final class CanonicalMasks {
   }
 
   private CanonicalSearch newSearch() {
-    return new CanonicalSearch(machine, vocabulary.trie(), canonical, groups);
+    return new CanonicalSearch(machine, vocabulary, canonical, groups);
   }
 
   private void account(Generation current, long bytes) {

@@ -7,6 +7,7 @@ import io.dyck.compose.canonical.words.WordAutomaton;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.TokenTrie;
+import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.Configuration.Outcome;
@@ -59,6 +60,7 @@ final class CanonicalSearch {
   private final TokenTrie trie;
   private final WordGroups groups;
   private final Standings standings;
+  private final CutSearch cuts;
   private final KeptSearch kept;
   private final Map<Place, Verdict> viable = new HashMap<>();
   private final Map<Inside, Continuations> continuations = new HashMap<>();
@@ -71,13 +73,15 @@ final class CanonicalSearch {
 
   private record Inside(Standing at, int set, int node) {}
 
-  CanonicalSearch(Machine machine, TokenTrie trie, CanonicalTokens canonical, WordGroups groups) {
+  CanonicalSearch(
+      Machine machine, Vocabulary vocabulary, CanonicalTokens canonical, WordGroups groups) {
     this.canonical = canonical;
     this.words = canonical.words();
-    this.trie = trie;
+    this.trie = vocabulary.trie();
     this.groups = groups;
     this.standings = new Standings(machine);
-    this.kept = new KeptSearch(standings, words);
+    this.cuts = new CutSearch(standings, canonical, vocabulary);
+    this.kept = new KeptSearch(standings, words, cuts);
     Arrays.fill(nodeOfByte, -1);
     for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
       nodeOfByte[trie.label()[first] & 0xFF] = first;
@@ -108,7 +112,7 @@ final class CanonicalSearch {
 
   /** The number of configurations and verdicts remembered. */
   int size() {
-    return standings.size() + kept.size() + viable.size() + continuations.size();
+    return standings.size() + cuts.size() + kept.size() + viable.size() + continuations.size();
   }
 
   /** Counts a step of the search that is going on. */
@@ -182,7 +186,7 @@ final class CanonicalSearch {
       return true;
     }
     TokenMask rest = tokens;
-    if (canonical.isOneWord() && group.node() == 0) {
+    if (keepsBorders(group.set(), group.node())) {
       rest = addFollowed(group, rest, bytesAfter(at), true, result);
     }
     steps = 0;
@@ -359,10 +363,14 @@ final class CanonicalSearch {
     boolean goesOn =
         ended == Verdict.YES
             || viable.get(new Place(at, state)) == Verdict.YES
-            || (canonical.isOneWord()
-                && state.node() == 0
+            || (keepsBorders(state.set(), state.node())
                 && canonical.successors().isKeptBy(state.last(), bytesAfter(at).elements()));
     return goesOn ? Verdict.YES : ended;
+  }
+
+  /** Whether the next byte can keep a border, so that any text will do after it. */
+  private boolean keepsBorders(int set, int node) {
+    return canonical.isOneWord() && node == 0 && !words.hasBegunCuts(set);
   }
 
   /** The bytes that can be read, as bits. */

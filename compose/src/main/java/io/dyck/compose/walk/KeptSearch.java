@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Whether a text can go on after words that have ended, so that no longer match turns up: a search
  * character by character, breadth first, which ends as soon as nothing can refute the end of the
  * word ({@link WordAutomaton#keptAfter}), for any text is encoded somehow. That is nearly always
- * after one character. Where characters lead is found once for a configuration, of ASCII before
- * all, and kept for all hypotheses. For one thread at a time.
+ * after one character. A text that is cut out, and so ends the word before it, is read at once.
+ * Where characters lead is found once for a configuration, of ASCII before all, and kept for all
+ * hypotheses. For one thread at a time.
  */
 final class KeptSearch {
   private static final int MOST_STEPS = 2_000_000;
@@ -29,6 +30,7 @@ final class KeptSearch {
 
   private final Standings standings;
   private final WordAutomaton words;
+  private final CutSearch cuts;
   private final Int2ObjectOpenHashMap<Moves> ascii = new Int2ObjectOpenHashMap<>();
   private final Int2ObjectOpenHashMap<Moves> others = new Int2ObjectOpenHashMap<>();
   private final Long2ObjectOpenHashMap<Moves> inside = new Long2ObjectOpenHashMap<>();
@@ -80,9 +82,10 @@ final class KeptSearch {
     }
   }
 
-  KeptSearch(Standings standings, WordAutomaton words) {
+  KeptSearch(Standings standings, WordAutomaton words, CutSearch cuts) {
     this.standings = standings;
     this.words = words;
+    this.cuts = cuts;
   }
 
   private static long key(Standing at, int set) {
@@ -130,6 +133,15 @@ final class KeptSearch {
           result = moved == Verdict.UNKNOWN ? moved : result;
         }
       }
+      if (words.hasCuts()) {
+        for (Place place : layer) {
+          Verdict cut = cut(place, seen, next);
+          if (cut == Verdict.YES) {
+            return cut;
+          }
+          result = cut == Verdict.UNKNOWN ? cut : result;
+        }
+      }
       layer = next;
     }
     if (result == Verdict.NO) {
@@ -149,24 +161,54 @@ final class KeptSearch {
     for (int i = 0; i < moves.to.size(); i++) {
       for (long rest = moves.ends.getLong(i); rest != 0; rest &= rest - 1) {
         int set = words.keptAfter(from.set(), WordAutomaton.endOf(rest));
-        if (set == WordAutomaton.KEPT) {
-          return Verdict.YES;
+        Verdict entered = enter(moves.to.get(i), set, seen, next);
+        if (entered == Verdict.YES) {
+          return entered;
         }
-        if (set != WordAutomaton.NONE) {
-          count();
-          Place place = new Place(moves.to.get(i), set);
-          Verdict known = verdicts.get(place.key());
-          if (known == Verdict.YES) {
-            return known;
-          }
-          result = known == Verdict.UNKNOWN ? known : result;
-          if (known == null && seen.add(place.key())) {
-            next.add(place);
-          }
-        }
+        result = entered == Verdict.UNKNOWN ? entered : result;
       }
     }
     return result;
+  }
+
+  /** Reads texts that are cut out. */
+  private Verdict cut(Place from, LongOpenHashSet seen, List<Place> next) {
+    if (!words.mayEnd(from.set())) {
+      return Verdict.NO;
+    }
+    CutSearch.Cuts found = cuts.from(from.at());
+    Verdict result = Verdict.NO;
+    for (int cut : found.undecided()) {
+      if (words.keptAfterCut(from.set(), cut) != WordAutomaton.NONE) {
+        result = Verdict.UNKNOWN;
+      }
+    }
+    for (int i = 0; i < found.to().size(); i++) {
+      int set = words.keptAfterCut(from.set(), found.read().getInt(i));
+      Verdict entered = enter(found.to().get(i), set, seen, next);
+      if (entered == Verdict.YES) {
+        return entered;
+      }
+      result = entered == Verdict.UNKNOWN ? entered : result;
+    }
+    return result;
+  }
+
+  /** Yes if nothing can refute; else what is known already, or no, to be looked at next. */
+  private Verdict enter(Standing at, int set, LongOpenHashSet seen, List<Place> next) {
+    if (set == WordAutomaton.KEPT) {
+      return Verdict.YES;
+    }
+    if (set == WordAutomaton.NONE) {
+      return Verdict.NO;
+    }
+    count();
+    Place place = new Place(at, set);
+    Verdict known = verdicts.get(place.key());
+    if (known == null && seen.add(place.key())) {
+      next.add(place);
+    }
+    return known == null ? Verdict.NO : known;
   }
 
   private void count() {

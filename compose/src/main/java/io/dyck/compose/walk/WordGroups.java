@@ -387,6 +387,7 @@ final class WordGroups {
         }
         at++;
       }
+      addCuts(set, node);
       List<Group> result = new ArrayList<>();
       tokens.forEach(
           (key, mask) -> {
@@ -434,6 +435,16 @@ final class WordGroups {
       CanonicalState after = canonical.next(new CanonicalState(all[0], nodes[0], -1), token);
       if (after != null) {
         group(after.set(), after.node()).add(token);
+      }
+    }
+
+    /** Tokens before which a word ends; the scan meets none of them, for it reads words. */
+    private void addCuts(int set, int node) {
+      for (int cut = 0; node == 0 && cut < canonical.cuts().length(); cut++) {
+        int after = words.afterCut(set, cut);
+        if (after >= 0) {
+          group(after, 0).add(canonical.cuts().get(cut));
+        }
       }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.compose.vocabulary.MarkedSpaceMerges;
+import io.dyck.compose.vocabulary.Tokenizer;
 import io.dyck.compose.vocabulary.Vocabulary;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -112,6 +113,52 @@ final class CanonicalMarkedSpacesTest {
           .as("'%s' %s", text, Arrays.toString(encoded))
           .isTrue();
     }
+  }
+
+  /** The trained file has one added token that is text, which a library cuts out. */
+  @Test
+  void anAddedTokenThatIsTextIsFollowed() throws IOException, URISyntaxException {
+    Vocabulary vocabulary =
+        Vocabulary.read(
+            Files.writeString(
+                folder.resolve("tokenizer.json"), original("mistral.tokenizer.json")));
+    CanonicalTokens canonical = CanonicalTokens.of(vocabulary);
+    Tokenizer tokenizer = vocabulary.tokenizer().orElseThrow();
+    assertThat(tokenizer.encodeContinuation("a <tool>the <tool <tool>>")).contains(800);
+    Enumeration enumeration = new Enumeration(vocabulary);
+    Enumeration.texts(List.of("<tool>", "<tool", ">", " ", "the"), 4).forEach(enumeration::check);
+    assertThatThrownBy(() -> CanonicalTokens.of(vocabulary.withEndTokens(800)))
+        .hasMessageContaining("DYCK-V010")
+        .hasMessageContaining("'<tool>' is text for its tokenizer, but ends texts");
+    assertThat(canonical.cuts().toArray()).containsExactly(800);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          mistral | single_word": *false | single_word": true | looks at the text around it
+          mistral | lstrip": *false      | lstrip": true      | looks at the text around it
+          mistral | rstrip": *false      | rstrip": true      | looks at the text around it
+          mistral | content": *"<tool>   | content": "<s>x    | can overlap the name '<s>'
+          mistral | content": *"<tool>   | content": ">x      | can overlap the name '<unk>'
+          llama   | lstrip": *false      | lstrip": false     | puts a space before text that follows
+          """)
+  void addedTokensThatCannotBeFollowedAreRefused(
+      String file, String pattern, String replacement, String reason)
+      throws IOException, URISyntaxException {
+    String text = original(file + ".tokenizer.json");
+    int added = text.indexOf("\"id\":800");
+    assertThat(added).isPositive();
+    String changed =
+        text.substring(0, added)
+            + text.substring(added).replaceFirst('"' + pattern, '"' + replacement);
+    Vocabulary vocabulary =
+        Vocabulary.read(Files.writeString(folder.resolve("tokenizer.json"), changed));
+    assertThatThrownBy(() -> CanonicalTokens.of(vocabulary))
+        .hasMessageContaining("DYCK-V010")
+        .hasMessageContaining(reason);
   }
 
   @ParameterizedTest

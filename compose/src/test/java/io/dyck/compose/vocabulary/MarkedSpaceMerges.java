@@ -29,6 +29,9 @@ public final class MarkedSpaceMerges {
   /** How spaces are written. */
   public enum Spaces {
     NORMALIZED,
+
+    /** None is put before a text. */
+    NORMALIZED_WITHOUT_PREFIX,
     MARKED,
     MARKED_AND_CUT,
 
@@ -45,6 +48,12 @@ public final class MarkedSpaceMerges {
    * of them in random order, a few in more than one way.
    */
   public static Vocabulary random(Random random, String letters, int texts, Spaces spaces) {
+    return random(random, letters, texts, spaces, List.of());
+  }
+
+  /** The same with added tokens that are text, some of them tokens of the model, too. */
+  public static Vocabulary random(
+      Random random, String letters, int texts, Spaces spaces, List<String> added) {
     List<String> all = new ArrayList<>();
     all.add(MARK);
     for (String letter : letters.codePoints().mapToObj(Character::toString).toList()) {
@@ -60,7 +69,7 @@ public final class MarkedSpaceMerges {
       }
     }
     Collections.shuffle(all, random);
-    return vocabulary(all, lines(random, all), spaces);
+    return vocabulary(all, lines(random, all), spaces, added, random.nextBoolean());
   }
 
   private static List<String[]> lines(Random random, List<String> all) {
@@ -77,7 +86,12 @@ public final class MarkedSpaceMerges {
     return lines;
   }
 
-  private static Vocabulary vocabulary(List<String> all, List<String[]> lines, Spaces spaces) {
+  private static Vocabulary vocabulary(
+      List<String> all,
+      List<String[]> lines,
+      Spaces spaces,
+      List<String> contents,
+      boolean normalized) {
     TokenTableBuilder names = new TokenTableBuilder();
     TokenTableBuilder tokens = new TokenTableBuilder();
     int[] byteTokens = new int[256];
@@ -94,9 +108,17 @@ public final class MarkedSpaceMerges {
       put(names, FIRST_TEXT + i, TokenTable.ORDINARY, all.get(i));
       put(tokens, FIRST_TEXT + i, TokenTable.ORDINARY, all.get(i).replace(MARK, " "));
     }
+    List<AddedToken> added = new ArrayList<>();
+    for (String content : contents) {
+      int known = all.indexOf(content);
+      int id = FIRST_TEXT + (known >= 0 ? known : all.size() + added.size());
+      added.add(new AddedToken(id, content, false, false, false, false, normalized, "added"));
+      put(names, id, TokenTable.ORDINARY, content);
+      put(tokens, id, TokenTable.ORDINARY, content);
+    }
     TokenTable named = names.build();
     TokenTable table = tokens.build();
-    TokenIndex index = TokenIndex.of(named, id -> true);
+    TokenIndex index = TokenIndex.of(named, id -> id < FIRST_TEXT + all.size());
     int[][] ids = new int[3][lines.size()];
     for (int line = 0; line < lines.size(); line++) {
       String left = lines.get(line)[0];
@@ -115,7 +137,7 @@ public final class MarkedSpaceMerges {
         new PipelineTokenizer(
             table,
             named,
-            ImmutableList.of(),
+            ImmutableList.copyOf(added),
             new PipelineTokenizer.Parts(normalizing(spaces), splitters(spaces), encoder, null));
     return new Vocabulary(
         "random", table, ImmutableIntArray.of(END), tokenizer, VocabularyOrigin.CODE);
@@ -129,6 +151,9 @@ public final class MarkedSpaceMerges {
   private static NormalizerReader.Normalizing normalizing(Spaces spaces) {
     Normalizer marking = Normalizers.replace(Pattern.compile(" "), MARK);
     Normalizer prepending = Normalizers.prepend(MARK);
+    if (spaces == Spaces.NORMALIZED_WITHOUT_PREFIX) {
+      return new NormalizerReader.Normalizing(marking, marking, List.of(), true);
+    }
     return spaces == Spaces.NORMALIZED
         ? new NormalizerReader.Normalizing(
             Normalizer.sequence(List.of(prepending, marking)), marking, List.of(), true)
@@ -136,7 +161,7 @@ public final class MarkedSpaceMerges {
   }
 
   private static List<Splitter> splitters(Spaces spaces) {
-    return spaces == Spaces.NORMALIZED
+    return spaces == Spaces.NORMALIZED || spaces == Spaces.NORMALIZED_WITHOUT_PREFIX
         ? List.of()
         : List.of(new SpaceMarks(MARK, SpaceMarks.Scheme.FIRST, spaces.isCut()));
   }

@@ -1,11 +1,14 @@
 package io.dyck.compose.vocabulary;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.vocabulary.text.Normalizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,20 @@ public final class MergeRules {
   /** Tokens over the letters, and lines that make some of them in random order. */
   public static MergeRules random(
       Random random, String letters, int tokens, boolean ignoreMerges, @Nullable Pattern words) {
+    return random(random, letters, tokens, ignoreMerges, words, List.of());
+  }
+
+  /**
+   * The same with added tokens that are text. One that is a token of the model, too, may have its
+   * id, or one of its own.
+   */
+  public static MergeRules random(
+      Random random,
+      String letters,
+      int tokens,
+      boolean ignoreMerges,
+      @Nullable Pattern words,
+      List<String> added) {
     List<String> spellings = new ArrayList<>();
     for (int i = 0; i < letters.length(); i++) {
       char letter = letters.charAt(i);
@@ -55,7 +72,24 @@ public final class MergeRules {
         }
       }
     }
-    return of(spellings, lines, ignoreMerges, random.nextInt(3) == 0, words);
+    boolean byIds = random.nextInt(3) == 0;
+    return of(spellings, lines, ignoreMerges, byIds, words, added, random);
+  }
+
+  /** Some texts over the letters, many of which overlap. */
+  public static List<String> texts(Random random, String letters) {
+    Set<String> texts = new LinkedHashSet<>();
+    for (int i = 1 + random.nextInt(5); i > 0; i--) {
+      int from = random.nextInt(letters.length());
+      StringBuilder text = new StringBuilder(letters.substring(from, from + 1));
+      for (int more = random.nextInt(4); more > 0; more--) {
+        text.append(letters.charAt(random.nextInt(letters.length())));
+      }
+      if (random.nextInt(3) > 0 || text.length() > 1) {
+        texts.add(text.toString());
+      }
+    }
+    return List.copyOf(texts);
   }
 
   /** Ranks by lines, or as in a list of ranks by the ids of what is merged. */
@@ -65,6 +99,17 @@ public final class MergeRules {
       boolean ignoreMerges,
       boolean byIds,
       @Nullable Pattern words) {
+    return of(spellings, lines, ignoreMerges, byIds, words, List.of(), new Random(0));
+  }
+
+  private static MergeRules of(
+      List<String> spellings,
+      List<String[]> lines,
+      boolean ignoreMerges,
+      boolean byIds,
+      @Nullable Pattern words,
+      List<String> added,
+      Random random) {
     TokenTableBuilder builder = new TokenTableBuilder();
     for (int b = 0; b < 256; b++) {
       builder.put(b, TokenTable.ORDINARY, new byte[] {(byte) b}, 0, 1);
@@ -78,16 +123,29 @@ public final class MergeRules {
     }
     byte[] end = "<|end|>".getBytes(StandardCharsets.UTF_8);
     builder.put(id, TokenTable.SPECIAL, end, 0, end.length);
+    TokenIndex model = TokenIndex.of(builder.build(), i -> i < end(spellings));
+    List<AddedToken> texts = new ArrayList<>();
+    boolean normalized = random.nextBoolean();
+    for (String content : added) {
+      byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+      int known = random.nextBoolean() ? model.find(bytes, 0, bytes.length) : -1;
+      int own = known >= 0 ? known : id + 1 + texts.size();
+      texts.add(new AddedToken(own, content, false, false, false, false, normalized, "added"));
+      builder.put(own, TokenTable.ORDINARY, bytes, 0, bytes.length);
+    }
     TokenTable table = builder.build();
-    TokenIndex index = TokenIndex.of(table, i -> table.kind(i) == TokenTable.ORDINARY);
+    TokenIndex index = TokenIndex.of(table, i -> i < end(spellings));
     Merges merges = byIds ? new RankedTokens(table, index) : table(index, lines);
     BytePairEncoder encoder = new BytePairEncoder(index, merges, ignoreMerges);
-    EncodingRules rules = new EncodingRules(table, encoder, words, ImmutableList.of());
-    Tokenizer tokenizer = new Encoding(table, encoder, rules);
+    Tokenizer tokenizer =
+        new ByteLevelTokenizer(
+            table, ImmutableList.copyOf(texts), Normalizer.NONE, pre(words), encoder);
+    EncodingRules rules = tokenizer.rules();
     List<String> shown = new ArrayList<>();
     lines.forEach(line -> shown.add(line[0] + " " + line[1]));
     shown.add(byIds ? "(by ids)" : "(by lines)");
     shown.add(ignoreMerges ? "ignore_merges" : "");
+    texts.forEach(text -> shown.add("'" + text.content() + "'=" + text.id()));
     Vocabulary vocabulary =
         new Vocabulary(
             "random",
@@ -115,28 +173,16 @@ public final class MergeRules {
     return index.find(bytes, 0, bytes.length);
   }
 
-  /** The encoder of this library, word by word. */
-  private record Encoding(TokenTable table, BytePairEncoder encoder, EncodingRules rules)
-      implements Tokenizer {
-    @Override
-    public int[] encode(String text, AddedTokens added) {
-      Pattern words = rules.words();
-      PreTokenizer pre =
-          new PreTokenizer(
-              words == null
-                  ? ImmutableList.of()
-                  : ImmutableList.of(new PreTokenizer.Isolate(words)));
-      IntArrayList result = new IntArrayList();
-      for (String word : pre.split(text)) {
-        encoder.encode(word.getBytes(StandardCharsets.UTF_8), result);
-      }
-      return result.toIntArray();
-    }
+  private static PreTokenizer pre(@Nullable Pattern words) {
+    return new PreTokenizer(
+        words == null ? ImmutableList.of() : ImmutableList.of(new PreTokenizer.Isolate(words)));
+  }
 
-    @Override
-    public String decode(int... tokens) {
-      return TokenDecoder.decode(table, tokens);
-    }
+  /** The first id after the model's. */
+  private static int end(List<String> spellings) {
+    return 256
+        + (int)
+            spellings.stream().filter(s -> s.getBytes(StandardCharsets.UTF_8).length > 1).count();
   }
 
   public Vocabulary vocabulary() {

@@ -48,10 +48,17 @@ final class CharacterClasses {
   /** Per node the bytes to their ends; 0 if these are not one number. */
   private final int[] bytesLeft;
 
-  CharacterClasses(List<String> sources, int flags, WordCharacters spelled)
+  /**
+   * Asks.
+   *
+   * @param sources what of {@link java.util.regex} matches one character
+   * @param cut texts of which each character is a class by itself
+   */
+  CharacterClasses(List<String> sources, int flags, WordCharacters spelled, List<String> cut)
       throws WordPatternParser.UnsupportedException {
     byte[] classOf = new byte[CHARACTERS];
-    count = partition(sources, flags, spelled, classOf);
+    int[] single = cut.stream().flatMapToInt(String::codePoints).sorted().distinct().toArray();
+    count = partition(sources, flags, spelled, single, classOf);
     table = new Automaton(classOf, spelled).build();
     within = new long[table.length / 256];
     bytesLeft = new int[within.length];
@@ -116,7 +123,13 @@ final class CharacterClasses {
     return members.keySet().containsAll(sources);
   }
 
-  private int partition(List<String> sources, int flags, WordCharacters spelled, byte[] classOf)
+  /** What one character is called among the sources. */
+  static String source(int codePoint) {
+    return String.format("\\x{%X}", codePoint);
+  }
+
+  private int partition(
+      List<String> sources, int flags, WordCharacters spelled, int[] single, byte[] classOf)
       throws WordPatternParser.UnsupportedException {
     StringBuilder text = new StringBuilder(2 * CHARACTERS);
     for (int c = 0; c < CHARACTERS; c++) {
@@ -146,6 +159,12 @@ final class CharacterClasses {
     mark(inside, split, sources.size());
     List<String> all = new ArrayList<>(sources);
     all.add(BYTES);
+    for (int c : single) {
+      Map<Integer, Integer> itself = new HashMap<>();
+      move(c, itself, split, classOf);
+      mark(itself, split, all.size());
+      all.add(source(c));
+    }
     return number(all, split, classOf);
   }
 

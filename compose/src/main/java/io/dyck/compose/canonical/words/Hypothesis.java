@@ -10,7 +10,8 @@ import io.dyck.pda.automaton.IntSequence;
  * @param reading instructions of the current word, those tried first first; a match that is not
  *     tried after all of them would end the word earlier
  * @param refuted instructions of words before, ascending: ways to a longer or another match that
- *     would have come first; if one of them matches, the hypothesis is false
+ *     would have come first; then places in texts that would have been cut out; if one of them
+ *     comes to its end, the hypothesis is false
  * @param ended whether the current word is thought to end here; inside of a character: before it
  * @param place how far the tokens of the current word, or of the one that begins, are along a
  *     sequence that is no word; −1 off all such sequences, 0 where a word begins

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -100,6 +101,26 @@ final class HypothesisSets {
       }
     }
     return of(result);
+  }
+
+  /** After a text that is cut out. */
+  int afterCut(int set, int cut) {
+    return of(
+        members(set).stream().map(h -> threads.afterCut(h, cut)).filter(Objects::nonNull).toList());
+  }
+
+  /** Like {@link #afterCut}, but forgets what is read since. */
+  int keptAfterCut(int set, int cut) {
+    return of(
+        members(set).stream()
+            .map(h -> threads.keptAfterCut(h, cut))
+            .filter(Objects::nonNull)
+            .toList());
+  }
+
+  /** Whether by a hypothesis of the set a text that may not be cut out has begun. */
+  boolean hasBegunCuts(int set) {
+    return members(set).stream().anyMatch(threads::hasBegunCuts);
   }
 
   /** Whether a hypothesis of the set is true whatever follows. */

@@ -4,22 +4,28 @@ import io.dyck.pda.automaton.IntSequence;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One character's step of a {@link Hypothesis}, by the rules of a backtracking matcher. */
+/**
+ * One character's step of a {@link Hypothesis}, by the rules of a backtracking matcher. Where a
+ * text would be cut out, the words before it end as at the end of a text: {@link #afterCut}.
+ * Wherever none was, none may be found later, so each character begins threads that must come to no
+ * end; their numbers are those of {@link CutTexts} after the instructions.
+ */
 final class Threads {
   private static final int MOST_UNMATCHED = 10_000;
 
   private static final IntSequence NONE = new IntSequence(new int[0]);
 
   private final WordProgram program;
+  private final CutTexts cuts;
 
-  Threads(WordProgram program) {
+  Threads(WordProgram program, CutTexts cuts) {
     this.program = program;
+    this.cuts = cuts;
   }
 
   /** Before a text: the word before has ended. */
@@ -39,6 +45,10 @@ final class Threads {
     while (!open.isEmpty()) {
       int at = open.popInt();
       if (!seen.add(at)) {
+        continue;
+      }
+      if (isCut(at)) {
+        result.add(at);
         continue;
       }
       switch (program.kind(at)) {
@@ -63,7 +73,9 @@ final class Threads {
   }
 
   private boolean endsInMatch(IntArrayList threads) {
-    return !threads.isEmpty() && program.kind(threads.topInt()) == WordProgram.MATCH;
+    return !threads.isEmpty()
+        && !isCut(threads.topInt())
+        && program.kind(threads.topInt()) == WordProgram.MATCH;
   }
 
   /** All that is refuted and follows; null if it matches. */
@@ -72,10 +84,53 @@ final class Threads {
     return endsInMatch(result) ? null : result;
   }
 
+  private boolean isCut(int thread) {
+    return thread >= program.size();
+  }
+
+  /** Whether a match is refuted; these come first. */
+  private boolean hasWords(Hypothesis hypothesis) {
+    int[] refuted = hypothesis.refuted().elements();
+    return refuted.length > 0 && !isCut(refuted[0]);
+  }
+
+  /** Whether a text that may not be cut out has begun. */
+  boolean hasBegunCuts(Hypothesis hypothesis) {
+    int[] refuted = hypothesis.refuted().elements();
+    return refuted.length > 0 && isCut(refuted[refuted.length - 1]);
+  }
+
+  /**
+   * What is refuted after a character; null if a text ends that had to be none to cut out.
+   *
+   * @param begins whether such a text may not begin with the character, either
+   */
+  private @Nullable IntSequence readRefuted(IntArrayList threads, long next, boolean begins) {
+    IntArrayList result = IntArrayList.wrap(read(threads, next));
+    if (cuts.isEmpty()) {
+      return sorted(result);
+    }
+    int characterClass = Long.numberOfTrailingZeros(next);
+    int count = threads.size() + (begins ? 1 : 0);
+    for (int i = 0; i < count; i++) {
+      int thread = i < threads.size() ? threads.getInt(i) : program.size() + CutTexts.ROOT;
+      if (isCut(thread)) {
+        int after = cuts.after(thread - program.size(), characterClass);
+        if (after == CutTexts.WHOLE) {
+          return null;
+        }
+        if (after >= 0) {
+          result.add(program.size() + after);
+        }
+      }
+    }
+    return sorted(result);
+  }
+
   private int[] read(IntArrayList threads, long next) {
     IntArrayList result = new IntArrayList();
     for (int thread : threads) {
-      if (program.takes(thread, next)) {
+      if (!isCut(thread) && program.takes(thread, next)) {
         result.add(thread + 1);
       }
     }
@@ -114,23 +169,22 @@ final class Threads {
   private @Nullable Hypothesis reading(
       IntArrayList reading, IntArrayList refuted, int place, long next) {
     int[] read = read(reading, next);
-    if (read.length == 0) {
-      return null;
-    }
-    return new Hypothesis(new IntSequence(read), sorted(read(refuted, next)), false, place);
+    IntSequence never = read.length == 0 ? null : readRefuted(refuted, next, true);
+    return never == null ? null : new Hypothesis(new IntSequence(read), never, false, place);
   }
 
   /**
    * The hypothesis after a character, when it no longer matters how words go on; null if the
-   * character refutes it.
+   * character refutes it. A text that is cut out matters as long as a word before may look at it.
    */
   @Nullable Hypothesis keptAfter(Hypothesis hypothesis, long next) {
     if (isFree(hypothesis)) {
       IntArrayList refuted = refuted(hypothesis, next);
-      return refuted == null ? null : free(refuted, next);
+      IntSequence never = refuted == null ? null : readRefuted(refuted, next, hasWords(hypothesis));
+      return never == null ? null : free(never);
     }
     Hypothesis after = after(hypothesis, next);
-    return after == null ? null : new Hypothesis(NONE, after.refuted(), false, Hypothesis.OFF);
+    return after == null ? null : free(after.refuted());
   }
 
   /** Whether it no longer matters how words go on. */
@@ -138,12 +192,54 @@ final class Threads {
     return hypothesis.reading().elements().length == 0;
   }
 
-  private Hypothesis free(IntArrayList refuted, long next) {
-    return new Hypothesis(NONE, sorted(read(refuted, next)), false, Hypothesis.OFF);
+  private static Hypothesis free(IntSequence refuted) {
+    return new Hypothesis(NONE, refuted, false, Hypothesis.OFF);
   }
 
-  private static IntSequence sorted(int[] threads) {
-    return new IntSequence(Arrays.stream(threads).sorted().distinct().toArray());
+  private static IntSequence sorted(IntArrayList threads) {
+    return new IntSequence(threads.intStream().sorted().distinct().toArray());
+  }
+
+  /**
+   * The hypothesis after a text that is cut out: words begin anew. Null if the word before does not
+   * end, or if another text would have been cut out.
+   */
+  @Nullable Hypothesis afterCut(Hypothesis hypothesis, int cut) {
+    IntSequence never = mayEnd(hypothesis) ? refutedAfterCut(hypothesis, cut) : null;
+    if (never == null) {
+      return null;
+    }
+    Hypothesis beginning = beginning();
+    return isFree(hypothesis)
+        ? free(never)
+        : new Hypothesis(beginning.reading(), never, true, Hypothesis.BEGIN);
+  }
+
+  /** The same when it no longer matters how words go on. */
+  @Nullable Hypothesis keptAfterCut(Hypothesis hypothesis, int cut) {
+    Hypothesis after = afterCut(hypothesis, cut);
+    return after == null ? null : free(after.refuted());
+  }
+
+  /** Texts that begin before the cut one, and longer ones that begin with it. */
+  private @Nullable IntSequence refutedAfterCut(Hypothesis hypothesis, int cut) {
+    IntArrayList result = new IntArrayList();
+    for (int thread : hypothesis.refuted().elements()) {
+      int node = isCut(thread) ? thread - program.size() : CutTexts.OFF;
+      for (int characterClass : cuts.classes(cut)) {
+        node = node < 0 ? node : cuts.after(node, characterClass);
+      }
+      if (node == CutTexts.WHOLE) {
+        return null;
+      }
+      if (node >= 0) {
+        result.add(program.size() + node);
+      }
+    }
+    if (cuts.goesOn(cut)) {
+      result.add(program.size() + cuts.node(cut));
+    }
+    return sorted(result);
   }
 
   /** Whether the text may end here: with a word that ends, or one of which nothing matters. */

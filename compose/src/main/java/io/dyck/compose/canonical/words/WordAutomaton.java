@@ -1,5 +1,6 @@
 package io.dyck.compose.canonical.words;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.compose.artefact.SectionReader;
 import io.dyck.compose.artefact.SectionWriter;
 import io.dyck.compose.canonical.words.WordPatternParser.UnsupportedException;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * them until they are dead. This is Pike's simulation with threads in order of priority, but that a
  * match is guessed instead of remembered.
  *
+ * <p>Some texts may be cut out before the pattern is asked. Whoever reads tokens says where ({@link
+ * #afterCut}); a hypothesis then remembers which texts would have been cut out instead.
+ *
  * <p>Thread-safe; reads take no lock.
  */
 public final class WordAutomaton {
@@ -34,6 +38,7 @@ public final class WordAutomaton {
   private static final int MOST_REMEMBERED = 1 << 18;
 
   private final CharacterClasses characters;
+  private final CutTexts cuts;
   private final HypothesisSets sets;
   private final int classes;
   private final int beginning;
@@ -46,6 +51,9 @@ public final class WordAutomaton {
   /** What tokens of sequences that are no words lead to. */
   private final ConcurrentHashMap<Long, Integer> afterToken = new ConcurrentHashMap<>();
 
+  /** What texts that are cut out lead to. */
+  private final ConcurrentHashMap<Long, Integer> afterCut = new ConcurrentHashMap<>();
+
   /** What is asked of a set again and again. */
   private static final class SetFacts {
     final int ended;
@@ -55,6 +63,8 @@ public final class WordAutomaton {
     /** Without places, and whether there were any. */
     final int withoutPlaces;
 
+    final boolean hasBegunCuts;
+
     /** After a token that no refused sequence has here; by whether it ends between characters. */
     final int[] afterToken = new int[3];
 
@@ -63,6 +73,7 @@ public final class WordAutomaton {
       inside = sets.part(set, false);
       mayEnd = sets.mayEnd(set);
       withoutPlaces = sets.withoutPlaces(set);
+      hasBegunCuts = sets.hasBegunCuts(set);
       afterToken[0] = sets.afterToken(set, -1, NOWHERE, false, false);
       afterToken[1] = sets.afterToken(set, -1, NOWHERE, true, false);
       afterToken[2] = sets.afterToken(set, -1, NOWHERE, true, true);
@@ -82,8 +93,10 @@ public final class WordAutomaton {
         }
       };
 
-  private WordAutomaton(WordProgram program, Threads threads) {
+  private WordAutomaton(WordProgram program, CutTexts cuts) {
     this.characters = program.characters();
+    this.cuts = cuts;
+    Threads threads = new Threads(program, cuts);
     this.classes = characters.count();
     this.sets = new HypothesisSets(threads, classes);
     this.beginning = sets.of(List.of(threads.beginning()));
@@ -97,7 +110,7 @@ public final class WordAutomaton {
    * @throws IllegalArgumentException if it cannot be followed exactly; the message says why
    */
   public static WordAutomaton of(@Nullable Pattern pattern) {
-    return of(pattern, WordCharacters.ALL);
+    return of(pattern, WordCharacters.ALL, ImmutableList.of());
   }
 
   /**
@@ -105,24 +118,23 @@ public final class WordAutomaton {
    *
    * @param pattern whose matches are the words; null for the whole text as one word
    * @param spelled which characters are not made of symbols that merge
+   * @param cut different texts, not empty, that are cut out of a text before the pattern cuts what
+   *     is left, from left to right and of several at one place the longest
    * @return an automaton
    * @throws IllegalArgumentException if it cannot be followed exactly; the message says why
    */
-  public static WordAutomaton of(@Nullable Pattern pattern, WordCharacters spelled) {
+  public static WordAutomaton of(
+      @Nullable Pattern pattern, WordCharacters spelled, ImmutableList<String> cut) {
     try {
-      return of(pattern, WordProgram.of(pattern, spelled));
+      WordProgram program = WordProgram.of(pattern, spelled, cut);
+      CutTexts cuts = new CutTexts(cut, program.characters());
+      if (pattern != null && !new Threads(program, cuts).coversEverything()) {
+        throw new UnsupportedException("its pattern does not match every single character");
+      }
+      return new WordAutomaton(program, cuts);
     } catch (UnsupportedException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
-  }
-
-  private static WordAutomaton of(@Nullable Pattern pattern, WordProgram program)
-      throws UnsupportedException {
-    Threads threads = new Threads(program);
-    if (pattern != null && !threads.coversEverything()) {
-      throw new UnsupportedException("its pattern does not match every single character");
-    }
-    return new WordAutomaton(program, threads);
   }
 
   /**
@@ -130,16 +142,18 @@ public final class WordAutomaton {
    *
    * @param section at its start
    * @param pattern the same pattern; null for the whole text as one word
+   * @param cut the same texts that are cut out before
    * @return an automaton
    * @throws io.dyck.compose.artefact.ArtefactException if the section makes no sense, or is of
    *     another pattern
    */
-  public static WordAutomaton read(SectionReader section, @Nullable Pattern pattern) {
+  public static WordAutomaton read(
+      SectionReader section, @Nullable Pattern pattern, ImmutableList<String> cut) {
     CharacterClasses characters = new CharacterClasses(section);
     try {
       // That the pattern covers every text was found out before it was written.
       WordProgram program = WordProgram.of(pattern, characters);
-      return new WordAutomaton(program, new Threads(program));
+      return new WordAutomaton(program, new CutTexts(cut, characters));
     } catch (UnsupportedException e) {
       throw section.malformed(String.valueOf(e.getMessage()));
     }
@@ -337,6 +351,68 @@ public final class WordAutomaton {
     table[set] = found;
     facts = table;
     return found;
+  }
+
+  /**
+   * The hypotheses after a text that is cut out, by which a word had to end before it.
+   *
+   * @param set a set
+   * @param cut the index of the text
+   * @return a set, or {@link #NONE}
+   */
+  public int afterCut(int set, int cut) {
+    return mayEnd(set) ? afterCut(set, cut, false) : NONE;
+  }
+
+  /**
+   * The same, but forgets where words end that begin from here on.
+   *
+   * @param set a set of hypotheses by which a word has ended, or what {@link #keptAfter} or this
+   *     returned
+   * @param cut the index of the text
+   * @return a set, {@link #NONE}, or {@link #KEPT}
+   */
+  public int keptAfterCut(int set, int cut) {
+    return mayEnd(set) ? afterCut(set, cut, true) : NONE;
+  }
+
+  /** Remembered by the text alone where nothing else decides: it is nearly always so. */
+  private int afterCut(int set, int cut, boolean kept) {
+    if (!facts(set).hasBegunCuts && !cuts.goesOn(cut)) {
+      return kept ? KEPT : beginning;
+    }
+    long key = ((long) set << Integer.SIZE | cut) << 1 | (kept ? 1 : 0);
+    Integer known = afterCut.get(key);
+    return known != null ? known : findAfterCut(key, set, cut, kept);
+  }
+
+  private synchronized int findAfterCut(long key, int set, int cut, boolean kept) {
+    int found = kept ? sets.keptAfterCut(set, cut) : sets.afterCut(set, cut);
+    found = kept && found >= 0 && sets.isKept(found) ? KEPT : found;
+    if (afterCut.size() > MOST_REMEMBERED) {
+      afterCut.clear();
+    }
+    afterCut.put(key, found);
+    return found;
+  }
+
+  /**
+   * Whether texts are cut out before words are.
+   *
+   * @return false for most tokenizers
+   */
+  public boolean hasCuts() {
+    return !cuts.isEmpty();
+  }
+
+  /**
+   * Whether the text to come decides if the text so far is cut otherwise than by words.
+   *
+   * @param set a set
+   * @return false if no text that would be cut out has begun
+   */
+  public boolean hasBegunCuts(int set) {
+    return hasCuts() && facts(set).hasBegunCuts;
   }
 
   /**

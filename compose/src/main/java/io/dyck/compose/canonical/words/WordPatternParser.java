@@ -70,7 +70,7 @@ final class WordPatternParser {
     int end = pattern.indexOf("\\E", at);
     String text = pattern.substring(at, end < 0 ? pattern.length() : end);
     at = end < 0 ? pattern.length() : end + 2;
-    text.codePoints().forEach(c -> parts.add(new One(String.format("\\x{%X}", c))));
+    text.codePoints().forEach(c -> parts.add(new One(CharacterClasses.source(c))));
   }
 
   private WordPattern atom() throws UnsupportedException {

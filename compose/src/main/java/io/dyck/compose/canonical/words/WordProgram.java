@@ -42,11 +42,15 @@ final class WordProgram {
     this.characters = characters;
   }
 
-  /** Compiles a pattern; null stands for the whole text as one word. */
-  static WordProgram of(@Nullable Pattern pattern, WordCharacters spelled)
+  /**
+   * Compiles a pattern; null stands for the whole text as one word.
+   *
+   * @param cut texts whose characters are to be told apart, too
+   */
+  static WordProgram of(@Nullable Pattern pattern, WordCharacters spelled, List<String> cut)
       throws UnsupportedException {
     int flags = pattern == null ? 0 : pattern.flags();
-    return of(pattern, sources -> new CharacterClasses(sources, flags, spelled));
+    return of(pattern, sources -> new CharacterClasses(sources, flags, spelled, cut));
   }
 
   /** Compiles a pattern whose characters are known. */

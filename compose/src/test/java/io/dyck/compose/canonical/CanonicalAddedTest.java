@@ -1,0 +1,110 @@
+package io.dyck.compose.canonical;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.compose.artefact.ArtefactFile;
+import io.dyck.compose.artefact.ArtefactKind;
+import io.dyck.compose.artefact.Forgery;
+import io.dyck.compose.vocabulary.MarkedSpaceMerges;
+import io.dyck.compose.vocabulary.MergeRules;
+import io.dyck.compose.vocabulary.Vocabulary;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import net.jqwik.api.Assume;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Added tokens that are text: exactly the encodings are accepted. */
+final class CanonicalAddedTest {
+  private static final Pattern LLAMA3 =
+      Pattern.compile(
+          "(?iu:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}"
+              + "| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+");
+
+  /** Words that look at what follows, and take a longer match only if it is there. */
+  private static final List<Pattern> PATTERNS =
+      List.of(
+          LLAMA3,
+          Pattern.compile("(?:ab|a)(?:c|bc)?|\\s+(?=1)|[^y]|y"),
+          Pattern.compile("a*b+(?!1)|a|[^a]{1,2}|\\p{L}{2,}?"),
+          Pattern.compile("a+(?=b)|[^x]|x"));
+
+  private static @Nullable Pattern words(Random random) {
+    return random.nextInt(4) == 0 ? null : PATTERNS.get(random.nextInt(PATTERNS.size()));
+  }
+
+  @Property(tries = 10, edgeCases = EdgeCasesMode.NONE)
+  void exactlyTheEncodingsOfBytesAreAccepted(@ForAll Random random) {
+    String letters = random.nextBoolean() ? "ab 1" : "as\n \u00e9";
+    Pattern words = words(random);
+    MergeRules rules =
+        MergeRules.random(
+            random,
+            letters,
+            5 + random.nextInt(40),
+            random.nextBoolean(),
+            words,
+            MergeRules.texts(random, letters));
+    check(rules.vocabulary(), letters, 4, words + " " + rules);
+  }
+
+  @Property(tries = 10, edgeCases = EdgeCasesMode.NONE)
+  void exactlyTheEncodingsOfMarkedSpacesAreAccepted(
+      @ForAll Random random, @ForAll MarkedSpaceMerges.Spaces spaces) {
+    Assume.that(spaces != MarkedSpaceMerges.Spaces.NORMALIZED);
+    String letters = random.nextBoolean() ? "ab c" : "a \n\u00e9\u20ac";
+    List<String> added = MergeRules.texts(random, letters);
+    Vocabulary vocabulary =
+        MarkedSpaceMerges.random(random, letters, 5 + random.nextInt(40), spaces, added);
+    check(vocabulary, letters, 4, added.toString());
+  }
+
+  /** Nested and overlapping ones, and all texts of up to five characters. */
+  @Test
+  void overlappingTextsAreCutOutFromTheLeft() {
+    List<String> added = List.of("ab", "abc", "bb", " a", "cab", "a b");
+    for (Pattern words : new Pattern[] {LLAMA3, PATTERNS.get(1), null}) {
+      for (boolean ignoreMerges : new boolean[] {false, true}) {
+        MergeRules rules = MergeRules.random(new Random(3), "abc ", 40, ignoreMerges, words, added);
+        check(rules.vocabulary(), "abc ", 5, words + " " + rules);
+      }
+    }
+  }
+
+  private static void check(Vocabulary vocabulary, String letters, int length, String description) {
+    Enumeration enumeration = new Enumeration(vocabulary);
+    List<String> alphabet = letters.codePoints().mapToObj(Character::toString).toList();
+    for (String text : Enumeration.texts(alphabet, length)) {
+      try {
+        enumeration.check(text);
+      } catch (AssertionError e) {
+        throw new AssertionError(description, e);
+      }
+    }
+  }
+
+  @Property(tries = 4, edgeCases = EdgeCasesMode.NONE)
+  void loadedTablesDoTheSame(@ForAll long seed) {
+    byte[] saved = Forgery.bytes(CanonicalTokens.of(vocabulary(seed)).artefact());
+    Vocabulary second = vocabulary(seed);
+    CanonicalTokens loaded =
+        CanonicalTokens.read(
+            ArtefactFile.of(
+                "x", ByteBuffer.wrap(saved), ArtefactKind.CANONICAL, CanonicalTokens.VERSION),
+            second);
+    assertThat(Forgery.bytes(loaded.artefact())).isEqualTo(saved);
+    check(second, "ab 1", 4, "");
+  }
+
+  private static Vocabulary vocabulary(long seed) {
+    Random random = new Random(seed);
+    return MergeRules.random(
+            random, "ab 1", 30, true, words(random), MergeRules.texts(random, "ab 1"))
+        .vocabulary();
+  }
+}
