@@ -143,6 +143,10 @@ def train_hugging_face(folder):
     t.train_from_iterator(lines, trainers.BpeTrainer(vocab_size=800, limit_alphabet=150,
                                                      special_tokens=bytes_and(*special)))
     save(with_fallback(t), "gemma")
+    # Gemma's added tokens that are text; those with marks for spaces are in no text.
+    texts = ["<table>", "</table>", "<t", "the", "ther", " a", "  ", "\u2581\u2581"] + ["\n" * n for n in (1, 2, 3, 5)]
+    t.add_tokens([AddedToken(c, normalized=False) for c in texts])
+    save(with_fallback(t), "gemma-added")
     # Mistral: the first word only.
     t = Tokenizer(models.BPE(unk_token="<unk>", byte_fallback=True))
     t.pre_tokenizer = pre_tokenizers.Metaspace(prepend_scheme="first", split=False)
@@ -179,6 +183,14 @@ def train_hugging_face(folder):
         vocab_size=700, special_tokens=["<|endoftext|>"], initial_alphabet=pre_tokenizers.ByteLevel.alphabet()))
     t.add_tokens([AddedToken("Å-mark", normalized=True), "<tool>"])
     save(t, "qwen")
+    # Phi: runs of spaces are added tokens; with others that overlap.
+    t = Tokenizer(models.BPE())
+    t.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=True)
+    t.decoder = decoders.ByteLevel()
+    t.train_from_iterator(lines, trainers.BpeTrainer(
+        vocab_size=600, special_tokens=["<|endoftext|>"], initial_alphabet=pre_tokenizers.ByteLevel.alphabet()))
+    t.add_tokens([" " * n for n in range(2, 9)] + ["\t\t", "<tool>", "</tool>", "ab", "abc", "bb", " a", "the"])
+    save(t, "phi")
     # Falcon: cuts after the bytes were written as characters.
     t = Tokenizer(models.BPE())
     t.pre_tokenizer = pre_tokenizers.Sequence([
@@ -456,15 +468,25 @@ def sentence_piece(path):
     return (lambda t: model.encode(t), lambda t: None, lambda i: model.decode(i), list(range(model.vocab_size())))
 
 
+def added_texts(path):
+    """Added tokens that are text, by themselves, side by side and cut off."""
+    with open(path, encoding="utf8") as f:
+        texts = [t["content"] for t in json.load(f)["added_tokens"] if not t["special"]]
+    return texts + [a + b for a in texts[:40] for b in texts[:40]] + [t[:-1] for t in texts if len(t) > 1]
+
+
 def cases(folder, count, seed, chosen):
     names = chosen or sorted(n for n in os.listdir(folder)
                              if n.endswith((".tokenizer.json", ".model", ".tiktoken", ".tekken.json", ".gguf")))
     for name in names:
         r = random.Random(seed + name)
         ordinary, named, decode, ids = library(folder, name)
+        own = added_texts(os.path.join(folder, name)) if name.endswith(".tokenizer.json") else []
         with open(os.path.join(folder, name + ".cases"), "w", encoding="utf8") as f:
             for _ in range(count):
-                t = text(r)
+                # Files with such tokens get half of their texts full of them.
+                t = "".join(r.choice(own + NAMES + SPACES + ["a", "b", "th"]) for _ in range(r.randint(1, 6))) \
+                    if own and r.random() < 0.5 else text(r)
                 some = [r.choice(ids) for _ in range(r.randint(0, 6))]
                 case = {"text": t, "ordinary": ordinary(t), "all": named(t), "ids": some, "decoded": decode(some)}
                 f.write(json.dumps(case, ensure_ascii=True, separators=(",", ":")) + "\n")

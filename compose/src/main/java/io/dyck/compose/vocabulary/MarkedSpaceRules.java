@@ -77,6 +77,7 @@ final class MarkedSpaceRules {
     if (index.find(new byte[] {' '}, 0, 1) < 0) {
       throw refused("U+2581 for a space is no token");
     }
+    checkBytes(byteTokens, index);
     return new EncodingRules(
         tokens,
         new PieceEncoder(tokens, index, encoder.merges(), byteTokens),
@@ -164,12 +165,17 @@ final class MarkedSpaceRules {
     if (result == null) {
       throw refused("it has no tokens for bytes, so some characters have none");
     }
-    for (int b = 0; b < result.length; b++) {
-      if (PieceEncoder.isInText(b) && !spells(result[b], b)) {
+    return result;
+  }
+
+  /** A byte that is a character with a token needs none for itself. */
+  private void checkBytes(int[] byteTokens, TokenIndex index) {
+    for (int b = 0; b < byteTokens.length; b++) {
+      boolean isPiece = b < 0x80 && index.find(new byte[] {(byte) b}, 0, 1) >= 0;
+      if (PieceEncoder.isInText(b) && !isPiece && !spells(byteTokens[b], b)) {
         throw refused(String.format("byte 0x%02x has no token, or one that spells another", b));
       }
     }
-    return result;
   }
 
   private boolean spells(int token, int b) {

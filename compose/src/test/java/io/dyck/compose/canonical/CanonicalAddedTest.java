@@ -8,8 +8,12 @@ import io.dyck.compose.artefact.Forgery;
 import io.dyck.compose.vocabulary.MarkedSpaceMerges;
 import io.dyck.compose.vocabulary.MergeRules;
 import io.dyck.compose.vocabulary.Vocabulary;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.regex.Pattern;
 import net.jqwik.api.Assume;
@@ -18,6 +22,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Added tokens that are text: exactly the encodings are accepted. */
 final class CanonicalAddedTest {
@@ -73,6 +79,27 @@ final class CanonicalAddedTest {
         MergeRules rules = MergeRules.random(new Random(3), "abc ", 40, ignoreMerges, words, added);
         check(rules.vocabulary(), "abc ", 5, words + " " + rules);
       }
+    }
+  }
+
+  /** The libraries' own training; longer runs are in docs/canonical.md. */
+  @ParameterizedTest
+  @ValueSource(strings = {"phi.tokenizer.json", "gemma-added.tokenizer.json"})
+  void aTrainedFileIsFollowed(String name) throws URISyntaxException {
+    URL file = Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/" + name);
+    Vocabulary vocabulary = Vocabulary.read(Path.of(Objects.requireNonNull(file).toURI()));
+    Enumeration enumeration = new Enumeration(vocabulary);
+    List<String> parts = List.of(" ", "\n", "\t", "a", "b", "c", "the", "r", "<t", "able>", "s");
+    Enumeration.texts(parts, 3).forEach(enumeration::check);
+    CanonicalTokens canonical = CanonicalTokens.of(vocabulary);
+    Random random = new Random(5);
+    for (int i = 0; i < 1_000; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int n = random.nextInt(20); n > 0; n--) {
+        text.append(parts.get(random.nextInt(parts.size())));
+      }
+      int[] tokens = vocabulary.tokenizer().orElseThrow().encodeContinuation(text.toString());
+      assertThat(canonical.isCanonical(tokens)).as("'%s'", text).isTrue();
     }
   }
 

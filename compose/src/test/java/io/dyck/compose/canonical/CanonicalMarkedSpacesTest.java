@@ -115,6 +115,14 @@ final class CanonicalMarkedSpacesTest {
     }
   }
 
+  /** As in files where the tab has a token of its own in place of the one of its byte. */
+  @Test
+  void aByteThatIsACharacterNeedsNoTokenOfItsOwn() throws IOException, URISyntaxException {
+    Vocabulary vocabulary = changed("gemma.tokenizer.json", "\"<0x53>\":", "\"<x>\":");
+    Enumeration enumeration = new Enumeration(vocabulary);
+    Enumeration.texts(List.of(" ", "\t", "S", "T", "h", "\u00e9"), 3).forEach(enumeration::check);
+  }
+
   /** The trained file has one added token that is text, which a library cuts out. */
   @Test
   void anAddedTokenThatIsTextIsFollowed() throws IOException, URISyntaxException {
@@ -171,7 +179,7 @@ final class CanonicalMarkedSpacesTest {
           "byte_fallback":\\s*true           | "byte_fallback": false          | no tokens for bytes
           "pattern":\\s*\\{"String":\\s*" "\\}, | "pattern": {"Regex": "[ \\\\t]"}, | changes the text
           "normalizer":\\s*\\{               | "normalizer": null, "x": {      | does more than to write
-          "<0x41>":                          | "<x>":                          | byte 0x41 has no token
+          "<0xC3>":                          | "<x>":                          | byte 0xc3 has no token
           """)
   void whatCannotBeFollowedIsRefused(String pattern, String replacement, String reason)
       throws IOException, URISyntaxException {

@@ -33,11 +33,19 @@ public final class CanonicalRun {
   public static void main(String[] arguments) {
     CanonicalRun run = new CanonicalRun(vocabulary(arguments[0]));
     switch (arguments[1]) {
-      case "enumerate" -> run.enumerate(Integer.parseInt(arguments[2]));
+      case "enumerate" ->
+          run.enumerate(
+              Integer.parseInt(arguments[2]),
+              arguments.length == 3 ? ALPHABET : alphabet(arguments[3]));
       case "pairs" -> run.pairs(Integer.parseInt(arguments[2]));
       case "texts" -> run.texts(Path.of(arguments[2]));
       default -> throw new IllegalArgumentException(arguments[1]);
     }
+  }
+
+  /** The characters of a text, in which escapes are as in Java. */
+  private static List<String> alphabet(String escaped) {
+    return escaped.translateEscapes().codePoints().mapToObj(Character::toString).toList();
   }
 
   private static Vocabulary vocabulary(String name) {
@@ -49,12 +57,12 @@ public final class CanonicalRun {
   }
 
   /** All texts of so many characters: the encoding is accepted, nothing else is. */
-  private void enumerate(int length) {
+  private void enumerate(int length, List<String> alphabet) {
     vocabulary.trie();
     long start = System.nanoTime();
     Enumeration enumeration = new Enumeration(vocabulary);
     System.out.printf("built in %d ms%n", (System.nanoTime() - start) / 1_000_000);
-    List<String> texts = Enumeration.texts(ALPHABET, length);
+    List<String> texts = Enumeration.texts(alphabet, length);
     texts.forEach(enumeration::check);
     System.out.printf(
         "%s%n%d texts of up to %d characters, %d prefixes of tokenizations, no difference%n",
