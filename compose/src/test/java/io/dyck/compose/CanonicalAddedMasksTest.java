@@ -14,11 +14,14 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** Masks in canonical mode where added tokens are text, against all texts of a grammar. */
 final class CanonicalAddedMasksTest {
@@ -29,6 +32,7 @@ final class CanonicalAddedMasksTest {
                   + "| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+"),
           Pattern.compile("(?:ab|a)(?:c|bc)?|\\s+(?=1)|[^y]|y"),
           Pattern.compile("a*b+(?!1)|a|[^a]{1,2}|\\p{L}{2,}?"),
+          Pattern.compile("ab{2}(?!1)|a|[^a]"),
           Pattern.compile("a+(?=b)|[^x]|x"));
 
   private static final List<MarkedSpaceMerges.Spaces> MARKED =
@@ -63,6 +67,25 @@ final class CanonicalAddedMasksTest {
       CanonicalMasksTest.Finite language = CanonicalMasksTest.finite(random, letters, 5);
       CanonicalMasksTest.check(
           made.vocabulary(), made.description(), "root ::= " + language.rule(), language.texts());
+    }
+  }
+
+  /**
+   * Whether {@code a} is a word is seen two characters on: before {@code 1}, unless that begins a
+   * text that is cut out, for then nothing follows.
+   */
+  @Test
+  void wordsLookAtNothingBeyondATextThatIsCutOut() {
+    MergeRules rules =
+        MergeRules.of(
+            List.of("a", "b", "bb", "abb", "1", "x", "y"),
+            List.of(new String[] {"b", "b"}, new String[] {"a", "bb"}),
+            Pattern.compile("ab{2}(?!1)|a|[^a]"),
+            List.of("1x"));
+    for (Set<String> texts :
+        List.of(Set.of("abb1x"), Set.of("abb1y"), Set.of("abb1x", "abb1y"), Set.of("abb1"))) {
+      String rule = texts.stream().map(t -> '"' + t + '"').collect(Collectors.joining(" | "));
+      CanonicalMasksTest.check(rules.vocabulary(), rules.toString(), "root ::= " + rule, texts);
     }
   }
 

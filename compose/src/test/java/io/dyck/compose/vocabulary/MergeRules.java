@@ -102,6 +102,12 @@ public final class MergeRules {
     return of(spellings, lines, ignoreMerges, byIds, words, List.of(), new Random(0));
   }
 
+  /** Given tokens, lines and added tokens. */
+  public static MergeRules of(
+      List<String> spellings, List<String[]> lines, @Nullable Pattern words, List<String> added) {
+    return of(spellings, lines, false, false, words, added, new Random(0));
+  }
+
   private static MergeRules of(
       List<String> spellings,
       List<String[]> lines,
