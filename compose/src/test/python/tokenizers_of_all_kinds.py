@@ -264,6 +264,9 @@ AC00\t1100 1161
 """
 
 
+USER = ["<tool>", "▁▁", "▁▁▁", "the", "ther", "ab", "abc", "bb", "▁a"]
+
+
 def train_sentence_piece(folder, page):
     import sentencepiece
 
@@ -282,6 +285,9 @@ def train_sentence_piece(folder, page):
                 allow_whitespace_only_pieces=True, split_digits=True)
     train_model("spm-bpe", model_type="bpe", vocab_size=500, normalization_rule_tsv=rules, character_coverage=0.98,
                 user_defined_symbols=["<tool>", "the ", "▁▁"], control_symbols=["<ctrl>"])
+    train_model("spm-user", model_type="bpe", vocab_size=700, byte_fallback=True,
+                normalization_rule_name="identity", remove_extra_whitespaces=False, character_coverage=0.98,
+                user_defined_symbols=USER)
     train_model("spm-unigram", model_type="unigram", vocab_size=700, normalization_rule_tsv=rules,
                 character_coverage=0.98, user_defined_symbols=["<tool>", "ing", "です"])
     train_model("spm-unigram-bytes", model_type="unigram", vocab_size=800, byte_fallback=True,
@@ -481,7 +487,9 @@ def cases(folder, count, seed, chosen):
     for name in names:
         r = random.Random(seed + name)
         ordinary, named, decode, ids = library(folder, name)
-        own = added_texts(os.path.join(folder, name)) if name.endswith(".tokenizer.json") else []
+        own = [u.replace("▁", " ") for u in USER] if name.startswith("spm-user") else []
+        if name.endswith(".tokenizer.json"):
+            own = added_texts(os.path.join(folder, name))
         with open(os.path.join(folder, name + ".cases"), "w", encoding="utf8") as f:
             for _ in range(count):
                 # Files with such tokens get half of their texts full of them.

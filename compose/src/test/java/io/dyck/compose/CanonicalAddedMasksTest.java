@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.MarkedSpaceMerges;
 import io.dyck.compose.vocabulary.MergeRules;
+import io.dyck.compose.vocabulary.PieceRules;
 import io.dyck.compose.vocabulary.Tokenizer;
 import io.dyck.compose.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -48,6 +49,10 @@ final class CanonicalAddedMasksTest {
   private static Made vocabulary(Random random, String letters) {
     int size = 5 + random.nextInt(40);
     List<String> added = MergeRules.texts(random, letters);
+    if (random.nextInt(5) == 0) {
+      return new Made(
+          PieceRules.random(random, letters, size, added), "pieces of the user " + added);
+    }
     if (random.nextInt(3) == 0) {
       MarkedSpaceMerges.Spaces spaces = MARKED.get(random.nextInt(MARKED.size()));
       return new Made(

@@ -25,7 +25,32 @@ final class SentencePieceRules {
     int[] ranked = ranked(model, tokens, pieces);
     PieceMerges merges = new PieceMerges(tokens, index, ranked);
     PieceEncoder encoder = new PieceEncoder(tokens, index, merges, byteTokens(model));
-    return new EncodingRules(tokens, encoder, null, ImmutableList.of());
+    return new EncodingRules(tokens, encoder, null, userDefined(model, tokens));
+  }
+
+  /**
+   * Pieces of the user, which never merge with what is beside them: as if cut out first. They are
+   * looked for when spaces are written as U+2581.
+   */
+  private static ImmutableList<EncodingRules.AddedText> userDefined(
+      SentencePieceModel model, TokenTable tokens) {
+    ImmutableList.Builder<EncodingRules.AddedText> result = ImmutableList.builder();
+    for (int id = 0; id < model.types().length; id++) {
+      String piece = model.pieces().text(id);
+      boolean isFound =
+          model.types()[id] == SentencePieceFile.USER_DEFINED
+              && !piece.isEmpty()
+              && piece.indexOf(' ') < 0;
+      if (isFound) {
+        String text = piece.replace(SentencePieceModel.SPACE, " ");
+        if (tokens.kind(id) != TokenTable.ORDINARY || !tokens.text(id).equals(text)) {
+          throw VocabularyException.notCanonical(
+              model.place(), "the piece '" + piece + "' of the user spells another text");
+        }
+        result.add(new EncodingRules.AddedText(id, text));
+      }
+    }
+    return result.build();
   }
 
   private static BitSet pieces(SentencePieceModel model) {
@@ -35,9 +60,6 @@ final class SentencePieceRules {
       int type = model.types()[id];
       if (type == SentencePieceFile.NORMAL) {
         pieces.set(id);
-      } else if (type == SentencePieceFile.USER_DEFINED) {
-        reason =
-            "the piece '" + model.pieces().text(id) + "' of the user is cut out of a text first";
       } else if (type == SentencePieceFile.UNUSED) {
         reason = "the unused piece '" + model.pieces().text(id) + "' is taken apart again";
       }

@@ -7,6 +7,7 @@ import io.dyck.compose.artefact.ArtefactKind;
 import io.dyck.compose.artefact.Forgery;
 import io.dyck.compose.vocabulary.MarkedSpaceMerges;
 import io.dyck.compose.vocabulary.MergeRules;
+import io.dyck.compose.vocabulary.PieceRules;
 import io.dyck.compose.vocabulary.Vocabulary;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -70,6 +71,14 @@ final class CanonicalAddedTest {
     check(vocabulary, letters, 4, added.toString());
   }
 
+  @Property(tries = 10, edgeCases = EdgeCasesMode.NONE)
+  void exactlyTheEncodingsOfPiecesOfTheUserAreAccepted(@ForAll Random random) {
+    String letters = random.nextBoolean() ? "ab c" : "a \n\u00e9\u20ac";
+    List<String> users = MergeRules.texts(random, letters);
+    Vocabulary vocabulary = PieceRules.random(random, letters, 5 + random.nextInt(40), users);
+    check(vocabulary, letters, 4, users.toString());
+  }
+
   /** Nested and overlapping ones, and all texts of up to five characters. */
   @Test
   void overlappingTextsAreCutOutFromTheLeft() {
@@ -84,7 +93,7 @@ final class CanonicalAddedTest {
 
   /** The libraries' own training; longer runs are in docs/canonical.md. */
   @ParameterizedTest
-  @ValueSource(strings = {"phi.tokenizer.json", "gemma-added.tokenizer.json"})
+  @ValueSource(strings = {"phi.tokenizer.json", "gemma-added.tokenizer.json", "spm-user.model"})
   void aTrainedFileIsFollowed(String name) throws URISyntaxException {
     URL file = Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/" + name);
     Vocabulary vocabulary = Vocabulary.read(Path.of(Objects.requireNonNull(file).toURI()));

@@ -15,12 +15,17 @@ public final class PieceRules {
    * random order, whether merges reach them or not.
    */
   public static Vocabulary random(Random random, String letters, int pieces) {
-    return model(random, letters, pieces, false, 2).vocabulary("random");
+    return random(random, letters, pieces, List.of());
   }
 
-  /** The same, with two pieces of one score, or with a piece of another type. */
-  static SentencePieceModel model(
-      Random random, String letters, int pieces, boolean tie, int lastType) {
+  /** The same with pieces of the user. */
+  public static Vocabulary random(
+      Random random, String letters, int pieces, List<String> userDefined) {
+    return model(random, letters, pieces, userDefined).vocabulary("random");
+  }
+
+  private static SentencePieceModel model(
+      Random random, String letters, int pieces, List<String> userDefined) {
     List<String> texts = new ArrayList<>();
     texts.add(SentencePieceModel.SPACE);
     for (String letter : letters.codePoints().mapToObj(Character::toString).toList()) {
@@ -39,12 +44,23 @@ public final class PieceRules {
     }
     Collections.shuffle(longer, random);
     texts.addAll(0, longer);
+    List<String> users =
+        userDefined.stream().map(u -> u.replace(" ", SentencePieceModel.SPACE)).toList();
+    texts.removeAll(users);
+    if (!texts.contains(SentencePieceModel.SPACE)) {
+      texts.add(SentencePieceModel.SPACE);
+    }
+    int firstUser = 259 + texts.size();
+    texts.addAll(users.stream().filter(u -> !u.equals(SentencePieceModel.SPACE)).toList());
     TokenTableBuilder table = new TokenTableBuilder();
     int size = 259 + texts.size();
     double[] scores = new double[size];
     int[] types = new int[size];
     for (int id = 0; id < size; id++) {
       types[id] = id == 0 ? 2 : id < 3 ? SentencePieceFile.CONTROL : id < 259 ? 6 : 1;
+      if (id >= firstUser) {
+        types[id] = SentencePieceFile.USER_DEFINED;
+      }
       String name =
           id < 3
               ? List.of("<unk>", "<s>", "</s>").get(id)
@@ -53,10 +69,6 @@ public final class PieceRules {
       table.put(id, TokenTable.ORDINARY, bytes, 0, bytes.length);
       scores[id] = id < 259 ? 0 : 258 - id;
     }
-    if (tie) {
-      scores[260] = scores[259];
-    }
-    types[size - 1] = lastType == 2 ? 1 : lastType;
     return new SentencePieceModel(
         "random",
         "SentencePiece",
