@@ -1,14 +1,12 @@
 package io.dyck.compose.vocabulary;
 
 import com.google.common.collect.ImmutableList;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The added tokens that are text, where it can be said exactly which text is them. Names of special
- * tokens are text like any other, but hide what overlaps them.
+ * tokens are text like any other, but hide what overlaps them and is looked for together with them.
  */
 final class CanonicalAddedTokens {
   private CanonicalAddedTokens() {}
@@ -26,7 +24,6 @@ final class CanonicalAddedTokens {
       TokenTable tokens,
       Function<AddedToken, @Nullable String> text) {
     ImmutableList.Builder<EncodingRules.AddedText> result = ImmutableList.builder();
-    List<AddedToken> texts = new ArrayList<>();
     for (AddedToken token : added) {
       String content = token.special() ? null : text.apply(token);
       if (content != null && !content.isEmpty()) {
@@ -36,27 +33,32 @@ final class CanonicalAddedTokens {
         if (!tokens.text(token.id()).equals(content)) {
           throw refused(token, "is decoded to another text than its own");
         }
-        texts.add(token);
+        checkOverlaps(token, content, added, text);
         result.add(new EncodingRules.AddedText(token.id(), content));
       }
     }
-    checkOverlaps(texts, added);
     return result.build();
   }
 
-  private static void checkOverlaps(List<AddedToken> texts, ImmutableList<AddedToken> added) {
+  /**
+   * Tokens are looked for in two passes: names hide texts of theirs, texts cut those of another.
+   */
+  private static void checkOverlaps(
+      AddedToken token,
+      String content,
+      ImmutableList<AddedToken> added,
+      Function<AddedToken, @Nullable String> text) {
     for (AddedToken other : added) {
-      for (AddedToken token : texts) {
-        boolean apart = other.special() || other.normalized() != token.normalized();
-        if (apart && overlaps(other.content(), token.content())) {
-          throw refused(
-              token,
-              other.special()
-                  ? "can overlap the name '" + other.content() + "'"
-                  : "can overlap '"
-                      + other.content()
-                      + "', which is not looked for together with it");
-        }
+      String otherText = text.apply(other);
+      boolean apart = other.special() == (other.normalized() == token.normalized());
+      if (apart && otherText != null && overlaps(otherText, content)) {
+        throw refused(
+            token,
+            other.special()
+                ? "can overlap the name '" + other.content() + "'"
+                : "can overlap '"
+                    + other.content()
+                    + "', which is not looked for together with it");
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.dyck.compose.canonical;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.compose.artefact.ArtefactFile;
 import io.dyck.compose.artefact.ArtefactKind;
@@ -9,9 +10,11 @@ import io.dyck.compose.vocabulary.MarkedSpaceMerges;
 import io.dyck.compose.vocabulary.MergeRules;
 import io.dyck.compose.vocabulary.PieceRules;
 import io.dyck.compose.vocabulary.Vocabulary;
+import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -23,7 +26,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Added tokens that are text: exactly the encodings are accepted. */
@@ -110,6 +115,27 @@ final class CanonicalAddedTest {
       int[] tokens = vocabulary.tokenizer().orElseThrow().encodeContinuation(text.toString());
       assertThat(canonical.isCanonical(tokens)).as("'%s'", text).isTrue();
     }
+  }
+
+  /** Two passes, and characters that a decoder takes for bytes. */
+  @ParameterizedTest
+  @CsvSource({
+    "(\"abc\".*?normalized\":)true, $1false, which is not looked for together with it",
+    "\"abc\", \"\u00e9a\", is decoded to another text than its own",
+  })
+  void whatCannotBeFollowedIsRefused(
+      String pattern, String replacement, String reason, @TempDir Path folder)
+      throws IOException, URISyntaxException {
+    URL file =
+        Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/phi.tokenizer.json");
+    String text = Files.readString(Path.of(Objects.requireNonNull(file).toURI()));
+    String changed = text.replaceFirst(pattern, replacement);
+    assertThat(changed).isNotEqualTo(text);
+    Vocabulary vocabulary =
+        Vocabulary.read(Files.writeString(folder.resolve("tokenizer.json"), changed));
+    assertThatThrownBy(() -> CanonicalTokens.of(vocabulary))
+        .hasMessageContaining("DYCK-V010")
+        .hasMessageContaining(reason);
   }
 
   private static void check(Vocabulary vocabulary, String letters, int length, String description) {

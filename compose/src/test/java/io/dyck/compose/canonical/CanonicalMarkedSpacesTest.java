@@ -141,6 +141,23 @@ final class CanonicalMarkedSpacesTest {
     assertThat(canonical.cuts().toArray()).containsExactly(800);
   }
 
+  /** A name hides only what is looked for in the same pass. */
+  @Test
+  void aNameMayOverlapWhatIsLookedForAfterIt() throws IOException, URISyntaxException {
+    String text = original("mistral.tokenizer.json");
+    int added = text.indexOf("\"id\":800");
+    String changed =
+        text.substring(0, added)
+            + text.substring(added)
+                .replaceFirst("<tool>", ">x")
+                .replaceFirst("\"normalized\":false", "\"normalized\":true");
+    Vocabulary vocabulary =
+        Vocabulary.read(Files.writeString(folder.resolve("tokenizer.json"), changed));
+    assertThat(vocabulary.tokenizer().orElseThrow().encodeContinuation("<s>x")).contains(800);
+    Enumeration enumeration = new Enumeration(vocabulary);
+    Enumeration.texts(List.of("<s", ">", "x", " "), 5).forEach(enumeration::check);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
