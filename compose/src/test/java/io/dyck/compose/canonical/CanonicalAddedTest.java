@@ -3,6 +3,7 @@ package io.dyck.compose.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dyck.compose.artefact.ArtefactException;
 import io.dyck.compose.artefact.ArtefactFile;
 import io.dyck.compose.artefact.ArtefactKind;
 import io.dyck.compose.artefact.Forgery;
@@ -24,6 +25,7 @@ import net.jqwik.api.Assume;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +52,7 @@ final class CanonicalAddedTest {
     return random.nextInt(4) == 0 ? null : PATTERNS.get(random.nextInt(PATTERNS.size()));
   }
 
-  @Property(tries = 10, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 7, edgeCases = EdgeCasesMode.NONE)
   void exactlyTheEncodingsOfBytesAreAccepted(@ForAll Random random) {
     String letters = random.nextBoolean() ? "ab 1" : "as\n \u00e9";
     Pattern words = words(random);
@@ -65,7 +67,7 @@ final class CanonicalAddedTest {
     check(rules.vocabulary(), letters, 4, words + " " + rules);
   }
 
-  @Property(tries = 10, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 6, edgeCases = EdgeCasesMode.NONE)
   void exactlyTheEncodingsOfMarkedSpacesAreAccepted(
       @ForAll Random random, @ForAll MarkedSpaceMerges.Spaces spaces) {
     Assume.that(spaces != MarkedSpaceMerges.Spaces.NORMALIZED);
@@ -76,7 +78,7 @@ final class CanonicalAddedTest {
     check(vocabulary, letters, 4, added.toString());
   }
 
-  @Property(tries = 10, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 5, edgeCases = EdgeCasesMode.NONE)
   void exactlyTheEncodingsOfPiecesOfTheUserAreAccepted(@ForAll Random random) {
     String letters = random.nextBoolean() ? "ab c" : "a \n\u00e9\u20ac";
     List<String> users = MergeRules.texts(random, letters);
@@ -161,6 +163,36 @@ final class CanonicalAddedTest {
             second);
     assertThat(Forgery.bytes(loaded.artefact())).isEqualTo(saved);
     check(second, "ab 1", 4, "");
+  }
+
+  private static final CanonicalTokens TABLES = CanonicalTokens.of(vocabulary(4));
+  private static final byte[] FILE = Forgery.bytes(TABLES.artefact());
+
+  /** Whoever writes the checksums himself gets an error, or tables that can be walked. */
+  @Property(tries = 300)
+  void forgedFilesAreErrorsOrTables(
+      @ForAll int[] seeds, @ForAll @IntRange(min = -10, max = 10) int lengthChange) {
+    assertThat(TABLES.cuts().isEmpty()).isFalse();
+    byte[] forged = Forgery.withChecksums(Forgery.mutated(FILE, seeds, lengthChange));
+    Vocabulary vocabulary = vocabulary(4);
+    CanonicalTokens tokens;
+    try {
+      tokens =
+          CanonicalTokens.read(
+              ArtefactFile.of(
+                  "x", ByteBuffer.wrap(forged), ArtefactKind.CANONICAL, CanonicalTokens.VERSION),
+              vocabulary);
+    } catch (ArtefactException e) {
+      assertThat(e.code()).startsWith("DYCK-V02");
+      return;
+    }
+    Random random = new Random(2);
+    for (int walk = 0; walk < 20; walk++) {
+      CanonicalState state = tokens.start();
+      for (int i = 0; i < 20 && state != null; i++) {
+        state = tokens.next(state, random.nextInt(vocabulary.size()));
+      }
+    }
   }
 
   private static Vocabulary vocabulary(long seed) {
