@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param keepsLanguage whether the edited rules match just the same
  * @param isWidening whether it is of use only if no text is lost with it
  * @param isPair whether it is two changes together
+ * @param standsAlone whether it is never tried together with another one
  */
 record Candidate(
     Cause cause,
@@ -26,7 +27,8 @@ record Candidate(
     boolean onlyTakesAway,
     boolean keepsLanguage,
     boolean isWidening,
-    boolean isPair) {
+    boolean isPair,
+    boolean standsAlone) {
   Candidate(
       Cause cause,
       String title,
@@ -35,7 +37,7 @@ record Candidate(
       int distance,
       boolean onlyTakesAway,
       boolean keepsLanguage) {
-    this(cause, title, edits, rank, distance, onlyTakesAway, keepsLanguage, false, false);
+    this(cause, title, edits, rank, distance, onlyTakesAway, keepsLanguage, false, false, false);
   }
 
   static Candidate taking(Cause cause, String title, int rank, int distance, Edit... edits) {
@@ -44,7 +46,18 @@ record Candidate(
 
   static Candidate widening(Cause cause, String title, int rank, int distance, Edit edit) {
     return new Candidate(
-        cause, title, ImmutableList.of(edit), rank, distance, false, false, true, false);
+        cause, title, ImmutableList.of(edit), rank, distance, false, false, true, false, true);
+  }
+
+  /** A change of the whole grammar, which may match less with it. */
+  static Candidate ofAll(Cause cause, String title, int rank, Edit edit) {
+    return new Candidate(
+        cause, title, ImmutableList.of(edit), rank, 0, true, false, false, false, true);
+  }
+
+  /** Whether it changes the whole grammar. */
+  boolean isOfAll() {
+    return standsAlone && !isWidening && !isPair;
   }
 
   /** Both changes; empty if their edits touch each other, or both insert at the same place. */
@@ -67,6 +80,7 @@ record Candidate(
             onlyTakesAway && other.onlyTakesAway,
             keepsLanguage && other.keepsLanguage,
             false,
+            true,
             true));
   }
 }

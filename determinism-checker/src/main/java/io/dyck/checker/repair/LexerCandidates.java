@@ -1,6 +1,5 @@
 package io.dyck.checker.repair;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.Subexpressions;
@@ -99,14 +98,10 @@ final class LexerCandidates implements CandidateSource {
         rules.size() > 4
             ? rules.size() + " rules of words"
             : "'" + String.join("', '", rules) + "'";
-    return new Candidate(
+    return Candidate.ofAll(
         Cause.UNBOUNDED_LOOKAHEAD,
         "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole",
-        ImmutableList.of(
-            new Edit(new SourceSpan(0, 0), "#! lexer: " + String.join(" ", rules) + "\n")),
         rank,
-        0,
-        true,
-        false);
+        new Edit(new SourceSpan(0, 0), "#! lexer: " + String.join(" ", rules) + "\n"));
   }
 }

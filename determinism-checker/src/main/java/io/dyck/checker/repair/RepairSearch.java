@@ -147,7 +147,7 @@ public final class RepairSearch {
       }
       looked++;
       String text = Edit.apply(grammar.source(), candidate.edits());
-      boolean isWanted = !candidate.isPair() || certified.size() < ENOUGH_WITHOUT_PAIRS;
+      boolean isWanted = !candidate.isPair() || local(certified) < ENOUGH_WITHOUT_PAIRS;
       boolean isNew = !text.equals(grammar.source().content());
       if (isWanted
           && isNew
@@ -178,6 +178,11 @@ public final class RepairSearch {
         certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
         cause(conflict, certified),
         note(looked, candidates.size(), undecided.size()));
+  }
+
+  /** How many change some rules and not the whole grammar. */
+  private static long local(List<Certified> certified) {
+    return certified.stream().filter(c -> !c.candidate().isOfAll()).count();
   }
 
   private long steps(int tier) {
@@ -227,7 +232,7 @@ public final class RepairSearch {
     List<Candidate> some = new ArrayList<>();
     for (Candidate candidate : candidates) {
       boolean known = some.stream().filter(c -> c.cause() == candidate.cause()).count() > 2;
-      boolean isPaired = candidate.rank() < WORST_PAIRED_RANK && !candidate.isWidening();
+      boolean isPaired = candidate.rank() < WORST_PAIRED_RANK && !candidate.standsAlone();
       if (isPaired && !known && some.size() < MOST_PAIRED) {
         some.add(candidate);
       }

@@ -97,6 +97,26 @@ final class RepairKindsTest {
   }
 
   @Test
+  void lexerMakesWordsAndTextsTerminals() {
+    String grammar =
+        """
+        root ::= QUERY
+        QUERY ::= "{" ( node | "a" QUERY )+ "}"
+        node ::= STRING | LONG | NAME | "(" node+ ")"
+        STRING ::= "'" [a-z]* "'"
+        LONG ::= "'''" ( "'"? [a-z(] )* "'''"
+        NAME ::= [a-z]+
+        """;
+    Repair repair = repair(grammar, "give the grammar a lexer: 'LONG', 'STRING', 'NAME'");
+    assertThat(repair.deterministic()).isTrue();
+    String mended = repair.applyTo(source(grammar).source());
+    assertThat(mended).startsWith("#! lexer: ").endsWith(grammar);
+    Pda pda = Pda.compile(Gbnf.parse("g.gbnf", mended));
+    assertThat(pda.accepts("{'a'b('''(''')a{c}}".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("{'''a'}".getBytes(StandardCharsets.UTF_8))).isFalse();
+  }
+
+  @Test
   void twoChangesTogetherMendWhatNeitherMends() {
     ImmutableList<Repair> repairs =
         repairs(
