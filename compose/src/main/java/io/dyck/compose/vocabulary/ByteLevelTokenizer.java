@@ -5,8 +5,6 @@ import io.dyck.compose.vocabulary.text.Normalizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Byte-level byte-pair encoding as Hugging Face's library does it: added tokens are cut out first,
@@ -78,19 +76,9 @@ final class ByteLevelTokenizer implements Tokenizer {
       throw VocabularyException.notCanonical("this tokenizer", "its normalizer changes the text");
     }
     return new EncodingRules(
-        tokens, encoder, words(), CanonicalAddedTokens.of(added, tokens, AddedToken::content));
-  }
-
-  private @Nullable Pattern words() {
-    if (preTokenizer.steps().isEmpty()) {
-      return null;
-    }
-    if (preTokenizer.steps().size() == 1
-        && preTokenizer.steps().get(0) instanceof PreTokenizer.Isolate isolate) {
-      return isolate.pattern();
-    }
-    throw VocabularyException.notCanonical(
-        "this tokenizer",
-        "its pre-tokenizer is more than one pattern, or puts a space before text");
+        tokens,
+        encoder,
+        preTokenizer.onlyPattern(),
+        CanonicalAddedTokens.of(added, tokens, AddedToken::content));
   }
 }

@@ -75,11 +75,10 @@ final class JtokkitTokenizer implements Tokenizer {
     return TokenDecoder.decode(tokens, ids);
   }
 
-  /** jtokkit's patterns, as it compiles them; a word that is a token becomes that token. */
+  /** jtokkit's patterns, as it compiles them. */
   @Override
   public EncodingRules rules() {
-    TokenIndex index = TokenIndex.of(tokens, id -> tokens.kind(id) == TokenTable.ORDINARY);
-    BytePairEncoder pairs = new BytePairEncoder(index, new RankedTokens(tokens, index), true);
-    return new EncodingRules(tokens, pairs, JtokkitPatterns.of(type), ImmutableList.of());
+    return new EncodingRules(
+        tokens, RankedTokens.encoder(tokens), JtokkitPatterns.of(type), ImmutableList.of());
   }
 }

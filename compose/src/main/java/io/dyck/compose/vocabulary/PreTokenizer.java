@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts a text into the words that are encoded one by one; merges never cross a cut.
@@ -44,6 +45,24 @@ record PreTokenizer(ImmutableList<Step> steps) {
       pieces = result;
     }
     return pieces;
+  }
+
+  /**
+   * The one pattern that cuts, for canonical tokenization.
+   *
+   * @return null if nothing is cut
+   * @throws VocabularyException if more is done than to cut by one pattern
+   */
+  @Nullable Pattern onlyPattern() {
+    if (steps.isEmpty()) {
+      return null;
+    }
+    if (steps.size() == 1 && steps.get(0) instanceof Isolate isolate) {
+      return isolate.pattern();
+    }
+    throw VocabularyException.notCanonical(
+        "this tokenizer",
+        "its pre-tokenizer is more than one pattern, or puts a space before text");
   }
 
   private static void isolate(Pattern pattern, String text, List<String> to) {

@@ -1,5 +1,6 @@
 package io.dyck.compose.vocabulary;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.compose.vocabulary.segment.Segmenter;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
@@ -41,5 +42,11 @@ final class RankTokenizer implements Tokenizer {
   @Override
   public String decode(int... ids) {
     return TokenDecoder.decode(tokens, ids);
+  }
+
+  @Override
+  public EncodingRules rules() {
+    return new EncodingRules(
+        tokens, RankedTokens.encoder(tokens), words.onlyPattern(), ImmutableList.of());
   }
 }

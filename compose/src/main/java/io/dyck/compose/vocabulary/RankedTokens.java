@@ -13,6 +13,12 @@ final class RankedTokens implements Merges {
     this.index = index;
   }
 
+  /** Merges the ordinary tokens of a table; a word that is one of them becomes that token. */
+  static BytePairEncoder encoder(TokenTable tokens) {
+    TokenIndex index = TokenIndex.of(tokens, id -> tokens.kind(id) == TokenTable.ORDINARY);
+    return new BytePairEncoder(index, new RankedTokens(tokens, index), true);
+  }
+
   @Override
   public int rank(int first, int second) {
     int length = tokens.length(first);
