@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * some symbols of the stack tell, and to which hypotheses. For one visit.
  */
 final class Landings {
-  /** More tokens that lead to one configuration are cut with each group, fewer looked up. */
-  private static final int MANY = 4096;
-
   private final From from;
   private final List<Cell> cells;
   private final int known;
@@ -155,8 +152,9 @@ final class Landings {
     return true;
   }
 
+  /** So many tokens as are kept in words are cut with each group, fewer looked up one by one. */
   private boolean visit(Standing at, TokenMask tokens, Visitor visitor) {
-    return tokens.cardinality() > MANY
+    return tokens.cardinality() > TokenMask.wordCount(tokens.size())
         ? visitParts(at, groups.cut(tokens), visitor)
         : visitFew(at, tokens.toArray(), visitor);
   }
