@@ -8,6 +8,7 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Severity;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
 import io.dyck.pda.machine.StateBoundException;
@@ -17,6 +18,7 @@ import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 import io.dyck.pda.witness.ConflictSearch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From a grammar to a verdict: deterministic, conflict, or undecided (docs/determinism.md,
@@ -38,6 +40,7 @@ final class Compilation {
   private static final long EARLY_STEPS = 10_000_000;
 
   private static final long LARGER_STEPS = 2_000_000;
+  private static final long DEFERRING_STEPS = 2_000_000;
 
   /** Where every larger bound is passed, the states multiply with each: bounds the time. */
   private static final int LARGER_STATES = 10_000;
@@ -105,13 +108,27 @@ final class Compilation {
     throw new UndecidedGrammarException(undecided.reason(), undecided.advice());
   }
 
+  private Attempt earlyThenAsGiven(RuleSet rules) {
+    Attempt early = early(rules);
+    if (early instanceof Attempt.Deterministic) {
+      return early;
+    }
+    Attempt deferring = deferring(rules);
+    if (deferring instanceof Attempt.Deterministic) {
+      return deferring;
+    }
+    return early != null ? early : attempt(rules, options.limits());
+  }
+
   /**
    * A growing chain shows early: nearly all grammars that pass a bound of 2 pass any. So begin with
    * that bound, where the way to it is short, then with the next ones, where the words that pass
-   * them are longer and show more pumps; go on only if all were passed without a pump. What passes
-   * no bound before the steps are used up would not do so under larger ones.
+   * them are longer and show more pumps. What passes no bound before the steps are used up would
+   * not do so under larger ones.
+   *
+   * @return null if all were passed without a pump
    */
-  private Attempt earlyThenAsGiven(RuleSet rules) {
+  private @Nullable Attempt early(RuleSet rules) {
     Limits given = options.limits();
     for (int chain : EARLY_CHAINS) {
       if (given.chain() > chain) {
@@ -124,7 +141,7 @@ final class Compilation {
         }
       }
     }
-    return attempt(rules, given);
+    return null;
   }
 
   private Attempt early(RuleSet rules, Limits given, int chain) {
@@ -161,9 +178,29 @@ final class Compilation {
     return new Pda(grammar, new Machine(rules, runTime), conflicts);
   }
 
+  /**
+   * Some grammars are deterministic only if returns are deferred, which makes stacks higher; what
+   * is not decided soon would seldom be decided later.
+   *
+   * @return null if a limit was passed
+   */
+  private @Nullable Attempt deferring(RuleSet rules) {
+    Limits given = options.limits();
+    Limits soon = given.withSteps(Math.min(DEFERRING_STEPS, given.steps()));
+    try {
+      return attempt(rules, soon, new Machine(rules, soon, Construction.DEFERRING), false);
+    } catch (LimitExceededException tooLarge) {
+      return null;
+    }
+  }
+
   private Attempt attempt(RuleSet rules, Limits limits) {
+    return attempt(rules, limits, new Machine(rules, limits), true);
+  }
+
+  private Attempt attempt(
+      RuleSet rules, Limits limits, Machine machine, boolean searchesConflicts) {
     CompilationCancelledException.checkInterrupted();
-    Machine machine = new Machine(rules, limits);
     Saturation saturation = new Saturation(machine, limits.steps());
     try {
       return saturation.run()
@@ -176,7 +213,9 @@ final class Compilation {
               limits.steps());
     } catch (StateBoundException passed) {
       ImmutableList<Conflict> conflicts =
-          new ConflictSearch(grammar, rules, limits, machine).search(saturation.failingWord());
+          searchesConflicts
+              ? new ConflictSearch(grammar, rules, limits, machine).search(saturation.failingWord())
+              : ImmutableList.of();
       if (!conflicts.isEmpty()) {
         return new Attempt.Conflicting(rules, conflicts);
       }

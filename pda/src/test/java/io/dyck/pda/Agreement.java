@@ -51,6 +51,11 @@ final class Agreement {
     this.permissive = permissive;
   }
 
+  /** An automaton that was made in some other way than by default. */
+  static Agreement of(Grammar grammar, Pda pda) {
+    return new Agreement(grammar, pda, false);
+  }
+
   /** The automaton of a grammar that must be deterministic. */
   static Agreement deterministic(Grammar grammar) {
     return new Agreement(grammar, Pda.compile(grammar), false);

@@ -101,7 +101,7 @@ class LexingTest {
     }
   }
 
-  private static void compare(Grammar grammar, Pda pda) {
+  static void compare(Grammar grammar, Pda pda) {
     LexingOracle oracle = LexingOracle.of(grammar);
     byte[] letters = letters(grammar);
     EndCosts costs = new EndCosts(pda.machine(), letterByLetter(pda.machine()));
@@ -162,14 +162,14 @@ class LexingTest {
   }
 
   private static int cost(EndCosts costs, State state, Cell cell) {
-    return costs.cost(state, cell.symbol(), tableBelow(costs, cell));
+    return costs.cost(state, cell.symbol(), stackBelow(costs, cell));
   }
 
-  private static int[] tableBelow(EndCosts costs, Cell cell) {
+  private static EndCosts.Stack stackBelow(EndCosts costs, Cell cell) {
     Cell below = cell.below();
     return below == null
         ? costs.belowBottom()
-        : costs.through(below.symbol(), tableBelow(costs, below));
+        : costs.through(below.symbol(), stackBelow(costs, below));
   }
 
   private static byte[] longer(byte[] text, byte letter) {

@@ -46,27 +46,27 @@ final class MachineCompletions implements Completions {
 
   private int cost(Configuration configuration) {
     Cell cell = configuration.cell();
-    return costs.cost(configuration.state(), cell.symbol(), tableBelow(cell));
+    return costs.cost(configuration.state(), cell.symbol(), stackBelow(cell));
   }
 
-  private int[] tableBelow(Cell cell) {
+  private EndCosts.Stack stackBelow(Cell cell) {
     Cell below = cell.below();
-    return below == null ? costs.belowBottom() : table(below);
+    return below == null ? costs.belowBottom() : stack(below);
   }
 
   /** The costs over a stack; descends to the first cell that remembers, then tells the others. */
-  private int[] table(Cell top) {
+  private EndCosts.Stack stack(Cell top) {
     List<Cell> unknown = new ArrayList<>();
     Cell cell = top;
-    int[] known = null;
+    EndCosts.Stack known = null;
     while (cell != null && known == null) {
-      known = (int[]) CellMemory.recall(cell, this);
+      known = (EndCosts.Stack) CellMemory.recall(cell, this);
       if (known == null) {
         unknown.add(cell);
         cell = cell.below();
       }
     }
-    int[] result = known == null ? costs.belowBottom() : known;
+    EndCosts.Stack result = known == null ? costs.belowBottom() : known;
     for (int i = unknown.size() - 1; i >= 0; i--) {
       result = costs.through(unknown.get(i).symbol(), result);
       CellMemory.remember(unknown.get(i), this, result);
@@ -134,10 +134,10 @@ final class MachineCompletions implements Completions {
 
   private TokenMask within(WalkTables.Table<After> table, Cell lowest, int budget) {
     MaskBuilder result = new MaskBuilder(size);
-    int[] tableBelow = tableBelow(lowest);
+    EndCosts.Stack stackBelow = stackBelow(lowest);
     table.forEach(
         (after, tokens) -> {
-          if (costs.cost(after.state(), after.stack(), lowest.symbol(), tableBelow) <= budget) {
+          if (costs.cost(after.state(), after.stack(), lowest.symbol(), stackBelow) <= budget) {
             result.addAll(tokens);
           }
         });

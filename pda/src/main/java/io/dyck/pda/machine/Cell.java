@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,11 @@ public final class Cell {
    * Where ends may be out of reach: what matters of the stack from here down; null if not asked.
    */
   private @Nullable EndClass endClass;
+
+  /** Where terminals are deferred: what may begin over this stack; null if not asked. */
+  private @Nullable Ahead ahead;
+
+  private @Nullable EndMemory pendingEnds;
 
   /** Free for whoever composes the machine with a vocabulary; see there. */
   private @Nullable Object memory;
@@ -128,6 +134,40 @@ public final class Cell {
 
   void setEndClass(EndClass known) {
     endClass = known;
+  }
+
+  @Nullable Ahead ahead() {
+    return ahead;
+  }
+
+  void setAhead(Ahead known) {
+    ahead = known;
+  }
+
+  /** Whether the text may end through one of some exits, if that is known. */
+  @Nullable Boolean knownEnd(int[] exits) {
+    for (EndMemory m = pendingEnds; m != null; m = m.next) {
+      if (Arrays.equals(m.exits, exits)) {
+        return m.mayEnd;
+      }
+    }
+    return null;
+  }
+
+  void rememberEnd(int[] exits, boolean mayEnd) {
+    pendingEnds = new EndMemory(exits, mayEnd, pendingEnds);
+  }
+
+  private static final class EndMemory {
+    final int[] exits;
+    final boolean mayEnd;
+    final @Nullable EndMemory next;
+
+    EndMemory(int[] exits, boolean mayEnd, @Nullable EndMemory next) {
+      this.exits = exits;
+      this.mayEnd = mayEnd;
+      this.next = next;
+    }
   }
 
   @Nullable Boolean known(Probe probe) {

@@ -6,5 +6,18 @@ package io.dyck.pda.machine;
  *
  * @param items sorted
  * @param exits the groups of the top symbol that some item returns through, ascending
+ * @param pending the items of pending dotted rules that are linked to a group: their terminal is
+ *     looked for after a return through it; sorted
+ * @param endExits the exits, and a chain for each of the pending items
  */
-record Closure(long[] items, int[] exits) {}
+record Closure(long[] items, int[] exits, long[] pending, int[] endExits) {
+  /** A closure without pending items. */
+  Closure(long[] items, int[] exits) {
+    this(items, exits, Items.NONE, exits);
+  }
+
+  /** Whether something is returned to. */
+  boolean hasExits() {
+    return exits.length > 0 || pending.length > 0;
+  }
+}

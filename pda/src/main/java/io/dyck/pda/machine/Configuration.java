@@ -188,6 +188,20 @@ public final class Configuration {
       }
       StackStep known = q.over(symbol).get(letter);
       StackStep decision = known != null ? known : machine.decide(q, letter, symbol);
+      if (decision instanceof StackStep.Defer defer) {
+        Ahead ahead = machine.aheadOf(top);
+        if (ahead == null) {
+          state = q;
+          cell = top;
+          return Outcome.UNKNOWN;
+        }
+        Transition deferred = machine.deferred(q, letter, ahead);
+        if (deferred != null) {
+          own = deferred;
+          break;
+        }
+        decision = defer.otherwise();
+      }
       Cell below = belowOf(top);
       if (decision instanceof StackStep.Pop pop) {
         q = pop.state();
@@ -221,7 +235,11 @@ public final class Configuration {
     if (target == null) {
       return Outcome.DEAD;
     }
-    Cell newTop = transition.isLocal() ? top : narrow(top, transition.narrowing());
+    // A state that was returned to may leave out the last groups: then even a local transition
+    // does.
+    boolean staysWhole =
+        transition.isLocal() && transition.narrowing().size() == top.symbol().size();
+    Cell newTop = staysWhole ? top : narrow(top, transition.narrowing());
     for (Symbol symbol : transition.pushes()) {
       newTop = new Cell(symbol, newTop);
     }
@@ -311,11 +329,6 @@ public final class Configuration {
     if (atStart) {
       return machine.acceptsEmptyText();
     }
-    for (int exit : state.endExits()) {
-      if (cell.mayEnd(exit)) {
-        return true;
-      }
-    }
-    return false;
+    return machine.mayEnd(state, cell);
   }
 }

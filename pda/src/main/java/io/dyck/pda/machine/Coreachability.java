@@ -26,26 +26,35 @@ final class Coreachability {
    */
   static boolean trim(Machine machine, PreStar preStar) {
     EndAutomaton ends = preStar.run();
-    Map<Symbol, Set<EndClass>> classes = ends.classes(preStar.below());
+    Map<Place, Set<EndClass>> classes = ends.classes(preStar.below());
+    Map<State, Map<Symbol, Set<Boolean>>> findings = new HashMap<>();
+    for (Node node : preStar.pairs()) {
+      State state = node.control().state();
+      Set<Boolean> ofSymbol =
+          findings
+              .computeIfAbsent(state, s -> new HashMap<>())
+              .computeIfAbsent(node.top().symbol(), s -> new HashSet<>());
+      for (EndClass each : classes.getOrDefault(node.top(), Set.of())) {
+        ofSymbol.add(ends.canEnd(state, each));
+      }
+    }
     Map<State, Set<Symbol>> dead = new HashMap<>();
     Map<State, Set<Symbol>> undecided = new HashMap<>();
     Set<State> alive = new HashSet<>();
-    for (Node node : preStar.pairs()) {
-      State state = node.control().state();
-      boolean some = false;
-      boolean every = true;
-      for (EndClass each : classes.getOrDefault(node.symbol(), Set.of())) {
-        boolean here = ends.canEnd(state, each);
-        some |= here;
-        every &= here;
-      }
-      if (some) {
-        alive.add(state);
-      }
-      if (!some || !every) {
-        (some ? undecided : dead).computeIfAbsent(state, s -> new HashSet<>()).add(node.symbol());
-      }
-    }
+    findings.forEach(
+        (state, bySymbol) ->
+            bySymbol.forEach(
+                (symbol, found) -> {
+                  boolean some = found.contains(true);
+                  if (some) {
+                    alive.add(state);
+                  }
+                  if (!some || found.contains(false)) {
+                    (some ? undecided : dead)
+                        .computeIfAbsent(state, s -> new HashSet<>())
+                        .add(symbol);
+                  }
+                }));
     Set<State> marked = new HashSet<>(dead.keySet());
     marked.addAll(undecided.keySet());
     for (State state : marked) {

@@ -52,6 +52,9 @@ final class Coverage {
           && rules.isInToken(larger)
           && includes(rules.afterToken(smaller), rules.afterToken(larger));
     }
+    if (rules.isPending(smaller) || rules.isPending(larger)) {
+      return false;
+    }
     if (!rules.competeAlike(smaller, larger)) {
       // Whether a terminal may end depends on what else the state can read, and on which others
       // end there: neither one may be dropped for the other.
@@ -115,7 +118,7 @@ final class Coverage {
 
   /** Whether L(s)·L(r) ⊆ L(s): every final dotted rule of the rule of s includes r. */
   boolean absorbs(int s, int r) {
-    if (rules.isInLexeme(s)) {
+    if (rules.isInLexeme(s) || rules.isPending(s)) {
       return false;
     }
     int rule = rules.rule(s);

@@ -3,8 +3,14 @@ package io.dyck.pda.machine;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.normalize.StronglyConnectedComponents;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
@@ -12,6 +18,10 @@ import java.util.BitSet;
  *
  * <p>Beside each dotted rule d there is {@code inToken(d)}: a token that the grammar names was just
  * begun and leads to d; its own bytes are passed over until the next token begins.
+ *
+ * <p>Each terminal with longest match has one <b>pending</b> dotted rule more: the terminal was
+ * read before the returns that lead to it were taken ({@link Construction#DEFERRING}). It has no
+ * edges; what follows is what follows the terminal wherever a return leads to its call.
  */
 public final class DottedRules {
   /** Dotted rule d has the terminal edges firstEdge[d] to firstEdge[d + 1], sorted by letter. */
@@ -25,6 +35,10 @@ public final class DottedRules {
 
   private final int[] calledStart;
   private final int[] returnAddress;
+
+  /** The calls through whose return alone a rule can end in itself again. */
+  private final BitSet tailRecursive = new BitSet();
+
   private final boolean[] isFinal;
   private final int[] rule;
   private final int[] origin;
@@ -37,6 +51,12 @@ public final class DottedRules {
 
   private final RuleSet rules;
 
+  /** The first of the pending ones, which are the last. */
+  private final int firstPending;
+
+  /** Per pending one the rule of its terminal. */
+  private final int[] pendingRules;
+
   DottedRules(RuleSet rules) {
     this.rules = rules;
     int size = 0;
@@ -46,6 +66,9 @@ public final class DottedRules {
       size += rules.bodies().get(r).size();
     }
     start[rules.size()] = size;
+    firstPending = size;
+    pendingRules = rules.lexemes().terminals().stream().toArray();
+    size += pendingRules.length;
     isFinal = new boolean[size];
     rule = new int[size];
     origin = new int[size];
@@ -81,10 +104,43 @@ public final class DottedRules {
         firstCall[d + 1] = starts.size();
       }
     }
+    for (int p = 0; p < pendingRules.length; p++) {
+      int d = firstPending + p;
+      rule[d] = rules.size() + p;
+      origin[d] = origin[start[pendingRules[p]]];
+      firstEdge[d + 1] = letters.size();
+      firstCall[d + 1] = starts.size();
+    }
     edgeLetter = letters.toIntArray();
     edgeTarget = targets.toIntArray();
     calledStart = starts.toIntArray();
     returnAddress = returns.toIntArray();
+    findTailRecursion();
+  }
+
+  private void findTailRecursion() {
+    List<IntSet> tails = new ArrayList<>();
+    for (int r = 0; r < rules.size(); r++) {
+      IntSet called = new IntOpenHashSet();
+      for (int c = firstCall[start[r]]; c < firstCall[start[r + 1]]; c++) {
+        if (isPureReturn(returnAddress[c])) {
+          called.add(rule[calledStart[c]]);
+        }
+      }
+      tails.add(called);
+    }
+    int[][] graph = tails.stream().map(IntSet::toIntArray).toArray(int[][]::new);
+    int[] component = new int[rules.size()];
+    List<int[]> components = StronglyConnectedComponents.of(graph);
+    for (int i = 0; i < components.size(); i++) {
+      for (int r : components.get(i)) {
+        component[r] = i;
+      }
+    }
+    for (int c = 0; c < calledStart.length; c++) {
+      boolean same = component[rule[returnAddress[c]]] == component[rule[calledStart[c]]];
+      tailRecursive.set(c, same && isPureReturn(returnAddress[c]));
+    }
   }
 
   /**
@@ -143,6 +199,11 @@ public final class DottedRules {
         && firstCall[d] == firstCall[d + 1];
   }
 
+  /** Whether a call is the end of its rule, and what it calls can end with its rule again. */
+  boolean isTailRecursive(int call) {
+    return tailRecursive.get(call);
+  }
+
   /** Whether there are terminals with longest match. */
   boolean hasLexemes() {
     return !inLexeme.isEmpty();
@@ -171,9 +232,29 @@ public final class DottedRules {
                 && rules.lexemes().isShortest(rule[a]) == rules.lexemes().isShortest(rule[b])));
   }
 
+  /** Whether it stands for a terminal that was read before the returns that lead to it. */
+  boolean isPending(int d) {
+    return d >= firstPending && d < isFinal.length;
+  }
+
+  /** Where the terminal of a pending one starts. */
+  int pendingStart(int d) {
+    return start[pendingRules[d - firstPending]];
+  }
+
+  /** The pending dotted rule of a terminal. */
+  int pendingOf(int terminal) {
+    return firstPending + Arrays.binarySearch(pendingRules, terminal);
+  }
+
+  /** Whether a dotted rule is the start of a terminal. */
+  boolean startsLexeme(int d) {
+    return d < firstPending && start[rule[d]] == d && rules.lexemes().terminals().get(rule[d]);
+  }
+
   /** Neither final nor with calls: all it can do is to read a letter. */
   boolean onlyReads(int d) {
-    return !isInToken(d) && !isFinal[d] && firstCall[d] == firstCall[d + 1];
+    return !isInToken(d) && !isPending(d) && !isFinal[d] && firstCall[d] == firstCall[d + 1];
   }
 
   int rule(int d) {
@@ -189,7 +270,7 @@ public final class DottedRules {
   }
 
   String ruleName(int d) {
-    return rules.names().get(rule[afterToken(d)]);
+    return rules.names().get(isPending(d) ? pendingRules[d - firstPending] : rule[afterToken(d)]);
   }
 
   int[] places(int d) {

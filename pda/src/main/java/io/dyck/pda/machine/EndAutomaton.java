@@ -34,11 +34,11 @@ final class EndAutomaton {
 
   private final Map<Node, Costs> edges = new HashMap<>();
 
-  /** Per symbol the same by the number of the state, at that number less 1; null: none. */
-  private final Map<Symbol, @Nullable Costs[]> numbered = new HashMap<>();
+  /** Per place the same by the number of the state, at that number less 1; null: none. */
+  private final Map<Place, @Nullable Costs[]> numbered = new HashMap<>();
 
-  /** Per symbol the edges of all numbered states; that of number n at n - 1. */
-  private final Map<Symbol, Costs[]> edgesBySymbol = new ConcurrentHashMap<>();
+  /** Per place the edges of all numbered states; that of number n at n - 1. */
+  private final Map<Place, Costs[]> edgesByPlace = new ConcurrentHashMap<>();
 
   private final ConcurrentHashMap<ClassKey, EndClass> classes = new ConcurrentHashMap<>();
 
@@ -49,10 +49,10 @@ final class EndAutomaton {
 
   private record Reading(Control control) implements From {}
 
-  /** The text ends through this group. */
-  private record Ending(int group) implements From {}
+  /** The text ends through this exit; see {@link State#endExits()}. */
+  private record Ending(int exit) implements From {}
 
-  private record ClassKey(Symbol symbol, BitSet acceptedBelow) {}
+  private record ClassKey(Place place, BitSet acceptedBelow) {}
 
   /** An automaton without edges; their costs are counted, or all are 0. */
   EndAutomaton(Machine machine, boolean counted) {
@@ -84,28 +84,37 @@ final class EndAutomaton {
   /** The ends of the text that need no further letter. */
   void addEnds(Node node) {
     for (int exit : node.control().state().endExits()) {
-      boolean unused = of(node).lowerAll(throughGroup(node.symbol(), exit), 0);
+      boolean unused = of(node).lowerAll(through(node.top(), exit), 0);
     }
   }
 
   /** Where the automaton may be after a symbol through which the text ends. */
-  private Costs throughGroup(Symbol symbol, int group) {
+  private Costs through(Place place, int exit) {
     Costs result = new Costs(counted);
-    if (symbol.isBottom()) {
-      boolean unused = result.lower(FINAL, 0);
-    } else if (group < symbol.size()) {
-      for (int link : symbol.endLinks(group)) {
+    if (place.symbol().isBottom()) {
+      if (!Links.isChain(exit)) {
+        boolean unused = result.lower(FINAL, 0);
+      }
+    } else {
+      for (int link : machine.endLinks(place.symbol(), exit)) {
         boolean unused = result.lower(number(new Ending(link)), 0);
       }
     }
     return result;
   }
 
-  /** Numbers all groups that ends lead to, so that the number of states stays as it is. */
-  void addGroups(Set<Symbol> symbols) {
-    for (Symbol symbol : symbols) {
-      for (int g = 0; g < symbol.size(); g++) {
-        Costs unused = throughGroup(symbol, g);
+  /** Numbers all exits that ends lead to, so that the number of states stays as it is. */
+  void addGroups(Set<Place> places) {
+    for (Place place : places) {
+      for (int g = 0; g < place.symbol().size(); g++) {
+        Costs unused = through(place, g);
+      }
+    }
+    for (int i = 0; i < states.size(); i++) {
+      if (states.get(i) instanceof Ending ending && Links.isChain(ending.exit())) {
+        for (Place place : places) {
+          Costs unused = through(place, ending.exit());
+        }
       }
     }
   }
@@ -117,17 +126,17 @@ final class EndAutomaton {
       known = new Costs(counted);
       edges.put(node, known);
       if (!node.control().isBetweenMoves()) {
-        number(node.symbol(), number(new Reading(node.control())), known);
+        number(node.top(), number(new Reading(node.control())), known);
       }
     }
     return known;
   }
 
-  private void number(Symbol symbol, int state, Costs costs) {
-    @Nullable Costs[] known = numbered.getOrDefault(symbol, new Costs[0]);
+  private void number(Place place, int state, Costs costs) {
+    @Nullable Costs[] known = numbered.getOrDefault(place, new Costs[0]);
     if (known.length < state) {
       known = Arrays.copyOf(known, Math.max(state, 2 * known.length));
-      numbered.put(symbol, known);
+      numbered.put(place, known);
     }
     known[state - 1] = costs;
   }
@@ -138,16 +147,16 @@ final class EndAutomaton {
   }
 
   /** All states after a symbol. */
-  Costs after(Costs from, Symbol symbol) {
+  Costs after(Costs from, Place place) {
     Costs result = new Costs(counted);
     BitSet possible = from.possible();
-    @Nullable Costs[] known = numbered.getOrDefault(symbol, new Costs[0]);
+    @Nullable Costs[] known = numbered.getOrDefault(place, new Costs[0]);
     for (int i = possible.nextSetBit(FINAL + 1); i >= 0; i = possible.nextSetBit(i + 1)) {
       Costs targets = i <= known.length ? known[i - 1] : null;
       if (targets == null && states.get(i - 1) instanceof Ending ending) {
-        targets = throughGroup(symbol, ending.group());
-        number(symbol, i, targets);
-        known = numbered.getOrDefault(symbol, known);
+        targets = through(place, ending.exit());
+        number(place, i, targets);
+        known = numbered.getOrDefault(place, known);
       }
       work++;
       if (targets != null) {
@@ -157,21 +166,19 @@ final class EndAutomaton {
     return result;
   }
 
-  private Costs after(Control control, Symbol symbol) {
-    return edges.getOrDefault(new Node(control, symbol), NOWHERE);
+  private Costs after(Control control, Place place) {
+    return edges.getOrDefault(new Node(control, place), NOWHERE);
   }
 
-  private Costs after(From from, Symbol symbol) {
+  private Costs after(From from, Place place) {
     return from instanceof Reading reading
-        ? after(reading.control(), symbol)
-        : throughGroup(symbol, ((Ending) from).group());
+        ? after(reading.control(), place)
+        : through(place, ((Ending) from).exit());
   }
 
   /** Whether the end can be reached from a state over a stack of a class. */
   boolean canEnd(State state, EndClass stack) {
-    return after(Control.between(state), stack.symbol())
-        .possible()
-        .intersects(stack.acceptedBelow());
+    return after(Control.between(state), stack.top()).possible().intersects(stack.acceptedBelow());
   }
 
   /** The same for a real stack; null if its lower end is not known. */
@@ -193,13 +200,13 @@ final class EndAutomaton {
     }
     EndClass known = cell == null ? null : cell.endClass();
     for (int i = unknown.size() - 1; i >= 0; i--) {
-      known = classOf(unknown.get(i).symbol(), known);
+      known = classOf(machine.place(unknown.get(i)), known);
       unknown.get(i).setEndClass(known);
     }
     return known;
   }
 
-  private EndClass classOf(Symbol symbol, @Nullable EndClass below) {
+  private EndClass classOf(Place place, @Nullable EndClass below) {
     BitSet accepted = new BitSet();
     if (below == null) {
       accepted.set(FINAL);
@@ -207,35 +214,34 @@ final class EndAutomaton {
       accepted.or(below.accepted());
     }
     return classes.computeIfAbsent(
-        new ClassKey(symbol, accepted),
-        key -> new EndClass(symbol, accepted, read(symbol, accepted)));
+        new ClassKey(place, accepted), key -> new EndClass(place, accepted, read(place, accepted)));
   }
 
   /** The states that accept a symbol over what some states accept. */
-  private BitSet read(Symbol symbol, BitSet acceptedBelow) {
+  private BitSet read(Place place, BitSet acceptedBelow) {
     BitSet result = new BitSet();
-    Costs[] over = edgesOver(symbol);
+    Costs[] over = edgesOver(place);
     for (int i = 0; i < over.length; i++) {
       result.set(i + 1, over[i].possible().intersects(acceptedBelow));
     }
     return result;
   }
 
-  private Costs[] edgesOver(Symbol symbol) {
-    return edgesBySymbol.computeIfAbsent(symbol, this::newEdgesOver);
+  private Costs[] edgesOver(Place place) {
+    return edgesByPlace.computeIfAbsent(place, this::newEdgesOver);
   }
 
-  private synchronized Costs[] newEdgesOver(Symbol symbol) {
+  private synchronized Costs[] newEdgesOver(Place place) {
     List<Costs> result = new ArrayList<>();
     for (int i = 0; i < states.size(); i++) {
-      result.add(after(states.get(i), symbol));
+      result.add(after(states.get(i), place));
     }
     return result.toArray(new Costs[0]);
   }
 
   /** From the costs of all states over a stack to those over one more symbol. */
-  int[] through(Symbol symbol, int[] costsBelow) {
-    Costs[] over = edgesOver(symbol);
+  int[] through(Place place, int[] costsBelow) {
+    Costs[] over = edgesOver(place);
     int[] result = new int[over.length + 1];
     result[FINAL] = Costs.IMPOSSIBLE;
     for (int i = 0; i < over.length; i++) {
@@ -245,20 +251,21 @@ final class EndAutomaton {
   }
 
   /** The cost of reaching the end from a state over a symbol over a stack. */
-  int cost(State state, Symbol symbol, int[] costsBelow) {
-    return after(Control.between(state), symbol).leastSum(costsBelow);
+  int cost(State state, Place place, int[] costsBelow) {
+    return after(Control.between(state), place).leastSum(costsBelow);
   }
 
-  /** Per symbol the classes of the stacks that it may be on top of. */
-  Map<Symbol, Set<EndClass>> classes(Map<Symbol, Set<Symbol>> below) {
-    Map<Symbol, Set<EndClass>> result = new HashMap<>();
-    result.put(machine.bottom(), new LinkedHashSet<>(List.of(classOf(machine.bottom(), null))));
+  /** Per place the classes of the stacks that it may be on top of. */
+  Map<Place, Set<EndClass>> classes(Map<Place, Set<Place>> below) {
+    Map<Place, Set<EndClass>> result = new HashMap<>();
+    Place bottom = machine.place(machine.bottom(), null);
+    result.put(bottom, new LinkedHashSet<>(List.of(classOf(bottom, null))));
     boolean grown = true;
     while (grown) {
       grown = false;
-      for (Map.Entry<Symbol, Set<Symbol>> entry : below.entrySet()) {
+      for (Map.Entry<Place, Set<Place>> entry : below.entrySet()) {
         Set<EndClass> own = result.computeIfAbsent(entry.getKey(), s -> new LinkedHashSet<>());
-        for (Symbol under : entry.getValue()) {
+        for (Place under : entry.getValue()) {
           for (EndClass each : List.copyOf(result.getOrDefault(under, Set.of()))) {
             grown |= own.add(classOf(entry.getKey(), each));
           }

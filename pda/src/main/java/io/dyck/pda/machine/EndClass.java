@@ -8,18 +8,18 @@ import java.util.BitSet;
  * identity is equality.
  */
 final class EndClass {
-  private final Symbol symbol;
+  private final Place top;
   private final BitSet acceptedBelow;
   private final BitSet accepted;
 
-  EndClass(Symbol symbol, BitSet acceptedBelow, BitSet accepted) {
-    this.symbol = symbol;
+  EndClass(Place top, BitSet acceptedBelow, BitSet accepted) {
+    this.top = top;
     this.acceptedBelow = acceptedBelow;
     this.accepted = accepted;
   }
 
-  Symbol symbol() {
-    return symbol;
+  Place top() {
+    return top;
   }
 
   /** The automaton's states that accept what lies below the top symbol. */

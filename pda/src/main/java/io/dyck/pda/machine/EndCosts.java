@@ -1,12 +1,13 @@
 package io.dyck.pda.machine;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What it costs to reach the end of the text from the configurations of a machine with longest
  * match, in moves of the caller's choice, such as tokens. The cost of a configuration is known from
- * its state, its top symbol, and one table for the stack below; a table costs one look at each
- * state of an automaton and the table below it. Immutable and thread-safe.
+ * its state, its top symbol, and one {@link Stack} below; that costs one look at each state of an
+ * automaton and the stack below it. Immutable and thread-safe.
  */
 public final class EndCosts {
   /** No sequence of moves leads to the end. */
@@ -14,7 +15,18 @@ public final class EndCosts {
 
   private final Machine machine;
   private final EndAutomaton ends;
-  private final int[] empty;
+  private final Stack empty;
+
+  /** What it costs to end over a stack, whatever the state above. Immutable. */
+  public static final class Stack {
+    private final int[] costs;
+    private final @Nullable Ahead ahead;
+
+    private Stack(int[] costs, @Nullable Ahead ahead) {
+      this.costs = costs;
+      this.ahead = ahead;
+    }
+  }
 
   /**
    * Computes the costs. Takes about as long as the decision whether the grammar is deterministic.
@@ -25,29 +37,31 @@ public final class EndCosts {
   public EndCosts(Machine machine, int[][] moves) {
     this.machine = machine;
     this.ends = PreStar.withCosts(machine, moves).run();
-    this.empty = new int[ends.size()];
-    Arrays.fill(empty, IMPOSSIBLE);
-    empty[EndAutomaton.FINAL] = 0;
+    int[] costs = new int[ends.size()];
+    Arrays.fill(costs, IMPOSSIBLE);
+    costs[EndAutomaton.FINAL] = 0;
+    this.empty = new Stack(costs, null);
   }
 
   /**
-   * The table of what lies under the bottom symbol.
+   * What lies under the bottom symbol.
    *
-   * @return not to be changed
+   * @return the empty stack
    */
-  public int[] belowBottom() {
+  public Stack belowBottom() {
     return empty;
   }
 
   /**
-   * The table of a stack with one more symbol.
+   * A stack with one more symbol.
    *
    * @param symbol the new top
-   * @param tableBelow the table of the stack under it
-   * @return a new table
+   * @param below the stack under it
+   * @return a new stack
    */
-  public int[] through(Symbol symbol, int[] tableBelow) {
-    return ends.through(symbol, tableBelow);
+  public Stack through(Symbol symbol, Stack below) {
+    Place place = machine.place(symbol, below.ahead);
+    return new Stack(ends.through(place, below.costs), machine.aheadOf(place));
   }
 
   /**
@@ -55,11 +69,11 @@ public final class EndCosts {
    *
    * @param state a state
    * @param symbol the top of the stack
-   * @param tableBelow the table of the stack under it
+   * @param below the stack under it
    * @return 0 where the text may end, else at least 1; {@link #IMPOSSIBLE} if there are none
    */
-  public int cost(State state, Symbol symbol, int[] tableBelow) {
-    return ends.cost(state, symbol, tableBelow);
+  public int cost(State state, Symbol symbol, Stack below) {
+    return ends.cost(state, machine.place(symbol, below.ahead), below.costs);
   }
 
   /**
@@ -68,17 +82,17 @@ public final class EndCosts {
    * @param state a state
    * @param stack what is known above some symbol
    * @param symbol that symbol
-   * @param tableBelow the table of the stack under it
-   * @return as {@link #cost(State, Symbol, int[])}
+   * @param below the stack under it
+   * @return as {@link #cost(State, Symbol, Stack)}
    */
-  public int cost(State state, PartialStack stack, Symbol symbol, int[] tableBelow) {
+  public int cost(State state, PartialStack stack, Symbol symbol, Stack below) {
     Narrowing regrouping = stack.regrouping();
     Symbol top = regrouping == null ? symbol : machine.narrow(symbol, regrouping);
-    int[] table = tableBelow;
+    Stack under = below;
     for (Symbol above : stack.above()) {
-      table = ends.through(top, table);
+      under = through(top, under);
       top = above;
     }
-    return ends.cost(state, top, table);
+    return cost(state, top, under);
   }
 }

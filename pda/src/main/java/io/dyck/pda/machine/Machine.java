@@ -10,11 +10,15 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +58,7 @@ public final class Machine {
   private final DottedRules rules;
   private final Terminals terminals;
   private final Limits limits;
+  private final Construction construction;
   private final Links links = new Links();
 
   /** Of {@link #readByte}, which is called most often. */
@@ -63,6 +68,8 @@ public final class Machine {
   private final Interner interner;
   private final Normalizer normalizer;
   private final LetterClasses letterClasses;
+  private final Aheads aheads;
+  private final PendingTerminals pendingTerminals;
   private final Transition dead;
   private final Transition onlyStack;
   private final Symbol bottom;
@@ -71,6 +78,8 @@ public final class Machine {
   private final State start;
   private final int letters;
   private final boolean acceptsEmptyText;
+  private final ConcurrentHashMap<DeferKey, Deferred> deferred = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<SymbolExit, int[]> endLinks = new ConcurrentHashMap<>();
   private volatile boolean complete;
 
   /** With longest match only: over which stacks an end can be reached. */
@@ -83,6 +92,18 @@ public final class Machine {
    * @param limits bounds on states; passing one is a {@link StateBoundException}
    */
   public Machine(RuleSet ruleSet, Limits limits) {
+    this(ruleSet, limits, Construction.EAGER);
+  }
+
+  /**
+   * Prepares the machine; only its start state exists yet.
+   *
+   * @param ruleSet normalized rules: no nullable rules, no left recursion
+   * @param limits bounds on states; passing one is a {@link StateBoundException}
+   * @param construction decides about states and stacks, not about the language
+   */
+  public Machine(RuleSet ruleSet, Limits limits, Construction construction) {
+    this.construction = construction;
     this.rules = new DottedRules(ruleSet);
     this.terminals = ruleSet.terminals();
     this.acceptsEmptyText = ruleSet.startNullable();
@@ -91,6 +112,8 @@ public final class Machine {
     this.coverage = new Coverage(rules, links);
     this.interner = new Interner(this, rules, limits);
     this.letterClasses = new LetterClasses(rules, terminals.byteClasses(), letters);
+    this.aheads = new Aheads(rules, links, limits, letters);
+    this.pendingTerminals = new PendingTerminals(rules, links, limits);
     this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
     this.bottom = interner.special(true, 1);
     this.unknown = interner.special(false, 0);
@@ -118,6 +141,22 @@ public final class Machine {
    */
   public Limits limits() {
     return limits;
+  }
+
+  /**
+   * How this machine is built.
+   *
+   * @return as given
+   */
+  public Construction construction() {
+    return construction;
+  }
+
+  /** Whether terminals may be read before the returns that lead to them are taken. */
+  boolean defers() {
+    return construction == Construction.DEFERRING
+        && rules.hasLexemes()
+        && terminals.tokenClasses() == 0;
   }
 
   /**
@@ -326,7 +365,7 @@ public final class Machine {
     if (known != null) {
       return known;
     }
-    boolean exits = exitsOn(state, letter).length > 0;
+    boolean exits = closureOn(state, letter).hasExits();
     long[] next = step(state, letter);
     Transition result;
     if (next.length == 0) {
@@ -498,6 +537,7 @@ public final class Machine {
     LongOpenHashSet seen = new LongOpenHashSet(state.items());
     LongArrayList work = new LongArrayList(state.items());
     IntOpenHashSet exits = new IntOpenHashSet();
+    LongArrayList pending = new LongArrayList();
     int winningRank = winningRank(state);
     for (int i = 0; i < work.size(); i++) {
       int s = Items.dottedRule(work.getLong(i));
@@ -505,13 +545,19 @@ public final class Machine {
         continue;
       }
       int link = Items.link(work.getLong(i));
+      if (rules.isPending(s) && Links.isChain(link)) {
+        for (long item : pendingTerminals.after(s, links.address(link), links.rest(link))) {
+          addNew(item, seen, work);
+        }
+      } else if (rules.isPending(s)) {
+        pending.add(work.getLong(i));
+      }
       for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
         int address = rules.returnAddress(c);
-        int below = rules.isPureReturn(address) ? link : links.chain(address, link);
+        int below = leavesNoAddress(c) ? link : links.chain(address, link);
         addNew(Items.of(rules.calledStart(c), below), seen, work);
       }
-      boolean mayEnd = !rules.isInLexeme(s) || (lexemesMayEnd && rules.rank(s) == winningRank);
-      if (rules.isFinal(s) && mayEnd) {
+      if (rules.isFinal(s) && (lexemesMayEnd ? mayEnd(s, winningRank) : !rules.isInLexeme(s))) {
         if (Links.isChain(link)) {
           addNew(Items.of(links.address(link), links.rest(link)), seen, work);
         } else {
@@ -522,7 +568,31 @@ public final class Machine {
         throw new StateBoundException(Bound.ITEMS, limits.items(), work.size());
       }
     }
-    return new Closure(Items.sortedSet(work), exits.intStream().sorted().toArray());
+    int[] sortedExits = exits.intStream().sorted().toArray();
+    return new Closure(
+        Items.sortedSet(work),
+        sortedExits,
+        Items.sortedSet(pending),
+        pending.isEmpty()
+            ? sortedExits
+            : IntStream.concat(exits.intStream(), pending.longStream().mapToInt(i -> chain(i)))
+                .sorted()
+                .toArray());
+  }
+
+  /** An item as a link: its dotted rule as an address over what it is linked to. */
+  private int chain(long item) {
+    return links.chain(Items.dottedRule(item), Items.link(item));
+  }
+
+  /** Whether a dotted rule that is final may end at the border of a lexeme. */
+  private boolean mayEnd(int dottedRule, int winningRank) {
+    return !rules.isInLexeme(dottedRule) || rules.rank(dottedRule) == winningRank;
+  }
+
+  private boolean leavesNoAddress(int call) {
+    boolean kept = construction == Construction.DEFERRING && rules.isTailRecursive(call);
+    return !kept && rules.isPureReturn(rules.returnAddress(call));
   }
 
   private static void addNew(long item, LongOpenHashSet seen, LongArrayList work) {
@@ -590,10 +660,8 @@ public final class Machine {
     return closureOf(atBorder(state));
   }
 
-  private int[] exitsOn(State state, int letter) {
-    return letter < terminals.byteClasses()
-        ? closureBefore(state, letter).exits()
-        : borderClosureOf(state).exits();
+  private Closure closureOn(State state, int letter) {
+    return letter < terminals.byteClasses() ? closureBefore(state, letter) : borderClosureOf(state);
   }
 
   /**
@@ -626,8 +694,12 @@ public final class Machine {
   /** The addresses that a state returns to, as a state on the symbol below. */
   private State addresses(State state, int letter, Symbol symbol) {
     LongArrayList result = new LongArrayList();
-    for (int exit : exitsOn(state, letter)) {
+    Closure closure = closureOn(state, letter);
+    for (int exit : closure.exits()) {
       result.addElements(result.size(), symbol.addresses(exit));
+    }
+    for (long item : closure.pending()) {
+      result.addAll(pendingTerminals.over(item, symbol));
     }
     return interner.state(Items.sortedSet(result));
   }
@@ -668,7 +740,7 @@ public final class Machine {
     StackSteps steps = state.over(symbol);
     boolean popsAlike = exitsAlike() && !symbol.isBottom();
     State exiting = popsAlike ? exiting(state, 0, symbol, steps) : state;
-    if (!popsAlike || closureOf(exiting).exits().length > 0) {
+    if (!popsAlike || closureOf(exiting).hasExits()) {
       for (int letter = 0; letter < letters; letter++) {
         Transition unused = state.next(letter);
         result.add(letter);
@@ -728,17 +800,240 @@ public final class Machine {
       return new StackStep.Pop(exiting);
     }
     long[] added = step(exiting, letter);
-    boolean further = exitsOn(exiting, letter).length > 0;
+    boolean further = closureOn(exiting, letter).hasExits();
     if (added.length == 0 && !further) {
       return StackStep.Keep.KEEP;
     }
     long[] coverers = expand(normalizer.reduce(own), symbol);
-    if (!allCovered(added, coverers)) {
-      return new StackStep.Pop(expanded(state, symbol, steps));
+    boolean covered = allCovered(added, coverers);
+    if (covered && !further) {
+      return StackStep.Keep.KEEP;
     }
-    return further
-        ? new StackStep.Ask(probe(exiting, coverers, letter), expanded(state, symbol, steps))
-        : StackStep.Keep.KEEP;
+    State expanded = expanded(state, symbol, steps);
+    StackStep step =
+        covered
+            ? new StackStep.Ask(probe(exiting, coverers, letter), expanded)
+            : new StackStep.Pop(expanded);
+    return mayDefer(state, letter, own) ? new StackStep.Defer(step) : step;
+  }
+
+  /** Whether all that a state reads next is the first letter of terminals with longest match. */
+  private boolean mayDefer(State state, int letter, long[] own) {
+    if (!defers()
+        || letter >= terminals.byteClasses()
+        || lexemeGoesOn(state, letter)
+        || closureOf(state).pending().length > 0) {
+      return false;
+    }
+    for (long item : own) {
+      if (!rules.isInLexeme(Items.dottedRule(item))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * What a state does that reads the first letter of a terminal before it is known whether that
+   * begins here or after returns ({@link StackStep.Defer}): beside its own items those of the
+   * terminals that may begin after returns, each over a pending address.
+   *
+   * @return null where that is of no use: the same terminal may begin at both places, or something
+   *     else than a terminal after returns
+   */
+  @Nullable Transition deferred(State state, int letter, Ahead ahead) {
+    DeferKey key = new DeferKey(state, letter, ahead);
+    Deferred known = deferred.get(key);
+    return (known != null ? known : deferNew(key)).transition();
+  }
+
+  private record DeferKey(State state, int letter, Ahead ahead) {}
+
+  private record Deferred(@Nullable Transition transition) {}
+
+  private synchronized Deferred deferNew(DeferKey key) {
+    Deferred known = deferred.get(key);
+    if (known == null) {
+      long[] items = deferredItems(key.state(), key.letter(), key.ahead());
+      known = new Deferred(items.length == 0 ? null : normalizer.normalize(items));
+      deferred.put(key, known);
+    }
+    return known;
+  }
+
+  /** None if it is of no use. */
+  private long[] deferredItems(State state, int letter, Ahead ahead) {
+    LongArrayList result = new LongArrayList(step(state, letter));
+    BitSet begunHere = new BitSet();
+    for (long item : result) {
+      begunHere.set(rules.rule(Items.dottedRule(item)));
+    }
+    for (int exit : closureOn(state, letter).exits()) {
+      if (ahead.letters(exit).get(letter)) {
+        return Items.NONE;
+      }
+      BitSet begun = ahead.terminals(exit);
+      for (int t = begun.nextSetBit(0); t >= 0; t = begun.nextSetBit(t + 1)) {
+        int target = rules.step(rules.ruleStart(t), letter);
+        if (target >= 0 && begunHere.get(t)) {
+          return Items.NONE;
+        }
+        if (target >= 0) {
+          result.add(Items.of(target, links.chain(rules.pendingOf(t), exit)));
+        }
+      }
+    }
+    return Items.sortedSet(result);
+  }
+
+  /** A symbol over a stack, as far as that matters; {@code below} as {@link #aheadOf} gave it. */
+  Place place(Symbol symbol, @Nullable Ahead below) {
+    return new Place(symbol, below == null || aheadAlone(symbol) != null ? null : below);
+  }
+
+  /** The top of a stack that is known down to the bottom. */
+  Place place(Cell top) {
+    Cell below = top.below();
+    return place(top.symbol(), below == null || !defers() ? null : aheadOf(below));
+  }
+
+  /** The same symbol regrouped. */
+  Place narrow(Place place, Narrowing narrowing) {
+    Symbol narrowed = narrow(place.symbol(), narrowing);
+    return narrowed == place.symbol() ? place : place(narrowed, place.below());
+  }
+
+  /** What may begin over a place; null where nothing is deferred. */
+  @Nullable Ahead aheadOf(Place place) {
+    return defers() ? aheadOver(place.symbol(), place.below()) : null;
+  }
+
+  /**
+   * What may begin over a stack. Descends to the first cell that knows, then tells the others.
+   *
+   * @return null if that depends on what lies below the known part
+   */
+  @Nullable Ahead aheadOf(Cell top) {
+    List<Cell> unknownCells = new ArrayList<>();
+    Cell cell = top;
+    Ahead known = null;
+    while (known == null) {
+      if (cell.symbol() == unknown) {
+        return null;
+      }
+      known = cell.ahead();
+      if (known == null) {
+        unknownCells.add(cell);
+        known = aheadAlone(cell.symbol());
+        cell = known == null ? Objects.requireNonNull(cell.below()) : cell;
+      }
+    }
+    for (int i = unknownCells.size() - 1; i >= 0; i--) {
+      known = aheadOver(unknownCells.get(i).symbol(), known);
+      unknownCells.get(i).setAhead(known);
+    }
+    return known;
+  }
+
+  private synchronized @Nullable Ahead aheadAlone(Symbol symbol) {
+    return symbol.isBottom() ? aheads.bottom() : aheads.alone(symbol);
+  }
+
+  private synchronized Ahead aheadOver(Symbol symbol, @Nullable Ahead below) {
+    return symbol.isBottom() ? aheads.bottom() : aheads.over(symbol, below);
+  }
+
+  /**
+   * The exits of the stack below through which the text may end after an exit of a symbol; see
+   * {@link State#endExits()}.
+   */
+  int[] endLinks(Symbol symbol, int exit) {
+    if (defers()) {
+      return endLinksOf(new SymbolExit(symbol, exit));
+    }
+    return exit < symbol.size() ? symbol.endLinks(exit) : NO_EXITS;
+  }
+
+  private record SymbolExit(Symbol symbol, int exit) {}
+
+  private int[] endLinksOf(SymbolExit key) {
+    int[] known = endLinks.get(key);
+    return known != null ? known : newEndLinks(key);
+  }
+
+  private synchronized int[] newEndLinks(SymbolExit key) {
+    Symbol symbol = key.symbol();
+    IntArrayList result = new IntArrayList();
+    if (Links.isChain(key.exit())) {
+      long item = Items.of(links.address(key.exit()), links.rest(key.exit()));
+      if (Items.link(item) < symbol.size()) {
+        long[] items = Items.sortedSet(pendingTerminals.over(item, symbol));
+        result.addElements(0, interner.state(items).endExits());
+      }
+    } else if (key.exit() < symbol.size()) {
+      result.addElements(0, symbol.endLinks(key.exit()));
+      for (long address : symbol.addresses(key.exit())) {
+        if (rules.isPending(Items.dottedRule(address))) {
+          result.add(chain(address));
+        }
+      }
+    }
+    int[] links = result.toIntArray();
+    endLinks.put(key, links);
+    return links;
+  }
+
+  /** Whether the text may end in a state over a stack that is known down to the bottom. */
+  boolean mayEnd(State state, Cell top) {
+    int[] exits = state.endExits();
+    return mayEndInPlace(exits, top) || (exits.length > 0 && defers() && mayEndPending(exits, top));
+  }
+
+  /** The same where terminals are still looked for; what is found out is kept in the cells. */
+  private boolean mayEndPending(int[] firstExits, Cell top) {
+    List<Cell> asked = new ArrayList<>();
+    List<int[]> exitsAsked = new ArrayList<>();
+    int[] exits = firstExits;
+    Cell cell = top;
+    Boolean result = cell.knownEnd(exits);
+    while (result == null) {
+      asked.add(cell);
+      exitsAsked.add(exits);
+      Cell below = cell.below();
+      exits = pendingBelow(exits, cell.symbol());
+      if (below == null || exits.length == 0) {
+        result = false;
+      } else {
+        cell = below;
+        result = mayEndInPlace(exits, cell) ? Boolean.TRUE : cell.knownEnd(exits);
+      }
+    }
+    for (int i = 0; i < asked.size(); i++) {
+      asked.get(i).rememberEnd(exitsAsked.get(i), result);
+    }
+    return result;
+  }
+
+  private static boolean mayEndInPlace(int[] exits, Cell cell) {
+    for (int exit : exits) {
+      if (!Links.isChain(exit) && cell.mayEnd(exit)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The exits below that some terminal has to do with; of the others a cell knows. */
+  private int[] pendingBelow(int[] exits, Symbol symbol) {
+    IntArrayList result = new IntArrayList();
+    for (int exit : exits) {
+      for (int link : endLinks(symbol, exit)) {
+        if (Links.isChain(exit) || Links.isChain(link)) {
+          result.add(link);
+        }
+      }
+    }
+    return result.intStream().sorted().distinct().toArray();
   }
 
   private Probe probe(State exiting, long[] coverers, int letter) {
@@ -811,7 +1106,7 @@ public final class Machine {
               if (!allCovered(step(exiting, probe.letter()), coverers)) {
                 return Probe.Answer.Final.ADDS;
               }
-              if (exitsOn(exiting, probe.letter()).length == 0) {
+              if (!closureOn(exiting, probe.letter()).hasExits()) {
                 return Probe.Answer.Final.NOTHING;
               }
               return new Probe.Answer.Further(probe(exiting, coverers, probe.letter()));

@@ -28,6 +28,7 @@ public final class MachineForm {
   private static final int KEEP = 1;
   private static final int POP = 2;
   private static final int ASK = 3;
+  private static final int DEFER = 4;
 
   private MachineForm() {}
 
@@ -54,6 +55,7 @@ public final class MachineForm {
     }
 
     void write() {
+      to.put(machine.construction() == Construction.DEFERRING);
       machine.links().write(to);
       List<Symbol> symbols = machine.interner().symbols();
       to.put(symbols.size() - FIRST_SYMBOL);
@@ -168,8 +170,11 @@ public final class MachineForm {
       if (step instanceof StackStep.Pop pop) {
         to.put(POP).put(pop.state().id());
       } else if (step instanceof StackStep.Ask ask) {
-        to.put(ASK).put(ask.expanded().id());
+        to.put(ASK).put(ask.everKeeps()).put(ask.everExpands()).put(ask.expanded().id());
         to.put(ask.probe().exiting().id()).put(ask.probe().coverers()).put(ask.probe().letter());
+      } else if (step instanceof StackStep.Defer defer) {
+        to.put(DEFER);
+        write(defer.otherwise());
       } else {
         to.put(KEEP);
       }
@@ -186,7 +191,8 @@ public final class MachineForm {
    * @throws IllegalArgumentException if it makes no sense
    */
   public static Machine read(RuleSet rules, Limits limits, FormReader from) {
-    Machine machine = new Machine(rules, limits);
+    Construction construction = from.readBoolean() ? Construction.DEFERRING : Construction.EAGER;
+    Machine machine = new Machine(rules, limits, construction);
     synchronized (machine) {
       new Reader(machine, from).read();
       machine.setComplete();
@@ -356,14 +362,31 @@ public final class MachineForm {
     }
 
     private StackStep readStep() {
-      return switch (from.readInt(KEEP, ASK)) {
+      int kind = from.readInt(KEEP, machine.defers() ? DEFER : ASK);
+      return kind == DEFER
+          ? new StackStep.Defer(readImmediate(from.readInt(POP, ASK)))
+          : readImmediate(kind);
+    }
+
+    private StackStep readImmediate(int kind) {
+      return switch (kind) {
         case POP -> new StackStep.Pop(readState());
         case ASK -> {
+          boolean keeps = from.readBoolean();
+          boolean expands = from.readBoolean();
           State expanded = readState();
           State exiting = readState();
           long[] coverers = readItems();
           int letter = from.readIndex(machine.letters());
-          yield new StackStep.Ask(machine.interner().probe(exiting, coverers, letter), expanded);
+          Probe probe = machine.interner().probe(exiting, coverers, letter);
+          StackStep.Ask ask = new StackStep.Ask(probe, expanded);
+          if (keeps) {
+            ask.setEverKeeps();
+          }
+          if (expands) {
+            ask.setEverExpands();
+          }
+          yield ask;
         }
         default -> StackStep.Keep.KEEP;
       };

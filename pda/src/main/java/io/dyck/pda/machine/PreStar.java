@@ -2,12 +2,14 @@ package io.dyck.pda.machine;
 
 import io.dyck.grammar.LimitExceededException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -18,8 +20,8 @@ import java.util.Set;
  * It is saturated over the pairs (state, top symbol) of a complete machine.
  *
  * <p>A move is a word of letters at cost 1: a letter, or all of a token. Where a state asks the
- * whole stack ({@link StackStep.Ask}), both answers count as possible. Cost: pairs × moves ×
- * rounds. For one thread.
+ * whole stack ({@link StackStep.Ask}), both answers count as possible, if there are stacks that
+ * lead to each. Cost: pairs × moves × rounds. For one thread.
  */
 final class PreStar {
   private static final int EDGES_PER_STEP = 64;
@@ -29,24 +31,29 @@ final class PreStar {
   private final int[][] words;
   private final boolean counted;
 
-  /** Per symbol those that lie under it somewhere. */
-  private final Map<Symbol, Set<Symbol>> below = new HashMap<>();
+  /** Per place those that lie under it somewhere. */
+  private final Map<Place, Set<Place>> below = new HashMap<>();
 
-  /** Per symbol the regrouped ones that were made of it: the same lies under them. */
-  private final Map<Symbol, Set<Symbol>> regrouped = new HashMap<>();
+  /** Per place the regrouped ones that were made of it: the same lies under them. */
+  private final Map<Place, Set<Place>> regrouped = new HashMap<>();
 
-  /** Per symbol what goes on under it. */
-  private final Map<Symbol, Set<Control>> returns = new HashMap<>();
+  /** Per place what goes on under it. */
+  private final Map<Place, Set<Control>> returns = new HashMap<>();
 
   /** Without those that have none: a letter is seldom read under all symbols. */
   private final Map<Node, Set<Continuation>> moves = new HashMap<>();
+
+  /** Sets of moves, by number. */
+  private final List<BitSet> moveSets = new ArrayList<>();
+
+  private final Map<BitSet, Integer> moveSetNumbers = new HashMap<>();
 
   private final Set<Node> known = new HashSet<>();
   private long edgesRead;
   private final List<Node> found = new ArrayList<>();
 
-  /** A state, and the rest of a move: word {@code move} from {@code position} on; or none. */
-  record Control(State state, int move, int position) {
+  /** A state, and the rest of one of some moves: these words from {@code position} on; or none. */
+  record Control(State state, int moves, int position) {
     private static final int NONE = -1;
 
     static Control between(State state) {
@@ -54,15 +61,15 @@ final class PreStar {
     }
 
     boolean isBetweenMoves() {
-      return move == NONE;
+      return moves == NONE;
     }
   }
 
-  /** A control over a top symbol. */
-  record Node(Control control, Symbol symbol) {}
+  /** A control over the top of a stack. */
+  record Node(Control control, Place top) {}
 
   /** What replaces a node's top symbol, the top first; nothing if it was popped. */
-  private record Continuation(Control control, List<Symbol> stack, int cost) {
+  private record Continuation(Control control, List<Place> stack, int cost) {
     /** The same with one control in place of those that are like it. */
     Continuation after(Map<Control, Control> merged) {
       return new Continuation(merged.getOrDefault(control, control), stack, cost);
@@ -119,19 +126,17 @@ final class PreStar {
     Map<Control, Control> merged = Map.of();
     int before = 0;
     while (true) {
-      Map<Control, Map<Symbol, Set<Continuation>>> behaviours = new LinkedHashMap<>();
+      Map<Control, Map<Place, Set<Continuation>>> behaviours = new LinkedHashMap<>();
       for (Node node : found) {
         if (!node.control().isBetweenMoves()) {
           Set<Continuation> alike = new HashSet<>();
           for (Continuation each : movesOf(node)) {
             alike.add(each.after(merged));
           }
-          behaviours
-              .computeIfAbsent(node.control(), c -> new HashMap<>())
-              .put(node.symbol(), alike);
+          behaviours.computeIfAbsent(node.control(), c -> new HashMap<>()).put(node.top(), alike);
         }
       }
-      Map<Map<Symbol, Set<Continuation>>, Control> first = new HashMap<>();
+      Map<Map<Place, Set<Continuation>>, Control> first = new HashMap<>();
       Map<Control, Control> next = new HashMap<>();
       behaviours.forEach(
           (control, behaviour) -> {
@@ -179,7 +184,7 @@ final class PreStar {
         rules.add(new Rule(ends, found.get(i), continuation));
       }
     }
-    Map<Symbol, Integer> versions = new HashMap<>();
+    Map<Place, Integer> versions = new HashMap<>();
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -187,7 +192,7 @@ final class PreStar {
         if (rule.isStale(versions)) {
           checkWork(ends.work());
           if (rule.edges.lowerAll(rule.reached(ends), rule.cost)) {
-            versions.merge(rule.symbol, 1, Integer::sum);
+            versions.merge(rule.place, 1, Integer::sum);
             changed = true;
           }
         }
@@ -210,21 +215,21 @@ final class PreStar {
 
   /** A node with one of its continuations, and what of the automaton it was read with last. */
   private static final class Rule {
-    private final Symbol symbol;
+    private final Place place;
     private final Costs edges;
     private final int cost;
 
     /** The edges over the top symbol; after a pop, where that leads. */
     private final Costs top;
 
-    private final List<Symbol> further;
+    private final List<Place> further;
     private int readVersion = -1;
     private int readFurther;
 
     Rule(EndAutomaton ends, Node node, Continuation continuation) {
-      List<Symbol> stack = continuation.stack();
+      List<Place> stack = continuation.stack();
       Control control = continuation.control();
-      this.symbol = node.symbol();
+      this.place = node.top();
       this.edges = ends.of(node);
       this.cost = continuation.cost();
       this.top = stack.isEmpty() ? ends.only(control) : ends.of(new Node(control, stack.get(0)));
@@ -232,9 +237,9 @@ final class PreStar {
     }
 
     /** Whether something is new since the last time that this was asked. */
-    boolean isStale(Map<Symbol, Integer> versions) {
+    boolean isStale(Map<Place, Integer> versions) {
       int newFurther = 0;
-      for (Symbol each : further) {
+      for (Place each : further) {
         newFurther += versions.getOrDefault(each, 0);
       }
       boolean stale = top.version() != readVersion || newFurther != readFurther;
@@ -246,15 +251,15 @@ final class PreStar {
     /** Where the automaton may be after it read what replaces the top symbol. */
     Costs reached(EndAutomaton ends) {
       Costs at = top;
-      for (Symbol each : further) {
+      for (Place each : further) {
         at = ends.after(at, each);
       }
       return at;
     }
   }
 
-  /** After a run: per symbol those that lie under it somewhere. */
-  Map<Symbol, Set<Symbol>> below() {
+  /** After a run: per place those that lie under it somewhere. */
+  Map<Place, Set<Place>> below() {
     return below;
   }
 
@@ -264,17 +269,29 @@ final class PreStar {
   }
 
   private void explore() {
-    add(new Node(Control.between(machine.start()), machine.bottom()));
+    BitSet all = new BitSet();
+    all.set(0, words.length);
+    add(new Node(Control.between(machine.start()), machine.place(machine.bottom(), null)));
     for (int i = 0; i < found.size(); i++) {
       Node node = found.get(i);
       Control control = node.control();
-      if (control.isBetweenMoves()) {
-        for (int move = 0; move < words.length; move++) {
-          read(node, move, 0, 1);
-        }
-      } else {
-        read(node, control.move(), control.position(), 0);
+      boolean starts = control.isBetweenMoves();
+      BitSet moving = starts ? all : moveSets.get(control.moves());
+      Steps steps = new Steps();
+      for (int move = moving.nextSetBit(0); move >= 0; move = moving.nextSetBit(move + 1)) {
+        read(node, move, steps);
       }
+      follow(node, steps, starts ? 1 : 0);
+    }
+  }
+
+  /** What moves do next from a node: those that do the same go on together. */
+  private static final class Steps {
+    final Map<State, BitSet> pops = new LinkedHashMap<>();
+    final Map<Transition, BitSet> transitions = new LinkedHashMap<>();
+
+    static <T> void add(Map<T, BitSet> steps, T step, int move) {
+      steps.computeIfAbsent(step, s -> new BitSet()).set(move);
     }
   }
 
@@ -285,66 +302,93 @@ final class PreStar {
   }
 
   /**
-   * Follows a letter. Both answers of an {@link StackStep.Ask} are followed, so some configurations
-   * here are none that a text leads to; where one passes a bound it is such a one, for the machine
-   * is complete.
+   * Finds what a letter does. Both answers of an {@link StackStep.Ask} are followed, so some
+   * configurations here are none that a text leads to; where one passes a bound it is such a one,
+   * for the machine is complete.
    */
-  private void read(Node node, int move, int position, int cost) {
+  private void read(Node node, int move, Steps steps) {
     try {
-      follow(node, move, position, cost);
+      State state = node.control().state();
+      Symbol symbol = node.top().symbol();
+      int letter = words[move][node.control().position()];
+      Transition own = state.next(letter);
+      StackStep decision =
+          own.needsStack() && !symbol.isBottom()
+              ? machine.decide(state, letter, symbol)
+              : StackStep.Keep.KEEP;
+      if (decision instanceof StackStep.Defer defer) {
+        Ahead ahead = Objects.requireNonNull(machine.aheadOf(node.top()));
+        Transition deferred = machine.deferred(state, letter, ahead);
+        own = deferred == null ? own : deferred;
+        decision = deferred == null ? defer.otherwise() : StackStep.Keep.KEEP;
+      }
+      if (decision instanceof StackStep.Pop pop) {
+        addPop(pop.state(), letter, move, steps);
+      } else if (decision instanceof StackStep.Ask ask && ask.everExpands()) {
+        addPop(ask.expanded(), letter, move, steps);
+      }
+      boolean keeps =
+          decision instanceof StackStep.Ask ask
+              ? ask.everKeeps()
+              : !(decision instanceof StackStep.Pop);
+      if (keeps && own.target() != null) {
+        Steps.add(steps.transitions, own, move);
+      }
     } catch (StateBoundException neverReached) {
       // No text leads here.
     }
   }
 
-  private void follow(Node node, int move, int position, int cost) {
-    State state = node.control().state();
-    Symbol symbol = node.symbol();
-    int letter = words[move][position];
-    Transition own = state.next(letter);
-    StackStep decision =
-        own.needsStack() && !symbol.isBottom()
-            ? machine.decide(state, letter, symbol)
-            : StackStep.Keep.KEEP;
-    if (decision instanceof StackStep.Pop pop) {
-      pop(node, new Control(pop.state(), move, position), cost);
-      return;
-    }
-    if (decision instanceof StackStep.Ask ask) {
-      pop(node, new Control(ask.expanded(), move, position), cost);
-    }
-    State target = own.target();
-    if (target != null) {
-      boolean last = position + 1 == words[move].length;
-      Control after = last ? Control.between(target) : new Control(target, move, position + 1);
-      go(node, after, own, cost);
+  private static void addPop(State state, int letter, int move, Steps steps) {
+    if (!state.next(letter).isDead()) {
+      Steps.add(steps.pops, state, move);
     }
   }
 
-  /** Whether a state cannot read its letter, whatever lies below. */
-  private boolean isDead(Control control) {
-    return control.state().next(words[control.move()][control.position()]).isDead();
+  private void follow(Node node, Steps steps, int cost) {
+    int position = node.control().position();
+    steps.pops.forEach(
+        (state, moving) -> pop(node, new Control(state, moveSet(moving), position), cost));
+    steps.transitions.forEach(
+        (own, moving) -> {
+          State target = Objects.requireNonNull(own.target());
+          BitSet longer = new BitSet();
+          moving.stream().filter(move -> position + 1 < words[move].length).forEach(longer::set);
+          if (longer.cardinality() < moving.cardinality()) {
+            go(node, Control.between(target), own, cost);
+          }
+          if (!longer.isEmpty()) {
+            go(node, new Control(target, moveSet(longer), position + 1), own, cost);
+          }
+        });
+  }
+
+  private int moveSet(BitSet moving) {
+    return moveSetNumbers.computeIfAbsent(
+        moving,
+        set -> {
+          moveSets.add(set);
+          return moveSets.size() - 1;
+        });
   }
 
   private void pop(Node node, Control control, int cost) {
-    if (isDead(control)) {
-      return;
-    }
     movesOf(node).add(new Continuation(control, List.of(), cost));
-    if (setOf(returns, node.symbol()).add(control)) {
-      for (Symbol under : List.copyOf(setOf(below, node.symbol()))) {
+    if (setOf(returns, node.top()).add(control)) {
+      for (Place under : List.copyOf(setOf(below, node.top()))) {
         add(new Node(control, under));
       }
     }
   }
 
   private void go(Node node, Control after, Transition own, int cost) {
-    Symbol top = machine.narrow(node.symbol(), own.narrowing());
-    if (top != node.symbol() && setOf(regrouped, node.symbol()).add(top)) {
-      List.copyOf(setOf(below, node.symbol())).forEach(under -> lies(under, top));
+    Place top = machine.narrow(node.top(), own.narrowing());
+    if (!top.equals(node.top()) && setOf(regrouped, node.top()).add(top)) {
+      List.copyOf(setOf(below, node.top())).forEach(under -> lies(under, top));
     }
-    List<Symbol> stack = new ArrayList<>(List.of(top));
-    for (Symbol pushed : own.pushes()) {
+    List<Place> stack = new ArrayList<>(List.of(top));
+    for (Symbol symbol : own.pushes()) {
+      Place pushed = machine.place(symbol, machine.aheadOf(stack.get(0)));
       lies(stack.get(0), pushed);
       stack.add(0, pushed);
     }
@@ -352,15 +396,15 @@ final class PreStar {
     add(new Node(after, stack.get(0)));
   }
 
-  private void lies(Symbol lower, Symbol upper) {
+  private void lies(Place lower, Place upper) {
     if (setOf(below, upper).add(lower)) {
       List.copyOf(setOf(returns, upper)).forEach(control -> add(new Node(control, lower)));
       List.copyOf(setOf(regrouped, upper)).forEach(copy -> lies(lower, copy));
     }
   }
 
-  private static <T> Set<T> setOf(Map<Symbol, Set<T>> map, Symbol symbol) {
-    return map.computeIfAbsent(symbol, s -> new LinkedHashSet<>());
+  private static <T> Set<T> setOf(Map<Place, Set<T>> map, Place place) {
+    return map.computeIfAbsent(place, s -> new LinkedHashSet<>());
   }
 
   private Set<Continuation> movesOf(Node node) {

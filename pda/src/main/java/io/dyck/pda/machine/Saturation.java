@@ -13,7 +13,9 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -176,6 +178,19 @@ public final class Saturation {
   private static final class Below extends SymbolFlow {
     private final Set<Dependent> distinct = new HashSet<>(2);
     final List<Dependent> dependents = new ArrayList<>(0);
+    final Symbol symbol;
+
+    /** Those that were seen above the symbol; only where terminals are deferred. */
+    final Set<Below> upper = new LinkedHashSet<>(0);
+
+    /** What may begin over the symbol over the stacks seen so far. */
+    final Set<Ahead> aheads = new LinkedHashSet<>(0);
+
+    final Set<Deferral> deferrals = new LinkedHashSet<>(0);
+
+    Below(Symbol symbol) {
+      this.symbol = symbol;
+    }
 
     void add(Dependent dependent) {
       if (distinct.add(dependent)) {
@@ -183,6 +198,25 @@ public final class Saturation {
       }
     }
   }
+
+  /** A state that may defer its returns over a symbol. Equal by the place. */
+  private record Deferral(State state, Symbol symbol, int letter, Node origin) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Deferral that
+          && state == that.state
+          && symbol == that.symbol
+          && letter == that.letter;
+    }
+
+    @Override
+    public int hashCode() {
+      return (state.hashCode() * 31 + symbol.hashCode()) * 31 + letter;
+    }
+  }
+
+  /** It became known what may begin over the symbol of a deferral. */
+  private record Resumption(Deferral deferral, Ahead ahead) implements Task {}
 
   /** Elements that are to be sent along the inclusions of a flow. */
   private record Sending(SymbolFlow flow) implements Task {}
@@ -332,6 +366,8 @@ public final class Saturation {
         inform(news);
       } else if (task instanceof ProbeNode node) {
         ask(node);
+      } else if (task instanceof Resumption resumption) {
+        resume(resumption);
       }
     }
     machine.setComplete();
@@ -428,8 +464,11 @@ public final class Saturation {
   private Below flow(Symbol symbol) {
     Below known = flows.get(symbol.id());
     if (known == null) {
-      known = new Below();
+      known = new Below(symbol);
       flows.put(symbol.id(), known);
+      if (machine.defers() && symbol.isBottom()) {
+        known.aheads.add(Objects.requireNonNull(machine.aheadOf(machine.place(symbol, null))));
+      }
     }
     return known;
   }
@@ -465,8 +504,62 @@ public final class Saturation {
         for (LocalStep border : part.borders) {
           addNode(border, arrival);
         }
-      } else if (flow instanceof Below lower && !lower.dependents.isEmpty()) {
-        work.add(new Wake(lower, symbol));
+      } else if (flow instanceof Below lower) {
+        if (machine.defers()) {
+          Below under = flow(symbol);
+          if (under.upper.add(lower)) {
+            lookAhead(lower, List.copyOf(under.aheads));
+          }
+        }
+        if (!lower.dependents.isEmpty()) {
+          work.add(new Wake(lower, symbol));
+        }
+      }
+    }
+  }
+
+  /** Tells a symbol, and those above it, what may begin over stacks that it was seen on. */
+  private void lookAhead(Below first, List<Ahead> belowFirst) {
+    ArrayDeque<Below> symbols = new ArrayDeque<>();
+    ArrayDeque<Ahead> news = new ArrayDeque<>();
+    for (Ahead below : belowFirst) {
+      symbols.add(first);
+      news.add(below);
+    }
+    while (!symbols.isEmpty()) {
+      Below at = symbols.remove();
+      steps++;
+      Ahead ahead = machine.aheadOf(machine.place(at.symbol, news.remove()));
+      if (ahead != null && at.aheads.add(ahead)) {
+        for (Below upper : at.upper) {
+          symbols.add(upper);
+          news.add(ahead);
+        }
+        at.deferrals.forEach(deferral -> work.add(new Resumption(deferral, ahead)));
+      }
+    }
+  }
+
+  private void resume(Resumption resumption) {
+    Deferral deferral = resumption.deferral();
+    State state = deferral.state();
+    Symbol symbol = deferral.symbol();
+    int letter = deferral.letter();
+    current = deferral.origin();
+    currentLetter = letter;
+    steps++;
+    Transition deferred = machine.deferred(state, letter, resumption.ahead());
+    if (deferred != null) {
+      emit(deferred, symbol);
+      return;
+    }
+    StackStep decision = machine.decide(state, letter, symbol);
+    StackStep otherwise = ((StackStep.Defer) decision).otherwise();
+    StackStep.Pop pop = decided(otherwise, state, symbol, letter, deferral.origin());
+    if (pop != null) {
+      SymbolFlow below = flow(symbol);
+      for (int i = 0; i < below.size(); i++) {
+        visit(pop.state(), below.symbol(i), letter, deferral.origin());
       }
     }
   }
@@ -637,7 +730,11 @@ public final class Saturation {
       emit(own, symbol);
       return null;
     }
-    StackStep decision = machine.decide(state, letter, symbol);
+    return decided(machine.decide(state, letter, symbol), state, symbol, letter, origin);
+  }
+
+  private StackStep.@Nullable Pop decided(
+      StackStep decision, State state, Symbol symbol, int letter, Node origin) {
     if (decision instanceof StackStep.Pop pop) {
       Transition next = pop.state().next(letter);
       if (!next.needsStack()) {
@@ -648,15 +745,21 @@ public final class Saturation {
       return pop;
     }
     if (decision instanceof StackStep.Ask ask) {
-      Inquiry inquiry = new Inquiry(state, symbol, letter, ask, own, origin);
+      Inquiry inquiry = new Inquiry(state, symbol, letter, ask, state.next(letter), origin);
       Below below = flow(symbol);
       below.add(inquiry);
       int known = below.size();
       for (int i = 0; i < known; i++) {
         inquire(inquiry, below.symbol(i));
       }
+    } else if (decision instanceof StackStep.Defer) {
+      Below at = flow(symbol);
+      Deferral deferral = new Deferral(state, symbol, letter, origin);
+      if (at.deferrals.add(deferral)) {
+        at.aheads.forEach(ahead -> work.add(new Resumption(deferral, ahead)));
+      }
     } else {
-      emit(own, symbol);
+      emit(state.next(letter), symbol);
     }
     return null;
   }
@@ -725,9 +828,11 @@ public final class Saturation {
     currentLetter = inquiry.letter;
     if (node.nothing && !inquiry.kept) {
       inquiry.kept = true;
+      inquiry.ask.setEverKeeps();
       emit(inquiry.own, inquiry.symbol);
     }
     if (node.adds) {
+      inquiry.ask.setEverExpands();
       visit(inquiry.ask.expanded(), node.symbol, inquiry.letter, inquiry.origin);
     }
   }

@@ -52,6 +52,9 @@ final class StackSteps {
     return one == other
         || (one instanceof StackStep.Pop pop
             && other instanceof StackStep.Pop otherPop
-            && pop.state() == otherPop.state());
+            && pop.state() == otherPop.state())
+        || (one instanceof StackStep.Defer defer
+            && other instanceof StackStep.Defer otherDefer
+            && isSame(defer.otherwise(), otherDefer.otherwise()));
   }
 }

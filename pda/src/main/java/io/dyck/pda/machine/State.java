@@ -126,12 +126,14 @@ public final class State {
   }
 
   /**
-   * The groups of the top symbol through which the text may end here.
+   * The exits through which the text may end here: groups of the top symbol, and behind them, for
+   * each terminal that is still looked for after a return, a number that stands for both the
+   * terminal and the group.
    *
    * @return ascending; not to be changed
    */
   public int[] endExits() {
-    return machine.borderClosureOf(this).exits();
+    return machine.borderClosureOf(this).endExits();
   }
 
   /**

@@ -9,7 +9,7 @@ import java.util.List;
  * Strongly connected components of a graph over 0 … n-1, callees before callers (Tarjan 1972,
  * without recursion). Cost: linear in nodes and edges.
  */
-final class StronglyConnectedComponents {
+public final class StronglyConnectedComponents {
   private final int[][] graph;
   private final int[] index;
   private final int[] low;
@@ -26,7 +26,13 @@ final class StronglyConnectedComponents {
     Arrays.fill(index, -1);
   }
 
-  static List<int[]> of(int[][] graph) {
+  /**
+   * The components of a graph.
+   *
+   * @param graph per node those it leads to
+   * @return each node in one; a component comes after those it leads to
+   */
+  public static List<int[]> of(int[][] graph) {
     StronglyConnectedComponents search = new StronglyConnectedComponents(graph);
     for (int node = 0; node < graph.length; node++) {
       if (search.index[node] < 0) {

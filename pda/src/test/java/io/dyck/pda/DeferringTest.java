@@ -1,0 +1,165 @@
+package io.dyck.pda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.grammar.oracle.GrammarCase;
+import io.dyck.pda.machine.Construction;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Saturation;
+import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.normalize.Normalization;
+import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.size.Limits;
+import java.nio.charset.StandardCharsets;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+import org.jspecify.annotations.Nullable;
+
+/** Machines that defer returns accept what the oracles accept, whatever they are made of. */
+class DeferringTest {
+  private static final Limits LIMITS =
+      Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000);
+
+  private static int onlyDeferring;
+
+  @Property(tries = 400)
+  void grammarsOfTerminalsAgreeWithTheOracle(@ForAll("statements") String rules) {
+    Grammar grammar = Gbnf.parse("g.gbnf", rules);
+    Pda pda = compiled(grammar, Construction.DEFERRING);
+    if (pda != null) {
+      onlyDeferring += compiled(grammar, Construction.EAGER) == null ? 1 : 0;
+      LexingTest.compare(grammar, pda);
+    }
+  }
+
+  @Property(tries = 150)
+  void anyTerminalsAgreeWithTheOracle(@ForAll("terminals") Grammar grammar) {
+    Pda pda = compiled(grammar, Construction.DEFERRING);
+    if (pda != null) {
+      LexingTest.compare(grammar, pda);
+    }
+  }
+
+  @Property(tries = 250)
+  void grammarsWithoutTerminalsAgreeWithTheOracle(@ForAll("plain") GrammarCase example) {
+    Pda pda = compiled(example.grammar(), Construction.DEFERRING);
+    if (pda != null) {
+      Agreement unused = Agreement.of(example.grammar(), pda).on(example.texts()).onShortTexts(60);
+    }
+  }
+
+  @AfterContainer
+  static void someGrammarsAreDeterministicOnlyIfReturnsAreDeferred() {
+    assertThat(onlyDeferring).isPositive();
+  }
+
+  /** Statements of five terminals that have texts in common; white space would change nothing. */
+  @Provide
+  Arbitrary<String> statements() {
+    Arbitrary<String> alternatives =
+        Arbitraries.of("t0", "t1", "t2", "t3", "s", "n")
+            .list()
+            .ofMinSize(1)
+            .ofMaxSize(4)
+            .map(parts -> String.join(" ", parts));
+    Arbitrary<String> bodies =
+        alternatives
+            .list()
+            .ofMinSize(1)
+            .ofMaxSize(3)
+            .map(list -> "t3 | " + String.join(" | ", list));
+    Arbitrary<String> terminals =
+        Arbitraries.of(
+            "\"a\"",
+            "\"b\"",
+            "\"ab\"",
+            "\"x\"",
+            "[ab]+",
+            "[ab]",
+            "\"a\"+",
+            "\"a\"+ \"b\"?",
+            "\"xa\"");
+    return Combinators.combine(bodies, bodies, terminals.list().ofSize(4))
+        .as(
+            (s, n, t) ->
+                """
+                #! longest-match: t0 t1 t2 t3
+                root ::= s | "x" n
+                s ::= %s
+                n ::= %s
+                t0 ::= %s
+                t1 ::= %s
+                t2 ::= %s
+                t3 ::= %s
+                """
+                    .formatted(s, n, t.get(0), t.get(1), t.get(2), t.get(3)))
+        .withoutEdgeCases();
+  }
+
+  @Provide
+  Arbitrary<Grammar> terminals() {
+    return GrammarArbitraries.withTerminals();
+  }
+
+  @Provide
+  Arbitrary<GrammarCase> plain() {
+    return GrammarArbitraries.cases(GrammarArbitraries.plain(), 12);
+  }
+
+  /** An open {@code if} may end before any name, but {@code else} belongs to the last one. */
+  @Example
+  void aKeywordInPlaceIsToldFromANameAfterAnyNumberOfReturns() {
+    Grammar grammar =
+        Gbnf.parse(
+            "statements.gbnf",
+            """
+            #! lexer: id
+            root ::= s+
+            s ::= id ";" | "if" e s | "if" e n "else" s | "while" e s | "{" s* "}"
+            n ::= id ";" | "if" e n "else" n | "while" e n | "{" s* "}"
+            e ::= "(" id ")"
+            id ::= [a-z]+
+            """);
+    assertThat(compiled(grammar, Construction.EAGER)).isNull();
+    Pda pda = Pda.compile(grammar);
+    assertThat(pda.machine().construction()).isEqualTo(Construction.DEFERRING);
+    assertThat(accepts(pda, "if(a)if(b)c;else d;else e;else f;")).isFalse();
+    String nested = "if(a)".repeat(300);
+    assertThat(accepts(pda, nested + "x;elsewhere;")).isTrue();
+    assertThat(accepts(pda, nested + "x;" + "elsey;".repeat(300))).isTrue();
+    assertThat(accepts(pda, nested + "x;" + "else{}".repeat(300))).isTrue();
+    assertThat(accepts(pda, nested + "x;" + "else{}".repeat(301))).isFalse();
+    Pda again = Pda.ofForm(pda.form());
+    assertThat(again.machine().construction()).isEqualTo(Construction.DEFERRING);
+    assertThat(accepts(again, nested + "x;" + "else{}".repeat(300) + "elsey;")).isTrue();
+    assertThat(accepts(again, nested + "x;" + "else{}".repeat(301))).isFalse();
+  }
+
+  private static boolean accepts(Pda pda, String text) {
+    return pda.accepts(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static @Nullable Pda compiled(Grammar grammar, Construction construction) {
+    try {
+      RuleSet rules = Normalization.normalize(grammar, LIMITS, true);
+      Machine machine = new Machine(rules, LIMITS, construction);
+      Saturation saturation = new Saturation(machine, LIMITS.steps());
+      return saturation.run() && saturation.trim()
+          ? new Pda(grammar, machine, ImmutableList.of())
+          : null;
+    } catch (StateBoundException | LimitExceededException refused) {
+      return null;
+    }
+  }
+}
