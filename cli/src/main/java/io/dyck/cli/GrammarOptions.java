@@ -149,7 +149,8 @@ final class GrammarOptions {
         vocabulary,
         written,
         (file, text) -> Grammars.read(file, text, reading()),
-        Effort.QUICK);
+        Effort.QUICK,
+        limits.getOrDefault("steps", CheckOptions.STEPS));
   }
 
   /**

@@ -16,17 +16,23 @@ import java.util.Optional;
  * @param notation what the grammar is written in: some lints are about one notation
  * @param reader reads a repaired text, to certify the repair
  * @param effort how long to look for repairs of a conflict
+ * @param steps units of work that the decision may take in all, where compiling alone may take
+ *     {@link io.dyck.pda.size.Limits#steps()} for each of several attempts
  */
 public record CheckOptions(
     PdaOptions pda,
     Optional<Vocabulary> vocabulary,
     Notation notation,
     GrammarReader reader,
-    Effort effort) {
+    Effort effort,
+    long steps) {
+  /** What the decision may take in all: about two seconds. */
+  public static final long STEPS = 6_000_000;
+
   /** No vocabulary, default limits, GBNF. */
   public static final CheckOptions DEFAULT =
       new CheckOptions(
-          PdaOptions.DEFAULT, Optional.empty(), Notation.GBNF, Gbnf::parse, Effort.QUICK);
+          PdaOptions.DEFAULT, Optional.empty(), Notation.GBNF, Gbnf::parse, Effort.QUICK, STEPS);
 
   /**
    * The same with the tokens of a model.
@@ -35,6 +41,6 @@ public record CheckOptions(
    * @return changed options
    */
   public CheckOptions withVocabulary(Vocabulary tokens) {
-    return new CheckOptions(pda, Optional.of(tokens), notation, reader, effort);
+    return new CheckOptions(pda, Optional.of(tokens), notation, reader, effort, steps);
   }
 }

@@ -108,7 +108,7 @@ public final class DeterminismChecker {
     Trial trial = null;
     try {
       trial = new Trial(grammar, options.pda().limits());
-      Pda compiled = trial.compile(options.pda().permissive());
+      Pda compiled = trial.compile(options.pda().permissive(), options.steps());
       pda = Optional.of(compiled);
       conflicts = compiled.conflicts();
       if (!conflicts.isEmpty()) {
@@ -126,7 +126,7 @@ public final class DeterminismChecker {
               .collect(ImmutableList.toImmutableList());
     } catch (UndecidedGrammarException e) {
       verdict = Verdict.UNDECIDED;
-      findings.add(Finding.of("DYCK-D002", Severity.ERROR, start, e.reason(), e.advice()));
+      findings.add(Finding.of("DYCK-D002", Severity.ERROR, start, e.reason(), advice(e, options)));
     } catch (LimitExceededException e) {
       verdict = Verdict.UNDECIDED;
       findings.add(tooLarge(start, e));
@@ -248,6 +248,12 @@ public final class DeterminismChecker {
               RejectionText.summary(conflict),
               RejectionText.advice()));
     }
+  }
+
+  /** What compiling advises; where more steps may help, with their number. */
+  private static String advice(UndecidedGrammarException e, CheckOptions options) {
+    long more = Math.max(2 * options.steps(), options.pda().limits().steps());
+    return e.advice().replace("`steps`", "steps (--limit steps=" + more + ")");
   }
 
   private static Finding tooLarge(SourceSpan place, LimitExceededException e) {

@@ -42,6 +42,9 @@ final class Compilation {
   private static final long LARGER_STEPS = 2_000_000;
   private static final long DEFERRING_STEPS = 2_000_000;
 
+  /** What part of the budget one larger bound may take. */
+  private static final int LARGER_PART = 8;
+
   /** Where every larger bound is passed, the states multiply with each: bounds the time. */
   private static final int LARGER_STATES = 10_000;
 
@@ -53,15 +56,26 @@ final class Compilation {
       "more `%s` may decide it; or bound repetitions, reserve keywords with 'A - B', or compile"
           + " in permissive mode";
 
+  private static final String BUDGET =
+      "larger limits were tried until the steps were used up; more `steps` look further, or bound"
+          + " repetitions, reserve keywords with 'A - B', or compile in permissive mode";
+
   private final Grammar grammar;
   private final PdaOptions options;
+
+  /** What all attempts together may take. */
+  private final long budget;
 
   /** What all attempts together took, in the unit of {@code Limits.steps()}. */
   private long work;
 
-  Compilation(Grammar grammar, PdaOptions options) {
+  /** What looking for conflicts took. */
+  private long searching;
+
+  Compilation(Grammar grammar, PdaOptions options, long budget) {
     this.grammar = grammar;
     this.options = options;
+    this.budget = budget;
   }
 
   private sealed interface Attempt {
@@ -71,20 +85,35 @@ final class Compilation {
 
     /**
      * @param boundPassed whether larger state bounds may help, or the steps were used up
+     * @param chainPassed whether it was the bound on chains
      * @param steps of exploration
      */
-    record Undecided(RuleSet rules, String reason, String advice, boolean boundPassed, long steps)
-        implements Attempt {}
+    record Undecided(
+        RuleSet rules,
+        String reason,
+        String advice,
+        boolean boundPassed,
+        boolean chainPassed,
+        long steps)
+        implements Attempt {
+      Undecided advising(String other) {
+        return new Undecided(rules, reason, other, boundPassed, chainPassed, steps);
+      }
+    }
   }
 
   long work() {
     return work;
   }
 
+  private long left() {
+    return budget - work - searching;
+  }
+
   /** Decides about rules that are normalized already. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
     Attempt attempt = earlyThenAsGiven(rules);
-    if (!(attempt instanceof Attempt.Deterministic) && !rules.pinned().isEmpty()) {
+    if (!(attempt instanceof Attempt.Deterministic) && rules.callsRepetitionBodies()) {
       attempt = unrolled(attempt);
     }
     if (triesLargerBounds
@@ -124,7 +153,8 @@ final class Compilation {
    * A growing chain shows early: nearly all grammars that pass a bound of 2 pass any. So begin with
    * that bound, where the way to it is short, then with the next ones, where the words that pass
    * them are longer and show more pumps. What passes no bound before the steps are used up would
-   * not do so under larger ones.
+   * not do so under larger ones; what passes another bound than that on chains would do so again
+   * under the next ones.
    *
    * @return null if all were passed without a pump
    */
@@ -136,7 +166,7 @@ final class Compilation {
         if (!(early instanceof Attempt.Undecided undecided) || !undecided.boundPassed()) {
           return early;
         }
-        if (undecided.steps() > EARLY_STEPS) {
+        if (undecided.steps() > EARLY_STEPS || !undecided.chainPassed()) {
           break;
         }
       }
@@ -149,7 +179,7 @@ final class Compilation {
       return attempt(rules, given.withStateBounds(chain, given.items()));
     } catch (LimitExceededException tooEarly) {
       String reason = String.valueOf(tooEarly.getMessage());
-      return new Attempt.Undecided(rules, reason, SIMPLIFY, true, given.steps());
+      return new Attempt.Undecided(rules, reason, SIMPLIFY, true, true, given.steps());
     }
   }
 
@@ -188,34 +218,38 @@ final class Compilation {
     Limits given = options.limits();
     Limits soon = given.withSteps(Math.min(DEFERRING_STEPS, given.steps()));
     try {
-      return attempt(rules, soon, new Machine(rules, soon, Construction.DEFERRING), false);
+      return attempt(rules, soon, Construction.DEFERRING);
     } catch (LimitExceededException tooLarge) {
       return null;
     }
   }
 
-  private Attempt attempt(RuleSet rules, Limits limits) {
-    return attempt(rules, limits, new Machine(rules, limits), true);
+  private Attempt attempt(RuleSet rules, Limits bounds) {
+    return attempt(rules, bounds, Construction.EAGER);
   }
 
-  private Attempt attempt(
-      RuleSet rules, Limits limits, Machine machine, boolean searchesConflicts) {
+  private Attempt attempt(RuleSet rules, Limits bounds, Construction construction) {
     CompilationCancelledException.checkInterrupted();
+    Limits limits = bounds.withSteps(Math.max(1, Math.min(bounds.steps(), left())));
+    Machine machine = new Machine(rules, limits, construction);
     Saturation saturation = new Saturation(machine, limits.steps());
     try {
       return saturation.run()
           ? trimmed(machine, saturation.trim())
           : new Attempt.Undecided(
               rules,
-              "more than " + limits.steps() + " steps of exploration",
+              "more than " + Math.min(bounds.steps(), budget) + " steps of exploration",
               MORE.formatted("steps"),
+              false,
               false,
               limits.steps());
     } catch (StateBoundException passed) {
-      ImmutableList<Conflict> conflicts =
-          searchesConflicts
-              ? new ConflictSearch(grammar, rules, limits, machine).search(saturation.failingWord())
-              : ImmutableList.of();
+      ImmutableList<Conflict> conflicts = ImmutableList.of();
+      if (construction == Construction.EAGER) {
+        ConflictSearch search = new ConflictSearch(grammar, rules, limits, machine);
+        conflicts = search.search(saturation.failingWord());
+        searching += search.steps();
+      }
       if (!conflicts.isEmpty()) {
         return new Attempt.Conflicting(rules, conflicts);
       }
@@ -225,6 +259,7 @@ final class Compilation {
           String.valueOf(passed.getMessage()),
           tooMany ? MORE.formatted("states") : SIMPLIFY,
           !tooMany,
+          passed.bound() == Bound.CHAIN,
           saturation.steps());
     } finally {
       work += saturation.steps() + machine.comparingSteps();
@@ -260,6 +295,9 @@ final class Compilation {
    */
   private Attempt enlarged(Attempt.Undecided before) {
     for (int i = 0; i < LARGER_ITEMS.length; i++) {
+      if (left() <= 0) {
+        return before.advising(BUDGET);
+      }
       int chain = Math.max(LARGER_CHAIN[i], options.limits().chain());
       int items = Math.max(LARGER_ITEMS[i], options.limits().items());
       Limits larger =
@@ -267,7 +305,8 @@ final class Compilation {
               .limits()
               .withStateBounds(chain, items)
               .withStates(Math.min(LARGER_STATES, options.limits().states()))
-              .withSteps(Math.min(LARGER_STEPS, options.limits().steps()));
+              .withSteps(
+                  Math.min(Math.min(LARGER_STEPS, budget / LARGER_PART), options.limits().steps()));
       Attempt attempt = attempt(before.rules(), larger);
       if (attempt instanceof Attempt.Conflicting) {
         return attempt;
@@ -283,9 +322,10 @@ final class Compilation {
                 + Math.max(size.longestChain(), options.limits().chain())
                 + " suffice",
             true,
+            before.chainPassed(),
             before.steps());
       }
     }
-    return before;
+    return left() <= 0 ? before.advising(BUDGET) : before;
   }
 }

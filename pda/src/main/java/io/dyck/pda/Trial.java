@@ -92,7 +92,23 @@ public final class Trial {
    * @throws io.dyck.grammar.GrammarException if longest match leaves no text
    */
   public Pda compile(boolean permissive) {
-    return run(new PdaOptions(limits, permissive), true);
+    return compile(permissive, Long.MAX_VALUE);
+  }
+
+  /**
+   * The same with a bound on all attempts together: under small bounds, under the given limits and
+   * under larger ones.
+   *
+   * @param permissive see {@link PdaOptions#permissive()}
+   * @param budget units of work, as {@link Limits#steps()} counts them for each attempt
+   * @return the automaton
+   * @throws NondeterministicGrammarException if the grammar has conflicts
+   * @throws UndecidedGrammarException if budget or limits do not suffice to decide
+   * @throws io.dyck.grammar.LimitExceededException if the machine is too large
+   * @throws io.dyck.grammar.GrammarException if longest match leaves no text
+   */
+  public Pda compile(boolean permissive, long budget) {
+    return run(new PdaOptions(limits, permissive), budget, true);
   }
 
   /**
@@ -108,11 +124,11 @@ public final class Trial {
    */
   public Pda decide(long steps) {
     Limits bounded = limits.withSteps(Math.min(limits.steps(), steps));
-    return run(new PdaOptions(bounded, false), false);
+    return run(new PdaOptions(bounded, false), Long.MAX_VALUE, false);
   }
 
-  private Pda run(PdaOptions options, boolean triesLargerBounds) {
-    Compilation compilation = new Compilation(grammar, options);
+  private Pda run(PdaOptions options, long budget, boolean triesLargerBounds) {
+    Compilation compilation = new Compilation(grammar, options, budget);
     try {
       return compilation.run(rules, triesLargerBounds);
     } finally {
@@ -128,7 +144,7 @@ public final class Trial {
    */
   public Pda permissive() {
     PdaOptions options = new PdaOptions(limits, true);
-    return new Compilation(grammar, options).permissive(rules, ImmutableList.of());
+    return new Compilation(grammar, options, Long.MAX_VALUE).permissive(rules, ImmutableList.of());
   }
 
   /**

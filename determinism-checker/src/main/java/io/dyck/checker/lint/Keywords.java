@@ -37,7 +37,13 @@ final class Keywords implements Lint {
   }
 
   /** A keyword at its place. */
-  private record Keyword(String word, SourceSpan span, Expression part, boolean beforeColon) {}
+  private record Keyword(String word, SourceSpan span, Expression part, boolean beforeColon) {
+    /** Without the part, which may be large; the place tells nearly all apart. */
+    @Override
+    public int hashCode() {
+      return (word.hashCode() * 31 + span.hashCode()) * 31 + Boolean.hashCode(beforeColon);
+    }
+  }
 
   /** An identifier; it is before a colon if it is so wherever it may come first. */
   private record Identifier(Expression part, boolean beforeColon) {}
@@ -159,10 +165,12 @@ final class Keywords implements Lint {
     private void decide(Expression expression, First follow) {
       if (expression instanceof Choice choice) {
         List<First> branches = new ArrayList<>();
+        boolean mayFollow = false;
         for (Expression alternative : choice.alternatives()) {
           First own = firstOf(List.of(alternative), new First());
           branches.add(own);
-          if (passes(alternative)) {
+          if (!mayFollow && passes(alternative)) {
+            mayFollow = true;
             branches.add(follow);
           }
         }
@@ -323,18 +331,19 @@ final class Keywords implements Lint {
      * not decided here, so it is not compared with itself.
      */
     private void compare(List<First> branches, First follow) {
-      for (int i = 0; i < branches.size(); i++) {
-        for (int j = 0; j < branches.size(); j++) {
-          boolean bothFollow = branches.get(i).equals(follow) && branches.get(j).equals(follow);
+      List<Boolean> areFollow = branches.stream().map(follow::equals).toList();
+      for (int j = 0; j < branches.size(); j++) {
+        Map<String, Identifier> identifiers = branches.get(j).identifiers;
+        for (int i = 0; i < branches.size() && !identifiers.isEmpty(); i++) {
+          boolean bothFollow = areFollow.get(i) && areFollow.get(j);
           if (i != j && !bothFollow) {
-            compare(branches.get(i).keywords, branches.get(j).identifiers);
+            compare(branches.get(i).keywords, identifiers);
           }
         }
       }
     }
 
-    private void compare(Set<Keyword> keywords, Map<String, Identifier> identifiers) {
-      Set<Keyword> words = new HashSet<>(keywords);
+    private void compare(Set<Keyword> words, Map<String, Identifier> identifiers) {
       identifiers.forEach(
           (name, identifier) -> {
             for (Keyword word : words) {

@@ -20,7 +20,8 @@ final class CompetingTerminalsTest {
             Optional.empty(),
             Notation.LARK,
             Lark::parse,
-            CheckOptions.DEFAULT.effort());
+            CheckOptions.DEFAULT.effort(),
+            CheckOptions.STEPS);
     return DeterminismChecker.check(Lark.parse("test", grammar), options).findings().stream()
         .map(Finding::code)
         .toList();

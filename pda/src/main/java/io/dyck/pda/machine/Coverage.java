@@ -1,7 +1,8 @@
 package io.dyck.pda.machine;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayFIFOQueue;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
@@ -31,15 +32,23 @@ final class Coverage {
 
   private long comparisons;
 
+  /** Comparisons of items, the quick ones included. */
+  private long looks;
+
   Coverage(DottedRules rules, Links links) {
     this.rules = rules;
     this.links = links;
     inclusions.defaultReturnValue(-1);
   }
 
-  /** The units of work done so far. */
+  /** Pairs of dotted rules and of links that were compared so far. */
   long comparisons() {
     return comparisons;
+  }
+
+  /** The same, and pairs of items of which one look told that neither covers the other. */
+  long work() {
+    return comparisons + looks;
   }
 
   /** Whether L(smaller) ⊆ L(larger), walking pairs. A proof holds for every pair on the way. */
@@ -52,7 +61,7 @@ final class Coverage {
           && rules.isInToken(larger)
           && includes(rules.afterToken(smaller), rules.afterToken(larger));
     }
-    if (rules.isPending(smaller) || rules.isPending(larger)) {
+    if (rules.isPending(smaller) || rules.isPending(larger) || !rules.mayInclude(larger, smaller)) {
       return false;
     }
     if (!rules.competeAlike(smaller, larger)) {
@@ -62,58 +71,78 @@ final class Coverage {
     }
     long key = Items.of(smaller, larger);
     int known = inclusions.get(key);
-    if (known >= 0) {
-      return known > 0;
-    }
+    return known >= 0 ? known > 0 : walk(key);
+  }
+
+  /**
+   * Walks from a pair, breadth first, as far as nothing is known. What refutes one pair refutes all
+   * on the way to it: without keeping these, states of two long chains are compared in quadratic
+   * time for each pair anew.
+   */
+  private boolean walk(long key) {
     LongOpenHashSet seen = new LongOpenHashSet();
-    LongArrayFIFOQueue work = new LongArrayFIFOQueue();
+    LongArrayList pairs = new LongArrayList();
+    IntArrayList parents = new IntArrayList();
     seen.add(key);
-    work.enqueue(key);
+    pairs.add(key);
+    parents.add(-1);
+    int at = 0;
     boolean holds = true;
-    while (holds && !work.isEmpty()) {
-      long pair = work.dequeueLong();
+    while (holds && at < pairs.size()) {
       comparisons++;
-      holds =
-          comparable(Items.dottedRule(pair), Items.link(pair), seen, work)
-              && seen.size() <= GREATEST_COMPARISON;
+      holds = comparable(at, seen, pairs, parents) && seen.size() <= GREATEST_COMPARISON;
+      at++;
     }
     if (holds) {
       seen.forEach(pair -> inclusions.put(pair, 1));
-    } else {
+    } else if (seen.size() > GREATEST_COMPARISON) {
       inclusions.put(key, 0);
+    } else {
+      for (int i = at - 1; i >= 0; i = parents.getInt(i)) {
+        inclusions.put(pairs.getLong(i), 0);
+      }
     }
     return holds;
   }
 
-  private boolean comparable(int a, int b, LongOpenHashSet seen, LongArrayFIFOQueue work) {
+  /** Whether one pair of those on the way does not refute the first; adds those that follow. */
+  private boolean comparable(
+      int at, LongOpenHashSet seen, LongArrayList pairs, IntArrayList parents) {
+    int a = Items.dottedRule(pairs.getLong(at));
+    int b = Items.link(pairs.getLong(at));
     if (a == b) {
       return true;
     }
-    if (rules.isFinal(a) && !rules.isFinal(b)) {
+    if (!rules.mayInclude(b, a)) {
       return false;
     }
+    int before = pairs.size();
     for (int e = rules.firstEdge(a); e < rules.firstEdge(a + 1); e++) {
       int t = rules.step(b, rules.letter(e));
-      if (t < 0) {
+      if (t < 0 || !follow(rules.target(e), t, seen, pairs)) {
         return false;
       }
-      enqueue(rules.target(e), t, seen, work);
     }
     for (int c = rules.firstCall(a); c < rules.firstCall(a + 1); c++) {
       int t = rules.returnOf(b, rules.calledStart(c));
-      if (t < 0) {
+      if (t < 0 || !follow(rules.returnAddress(c), t, seen, pairs)) {
         return false;
       }
-      enqueue(rules.returnAddress(c), t, seen, work);
+    }
+    for (int i = before; i < pairs.size(); i++) {
+      parents.add(at);
     }
     return true;
   }
 
-  private static void enqueue(int a, int b, LongOpenHashSet seen, LongArrayFIFOQueue work) {
+  /** False if the pair is known not to hold; else it is walked from, unless it is known to. */
+  private boolean follow(int a, int b, LongOpenHashSet seen, LongArrayList pairs) {
     long pair = Items.of(a, b);
-    if (seen.add(pair)) {
-      work.enqueue(pair);
+    int known = inclusions.get(pair);
+    if (known < 0 && seen.add(pair)) {
+      pairs.add(pair);
     }
+    return known != 0;
   }
 
   /** Whether L(s)·L(r) ⊆ L(s): every final dotted rule of the rule of s includes r. */
@@ -182,6 +211,7 @@ final class Coverage {
 
   /** Whether one item covers another. */
   boolean covers(long larger, long smaller) {
+    looks++;
     int s = Items.dottedRule(larger);
     int s2 = Items.dottedRule(smaller);
     if (includes(s2, s) && covers(Items.link(larger), Items.link(smaller), s)) {

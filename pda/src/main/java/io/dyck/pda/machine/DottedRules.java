@@ -24,6 +24,11 @@ import java.util.List;
  * edges; what follows is what follows the terminal wherever a return leads to its call.
  */
 public final class DottedRules {
+  /** Bits of {@link #abilities} that letters and calls share, and what spreads the calls. */
+  private static final int ABILITY_BITS = 63;
+
+  private static final int CALL_FACTOR = 37;
+
   /** Dotted rule d has the terminal edges firstEdge[d] to firstEdge[d + 1], sorted by letter. */
   private final int[] firstEdge;
 
@@ -48,6 +53,12 @@ public final class DottedRules {
 
   /** Per rule the number of its start, and one more entry at the end. */
   private final int[] start;
+
+  /** See {@link #mayInclude}. */
+  private final long[] abilities;
+
+  /** See {@link #competeAlike}: of two dotted rules inside of terminals the same if they do. */
+  private final int[] competition;
 
   private final RuleSet rules;
 
@@ -116,6 +127,12 @@ public final class DottedRules {
     calledStart = starts.toIntArray();
     returnAddress = returns.toIntArray();
     findTailRecursion();
+    abilities = new long[size];
+    competition = new int[size];
+    for (int d = 0; d < size; d++) {
+      abilities[d] = abilitiesOf(d);
+      competition[d] = competitionOf(d);
+    }
   }
 
   private void findTailRecursion() {
@@ -141,6 +158,25 @@ public final class DottedRules {
       boolean same = component[rule[returnAddress[c]]] == component[rule[calledStart[c]]];
       tailRecursive.set(c, same && isPureReturn(returnAddress[c]));
     }
+  }
+
+  /** One bit says that it is final; each letter and each call sets one of the others. */
+  private long abilitiesOf(int d) {
+    long result = isFinal[d] ? 1 : 0;
+    for (int e = firstEdge[d]; e < firstEdge[d + 1]; e++) {
+      result |= 2L << (edgeLetter[e] % ABILITY_BITS);
+    }
+    for (int c = firstCall[d]; c < firstCall[d + 1]; c++) {
+      result |= 2L << (rule[calledStart[c]] * CALL_FACTOR % ABILITY_BITS);
+    }
+    return result;
+  }
+
+  private int competitionOf(int d) {
+    if (!inLexeme.get(d)) {
+      return Integer.MIN_VALUE;
+    }
+    return 2 * rules.lexemes().rank(rule[d]) + (rules.lexemes().isShortest(rule[d]) ? 1 : 0);
   }
 
   /**
@@ -226,10 +262,15 @@ public final class DottedRules {
 
   /** Whether two dotted rules end under the same conditions: outside of terminals, or alike. */
   boolean competeAlike(int a, int b) {
-    return inLexeme.get(a) == inLexeme.get(b)
-        && (!inLexeme.get(a)
-            || (rank(a) == rank(b)
-                && rules.lexemes().isShortest(rule[a]) == rules.lexemes().isShortest(rule[b])));
+    return competition[a] == competition[b];
+  }
+
+  /**
+   * Whether the larger one ends, reads and calls whatever the smaller one does, as far as a few
+   * bits tell: if not, it does not include it. Neither is inside a token.
+   */
+  boolean mayInclude(int larger, int smaller) {
+    return (abilities[smaller] & ~abilities[larger]) == 0;
   }
 
   /** Whether it stands for a terminal that was read before the returns that lead to it. */

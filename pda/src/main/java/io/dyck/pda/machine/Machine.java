@@ -230,7 +230,7 @@ public final class Machine {
    * @return in steps: as if so many letters had been read
    */
   public synchronized long comparingSteps() {
-    return coverage.comparisons() / COMPARISONS_PER_STEP;
+    return coverage.work() / COMPARISONS_PER_STEP;
   }
 
   boolean acceptsEmptyText() {

@@ -67,6 +67,18 @@ public record RuleSet(
     return bodies.size();
   }
 
+  /**
+   * Whether the body of some long repetition was made a rule, so that the count lives in return
+   * addresses.
+   *
+   * @return true if some rule must stay a call and is no terminal
+   */
+  public boolean callsRepetitionBodies() {
+    BitSet called = (BitSet) pinned.clone();
+    called.andNot(lexemes.terminals());
+    return !called.isEmpty();
+  }
+
   /** The distinct rules that an automaton calls, in the order of their first call. */
   static int[] callees(Dfa body) {
     BitSet seen = new BitSet();

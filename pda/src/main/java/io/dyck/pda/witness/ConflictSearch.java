@@ -45,6 +45,7 @@ public final class ConflictSearch {
   private final RuleSet rules;
   private final Machine machine;
   private final Growth growth;
+  private final FailingWords words;
   private final long steps;
   private final List<Conflict> conflicts = new ArrayList<>();
   private final Set<Object> causes = new HashSet<>();
@@ -66,6 +67,7 @@ public final class ConflictSearch {
     this.machine = machine;
     this.steps = Math.min(MOST_STEPS, limits.steps() / PART_OF_LIMIT);
     this.growth = new Growth(rules, limits, steps);
+    this.words = new FailingWords(machine, steps);
   }
 
   /**
@@ -75,7 +77,6 @@ public final class ConflictSearch {
    * @return those with the shortest texts first; empty if no pump was found
    */
   public ImmutableList<Conflict> search(int[] likely) {
-    FailingWords words = new FailingWords(machine, steps);
     Optional<int[]> word = FailingWords.replay(machine, likely);
     int vain = 0;
     for (int i = 0; i < MOST_WORDS && vain < mostVainWords() && !growth.isSpent(); i++) {
@@ -89,6 +90,15 @@ public final class ConflictSearch {
     }
     conflicts.sort(Comparator.comparingInt(conflict -> conflict.pumped(1).length));
     return ImmutableList.copyOf(conflicts);
+  }
+
+  /**
+   * What the search took, but for comparing configurations of the machine that passed the bound.
+   *
+   * @return in units of {@link Limits#steps()}
+   */
+  public long steps() {
+    return words.letters() + growth.steps();
   }
 
   private int mostVainWords() {

@@ -32,6 +32,7 @@ public final class FailingWords {
   private final ArrayDeque<Place> work = new ArrayDeque<>();
   private final Set<Key> seen = new HashSet<>();
   private long stepsLeft;
+  private long letters;
   private int symbols;
   private @Nullable Place expanding;
   private int nextLetter;
@@ -58,11 +59,11 @@ public final class FailingWords {
    * Prepares a search.
    *
    * @param machine a machine with the bounds in question
-   * @param steps how many letters are tried at most
+   * @param steps how much may be done at most: letters that are tried, and comparing configurations
    */
   public FailingWords(Machine machine, long steps) {
     this.machine = machine;
-    this.stepsLeft = steps;
+    this.stepsLeft = steps + machine.comparingSteps();
   }
 
   /**
@@ -92,7 +93,7 @@ public final class FailingWords {
    * @return byte classes only; empty when nothing is left, or the steps are spent
    */
   public Optional<int[]> next() {
-    while (stepsLeft > 0) {
+    while (stepsLeft > machine.comparingSteps()) {
       if (expanding == null && work.isEmpty()) {
         if (symbols >= MOST_SYMBOLS) {
           return Optional.empty();
@@ -111,6 +112,7 @@ public final class FailingWords {
         CompilationCancelledException.checkInterrupted();
         int letter = nextLetter++;
         stepsLeft--;
+        letters++;
         if (passesBound(place, letter)) {
           return Optional.of(place.word(letter));
         }
@@ -118,6 +120,11 @@ public final class FailingWords {
       expanding = null;
     }
     return Optional.empty();
+  }
+
+  /** How many letters were tried. */
+  long letters() {
+    return letters;
   }
 
   private boolean passesBound(Place place, int letter) {

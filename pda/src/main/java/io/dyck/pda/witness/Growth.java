@@ -55,7 +55,12 @@ final class Growth {
 
   /** Whether the work is done: then nothing grows any more. */
   boolean isSpent() {
-    return letters + machine.comparingSteps() > mostSteps;
+    return steps() > mostSteps;
+  }
+
+  /** The work that was done. */
+  long steps() {
+    return letters + machine.comparingSteps();
   }
 
   Machine machine() {
