@@ -85,6 +85,10 @@ public final class AmbiguitySearch {
     private final TerminalBorders borders;
     private final int length;
     private final long steps;
+
+    /** What looking for whole sentences may still take. */
+    private long left;
+
     private @Nullable AmbiguityVerdict ofAll;
 
     Search(RuleGraph graph, TerminalBorders borders, int length, long steps) {
@@ -93,6 +97,7 @@ public final class AmbiguitySearch {
       this.contexts = new Contexts(graph);
       this.length = length;
       this.steps = steps;
+      this.left = steps;
     }
 
     AmbiguityVerdict run(List<String> preferred) {
@@ -133,8 +138,9 @@ public final class AmbiguitySearch {
             }
           }
         }
-        if (search.isSpent() || doubtful >= MOST_DOUBTFUL) {
-          Because because = search.isSpent() ? Because.STEPS : Because.LONGEST_MATCH;
+        boolean isSpent = search.isSpent() || left <= 0;
+        if (isSpent || doubtful >= MOST_DOUBTFUL) {
+          Because because = isSpent ? Because.STEPS : Because.LONGEST_MATCH;
           return new AmbiguityVerdict.Undecided(Math.min(certain, size - 1), most, because);
         }
       }
@@ -196,9 +202,10 @@ public final class AmbiguitySearch {
                 text.addAll(twins.letters());
                 text.addAll(IntArrayList.wrap(context.after()));
                 int[] letters = text.toIntArray();
-                return new PairSearch(graph, steps)
-                    .search(graph.startRule(), letters.length, letters)
-                    .map(this::verdict);
+                PairSearch search = new PairSearch(graph, left);
+                Optional<Twins> whole = search.search(graph.startRule(), letters.length, letters);
+                left = search.left();
+                return whole.map(this::verdict);
               });
     }
 

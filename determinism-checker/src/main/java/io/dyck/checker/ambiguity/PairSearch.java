@@ -63,6 +63,11 @@ final class PairSearch {
     return left <= 0 || arrivals.isCut();
   }
 
+  /** How many steps are left. */
+  long left() {
+    return left;
+  }
+
   /**
    * A shortest text of a rule with two derivations.
    *
