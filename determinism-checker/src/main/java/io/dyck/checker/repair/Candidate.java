@@ -44,9 +44,9 @@ record Candidate(
     return new Candidate(cause, title, ImmutableList.copyOf(edits), rank, distance, true, false);
   }
 
-  static Candidate widening(Cause cause, String title, int rank, int distance, Edit edit) {
-    return new Candidate(
-        cause, title, ImmutableList.of(edit), rank, distance, false, false, true, false, true);
+  static Candidate widening(
+      Cause cause, String title, int rank, int distance, ImmutableList<Edit> edits) {
+    return new Candidate(cause, title, edits, rank, distance, false, false, true, false, true);
   }
 
   /** A change of the whole grammar, which may match less with it. */

@@ -30,6 +30,8 @@ public final class RepairSearch {
           new ShortestMatchCandidates(),
           new GroupCandidates(),
           new WideningCandidates(),
+          new CoveringCandidates(),
+          new TailCandidates(),
           new OperatorCandidates(),
           new TerminalCandidates(),
           new LexerCandidates(),

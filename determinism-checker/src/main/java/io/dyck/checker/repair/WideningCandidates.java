@@ -1,5 +1,6 @@
 package io.dyck.checker.repair;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
@@ -85,6 +86,6 @@ final class WideningCandidates implements CandidateSource {
         "let '" + narrow.name() + "' be anything that may be a '" + wide.name() + "'",
         5,
         surroundings.distance(narrow.name()),
-        new Edit(narrow.body().span(), wide.name()));
+        ImmutableList.of(new Edit(narrow.body().span(), wide.name())));
   }
 }
