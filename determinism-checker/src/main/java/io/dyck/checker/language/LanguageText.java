@@ -31,7 +31,7 @@ public final class LanguageText {
           "accepts other texts: loses " + quoted(lost) + ", gains " + quoted(gained);
       case UNKNOWN ->
           change.searchedUpTo() == 0
-              ? "which texts it accepts could not be compared"
+              ? "accepts texts that could not be compared with those before"
               : "accepts the same texts of up to "
                   + change.searchedUpTo()
                   + " bytes; beyond that it is not known"

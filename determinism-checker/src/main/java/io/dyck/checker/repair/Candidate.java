@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param isWidening whether it is of use only if no text is lost with it
  * @param isPair whether it is two changes together
  * @param standsAlone whether it is never tried together with another one
+ * @param onlyAdds whether the edited rules can by no means match less than before
  */
 record Candidate(
     Cause cause,
@@ -28,7 +29,8 @@ record Candidate(
     boolean keepsLanguage,
     boolean isWidening,
     boolean isPair,
-    boolean standsAlone) {
+    boolean standsAlone,
+    boolean onlyAdds) {
   Candidate(
       Cause cause,
       String title,
@@ -37,7 +39,18 @@ record Candidate(
       int distance,
       boolean onlyTakesAway,
       boolean keepsLanguage) {
-    this(cause, title, edits, rank, distance, onlyTakesAway, keepsLanguage, false, false, false);
+    this(
+        cause,
+        title,
+        edits,
+        rank,
+        distance,
+        onlyTakesAway,
+        keepsLanguage,
+        false,
+        false,
+        false,
+        false);
   }
 
   static Candidate taking(Cause cause, String title, int rank, int distance, Edit... edits) {
@@ -46,13 +59,21 @@ record Candidate(
 
   static Candidate widening(
       Cause cause, String title, int rank, int distance, ImmutableList<Edit> edits) {
-    return new Candidate(cause, title, edits, rank, distance, false, false, true, false, true);
+    return new Candidate(
+        cause, title, edits, rank, distance, false, false, true, false, true, false);
+  }
+
+  /** Other rules for some, which match all that those matched. */
+  static Candidate adding(
+      Cause cause, String title, int rank, int distance, ImmutableList<Edit> edits) {
+    return new Candidate(
+        cause, title, edits, rank, distance, false, false, true, false, true, true);
   }
 
   /** A change of the whole grammar, which may match less with it. */
   static Candidate ofAll(Cause cause, String title, int rank, Edit edit) {
     return new Candidate(
-        cause, title, ImmutableList.of(edit), rank, 0, true, false, false, false, true);
+        cause, title, ImmutableList.of(edit), rank, 0, true, false, false, false, true, false);
   }
 
   /** Whether it changes the whole grammar. */
@@ -81,6 +102,7 @@ record Candidate(
             keepsLanguage && other.keepsLanguage,
             false,
             true,
-            true));
+            true,
+            onlyAdds && other.onlyAdds));
   }
 }

@@ -75,8 +75,7 @@ final class Certifier {
     this.conflicts = ImmutableList.copyOf(conflicts);
     this.reader = reader;
     this.effort = effort;
-    this.known =
-        new KnownConflicts(grammar, conflicts, Suppliers.memoize(() -> wide(grammar, original)));
+    this.known = new KnownConflicts(grammar, conflicts, Suppliers.memoize(() -> wide(original)));
     this.before =
         Suppliers.memoize(
             () -> isRunnable(grammar) ? Optional.of(original.permissive()) : Optional.empty());
@@ -120,19 +119,7 @@ final class Certifier {
 
   /** Whether the conflict is gone and no other came. */
   private boolean isMended(Conflict conflict, Grammar changed, List<Conflict> left) {
-    return isRunnable(changed)
-        && !known.isAmong(conflict, changed, left)
-        && !known.hasNew(changed, left);
-  }
-
-  /**
-   * Whether the pumps of the grammar were run on the changed one; with longest match they cannot
-   * be.
-   */
-  boolean isKnownToEndPumps(Candidate candidate) {
-    Tried tried = results.get(Edit.apply(grammar.source(), candidate.edits()));
-    Grammar changed = tried == null ? null : tried.grammar;
-    return changed != null && isRunnable(changed);
+    return !known.isAmong(conflict, changed, left) && !known.hasNew(changed, left);
   }
 
   private Optional<Repair> answer(Candidate candidate, Conflict conflict, Tried tried) {
@@ -141,7 +128,7 @@ final class Certifier {
       return Optional.empty();
     }
     LanguageChange change = tried.change;
-    if (change == null || (candidate.isWidening() && change.lost() != null)) {
+    if (change == null || (candidate.isWidening() && mayLose(candidate, change))) {
       return Optional.empty();
     }
     if (tried.isDeterministic) {
@@ -154,6 +141,12 @@ final class Certifier {
     }
     ImmutableList<Conflict> ends = known.gone(conflict, changed, tried.growing, left);
     return Optional.of(new Repair(candidate.title(), candidate.edits(), change, false, ends));
+  }
+
+  /** Whether texts are lost, or none were compared and the change does not tell. */
+  private static boolean mayLose(Candidate candidate, LanguageChange change) {
+    return change.lost() != null
+        || (change.searchedUpTo() == 0 && !change.provesNoLoss() && !candidate.onlyAdds());
   }
 
   private void attempt(
@@ -180,20 +173,22 @@ final class Certifier {
       long steps,
       Tried tried) {
     tried.grammar = changed;
-    tried.growing = growing(changed, trial);
+    tried.growing = growing(trial);
     if (tried.growing.contains(conflict)) {
       return;
     }
     try {
       Pda pda = trial.decide(steps);
       tried.isDeterministic = true;
-      tried.change = change(candidate, pda);
+      tried.change = change(candidate, Optional.of(pda));
     } catch (NondeterministicGrammarException rejected) {
       List<Conflict> left = rejected.conflicts();
       work += (long) UNITS_PER_CONFLICT * left.size();
       tried.left = left;
       if (isMended(conflict, changed, left)) {
-        tried.change = change(candidate, trial.permissive());
+        Optional<Pda> pda =
+            isRunnable(changed) ? Optional.of(trial.permissive()) : Optional.empty();
+        tried.change = change(candidate, pda);
       }
     } catch (UndecidedGrammarException tooEarly) {
       tried.vainSteps = Math.max(steps, tried.vainSteps);
@@ -201,22 +196,22 @@ final class Certifier {
     }
   }
 
-  private ImmutableSet<Conflict> growing(Grammar changed, Trial trial) {
-    Optional<Machine> machine = wide(changed, trial);
-    if (machine.isEmpty()) {
-      return ImmutableSet.of();
-    }
+  private ImmutableSet<Conflict> growing(Trial trial) {
+    Machine machine = wide(trial);
     ImmutableSet<Conflict> growing =
         conflicts.stream()
-            .filter(conflict -> Pumping.grows(machine.get(), conflict))
+            .filter(conflict -> Pumping.grows(machine, conflict))
             .collect(ImmutableSet.toImmutableSet());
-    work += machine.get().comparingSteps();
+    work += machine.comparingSteps();
     return growing;
   }
 
-  /** A machine with wide bounds for a quick look; empty where none may run undecided. */
-  private static Optional<Machine> wide(Grammar any, Trial trial) {
-    return isRunnable(any) ? Optional.of(trial.machine(PUMP_CHAIN, PUMP_ITEMS)) : Optional.empty();
+  /**
+   * A machine with wide bounds for a quick look. With longest match it also follows texts that have
+   * no end; so does the decision, which looks for those only when nothing grows.
+   */
+  private static Machine wide(Trial trial) {
+    return trial.machine(PUMP_CHAIN, PUMP_ITEMS);
   }
 
   /** With longest match, what can be finished is only known of a decided machine. */
@@ -224,15 +219,16 @@ final class Certifier {
     return any.rules().values().stream().noneMatch(Rule::isTerminal);
   }
 
-  private LanguageChange change(Candidate candidate, Pda changed) {
+  /** Compares with the changed automaton; without one, or the original's, no text is looked at. */
+  private LanguageChange change(Candidate candidate, Optional<Pda> changed) {
     boolean monotone = isRunnable(grammar);
     boolean noGain = monotone && candidate.onlyTakesAway();
-    boolean noLoss = monotone && candidate.keepsLanguage();
-    if (before.get().isEmpty() || (noGain && noLoss)) {
+    boolean noLoss = monotone && (candidate.keepsLanguage() || candidate.onlyAdds());
+    if (before.get().isEmpty() || changed.isEmpty() || (noGain && noLoss)) {
       return LanguageChange.of(null, null, 0, noLoss, noGain);
     }
     LanguageComparison comparison =
-        new LanguageComparison(before.get().get(), changed, noLoss, noGain);
+        new LanguageComparison(before.get().get(), changed.get(), noLoss, noGain);
     LanguageChange change = comparison.search(effort.comparisonSteps());
     work += UNITS_PER_COMPARED_BYTE * comparison.work();
     return change;

@@ -30,7 +30,7 @@ final class CoveringCandidates implements CandidateSource {
   private static final int MOST = 16;
 
   /** Of wide rules for the same narrow ones, those that are no wider than they must be. */
-  private static final int MOST_WIDE = 4;
+  private static final int MOST_WIDE = 3;
 
   private static final int FARTHEST = 4;
   private static final int RANK = 3;
@@ -133,13 +133,9 @@ final class CoveringCandidates implements CandidateSource {
             .map(name -> new Edit(surroundings.grammar().rule(name).body().span(), wide.name()))
             .collect(ImmutableList.toImmutableList());
     int distance = names.stream().mapToInt(surroundings::distance).min().orElse(0);
-    return Candidate.widening(
+    return Candidate.adding(
         Cause.UNBOUNDED_LOOKAHEAD,
-        "let '"
-            + String.join("' and '", names)
-            + "' be anything that may be a '"
-            + wide.name()
-            + "'",
+        "let '" + String.join("' and '", names) + "' be anything that '" + wide.name() + "' may be",
         RANK,
         distance,
         edits);

@@ -8,7 +8,6 @@ import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading.OpenRule;
 import io.dyck.pda.machine.Machine;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -20,7 +19,7 @@ import java.util.function.Supplier;
 final class KnownConflicts {
   private final Grammar grammar;
   private final ImmutableList<Conflict> conflicts;
-  private final Supplier<Optional<Machine>> machine;
+  private final Supplier<Machine> machine;
 
   /** Where a reading goes on in a rule of its own. */
   private record Parting(String rule, String text) {}
@@ -28,9 +27,9 @@ final class KnownConflicts {
   /**
    * Takes the conflicts of a grammar.
    *
-   * @param machine its machine with wide bounds, if there is one that runs undecided
+   * @param machine its machine with wide bounds
    */
-  KnownConflicts(Grammar grammar, List<Conflict> conflicts, Supplier<Optional<Machine>> machine) {
+  KnownConflicts(Grammar grammar, List<Conflict> conflicts, Supplier<Machine> machine) {
     this.grammar = grammar;
     this.conflicts = ImmutableList.copyOf(conflicts);
     this.machine = machine;
@@ -56,7 +55,7 @@ final class KnownConflicts {
     boolean samePlace =
         !partings.isEmpty()
             && conflicts.stream().anyMatch(c -> partings(grammar, c).equals(partings));
-    return samePlace || machine.get().filter(m -> Pumping.grows(m, after)).isPresent();
+    return samePlace || Pumping.grows(machine.get(), after);
   }
 
   /**

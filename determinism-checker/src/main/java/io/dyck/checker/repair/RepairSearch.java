@@ -40,9 +40,6 @@ public final class RepairSearch {
 
   private static final int DISTANCE_WEIGHT = 2;
 
-  /** Of a change of which it is not known whether it ends the pump. */
-  private static final int UNKNOWN_WEIGHT = 3;
-
   /** Changes of which two are also tried together. */
   private static final int MOST_PAIRED = 9;
 
@@ -158,11 +155,7 @@ public final class RepairSearch {
         undecided.add(candidate);
       }
     }
-    // Of those that are not known to end the pump only the best come before the others.
-    undecided.sort(
-        Comparator.comparingInt(
-            candidate ->
-                score(candidate) + (certifier.isKnownToEndPumps(candidate) ? 0 : UNKNOWN_WEIGHT)));
+    undecided.sort(Comparator.comparingInt(RepairSearch::score));
     for (int tier = 1; tier < STEPS.length && steps(tier) > steps(tier - 1); tier++) {
       List<Candidate> open = List.copyOf(undecided);
       for (Candidate candidate : open) {
