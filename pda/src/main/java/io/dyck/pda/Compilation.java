@@ -8,6 +8,8 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Severity;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
@@ -142,11 +144,43 @@ final class Compilation {
     if (early instanceof Attempt.Deterministic) {
       return early;
     }
-    Attempt deferring = deferring(rules);
-    if (deferring instanceof Attempt.Deterministic) {
+    if (early instanceof Attempt.Conflicting conflicting) {
+      ImmutableList<Conflict> remaining = remaining(conflicting);
+      if (!remaining.isEmpty()) {
+        return new Attempt.Conflicting(rules, remaining);
+      }
+      Attempt deferring = deferring(rules, true);
+      return deferring == null || deferring instanceof Attempt.Undecided ? early : deferring;
+    }
+    if (deferring(rules, false) instanceof Attempt.Deterministic deferring) {
       return deferring;
     }
     return early != null ? early : attempt(rules, options.limits());
+  }
+
+  /** The conflicts whose pumps pass the bounds with deferred returns, too. */
+  private ImmutableList<Conflict> remaining(Attempt.Conflicting attempt) {
+    Machine machine = new Machine(attempt.rules(), options.limits(), Construction.DEFERRING);
+    ImmutableList<Conflict> remaining =
+        attempt.conflicts().stream()
+            .filter(conflict -> passesBounds(machine, conflict))
+            .collect(ImmutableList.toImmutableList());
+    searching += machine.comparingSteps();
+    return remaining;
+  }
+
+  private static boolean passesBounds(Machine machine, Conflict conflict) {
+    Configuration configuration = Configuration.start(machine);
+    try {
+      for (byte b : conflict.pumped(machine.limits().chain() + machine.limits().items())) {
+        if (configuration.step(machine.terminals().classOf(b & 0xFF)) != Outcome.MOVED) {
+          return false;
+        }
+      }
+      return false;
+    } catch (StateBoundException passed) {
+      return true;
+    }
   }
 
   /**
@@ -214,21 +248,22 @@ final class Compilation {
    *
    * @return null if a limit was passed
    */
-  private @Nullable Attempt deferring(RuleSet rules) {
+  private @Nullable Attempt deferring(RuleSet rules, boolean searchesConflicts) {
     Limits given = options.limits();
     Limits soon = given.withSteps(Math.min(DEFERRING_STEPS, given.steps()));
     try {
-      return attempt(rules, soon, Construction.DEFERRING);
+      return attempt(rules, soon, Construction.DEFERRING, searchesConflicts);
     } catch (LimitExceededException tooLarge) {
       return null;
     }
   }
 
   private Attempt attempt(RuleSet rules, Limits bounds) {
-    return attempt(rules, bounds, Construction.EAGER);
+    return attempt(rules, bounds, Construction.EAGER, true);
   }
 
-  private Attempt attempt(RuleSet rules, Limits bounds, Construction construction) {
+  private Attempt attempt(
+      RuleSet rules, Limits bounds, Construction construction, boolean searchesConflicts) {
     CompilationCancelledException.checkInterrupted();
     Limits limits = bounds.withSteps(Math.max(1, Math.min(bounds.steps(), left())));
     Machine machine = new Machine(rules, limits, construction);
@@ -245,7 +280,7 @@ final class Compilation {
               limits.steps());
     } catch (StateBoundException passed) {
       ImmutableList<Conflict> conflicts = ImmutableList.of();
-      if (construction == Construction.EAGER) {
+      if (searchesConflicts) {
         ConflictSearch search = new ConflictSearch(grammar, rules, limits, machine);
         conflicts = search.search(saturation.failingWord());
         searching += search.steps();

@@ -3,6 +3,7 @@ package io.dyck.pda;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
@@ -74,11 +75,12 @@ public final class Trial {
    *
    * @param chain return addresses a state may hold
    * @param items dotted rules a state may hold
+   * @param construction how it is built
    * @return a new one
    */
   @SuppressWarnings("exports")
-  public Machine machine(int chain, int items) {
-    return new Machine(rules, limits.withStateBounds(chain, items));
+  public Machine machine(int chain, int items, Construction construction) {
+    return new Machine(rules, limits.withStateBounds(chain, items), construction);
   }
 
   /**

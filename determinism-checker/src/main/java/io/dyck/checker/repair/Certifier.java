@@ -14,6 +14,7 @@ import io.dyck.pda.Pda;
 import io.dyck.pda.Trial;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import java.util.HashMap;
 import java.util.List;
@@ -75,7 +76,9 @@ final class Certifier {
     this.conflicts = ImmutableList.copyOf(conflicts);
     this.reader = reader;
     this.effort = effort;
-    this.known = new KnownConflicts(grammar, conflicts, Suppliers.memoize(() -> wide(original)));
+    this.known =
+        new KnownConflicts(
+            grammar, conflicts, Suppliers.memoize(() -> wide(original, Construction.EAGER)));
     this.before =
         Suppliers.memoize(
             () -> isRunnable(grammar) ? Optional.of(original.permissive()) : Optional.empty());
@@ -197,12 +200,14 @@ final class Certifier {
   }
 
   private ImmutableSet<Conflict> growing(Trial trial) {
-    Machine machine = wide(trial);
+    Machine eager = wide(trial, Construction.EAGER);
+    Machine deferring = wide(trial, Construction.DEFERRING);
     ImmutableSet<Conflict> growing =
         conflicts.stream()
-            .filter(conflict -> Pumping.grows(machine, conflict))
+            .filter(conflict -> Pumping.grows(eager, conflict))
+            .filter(conflict -> Pumping.grows(deferring, conflict))
             .collect(ImmutableSet.toImmutableSet());
-    work += machine.comparingSteps();
+    work += eager.comparingSteps() + deferring.comparingSteps();
     return growing;
   }
 
@@ -210,8 +215,8 @@ final class Certifier {
    * A machine with wide bounds for a quick look. With longest match it also follows texts that have
    * no end; so does the decision, which looks for those only when nothing grows.
    */
-  private static Machine wide(Trial trial) {
-    return trial.machine(PUMP_CHAIN, PUMP_ITEMS);
+  private static Machine wide(Trial trial, Construction construction) {
+    return trial.machine(PUMP_CHAIN, PUMP_ITEMS, construction);
   }
 
   /** With longest match, what can be finished is only known of a decided machine. */
