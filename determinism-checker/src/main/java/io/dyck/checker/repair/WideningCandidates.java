@@ -27,7 +27,9 @@ final class WideningCandidates implements CandidateSource {
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     Conflict conflict = surroundings.conflict();
-    if (conflict.readings().size() < 2) {
+    // With longest match no texts can be compared, and it would not be known what is lost.
+    if (conflict.readings().size() < 2
+        || surroundings.rules().stream().anyMatch(Rule::isTerminal)) {
       return;
     }
     List<OpenRule> first = conflict.readings().get(0).open();

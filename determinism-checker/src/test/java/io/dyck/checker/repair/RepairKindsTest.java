@@ -153,6 +153,67 @@ final class RepairKindsTest {
   }
 
   @Test
+  void ruleThatSinglesOutFormsOfAnotherIsWidened() {
+    String text =
+        """
+        root ::= ( statement ";" | "=" value ";" )*
+        statement ::= assignment | increment
+        assignment ::= target "=" value
+        increment ::= "+" index | index "+"
+        target ::= list | index
+        value ::= assignment | sum
+        sum ::= term ( "+" sum )?
+        term ::= "-" term | list | index | increment
+        list ::= "(" ( value ( "," value )* )? ")"
+        index ::= list "[" value "]"
+        """;
+    Grammar grammar = source(text);
+    ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
+    ImmutableList<Repair> repairs =
+        new RepairSearch(
+                new Trial(grammar, Limits.DEFAULT),
+                conflicts,
+                Gbnf::parse,
+                EFFORT,
+                SearchListener.NONE,
+                ImmutableList.of(new CoveringCandidates()))
+            .search(conflicts.get(0))
+            .repairs();
+    Repair one = named(repairs, "let 'target' be anything that 'term' may be");
+    assertThat(one.deterministic()).isTrue();
+    assertThat(one.change().relation()).isEqualTo(Relation.LARGER);
+    assertThat(one.change().provesNoLoss()).isTrue();
+  }
+
+  private static final String BRANCHES =
+      """
+      %sroot ::= ( "{" root "}" | statement )*
+      statement ::= simple | "if" statement | "if" middle "else" statement | "for" statement
+      middle ::= simple | "if" middle "else" middle | "for" middle
+      simple ::= "go" | "{" statement "}"
+      """;
+
+  @Test
+  void ruleIsKeptFromEndingWithAnotherOne() {
+    String grammar = BRANCHES.formatted("");
+    Repair repair = repair(grammar, "let no 'middle' end with another one");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.change().relation()).isEqualTo(Relation.SMALLER);
+    assertThat(repair.applyTo(source(grammar).source())).contains("middle ::= simple\n");
+  }
+
+  @Test
+  void repairsBesideALexerAreCertifiedWithoutComparison() {
+    String grammar =
+        BRANCHES.formatted("#! lexer: simple\n").replace(" | \"{\" statement \"}\"", "+");
+    ImmutableList<Repair> repairs = repairs(grammar);
+    Repair repair = named(repairs, "let no 'middle' end with another one");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.change().searchedUpTo()).isZero();
+    assertThat(repairs).noneMatch(other -> other.title().contains("be anything that may be"));
+  }
+
+  @Test
   void oneOfTwoDefinitionsIsLeftOut() {
     String single = "word ::= ( \"(\" word \"b\" | \"c\" ) ";
     String twice = "word ::= \"(\" word \"bb\" | \"c\" ";
