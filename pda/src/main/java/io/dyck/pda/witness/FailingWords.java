@@ -28,10 +28,14 @@ import org.jspecify.annotations.Nullable;
 public final class FailingWords {
   private static final int MOST_SYMBOLS = 64;
 
+  /** Comparing configurations may take so many times the steps. */
+  private static final int COMPARING = 2;
+
   private final Machine machine;
   private final ArrayDeque<Place> work = new ArrayDeque<>();
   private final Set<Key> seen = new HashSet<>();
   private long stepsLeft;
+  private final long mostComparing;
   private long letters;
   private int symbols;
   private @Nullable Place expanding;
@@ -59,11 +63,12 @@ public final class FailingWords {
    * Prepares a search.
    *
    * @param machine a machine with the bounds in question
-   * @param steps how much may be done at most: letters that are tried, and comparing configurations
+   * @param steps how much may be done at most: letters that are tried
    */
   public FailingWords(Machine machine, long steps) {
     this.machine = machine;
-    this.stepsLeft = steps + machine.comparingSteps();
+    this.stepsLeft = steps;
+    this.mostComparing = machine.comparingSteps() + COMPARING * steps;
   }
 
   /**
@@ -93,7 +98,7 @@ public final class FailingWords {
    * @return byte classes only; empty when nothing is left, or the steps are spent
    */
   public Optional<int[]> next() {
-    while (stepsLeft > machine.comparingSteps()) {
+    while (stepsLeft > 0 && machine.comparingSteps() < mostComparing) {
       if (expanding == null && work.isEmpty()) {
         if (symbols >= MOST_SYMBOLS) {
           return Optional.empty();
