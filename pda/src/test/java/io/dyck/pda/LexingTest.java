@@ -8,10 +8,13 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.LexingOracle;
 import io.dyck.grammar.oracle.Texts;
+import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
@@ -207,7 +210,15 @@ class LexingTest {
   }
 
   private static Pda pda(String rules) {
-    Grammar grammar = Gbnf.parse("g.gbnf", rules);
+    return pda(Gbnf.parse("g.gbnf", rules));
+  }
+
+  private static Pda w3c(String rules) {
+    return pda(
+        Grammars.read("g.ebnf", rules, ReadOptions.builder().notation(Notation.W3C).build()));
+  }
+
+  private static Pda pda(Grammar grammar) {
     Pda pda = Pda.compile(grammar);
     compare(grammar, pda);
     return pda;
@@ -301,6 +312,60 @@ class LexingTest {
             """);
     assertThat(pda.accepts("/*a*/a".getBytes(StandardCharsets.UTF_8))).isTrue();
     assertThat(pda.accepts("/*a*/*/".getBytes(StandardCharsets.UTF_8))).isFalse();
+  }
+
+  /** After {@code x} nothing but {@code a} follows, which {@code B} does not allow. */
+  @Example
+  void aTerminalWhoseLookaheadCannotHoldTakesNoPart() {
+    Pda pda =
+        w3c(
+            """
+            Start ::= 'x' (B | C) 'a' | B 'b'
+            <?TOKENS?>
+            B ::= 'b' & [bx]
+            C ::= 'b'
+            C << B
+            """);
+    assertThat(pda.accepts("xba".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("bb".getBytes(StandardCharsets.UTF_8))).isTrue();
+  }
+
+  /** What {@code A} asks for leaves no text that goes on with {@code B}, so {@code C} may win. */
+  @Example
+  void whatIsAskedForBeforeATerminalBelongsToItsContext() {
+    Pda pda =
+        w3c(
+            """
+            Start ::= (A | 'a') (B | C) ('a' | 'b' | 'x')
+            <?TOKENS?>
+            A ::= 'x' & 'ba'
+            B ::= 'b' & [bx]
+            C ::= 'b'
+            C << B
+            """);
+    assertThat(pda.accepts("xba".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("xbx".getBytes(StandardCharsets.UTF_8))).isFalse();
+    assertThat(pda.accepts("aba".getBytes(StandardCharsets.UTF_8))).isFalse();
+    assertThat(pda.accepts("abx".getBytes(StandardCharsets.UTF_8))).isTrue();
+  }
+
+  /** {@code A} ends after its x only if its longer text has no end: if {@code b} comes before a. */
+  @Example
+  void thatAnEndIsTheLongestBelongsToTheContext() {
+    Pda pda =
+        w3c(
+            """
+            Start ::= (A | 'b') 'a' (B | C) ('a' | 'b' | 'x')
+            <?TOKENS?>
+            A ::= 'x' & 'a' | 'xab' & [bx]
+            B ::= 'b' & [bx]
+            C ::= 'b'
+            C << B
+            """);
+    assertThat(pda.accepts("xaba".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("xabx".getBytes(StandardCharsets.UTF_8))).isFalse();
+    assertThat(pda.accepts("baba".getBytes(StandardCharsets.UTF_8))).isFalse();
+    assertThat(pda.accepts("babx".getBytes(StandardCharsets.UTF_8))).isTrue();
   }
 
   @Example

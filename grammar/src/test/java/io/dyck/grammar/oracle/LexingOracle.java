@@ -37,6 +37,11 @@ import java.util.Set;
  * takes no part in all this and ends at the longest of its own ends where its lookahead holds. Both
  * is found by trying all short texts.
  *
+ * <p>Where there are such terminals, one counts as being read only if some text goes on with it: a
+ * text in which all lookaheads hold, those of the terminals before it, too, and that is read by
+ * these rules up to where the terminal begins and without competition from there on. The same holds
+ * for being complete, with its end there. This, too, is found by trying all short texts.
+ *
  * <p>Inside a terminal other rules are read like any other, whatever is said of them; a terminal
  * that matches the empty text may always do so.
  */
@@ -46,9 +51,18 @@ public final class LexingOracle {
   /** How long the texts are that tell of which kind a terminal is. */
   private static final int SHORT = 5;
 
+  /** How many letters more are tried to find a text that goes on with a terminal. */
+  private static final int MORE = 3;
+
+  /** What texts that are tried consist of. */
+  private static final byte[] LETTERS = {'a', 'b', 'x', '~'};
+
   private final Bnf bnf;
   private final boolean looks;
   private final Map<String, Terminal> terminals = new HashMap<>();
+  private final Map<Part, Boolean> allowed = new HashMap<>();
+  private final Map<String, Set<Terminal>> expectedAfter = new HashMap<>();
+  private final List<byte[]> continuations;
 
   /** What a terminal does with a text of its own, remembered: the same ones are asked for often. */
   private static final class Terminal {
@@ -122,6 +136,9 @@ public final class LexingOracle {
   /** A terminal that was expected at a place. */
   private record Expected(Terminal terminal, int at) {}
 
+  /** A terminal that begins at a place of a text, and whether it ends with the text. */
+  private record Part(String text, int from, String terminal, boolean ends) {}
+
   private record Dotted(Production production, int dot, int origin) {
     boolean hasNext() {
       return dot < production.right.size();
@@ -145,20 +162,31 @@ public final class LexingOracle {
       }
     }
     looks = grammar.rules().values().stream().anyMatch(rule -> rule.body().looksAhead());
+    continuations = texts(MORE);
     if (looks) {
       findThoseThatEndAlone();
     }
   }
 
-  private void findThoseThatEndAlone() {
+  /** All texts up to a length, the shortest first. */
+  private static List<byte[]> texts(int length) {
     List<byte[]> texts = new ArrayList<>(List.of(new byte[0]));
-    for (int i = 0; texts.get(i).length < SHORT; i++) {
-      for (char letter : "abx~".toCharArray()) {
-        byte[] longer = Arrays.copyOf(texts.get(i), texts.get(i).length + 1);
-        longer[longer.length - 1] = (byte) letter;
-        texts.add(longer);
+    for (int i = 0; texts.get(i).length < length; i++) {
+      for (byte letter : LETTERS) {
+        texts.add(concatenated(texts.get(i), new byte[] {letter}));
       }
     }
+    return texts;
+  }
+
+  private static byte[] concatenated(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  private void findThoseThatEndAlone() {
+    List<byte[]> texts = texts(SHORT);
     for (Terminal terminal : terminals.values()) {
       terminal.endsAlone =
           terminal.looks
@@ -257,12 +285,52 @@ public final class LexingOracle {
           continue;
         }
         for (byte letter : letters) {
-          byte[] longer = Arrays.copyOf(text, text.length + 1);
-          longer[text.length] = letter;
-          next.add(longer);
+          next.add(concatenated(text, new byte[] {letter}));
         }
       }
       level = next;
+    }
+    return false;
+  }
+
+  /** The terminals that are expected after a text if all end wherever they are complete. */
+  private Set<Terminal> expectedAfter(byte[] text) {
+    String key = Terminal.key(text);
+    Set<Terminal> known = expectedAfter.get(key);
+    if (known == null) {
+      Chart chart = new Chart(text);
+      chart.competing = -1;
+      chart.looking = false;
+      known = chart.read() == text.length ? chart.expectedAt(text.length) : Set.of();
+      expectedAfter.put(key, known);
+    }
+    return known;
+  }
+
+  /** Whether some text goes on with a terminal that begins at a place before. */
+  private boolean isAllowed(Terminal terminal, byte[] text, int from, int to, boolean ends) {
+    if (!looks) {
+      return true;
+    }
+    byte[] prefix = Arrays.copyOf(text, to);
+    Part part = new Part(Terminal.key(prefix), from, terminal.rule.name(), ends);
+    Boolean known = allowed.get(part);
+    if (known == null) {
+      known =
+          continuations.stream()
+              .map(more -> concatenated(prefix, more))
+              .anyMatch(whole -> goesOn(whole, terminal, from, to, ends ? to : whole.length));
+      allowed.put(part, known);
+    }
+    return known;
+  }
+
+  private boolean goesOn(byte[] whole, Terminal terminal, int from, int first, int last) {
+    BitSet ends = terminal.ends(whole, from);
+    for (int to = ends.nextSetBit(first); to >= 0 && to <= last; to = ends.nextSetBit(to + 1)) {
+      if (new Chart(whole).acceptsWith(terminal, from, to)) {
+        return true;
+      }
     }
     return false;
   }
@@ -275,20 +343,58 @@ public final class LexingOracle {
     /** The places where a terminal with the shortest match ends all. */
     private final BitSet forced = new BitSet();
 
+    /** After this place terminals do not compete. */
+    private int competing = Integer.MAX_VALUE;
+
+    /** Whether lookaheads must hold. */
+    private boolean looking = true;
+
     Chart(byte[] text) {
       this.text = text;
     }
 
     /** The number of bytes that can be read. */
     int read() {
-      Set<Dotted> kernel = new LinkedHashSet<>();
-      for (Production production : bnf.start.productions) {
-        kernel.add(new Dotted(production, 0, 0));
+      return readTo(text.length, starts());
+    }
+
+    /** Whether the text is in the language with a terminal at a place, after which none compete. */
+    boolean acceptsWith(Terminal terminal, int from, int to) {
+      if (terminal.rule.name().equals(bnf.start.name)) {
+        return from == 0 && to == text.length;
       }
-      for (int j = 0; ; j++) {
+      competing = from;
+      if (readTo(from, starts()) < from) {
+        return false;
+      }
+      Set<Dotted> kernel = new LinkedHashSet<>();
+      for (Dotted item : sets.get(from)) {
+        if (item.hasNext()
+            && item.production().right.get(item.dot()) instanceof Nonterminal nonterminal
+            && nonterminal.name.equals(terminal.rule.name())) {
+          kernel.add(item.advanced());
+        }
+      }
+      while (sets.size() < to) {
+        sets.add(Set.of());
+      }
+      return !kernel.isEmpty() && readTo(text.length, kernel) == text.length && accepts();
+    }
+
+    private Set<Dotted> starts() {
+      Set<Dotted> result = new LinkedHashSet<>();
+      for (Production production : bnf.start.productions) {
+        result.add(new Dotted(production, 0, 0));
+      }
+      return result;
+    }
+
+    private int readTo(int last, Set<Dotted> first) {
+      Set<Dotted> kernel = first;
+      for (int j = sets.size(); ; j++) {
         sets.add(kernel);
         close(kernel, j);
-        if (j == text.length) {
+        if (j == last) {
           return j;
         }
         Set<Dotted> next = new LinkedHashSet<>();
@@ -317,14 +423,17 @@ public final class LexingOracle {
     }
 
     private void close(Set<Dotted> set, int j) {
-      List<Expected> beingRead = j == 0 ? List.of() : beingRead(j);
+      List<Expected> beingRead = j > competing ? List.of() : beingRead(j);
       List<Expected> complete =
-          beingRead.stream().filter(e -> e.terminal.matches(text, e.at, j)).toList();
+          beingRead.stream()
+              .filter(e -> e.terminal.matches(text, e.at, j))
+              .filter(e -> isAllowed(e.terminal, text, e.at, j, true))
+              .toList();
       forced.set(j, complete.stream().anyMatch(e -> e.terminal.rule.match() == Match.SHORTEST));
       boolean terminalsGoOn =
           !forced.get(j)
               && j < text.length
-              && beingRead.stream().anyMatch(e -> e.terminal.begins(text, e.at, j + 1));
+              && beingRead.stream().anyMatch(e -> isBeingRead(e.terminal, e.at, j + 1));
       int winner = complete.stream().mapToInt(e -> e.terminal.rule.rank()).max().orElse(0);
       List<Dotted> agenda = new ArrayList<>(set);
       for (int i = 0; i < agenda.size(); i++) {
@@ -360,14 +469,15 @@ public final class LexingOracle {
     }
 
     private boolean mayEnd(Dotted item, int j, boolean terminalsGoOn, int winner) {
-      Terminal terminal = terminals.get(item.production().left.name);
+      Terminal terminal = looking ? terminals.get(item.production().left.name) : null;
       if (terminal != null && terminal.endsAlone) {
         return terminal.holdsAndIsLongest(text, item.origin(), j);
       }
       return terminal == null
-          || (!terminalsGoOn
-              && terminal.rule.rank() == winner
-              && !isForcedBetween(item.origin(), j)
+          || ((j > competing
+                  || (!terminalsGoOn
+                      && terminal.rule.rank() == winner
+                      && !isForcedBetween(item.origin(), j)))
               && terminal.holds(text, item.origin(), j));
     }
 
@@ -382,13 +492,17 @@ public final class LexingOracle {
         if (isForcedBetween(i, j)) {
           continue;
         }
-        for (Terminal terminal : expectedAt(i)) {
-          if (terminal.begins(text, i, j)) {
+        for (Terminal terminal : looks ? expectedAfter(Arrays.copyOf(text, i)) : expectedAt(i)) {
+          if (isBeingRead(terminal, i, j)) {
             result.add(new Expected(terminal, i));
           }
         }
       }
       return result;
+    }
+
+    private boolean isBeingRead(Terminal terminal, int from, int to) {
+      return terminal.begins(text, from, to) && isAllowed(terminal, text, from, to, false);
     }
 
     private Set<Terminal> expectedAt(int i) {

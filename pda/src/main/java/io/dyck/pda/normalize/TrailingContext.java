@@ -20,6 +20,9 @@ import java.util.Set;
  * holds, and other terminals do not count; unless ranks settle which of several terminals with one
  * text is meant, for that takes competition. A terminal that holds lookaheads before more of its
  * own text, too, does not compete, and all its ends count.
+ *
+ * <p>Terminals, and ends of them, that no text goes on with in which all lookaheads hold are not in
+ * the product, so they keep no other one from ending.
  */
 final class TrailingContext {
   private final RuleSet rules;
