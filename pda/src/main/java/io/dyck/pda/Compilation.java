@@ -297,7 +297,7 @@ final class Compilation {
           passed.bound() == Bound.CHAIN,
           saturation.steps());
     } finally {
-      work += saturation.steps() + machine.comparingSteps();
+      work += saturation.steps() + machine.lookingSteps();
     }
   }
 

@@ -23,6 +23,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterContainer;
 import org.jspecify.annotations.Nullable;
 
@@ -67,14 +68,16 @@ class DeferringTest {
   /** Statements of five terminals that have texts in common; white space would change nothing. */
   @Provide
   Arbitrary<String> statements() {
-    Arbitrary<String> alternatives =
+    Arbitrary<String> recursive =
+        Arbitraries.of("t0 s", "t0 n t1 s", "t0 n t1 n", "t1 s", "t0 n", "t2 s t1", "t0 s t2");
+    Arbitrary<String> random =
         Arbitraries.of("t0", "t1", "t2", "t3", "s", "n")
             .list()
             .ofMinSize(1)
             .ofMaxSize(4)
             .map(parts -> String.join(" ", parts));
     Arbitrary<String> bodies =
-        alternatives
+        Arbitraries.frequencyOf(Tuple.of(4, recursive), Tuple.of(1, random))
             .list()
             .ofMinSize(1)
             .ofMaxSize(3)

@@ -13,6 +13,9 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 final class Coverage {
   private static final int GREATEST_COMPARISON = 20_000;
 
+  /** What walking one pair of dotted rules takes, in comparisons. */
+  private static final int LOOKS_PER_PAIR = 8;
+
   /** A memo key holds two links of 24 bits and a rule of 16. */
   private static final int MEMO_LINKS = 1 << 24;
 
@@ -90,6 +93,7 @@ final class Coverage {
     boolean holds = true;
     while (holds && at < pairs.size()) {
       comparisons++;
+      looks += LOOKS_PER_PAIR;
       holds = comparable(at, seen, pairs, parents) && seen.size() <= GREATEST_COMPARISON;
       at++;
     }

@@ -348,7 +348,7 @@ public final class Saturation {
   public boolean run() {
     enter(machine.start(), machine.bottom(), null, -1);
     while (!work.isEmpty()) {
-      if (steps + machine.comparingSteps() > stepLimit) {
+      if (steps + machine.lookingSteps() > stepLimit) {
         return false;
       }
       CompilationCancelledException.checkInterrupted();
