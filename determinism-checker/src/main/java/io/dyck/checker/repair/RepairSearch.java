@@ -31,7 +31,6 @@ public final class RepairSearch {
           new GroupCandidates(),
           new WideningCandidates(),
           new CoveringCandidates(),
-          new TailCandidates(),
           new OperatorCandidates(),
           new TerminalCandidates(),
           new LexerCandidates(),
