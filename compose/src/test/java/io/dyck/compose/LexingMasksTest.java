@@ -14,6 +14,7 @@ import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.pda.machine.Construction;
 import io.dyck.pda.size.Limits;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -37,14 +38,29 @@ final class LexingMasksTest {
           Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000));
 
   private static int masks;
+  private static int deferring;
 
   @Provide
   Arbitrary<MaskCase> cases() {
     return MaskCase.overAllBytes(GrammarArbitraries.withTerminals());
   }
 
+  @Provide
+  Arbitrary<MaskCase> statements() {
+    return MaskCase.overAllBytes(GrammarArbitraries.statements());
+  }
+
   @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
   void masksAreWhatIsAcceptedAndBudgetsAreKept(@ForAll("cases") MaskCase one) {
+    compare(one);
+  }
+
+  @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+  void masksAreWhatIsAcceptedWhereReturnsAreDeferred(@ForAll("statements") MaskCase one) {
+    compare(one);
+  }
+
+  private static void compare(MaskCase one) {
     Pda pda;
     try {
       pda = Pda.compile(one.grammar(), OPTIONS);
@@ -54,6 +70,7 @@ final class LexingMasksTest {
         | LimitExceededException refused) {
       return;
     }
+    deferring += pda.machine().construction() == Construction.DEFERRING ? 1 : 0;
     Random random = new Random(one.seed());
     TokenConstraint constraint = TokenConstraint.compose(pda, one.vocabulary());
     for (int walk = 0; walk < 3; walk++) {
@@ -69,6 +86,7 @@ final class LexingMasksTest {
   @AfterContainer
   static void manyMasksWereCompared() {
     assertThat(masks).isGreaterThan(1000);
+    assertThat(deferring).as("grammars whose returns are deferred").isPositive();
   }
 
   private static void walk(Matcher matcher, MaskCase one, Random random) {

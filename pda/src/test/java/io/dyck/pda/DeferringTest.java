@@ -16,14 +16,11 @@ import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
-import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterContainer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +32,7 @@ class DeferringTest {
   private static int onlyDeferring;
 
   @Property(tries = 400)
-  void grammarsOfTerminalsAgreeWithTheOracle(@ForAll("statements") String rules) {
-    Grammar grammar = Gbnf.parse("g.gbnf", rules);
+  void grammarsOfTerminalsAgreeWithTheOracle(@ForAll("statements") Grammar grammar) {
     Pda pda = compiled(grammar, Construction.DEFERRING);
     if (pda != null) {
       onlyDeferring += compiled(grammar, Construction.EAGER) == null ? 1 : 0;
@@ -65,49 +61,9 @@ class DeferringTest {
     assertThat(onlyDeferring).isPositive();
   }
 
-  /** Statements of five terminals that have texts in common; white space would change nothing. */
   @Provide
-  Arbitrary<String> statements() {
-    Arbitrary<String> recursive =
-        Arbitraries.of("t0 s", "t0 n t1 s", "t0 n t1 n", "t1 s", "t0 n", "t2 s t1", "t0 s t2");
-    Arbitrary<String> random =
-        Arbitraries.of("t0", "t1", "t2", "t3", "s", "n")
-            .list()
-            .ofMinSize(1)
-            .ofMaxSize(4)
-            .map(parts -> String.join(" ", parts));
-    Arbitrary<String> bodies =
-        Arbitraries.frequencyOf(Tuple.of(4, recursive), Tuple.of(1, random))
-            .list()
-            .ofMinSize(1)
-            .ofMaxSize(3)
-            .map(list -> "t3 | " + String.join(" | ", list));
-    Arbitrary<String> terminals =
-        Arbitraries.of(
-            "\"a\"",
-            "\"b\"",
-            "\"ab\"",
-            "\"x\"",
-            "[ab]+",
-            "[ab]",
-            "\"a\"+",
-            "\"a\"+ \"b\"?",
-            "\"xa\"");
-    return Combinators.combine(bodies, bodies, terminals.list().ofSize(4))
-        .as(
-            (s, n, t) ->
-                """
-                #! longest-match: t0 t1 t2 t3
-                root ::= s | "x" n
-                s ::= %s
-                n ::= %s
-                t0 ::= %s
-                t1 ::= %s
-                t2 ::= %s
-                t3 ::= %s
-                """
-                    .formatted(s, n, t.get(0), t.get(1), t.get(2), t.get(3)))
-        .withoutEdgeCases();
+  Arbitrary<Grammar> statements() {
+    return GrammarArbitraries.statements();
   }
 
   @Provide

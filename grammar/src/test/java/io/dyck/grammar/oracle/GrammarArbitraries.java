@@ -10,6 +10,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
+import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.rewrite.Leaves;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -146,6 +147,56 @@ public final class GrammarArbitraries {
   public static Arbitrary<Grammar> withTerminals() {
     return Combinators.combine(alphabets(), uniform(1, 3), uniform(1, 3))
         .flatAs(GrammarArbitraries::withTerminals)
+        .withoutEdgeCases();
+  }
+
+  /**
+   * Statements of four terminals that have texts in common. Many end with a statement again, so an
+   * open one may go on in place, or end after any number of others.
+   *
+   * @return random grammars over a, b and x
+   */
+  public static Arbitrary<Grammar> statements() {
+    Arbitrary<String> recursive =
+        Arbitraries.of("t0 s", "t0 n t1 s", "t0 n t1 n", "t1 s", "t0 n", "t2 s t1", "t0 s t2");
+    Arbitrary<String> random =
+        Arbitraries.of("t0", "t1", "t2", "t3", "s", "n")
+            .list()
+            .ofMinSize(1)
+            .ofMaxSize(4)
+            .map(parts -> String.join(" ", parts));
+    Arbitrary<String> bodies =
+        Arbitraries.frequencyOf(Tuple.of(4, recursive), Tuple.of(1, random))
+            .list()
+            .ofMinSize(1)
+            .ofMaxSize(3)
+            .map(list -> "t3 | " + String.join(" | ", list));
+    Arbitrary<String> terminals =
+        Arbitraries.of(
+            "\"a\"",
+            "\"b\"",
+            "\"ab\"",
+            "\"x\"",
+            "[ab]+",
+            "[ab]",
+            "\"a\"+",
+            "\"a\"+ \"b\"?",
+            "\"xa\"");
+    return Combinators.combine(bodies, bodies, terminals.list().ofSize(4))
+        .as(
+            (s, n, t) ->
+                """
+                #! longest-match: t0 t1 t2 t3
+                root ::= s | "x" n
+                s ::= %s
+                n ::= %s
+                t0 ::= %s
+                t1 ::= %s
+                t2 ::= %s
+                t3 ::= %s
+                """
+                    .formatted(s, n, t.get(0), t.get(1), t.get(2), t.get(3)))
+        .map(rules -> Gbnf.parse("statements.gbnf", rules))
         .withoutEdgeCases();
   }
 
