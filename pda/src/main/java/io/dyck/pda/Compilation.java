@@ -71,6 +71,9 @@ final class Compilation {
   /** What all attempts together took, in the unit of {@code Limits.steps()}. */
   private long work;
 
+  /** Whether larger bounds are tried, too. */
+  private boolean thorough;
+
   /** What looking for conflicts took. */
   private long searching;
 
@@ -114,6 +117,7 @@ final class Compilation {
 
   /** Decides about rules that are normalized already. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
+    thorough = triesLargerBounds;
     Attempt attempt = earlyThenAsGiven(rules);
     if (!(attempt instanceof Attempt.Deterministic) && rules.callsRepetitionBodies()) {
       attempt = unrolled(attempt);
@@ -152,7 +156,9 @@ final class Compilation {
       Attempt deferring = deferring(rules, true);
       return deferring == null || deferring instanceof Attempt.Undecided ? early : deferring;
     }
-    if (deferring(rules, false) instanceof Attempt.Deterministic deferring) {
+    // Of what passes no bound few are decided by it, but where terminals compete.
+    boolean mayHelp = thorough || !rules.lexemes().terminals().isEmpty();
+    if (mayHelp && deferring(rules, false) instanceof Attempt.Deterministic deferring) {
       return deferring;
     }
     return early != null ? early : attempt(rules, options.limits());

@@ -17,5 +17,5 @@ public record Effort(
   public static final Effort QUICK = new Effort(40, 3, 60_000, 40_000, 20_000);
 
   /** For {@code dyck fix}. */
-  public static final Effort THOROUGH = new Effort(300, 6, 25_000_000, 3_000_000, 600_000);
+  public static final Effort THOROUGH = new Effort(300, 6, 50_000_000, 3_000_000, 600_000);
 }

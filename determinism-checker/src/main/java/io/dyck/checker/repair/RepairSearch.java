@@ -51,6 +51,9 @@ public final class RepairSearch {
    */
   private static final long[] STEPS = {80_000, 1_000_000, Long.MAX_VALUE};
 
+  /** What leaves other conflicts comes behind all that leaves none. */
+  private static final int OTHERS_REMAIN = 100;
+
   /** Changes that cost little are paired: those of a lower rank. */
   private static final int WORST_PAIRED_RANK = 6;
 
@@ -77,7 +80,7 @@ public final class RepairSearch {
 
   private record Certified(Candidate candidate, Repair repair) {
     int score() {
-      int score = RepairSearch.score(candidate) + (repair.deterministic() ? 0 : 4);
+      int score = RepairSearch.score(candidate) + (repair.deterministic() ? 0 : OTHERS_REMAIN);
       return switch (repair.change().relation()) {
         case SAME -> score - 4;
         case UNKNOWN -> score - 2;
