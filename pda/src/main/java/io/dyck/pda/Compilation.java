@@ -9,7 +9,6 @@ import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Severity;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
@@ -71,9 +70,6 @@ final class Compilation {
   /** What all attempts together took, in the unit of {@code Limits.steps()}. */
   private long work;
 
-  /** Whether larger bounds are tried, too. */
-  private boolean thorough;
-
   /** What looking for conflicts took. */
   private long searching;
 
@@ -117,10 +113,9 @@ final class Compilation {
 
   /** Decides about rules that are normalized already. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
-    thorough = triesLargerBounds;
-    Attempt attempt = earlyThenAsGiven(rules);
+    Attempt attempt = earlyThenAsGiven(rules, triesLargerBounds);
     if (!(attempt instanceof Attempt.Deterministic) && rules.callsRepetitionBodies()) {
-      attempt = unrolled(attempt);
+      attempt = unrolled(attempt, triesLargerBounds);
     }
     if (triesLargerBounds
         && attempt instanceof Attempt.Undecided undecided
@@ -143,7 +138,8 @@ final class Compilation {
     throw new UndecidedGrammarException(undecided.reason(), undecided.advice());
   }
 
-  private Attempt earlyThenAsGiven(RuleSet rules) {
+  /** Deferring returns is tried in any case where a pump was found, or if all is to be tried. */
+  private Attempt earlyThenAsGiven(RuleSet rules, boolean triesAll) {
     Attempt early = early(rules);
     if (early instanceof Attempt.Deterministic) {
       return early;
@@ -157,7 +153,7 @@ final class Compilation {
       return deferring == null || deferring instanceof Attempt.Undecided ? early : deferring;
     }
     // Of what passes no bound few are decided by it, but where terminals compete.
-    boolean mayHelp = thorough || !rules.lexemes().terminals().isEmpty();
+    boolean mayHelp = triesAll || !rules.lexemes().terminals().isEmpty();
     if (mayHelp && deferring(rules, false) instanceof Attempt.Deterministic deferring) {
       return deferring;
     }
@@ -176,13 +172,9 @@ final class Compilation {
   }
 
   private static boolean passesBounds(Machine machine, Conflict conflict) {
-    Configuration configuration = Configuration.start(machine);
+    byte[] text = conflict.pumped(machine.limits().chain() + machine.limits().items());
     try {
-      for (byte b : conflict.pumped(machine.limits().chain() + machine.limits().items())) {
-        if (configuration.step(machine.terminals().classOf(b & 0xFF)) != Outcome.MOVED) {
-          return false;
-        }
-      }
+      int unused = Configuration.start(machine).read(text, 0, text.length);
       return false;
     } catch (StateBoundException passed) {
       return true;
@@ -223,9 +215,10 @@ final class Compilation {
     }
   }
 
-  private Attempt unrolled(Attempt before) {
+  private Attempt unrolled(Attempt before, boolean triesAll) {
     try {
-      Attempt attempt = earlyThenAsGiven(Normalization.normalize(grammar, options.limits(), false));
+      RuleSet rules = Normalization.normalize(grammar, options.limits(), false);
+      Attempt attempt = earlyThenAsGiven(rules, triesAll);
       return attempt instanceof Attempt.Deterministic ? attempt : before;
     } catch (LimitExceededException tooLarge) {
       return before;

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.size.PdaStatistics;
 
@@ -116,7 +115,7 @@ public final class Pda {
    */
   public boolean accepts(byte[] text) {
     Configuration configuration = Configuration.start(machine);
-    return run(configuration, text) == text.length && configuration.isAccepting();
+    return configuration.read(text, 0, text.length) == text.length && configuration.isAccepting();
   }
 
   /**
@@ -127,16 +126,7 @@ public final class Pda {
    * @return a number of bytes
    */
   public int longestViablePrefix(byte[] text) {
-    return run(Configuration.start(machine), text);
-  }
-
-  private int run(Configuration configuration, byte[] text) {
-    for (int i = 0; i < text.length; i++) {
-      if (configuration.step(machine.terminals().classOf(text[i] & 0xFF)) != Outcome.MOVED) {
-        return i;
-      }
-    }
-    return text.length;
+    return Configuration.start(machine).read(text, 0, text.length);
   }
 
   /**

@@ -8,7 +8,6 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
@@ -103,12 +102,8 @@ public final class CanonicalCompletions {
   private @Nullable Configuration after(Configuration from, int token) {
     Configuration at = Configuration.start(machine);
     at.set(from);
-    for (int i = vocabulary.start(token); i < vocabulary.end(token); i++) {
-      if (at.step(machine.terminals().classOf(vocabulary.arena()[i] & 0xFF)) != Outcome.MOVED) {
-        return null;
-      }
-    }
-    return at;
+    int end = vocabulary.end(token);
+    return at.read(vocabulary.arena(), vocabulary.start(token), end) == end ? at : null;
   }
 
   /** The text of a completion. */

@@ -2,7 +2,6 @@ package io.dyck.checker.repair;
 
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StateBoundException;
 
@@ -35,10 +34,8 @@ final class Pumping {
   private static int size(Machine machine, byte[] text) {
     Configuration configuration = Configuration.start(machine);
     try {
-      for (byte b : text) {
-        if (configuration.step(machine.terminals().classOf(b & 0xFF)) != Outcome.MOVED) {
-          return 0;
-        }
+      if (configuration.read(text, 0, text.length) < text.length) {
+        return 0;
       }
     } catch (StateBoundException passed) {
       return Integer.MAX_VALUE;

@@ -3,8 +3,6 @@ package io.dyck.checker.text;
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.Pda;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
-import io.dyck.pda.machine.Machine;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -31,13 +29,13 @@ public record FirstError(
    */
   public static Optional<FirstError> in(byte[] text, Pda pda) {
     Configuration configuration = Configuration.start(pda.machine());
-    int viable = run(pda.machine(), configuration, text, text.length);
+    int viable = configuration.read(text, 0, text.length);
     if (viable == text.length && configuration.isAccepting()) {
       return Optional.empty();
     }
     int offset = wholeCharacters(text, viable);
     Configuration there = Configuration.start(pda.machine());
-    run(pda.machine(), there, text, offset);
+    int unused = there.read(text, 0, offset);
     return Optional.of(
         new FirstError(
             offset,
@@ -45,15 +43,6 @@ public record FirstError(
             column(text, offset),
             viable == text.length,
             new Followers(pda.machine(), there).readable()));
-  }
-
-  private static int run(Machine machine, Configuration configuration, byte[] text, int length) {
-    for (int i = 0; i < length; i++) {
-      if (configuration.step(machine.terminals().classOf(text[i] & 0xFF)) != Outcome.MOVED) {
-        return i;
-      }
-    }
-    return length;
   }
 
   /** The greatest number of bytes, at most the given one, that ends before a character. */

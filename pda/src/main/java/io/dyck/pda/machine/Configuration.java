@@ -144,6 +144,23 @@ public final class Configuration {
   }
 
   /**
+   * Reads the bytes of a text up to the first that cannot follow.
+   *
+   * @param text UTF-8
+   * @param from the first byte
+   * @param to the byte after the last
+   * @return the place of the byte that was not read, or {@code to}
+   * @throws StateBoundException in permissive mode, where a run-time bound is passed
+   */
+  public int read(byte[] text, int from, int to) {
+    int at = from;
+    while (at < to && step(machine.terminals().classOf(text[at] & 0xFF)) == Outcome.MOVED) {
+      at++;
+    }
+    return at;
+  }
+
+  /**
    * Reads a letter; but where a long known stack does not suffice to say whether what lies below
    * adds to the state's own answer, takes that answer, and {@link #branchState()} over {@link
    * #branchCell()} is the other branch, in which the letter is still to be read. Together both
