@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param keepsLanguage whether the edited rules match just the same
  * @param isWidening whether it is of use only if no text is lost with it
  * @param isPair whether it is two changes together
- * @param standsAlone whether it is never tried together with another one
+ * @param isOfAll whether it changes the whole grammar
  * @param onlyAdds whether the edited rules can by no means match less than before
  */
 record Candidate(
@@ -29,7 +29,7 @@ record Candidate(
     boolean keepsLanguage,
     boolean isWidening,
     boolean isPair,
-    boolean standsAlone,
+    boolean isOfAll,
     boolean onlyAdds) {
   Candidate(
       Cause cause,
@@ -60,14 +60,14 @@ record Candidate(
   static Candidate widening(
       Cause cause, String title, int rank, int distance, ImmutableList<Edit> edits) {
     return new Candidate(
-        cause, title, edits, rank, distance, false, false, true, false, true, false);
+        cause, title, edits, rank, distance, false, false, true, false, false, false);
   }
 
   /** Other rules for some, which match all that those matched. */
   static Candidate adding(
       Cause cause, String title, int rank, int distance, ImmutableList<Edit> edits) {
     return new Candidate(
-        cause, title, edits, rank, distance, false, false, true, false, true, true);
+        cause, title, edits, rank, distance, false, false, true, false, false, true);
   }
 
   /** A change of the whole grammar, which may match less with it. */
@@ -76,9 +76,9 @@ record Candidate(
         cause, title, ImmutableList.of(edit), rank, 0, true, false, false, false, true, false);
   }
 
-  /** Whether it changes the whole grammar. */
-  boolean isOfAll() {
-    return standsAlone && !isWidening && !isPair;
+  /** Whether it is never tried together with another one. */
+  boolean standsAlone() {
+    return isWidening || isPair || isOfAll;
   }
 
   /** Both changes; empty if their edits touch each other, or both insert at the same place. */
@@ -102,7 +102,7 @@ record Candidate(
             keepsLanguage && other.keepsLanguage,
             false,
             true,
-            true,
+            false,
             onlyAdds && other.onlyAdds));
   }
 }

@@ -199,15 +199,21 @@ final class Certifier {
     }
   }
 
+  /** What pumps only as long as returns are not deferred is no conflict. */
   private ImmutableSet<Conflict> growing(Trial trial) {
-    Machine eager = wide(trial, Construction.EAGER);
-    Machine deferring = wide(trial, Construction.DEFERRING);
+    ImmutableSet<Conflict> growing = ImmutableSet.copyOf(conflicts);
+    for (Construction construction : Construction.values()) {
+      growing = growing.isEmpty() ? growing : growing(growing, wide(trial, construction));
+    }
+    return growing;
+  }
+
+  private ImmutableSet<Conflict> growing(ImmutableSet<Conflict> known, Machine machine) {
     ImmutableSet<Conflict> growing =
-        conflicts.stream()
-            .filter(conflict -> Pumping.grows(eager, conflict))
-            .filter(conflict -> Pumping.grows(deferring, conflict))
+        known.stream()
+            .filter(conflict -> Pumping.grows(machine, conflict))
             .collect(ImmutableSet.toImmutableSet());
-    work += eager.comparingSteps() + deferring.comparingSteps();
+    work += machine.comparingSteps();
     return growing;
   }
 

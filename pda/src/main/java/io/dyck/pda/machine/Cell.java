@@ -110,6 +110,16 @@ public final class Cell {
     return group >> 6 < endGroups.length && (endGroups[group >> 6] & (1L << group)) != 0;
   }
 
+  /** Whether it may through one of some exits, those aside that look for terminals. */
+  boolean mayEndThrough(int[] exits) {
+    for (int exit : exits) {
+      if (!Links.isChain(exit) && mayEnd(exit)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * What was attached to this cell.
    *

@@ -5,12 +5,10 @@ import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.normalize.StronglyConnectedComponents;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import it.unimi.dsi.fastutil.ints.IntSet;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
@@ -41,9 +39,6 @@ public final class DottedRules {
   private final int[] calledStart;
   private final int[] returnAddress;
 
-  /** The calls through whose return alone a rule can end in itself again. */
-  private final BitSet tailRecursive = new BitSet();
-
   private final boolean[] isFinal;
   private final int[] rule;
   private final int[] origin;
@@ -58,7 +53,7 @@ public final class DottedRules {
   private final long[] abilities;
 
   /** See {@link #competeAlike}: of two dotted rules inside of terminals the same if they do. */
-  private final int[] competition;
+  private final long[] competition;
 
   private final RuleSet rules;
 
@@ -126,37 +121,11 @@ public final class DottedRules {
     edgeTarget = targets.toIntArray();
     calledStart = starts.toIntArray();
     returnAddress = returns.toIntArray();
-    findTailRecursion();
     abilities = new long[size];
-    competition = new int[size];
+    competition = new long[size];
     for (int d = 0; d < size; d++) {
       abilities[d] = abilitiesOf(d);
       competition[d] = competitionOf(d);
-    }
-  }
-
-  private void findTailRecursion() {
-    List<IntSet> tails = new ArrayList<>();
-    for (int r = 0; r < rules.size(); r++) {
-      IntSet called = new IntOpenHashSet();
-      for (int c = firstCall[start[r]]; c < firstCall[start[r + 1]]; c++) {
-        if (isPureReturn(returnAddress[c])) {
-          called.add(rule[calledStart[c]]);
-        }
-      }
-      tails.add(called);
-    }
-    int[][] graph = tails.stream().map(IntSet::toIntArray).toArray(int[][]::new);
-    int[] component = new int[rules.size()];
-    List<int[]> components = StronglyConnectedComponents.of(graph);
-    for (int i = 0; i < components.size(); i++) {
-      for (int r : components.get(i)) {
-        component[r] = i;
-      }
-    }
-    for (int c = 0; c < calledStart.length; c++) {
-      boolean same = component[rule[returnAddress[c]]] == component[rule[calledStart[c]]];
-      tailRecursive.set(c, same && isPureReturn(returnAddress[c]));
     }
   }
 
@@ -172,11 +141,11 @@ public final class DottedRules {
     return result;
   }
 
-  private int competitionOf(int d) {
+  private long competitionOf(int d) {
     if (!inLexeme.get(d)) {
-      return Integer.MIN_VALUE;
+      return Long.MIN_VALUE;
     }
-    return 2 * rules.lexemes().rank(rule[d]) + (rules.lexemes().isShortest(rule[d]) ? 1 : 0);
+    return 2L * rules.lexemes().rank(rule[d]) + (rules.lexemes().isShortest(rule[d]) ? 1 : 0);
   }
 
   /**
@@ -235,9 +204,30 @@ public final class DottedRules {
         && firstCall[d] == firstCall[d + 1];
   }
 
-  /** Whether a call is the end of its rule, and what it calls can end with its rule again. */
-  boolean isTailRecursive(int call) {
-    return tailRecursive.get(call);
+  /** The calls that are the end of their rule and call what can end with that rule again. */
+  BitSet tailRecursion() {
+    int[][] graph = new int[rules.size()][];
+    for (int r = 0; r < rules.size(); r++) {
+      graph[r] =
+          IntStream.range(firstCall[start[r]], firstCall[start[r + 1]])
+              .filter(c -> isPureReturn(returnAddress[c]))
+              .map(c -> rule[calledStart[c]])
+              .distinct()
+              .toArray();
+    }
+    int[] component = new int[rules.size()];
+    List<int[]> components = StronglyConnectedComponents.of(graph);
+    for (int i = 0; i < components.size(); i++) {
+      for (int r : components.get(i)) {
+        component[r] = i;
+      }
+    }
+    BitSet result = new BitSet();
+    for (int c = 0; c < calledStart.length; c++) {
+      boolean same = component[rule[returnAddress[c]]] == component[rule[calledStart[c]]];
+      result.set(c, same && isPureReturn(returnAddress[c]));
+    }
+    return result;
   }
 
   /** Whether there are terminals with longest match. */

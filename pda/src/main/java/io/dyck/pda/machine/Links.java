@@ -38,6 +38,11 @@ final class Links {
     return FIRST_CHAIN + id;
   }
 
+  /** An item as a link: its dotted rule as an address over what it is linked to. */
+  int chain(long item) {
+    return chain(Items.dottedRule(item), Items.link(item));
+  }
+
   int address(int chain) {
     return address.getInt(chain - FIRST_CHAIN);
   }

@@ -70,6 +70,10 @@ public final class Machine {
   private final LetterClasses letterClasses;
   private final Aheads aheads;
   private final PendingTerminals pendingTerminals;
+
+  /** The calls that leave an address though they are the end of their rule. */
+  private final BitSet keepsAddress;
+
   private final Transition dead;
   private final Transition onlyStack;
   private final Symbol bottom;
@@ -79,7 +83,7 @@ public final class Machine {
   private final int letters;
   private final boolean acceptsEmptyText;
   private final ConcurrentHashMap<DeferKey, Deferred> deferred = new ConcurrentHashMap<>();
-  private final ConcurrentHashMap<SymbolExit, int[]> endLinks = new ConcurrentHashMap<>();
+  private final PendingEnds pendingEnds = new PendingEnds(this);
   private volatile boolean complete;
 
   /** With longest match only: over which stacks an end can be reached. */
@@ -112,8 +116,11 @@ public final class Machine {
     this.coverage = new Coverage(rules, links);
     this.interner = new Interner(this, rules, limits);
     this.letterClasses = new LetterClasses(rules, terminals.byteClasses(), letters);
-    this.aheads = new Aheads(rules, links, limits, letters);
-    this.pendingTerminals = new PendingTerminals(rules, links, limits);
+    Descent descent = new Descent(rules, links, limits);
+    this.aheads = new Aheads(rules, descent, letters);
+    this.pendingTerminals = new PendingTerminals(rules, links, descent);
+    this.keepsAddress =
+        construction == Construction.DEFERRING ? rules.tailRecursion() : new BitSet();
     this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
     this.bottom = interner.special(true, 1);
     this.unknown = interner.special(false, 0);
@@ -584,14 +591,9 @@ public final class Machine {
         Items.sortedSet(pending),
         pending.isEmpty()
             ? sortedExits
-            : IntStream.concat(exits.intStream(), pending.longStream().mapToInt(i -> chain(i)))
+            : IntStream.concat(exits.intStream(), pending.longStream().mapToInt(links::chain))
                 .sorted()
                 .toArray());
-  }
-
-  /** An item as a link: its dotted rule as an address over what it is linked to. */
-  private int chain(long item) {
-    return links.chain(Items.dottedRule(item), Items.link(item));
   }
 
   /** Whether a dotted rule that is final may end at the border of a lexeme. */
@@ -600,8 +602,7 @@ public final class Machine {
   }
 
   private boolean leavesNoAddress(int call) {
-    boolean kept = construction == Construction.DEFERRING && rules.isTailRecursive(call);
-    return !kept && rules.isPureReturn(rules.returnAddress(call));
+    return rules.isPureReturn(rules.returnAddress(call)) && !keepsAddress.get(call);
   }
 
   private static void addNew(long item, LongOpenHashSet seen, LongArrayList work) {
@@ -897,7 +898,7 @@ public final class Machine {
 
   /** A symbol over a stack, as far as that matters; {@code below} as {@link #aheadOf} gave it. */
   Place place(Symbol symbol, @Nullable Ahead below) {
-    return new Place(symbol, below == null || aheadAlone(symbol) != null ? null : below);
+    return new Place(symbol, below == null || !looksBelow(symbol) ? null : below);
   }
 
   /** The top of a stack that is known down to the bottom. */
@@ -914,7 +915,7 @@ public final class Machine {
 
   /** What may begin over a place; null where nothing is deferred. */
   @Nullable Ahead aheadOf(Place place) {
-    return defers() ? aheadOver(place.symbol(), place.below()) : null;
+    return defers() ? aheadOver(place) : null;
   }
 
   /**
@@ -923,33 +924,33 @@ public final class Machine {
    * @return null if that depends on what lies below the known part
    */
   @Nullable Ahead aheadOf(Cell top) {
-    List<Cell> unknownCells = new ArrayList<>();
+    List<Cell> asked = new ArrayList<>();
     Cell cell = top;
-    Ahead known = null;
+    Ahead known = cell.ahead();
     while (known == null) {
       if (cell.symbol() == unknown) {
         return null;
       }
-      known = cell.ahead();
-      if (known == null) {
-        unknownCells.add(cell);
-        known = aheadAlone(cell.symbol());
-        cell = known == null ? Objects.requireNonNull(cell.below()) : cell;
+      asked.add(cell);
+      if (!looksBelow(cell.symbol())) {
+        break;
       }
+      cell = Objects.requireNonNull(cell.below());
+      known = cell.ahead();
     }
-    for (int i = unknownCells.size() - 1; i >= 0; i--) {
-      known = aheadOver(unknownCells.get(i).symbol(), known);
-      unknownCells.get(i).setAhead(known);
+    for (int i = asked.size() - 1; i >= 0; i--) {
+      known = aheadOver(place(asked.get(i).symbol(), known));
+      asked.get(i).setAhead(known);
     }
     return known;
   }
 
-  private synchronized @Nullable Ahead aheadAlone(Symbol symbol) {
-    return symbol.isBottom() ? aheads.bottom() : aheads.alone(symbol);
+  private synchronized boolean looksBelow(Symbol symbol) {
+    return aheads.looksBelow(symbol);
   }
 
-  private synchronized Ahead aheadOver(Symbol symbol, @Nullable Ahead below) {
-    return symbol.isBottom() ? aheads.bottom() : aheads.over(symbol, below);
+  private synchronized Ahead aheadOver(Place place) {
+    return aheads.over(place.symbol(), place.below());
   }
 
   /**
@@ -958,91 +959,35 @@ public final class Machine {
    */
   int[] endLinks(Symbol symbol, int exit) {
     if (defers()) {
-      return endLinksOf(new SymbolExit(symbol, exit));
+      return pendingEnds.below(symbol, exit);
     }
     return exit < symbol.size() ? symbol.endLinks(exit) : NO_EXITS;
   }
 
-  private record SymbolExit(Symbol symbol, int exit) {}
-
-  private int[] endLinksOf(SymbolExit key) {
-    int[] known = endLinks.get(key);
-    return known != null ? known : newEndLinks(key);
-  }
-
-  private synchronized int[] newEndLinks(SymbolExit key) {
-    Symbol symbol = key.symbol();
+  /** The same, found out anew. */
+  synchronized int[] findEndLinks(Symbol symbol, int exit) {
     IntArrayList result = new IntArrayList();
-    if (Links.isChain(key.exit())) {
-      long item = Items.of(links.address(key.exit()), links.rest(key.exit()));
-      if (Items.link(item) < symbol.size()) {
+    if (Links.isChain(exit)) {
+      long item = Items.of(links.address(exit), links.rest(exit));
+      if (Items.link(item) < symbol.size() && !symbol.isBottom()) {
         long[] items = Items.sortedSet(pendingTerminals.over(item, symbol));
         result.addElements(0, interner.state(items).endExits());
       }
-    } else if (key.exit() < symbol.size()) {
-      result.addElements(0, symbol.endLinks(key.exit()));
-      for (long address : symbol.addresses(key.exit())) {
+    } else if (exit < symbol.size()) {
+      result.addElements(0, symbol.endLinks(exit));
+      for (long address : symbol.addresses(exit)) {
         if (rules.isPending(Items.dottedRule(address))) {
-          result.add(chain(address));
+          result.add(links.chain(address));
         }
       }
     }
-    int[] links = result.toIntArray();
-    endLinks.put(key, links);
-    return links;
+    return result.toIntArray();
   }
 
   /** Whether the text may end in a state over a stack that is known down to the bottom. */
   boolean mayEnd(State state, Cell top) {
     int[] exits = state.endExits();
-    return mayEndInPlace(exits, top) || (exits.length > 0 && defers() && mayEndPending(exits, top));
-  }
-
-  /** The same where terminals are still looked for; what is found out is kept in the cells. */
-  private boolean mayEndPending(int[] firstExits, Cell top) {
-    List<Cell> asked = new ArrayList<>();
-    List<int[]> exitsAsked = new ArrayList<>();
-    int[] exits = firstExits;
-    Cell cell = top;
-    Boolean result = cell.knownEnd(exits);
-    while (result == null) {
-      asked.add(cell);
-      exitsAsked.add(exits);
-      Cell below = cell.below();
-      exits = pendingBelow(exits, cell.symbol());
-      if (below == null || exits.length == 0) {
-        result = false;
-      } else {
-        cell = below;
-        result = mayEndInPlace(exits, cell) ? Boolean.TRUE : cell.knownEnd(exits);
-      }
-    }
-    for (int i = 0; i < asked.size(); i++) {
-      asked.get(i).rememberEnd(exitsAsked.get(i), result);
-    }
-    return result;
-  }
-
-  private static boolean mayEndInPlace(int[] exits, Cell cell) {
-    for (int exit : exits) {
-      if (!Links.isChain(exit) && cell.mayEnd(exit)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The exits below that some terminal has to do with; of the others a cell knows. */
-  private int[] pendingBelow(int[] exits, Symbol symbol) {
-    IntArrayList result = new IntArrayList();
-    for (int exit : exits) {
-      for (int link : endLinks(symbol, exit)) {
-        if (Links.isChain(exit) || Links.isChain(link)) {
-          result.add(link);
-        }
-      }
-    }
-    return result.intStream().sorted().distinct().toArray();
+    return top.mayEndThrough(exits) || (defers() && pendingEnds.mayEnd(exits, top));
   }
 
   private Probe probe(State exiting, long[] coverers, int letter) {

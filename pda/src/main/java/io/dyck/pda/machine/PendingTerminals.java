@@ -1,9 +1,6 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.machine.StateBoundException.Bound;
-import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
  * Takes the returns that were deferred while a terminal was read: from an address on, finds the
@@ -12,12 +9,12 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 final class PendingTerminals {
   private final DottedRules rules;
   private final Links links;
-  private final Limits limits;
+  private final Descent descent;
 
-  PendingTerminals(DottedRules rules, Links links, Limits limits) {
+  PendingTerminals(DottedRules rules, Links links, Descent descent) {
     this.rules = rules;
     this.links = links;
-    this.limits = limits;
+    this.descent = descent;
   }
 
   /**
@@ -27,27 +24,13 @@ final class PendingTerminals {
   LongArrayList after(int pending, int address, int below) {
     LongArrayList result = new LongArrayList();
     int wanted = rules.pendingStart(pending);
-    LongOpenHashSet seen = new LongOpenHashSet();
-    LongArrayList work = new LongArrayList();
-    addNew(Items.of(address, below), seen, work);
-    for (int i = 0; i < work.size(); i++) {
-      int s = Items.dottedRule(work.getLong(i));
-      int link = Items.link(work.getLong(i));
-      for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
-        if (rules.calledStart(c) == wanted) {
-          result.add(Items.of(rules.returnAddress(c), link));
-        } else {
-          int chain = links.chain(rules.returnAddress(c), link);
-          addNew(Items.of(rules.calledStart(c), chain), seen, work);
-        }
+    for (long item : descent.from(Items.of(address, below))) {
+      int returnAddress = rules.returnOf(Items.dottedRule(item), wanted);
+      if (returnAddress >= 0) {
+        result.add(Items.of(returnAddress, Items.link(item)));
       }
-      if (rules.isFinal(s) && Links.isChain(link)) {
-        addNew(Items.of(links.address(link), links.rest(link)), seen, work);
-      } else if (rules.isFinal(s)) {
-        result.add(Items.of(pending, link));
-      }
-      if (work.size() > 64 * limits.items()) {
-        throw new StateBoundException(Bound.ITEMS, limits.items(), work.size());
+      if (descent.exits(item)) {
+        result.add(Items.of(pending, Items.link(item)));
       }
     }
     return result;
@@ -57,15 +40,8 @@ final class PendingTerminals {
   LongArrayList over(long item, Symbol symbol) {
     LongArrayList result = new LongArrayList();
     for (long address : symbol.addresses(Items.link(item))) {
-      int chain = links.chain(Items.dottedRule(address), Items.link(address));
-      result.add(Items.of(Items.dottedRule(item), chain));
+      result.add(Items.of(Items.dottedRule(item), links.chain(address)));
     }
     return result;
-  }
-
-  private static void addNew(long item, LongOpenHashSet seen, LongArrayList work) {
-    if (seen.add(item)) {
-      work.add(item);
-    }
   }
 }

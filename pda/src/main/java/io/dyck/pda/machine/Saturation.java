@@ -13,8 +13,10 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -189,7 +191,8 @@ public final class Saturation {
     /** What may begin over the symbol over the stacks seen so far. */
     final Set<Ahead> aheads = new LinkedHashSet<>(0);
 
-    final Set<Deferral> deferrals = new LinkedHashSet<>(0);
+    /** The states that may defer their returns over the symbol, by letter, with their origin. */
+    final Map<Deferral, Node> deferrals = new LinkedHashMap<>(0);
 
     Below(Symbol symbol) {
       this.symbol = symbol;
@@ -202,24 +205,11 @@ public final class Saturation {
     }
   }
 
-  /** A state that may defer its returns over a symbol. Equal by the place. */
-  private record Deferral(State state, Symbol symbol, int letter, Node origin) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Deferral that
-          && state == that.state
-          && symbol == that.symbol
-          && letter == that.letter;
-    }
-
-    @Override
-    public int hashCode() {
-      return (state.hashCode() * 31 + symbol.hashCode()) * 31 + letter;
-    }
-  }
+  /** A state that may defer its returns over a symbol. */
+  private record Deferral(State state, Symbol symbol, int letter) {}
 
   /** It became known what may begin over the symbol of a deferral. */
-  private record Resumption(Deferral deferral, Ahead ahead) implements Task {}
+  private record Resumption(Deferral deferral, Node origin, Ahead ahead) implements Task {}
 
   /** Elements that are to be sent along the inclusions of a flow. */
   private record Sending(SymbolFlow flow) implements Task {}
@@ -538,7 +528,8 @@ public final class Saturation {
           symbols.add(upper);
           news.add(ahead);
         }
-        at.deferrals.forEach(deferral -> work.add(new Resumption(deferral, ahead)));
+        at.deferrals.forEach(
+            (deferral, origin) -> work.add(new Resumption(deferral, origin, ahead)));
       }
     }
   }
@@ -548,7 +539,8 @@ public final class Saturation {
     State state = deferral.state();
     Symbol symbol = deferral.symbol();
     int letter = deferral.letter();
-    current = deferral.origin();
+    Node origin = resumption.origin();
+    current = origin;
     currentLetter = letter;
     steps++;
     Transition deferred = machine.deferred(state, letter, resumption.ahead());
@@ -558,11 +550,11 @@ public final class Saturation {
     }
     StackStep decision = machine.decide(state, letter, symbol);
     StackStep otherwise = ((StackStep.Defer) decision).otherwise();
-    StackStep.Pop pop = decided(otherwise, state, symbol, letter, deferral.origin());
+    StackStep.Pop pop = decided(otherwise, state, symbol, letter, origin);
     if (pop != null) {
       SymbolFlow below = flow(symbol);
       for (int i = 0; i < below.size(); i++) {
-        visit(pop.state(), below.symbol(i), letter, deferral.origin());
+        visit(pop.state(), below.symbol(i), letter, origin);
       }
     }
   }
@@ -754,9 +746,9 @@ public final class Saturation {
       }
     } else if (decision instanceof StackStep.Defer) {
       Below at = flow(symbol);
-      Deferral deferral = new Deferral(state, symbol, letter, origin);
-      if (at.deferrals.add(deferral)) {
-        at.aheads.forEach(ahead -> work.add(new Resumption(deferral, ahead)));
+      Deferral deferral = new Deferral(state, symbol, letter);
+      if (at.deferrals.putIfAbsent(deferral, origin) == null) {
+        at.aheads.forEach(ahead -> work.add(new Resumption(deferral, origin, ahead)));
       }
     } else {
       emit(state.next(letter), symbol);
