@@ -14,6 +14,7 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.machine.StateBoundException.Bound;
+import io.dyck.pda.normalize.LeftFactoring;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
@@ -138,36 +139,49 @@ final class Compilation {
     throw new UndecidedGrammarException(undecided.reason(), undecided.advice());
   }
 
-  /** Deferring returns is tried in any case where a pump was found, or if all is to be tried. */
+  /** Other ways are tried in any case where a pump was found, or if all is to be tried. */
   private Attempt earlyThenAsGiven(RuleSet rules, boolean triesAll) {
     Attempt early = early(rules);
     if (early instanceof Attempt.Deterministic) {
       return early;
     }
     if (early instanceof Attempt.Conflicting conflicting) {
-      ImmutableList<Conflict> remaining = remaining(conflicting);
+      ImmutableList<RuleSet> others = otherRules(rules);
+      ImmutableList<Conflict> remaining = remaining(conflicting, others);
       if (!remaining.isEmpty()) {
         return new Attempt.Conflicting(rules, remaining);
       }
-      Attempt deferring = deferring(rules, true);
+      Attempt deferring = deferring(others, true);
       return deferring == null || deferring instanceof Attempt.Undecided ? early : deferring;
     }
     // Of what passes no bound few are decided by it, but where terminals compete.
     boolean mayHelp = triesAll || !rules.lexemes().terminals().isEmpty();
-    if (mayHelp && deferring(rules, false) instanceof Attempt.Deterministic deferring) {
+    if (mayHelp && deferring(otherRules(rules), false) instanceof Attempt.Deterministic deferring) {
       return deferring;
     }
     return early != null ? early : attempt(rules, options.limits());
   }
 
-  /** The conflicts whose pumps pass the bounds with deferred returns, too. */
-  private ImmutableList<Conflict> remaining(Attempt.Conflicting attempt) {
-    Machine machine = new Machine(attempt.rules(), options.limits(), Construction.DEFERRING);
-    ImmutableList<Conflict> remaining =
-        attempt.conflicts().stream()
-            .filter(conflict -> passesBounds(machine, conflict))
-            .collect(ImmutableList.toImmutableList());
-    searching += machine.comparingSteps();
+  /** The rules themselves, and with what begins alike copied to the calls. */
+  private ImmutableList<RuleSet> otherRules(RuleSet rules) {
+    RuleSet factored = LeftFactoring.apply(rules, options.limits());
+    return factored.equals(rules) ? ImmutableList.of(rules) : ImmutableList.of(rules, factored);
+  }
+
+  /**
+   * The conflicts whose pumps pass the bounds with deferred returns, too, for each of the rules.
+   */
+  private ImmutableList<Conflict> remaining(
+      Attempt.Conflicting attempt, ImmutableList<RuleSet> others) {
+    ImmutableList<Conflict> remaining = attempt.conflicts();
+    for (RuleSet rules : others) {
+      Machine machine = new Machine(rules, options.limits(), Construction.DEFERRING);
+      remaining =
+          remaining.stream()
+              .filter(conflict -> passesBounds(machine, conflict))
+              .collect(ImmutableList.toImmutableList());
+      searching += machine.comparingSteps();
+    }
     return remaining;
   }
 
@@ -245,16 +259,24 @@ final class Compilation {
    * Some grammars are deterministic only if returns are deferred, which makes stacks higher; what
    * is not decided soon would seldom be decided later.
    *
-   * @return null if a limit was passed
+   * @param others ways to write the rules, in the order to try them
+   * @return the first that is deterministic, else the last; null if a limit was passed
    */
-  private @Nullable Attempt deferring(RuleSet rules, boolean searchesConflicts) {
+  private @Nullable Attempt deferring(ImmutableList<RuleSet> others, boolean searchesConflicts) {
     Limits given = options.limits();
     Limits soon = given.withSteps(Math.min(DEFERRING_STEPS, given.steps()));
-    try {
-      return attempt(rules, soon, Construction.DEFERRING, searchesConflicts);
-    } catch (LimitExceededException tooLarge) {
-      return null;
+    Attempt last = null;
+    for (RuleSet rules : others) {
+      try {
+        last = attempt(rules, soon, Construction.DEFERRING, searchesConflicts);
+      } catch (LimitExceededException tooLarge) {
+        last = null;
+      }
+      if (last instanceof Attempt.Deterministic) {
+        return last;
+      }
     }
+    return last;
   }
 
   private Attempt attempt(RuleSet rules, Limits bounds) {

@@ -16,6 +16,7 @@ import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -103,6 +104,33 @@ class DeferringTest {
     assertThat(again.machine().construction()).isEqualTo(Construction.DEFERRING);
     assertThat(accepts(again, nested + "x;" + "else{}".repeat(300) + "elsey;")).isTrue();
     assertThat(accepts(again, nested + "x;" + "else{}".repeat(301))).isFalse();
+  }
+
+  /** The name after it may stand after any number of returns; {@code else} at each of them. */
+  @Example
+  void aKeywordAtManyPlacesIsToldFromANameAfterReturns() {
+    Grammar grammar =
+        Gbnf.parse(
+            "optional.gbnf",
+            """
+            #! lexer: id
+            root ::= b
+            s ::= e ";" | "if" p s ("else" s)? | "try" b ("catch" b)* | "do" s "while" p ";" | b
+            b ::= "{" s* "}"
+            p ::= "(" e ")"
+            e ::= u ("-" u)* ("?" e ":" e)? | id "->" e
+            u ::= ("-" | "--") u | id | p
+            id ::= [a-z]+
+            """);
+    assertThat(compiled(grammar, Construction.EAGER)).isNull();
+    Pda pda = Objects.requireNonNull(compiled(grammar, Construction.DEFERRING));
+    String nested = "{" + "if(a)".repeat(300) + "try{}";
+    assertThat(accepts(pda, nested + "catch{}else{}catcher;}")).isTrue();
+    assertThat(accepts(pda, nested + "catch{}catch{}" + "else{}".repeat(300) + "}")).isTrue();
+    assertThat(accepts(pda, nested + "catch{}" + "else{}".repeat(301) + "}")).isFalse();
+    assertThat(accepts(pda, nested + "else{}catch{}}")).isFalse();
+    assertThat(accepts(pda, nested + "elsea-b;else{}}")).isFalse();
+    assertThat(accepts(pda, "{do{if(a)if(b)do--c;while(d);else--e-f;}while(g);whilea;}")).isTrue();
   }
 
   private static boolean accepts(Pda pda, String text) {

@@ -3,12 +3,9 @@ package io.dyck.pda.machine;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.normalize.RuleSet;
-import io.dyck.pda.normalize.StronglyConnectedComponents;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
@@ -202,32 +199,6 @@ public final class DottedRules {
         && !inLexeme.get(d)
         && firstEdge[d] == firstEdge[d + 1]
         && firstCall[d] == firstCall[d + 1];
-  }
-
-  /** The calls that are the end of their rule and call what can end with that rule again. */
-  BitSet tailRecursion() {
-    int[][] graph = new int[rules.size()][];
-    for (int r = 0; r < rules.size(); r++) {
-      graph[r] =
-          IntStream.range(firstCall[start[r]], firstCall[start[r + 1]])
-              .filter(c -> isPureReturn(returnAddress[c]))
-              .map(c -> rule[calledStart[c]])
-              .distinct()
-              .toArray();
-    }
-    int[] component = new int[rules.size()];
-    List<int[]> components = StronglyConnectedComponents.of(graph);
-    for (int i = 0; i < components.size(); i++) {
-      for (int r : components.get(i)) {
-        component[r] = i;
-      }
-    }
-    BitSet result = new BitSet();
-    for (int c = 0; c < calledStart.length; c++) {
-      boolean same = component[rule[returnAddress[c]]] == component[rule[calledStart[c]]];
-      result.set(c, same && isPureReturn(returnAddress[c]));
-    }
-    return result;
   }
 
   /** Whether there are terminals with longest match. */

@@ -72,7 +72,7 @@ public final class Machine {
   private final PendingTerminals pendingTerminals;
 
   /** The calls that leave an address though they are the end of their rule. */
-  private final BitSet keepsAddress;
+  private final @Nullable EndRecursion endRecursion;
 
   private final Transition dead;
   private final Transition onlyStack;
@@ -119,8 +119,7 @@ public final class Machine {
     Descent descent = new Descent(rules, links, limits);
     this.aheads = new Aheads(rules, descent, letters);
     this.pendingTerminals = new PendingTerminals(rules, links, descent);
-    this.keepsAddress =
-        construction == Construction.DEFERRING ? rules.tailRecursion() : new BitSet();
+    this.endRecursion = construction == Construction.DEFERRING ? new EndRecursion(rules) : null;
     this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
     this.bottom = interner.special(true, 1);
     this.unknown = interner.special(false, 0);
@@ -602,7 +601,8 @@ public final class Machine {
   }
 
   private boolean leavesNoAddress(int call) {
-    return rules.isPureReturn(rules.returnAddress(call)) && !keepsAddress.get(call);
+    return rules.isPureReturn(rules.returnAddress(call))
+        && (endRecursion == null || !endRecursion.leavesAddress(call));
   }
 
   private static void addNew(long item, LongOpenHashSet seen, LongArrayList work) {
@@ -824,23 +824,37 @@ public final class Machine {
         covered
             ? new StackStep.Ask(probe(exiting, coverers, letter), expanded)
             : new StackStep.Pop(expanded);
-    return mayDefer(state, letter, own) ? new StackStep.Defer(step) : step;
+    return mayDefer(state, letter, own, symbol) ? new StackStep.Defer(step) : step;
   }
 
-  /** Whether all that a state reads next is the first letter of terminals with longest match. */
-  private boolean mayDefer(State state, int letter, long[] own) {
+  /**
+   * Whether all that a state reads next is the first letter of terminals with longest match, and
+   * after returns that may be any number it may be that of others.
+   */
+  private boolean mayDefer(State state, int letter, long[] own, Symbol symbol) {
     if (!defers()
         || letter >= terminals.byteClasses()
         || lexemeGoesOn(state, letter)
         || closureOf(state).pending().length > 0) {
       return false;
     }
+    BitSet begun = new BitSet();
     for (long item : own) {
-      if (!rules.isInLexeme(Items.dottedRule(item))) {
+      int s = Items.dottedRule(item);
+      if (!rules.isInLexeme(s)) {
         return false;
       }
+      begun.set(rules.rule(s));
     }
-    return true;
+    EndRecursion recursion = Objects.requireNonNull(endRecursion);
+    for (int exit : closureOn(state, letter).exits()) {
+      for (long address : symbol.addresses(exit)) {
+        if (recursion.mayHideTerminal(Items.dottedRule(address), letter, begun)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**
@@ -848,8 +862,7 @@ public final class Machine {
    * begins here or after returns ({@link StackStep.Defer}): beside its own items those of the
    * terminals that may begin after returns, each over a pending address.
    *
-   * @return null where that is of no use: the same terminal may begin at both places, or something
-   *     else than a terminal after returns
+   * @return null where that is of no use: something else than a terminal may begin after returns
    */
   @Nullable Transition deferred(State state, int letter, Ahead ahead) {
     DeferKey key = new DeferKey(state, letter, ahead);
@@ -874,10 +887,6 @@ public final class Machine {
   /** None if it is of no use. */
   private long[] deferredItems(State state, int letter, Ahead ahead) {
     LongArrayList result = new LongArrayList(step(state, letter));
-    BitSet begunHere = new BitSet();
-    for (long item : result) {
-      begunHere.set(rules.rule(Items.dottedRule(item)));
-    }
     for (int exit : closureOn(state, letter).exits()) {
       if (ahead.letters(exit).get(letter)) {
         return Items.NONE;
@@ -885,9 +894,6 @@ public final class Machine {
       BitSet begun = ahead.terminals(exit);
       for (int t = begun.nextSetBit(0); t >= 0; t = begun.nextSetBit(t + 1)) {
         int target = rules.step(rules.ruleStart(t), letter);
-        if (target >= 0 && begunHere.get(t)) {
-          return Items.NONE;
-        }
         if (target >= 0) {
           result.add(Items.of(target, links.chain(rules.pendingOf(t), exit)));
         }

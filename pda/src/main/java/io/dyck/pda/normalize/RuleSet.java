@@ -6,6 +6,7 @@ import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Origins;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * The rules between two passes: one minimal automaton a rule, calls as letters. A rule that is no
@@ -47,6 +48,19 @@ public record RuleSet(
         start,
         startNullable,
         merged,
+        origins);
+  }
+
+  /** More rules, the new ones last. */
+  RuleSet withRules(List<Dfa> changed, ImmutableList<String> changedNames) {
+    return new RuleSet(
+        ImmutableList.copyOf(changed),
+        changedNames,
+        pinned,
+        lexemes,
+        start,
+        startNullable,
+        terminals,
         origins);
   }
 

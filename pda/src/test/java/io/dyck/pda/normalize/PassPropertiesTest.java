@@ -57,6 +57,10 @@ class PassPropertiesTest {
     assertNoLeftRecursion(rules, example);
     rules = LetterMerging.apply(rules);
     check("letter merging again", rules, texts, expected, example);
+    RuleSet result = LeftFactoring.apply(rules, LIMITS);
+    check("left factoring", result, texts, expected, example);
+    assertNothingNullable(result, example);
+    assertNoLeftRecursion(result, example);
   }
 
   private static void check(

@@ -1,0 +1,162 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.normalize.StronglyConnectedComponents;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/**
+ * Where rules end with themselves again, so that returns follow one another any number of times:
+ * {@code if (a) if (b) if (c)}. Only there can a decision about returns be put off without bound,
+ * and only there {@link Construction#DEFERRING} does otherwise than {@link Construction#EAGER}. A
+ * matter of the rules alone. Immutable. Cost: rules × terminals × depth of the calls.
+ */
+final class EndRecursion {
+  private final DottedRules rules;
+  private final int calls;
+  private final BitSet addressLeaving = new BitSet();
+
+  /** The return addresses of calls that may end their rule and call what can end with it again. */
+  private final BitSet repeatable = new BitSet();
+
+  /** Per rule the terminals that may begin after it. */
+  private final BitSet[] following;
+
+  EndRecursion(DottedRules rules) {
+    this.rules = rules;
+    this.calls = rules.firstCall(rules.size());
+    int[] ofPureReturns = components(rules::isPureReturn);
+    int[] ofReturns = components(rules::isFinal);
+    BitSet mixed = MixedCalls.of(rules);
+    for (int d = 0; d < rules.size(); d++) {
+      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+        int address = rules.returnAddress(c);
+        if (mixed.get(c) && rules.isPureReturn(address) && isWithin(c, ofPureReturns)) {
+          addressLeaving.set(c);
+        }
+        if (rules.isFinal(address) && isWithin(c, ofReturns)) {
+          repeatable.set(address);
+        }
+      }
+    }
+    this.following = new BitSet[rules.rules().size()];
+    findFollowing();
+  }
+
+  /**
+   * Whether a call at the end of its rule leaves a return address nevertheless: where another call
+   * beside it, with more to follow, leaves one ({@link MixedCalls}). Else the readings would differ
+   * by an address for each turn.
+   */
+  boolean leavesAddress(int call) {
+    return addressLeaving.get(call);
+  }
+
+  /**
+   * Whether a return to an address may be one of any number, after which a letter begins a terminal
+   * that it does not begin before.
+   *
+   * @param begun the terminals that the letter begins before the return
+   */
+  boolean mayHideTerminal(int address, int letter, BitSet begun) {
+    if (!repeatable.get(address)) {
+      return false;
+    }
+    BitSet terminals = following[rules.rule(address)];
+    for (int t = terminals.nextSetBit(0); t >= 0; t = terminals.nextSetBit(t + 1)) {
+      if (!begun.get(t) && rules.step(rules.ruleStart(t), letter) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isWithin(int call, int[] component) {
+    return component[rules.rule(rules.returnAddress(call))]
+        == component[rules.rule(rules.calledStart(call))];
+  }
+
+  /** Per rule the number of those that end with each other, by calls with such an address. */
+  private int[] components(IntPredicate isEnd) {
+    int[][] graph = new int[rules.rules().size()][];
+    for (int r = 0; r < graph.length; r++) {
+      graph[r] =
+          IntStream.range(rules.firstCall(rules.ruleStart(r)), rules.firstCall(rules.ruleEnd(r)))
+              .filter(c -> isEnd.test(rules.returnAddress(c)))
+              .map(c -> rules.rule(rules.calledStart(c)))
+              .distinct()
+              .toArray();
+    }
+    int[] numbers = new int[graph.length];
+    List<int[]> components = StronglyConnectedComponents.of(graph);
+    for (int i = 0; i < components.size(); i++) {
+      for (int r : components.get(i)) {
+        numbers[r] = i;
+      }
+    }
+    return numbers;
+  }
+
+  /** Only terminals can be hidden, so without any there is nothing to find. */
+  private void findFollowing() {
+    BitSet[] beginning = new BitSet[following.length];
+    int[][] startCalls = new int[following.length][];
+    int[][] endCalls = new int[following.length][];
+    for (int r = 0; r < following.length; r++) {
+      beginning[r] = new BitSet();
+      beginning[r].set(r, rules.startsLexeme(rules.ruleStart(r)));
+      startCalls[r] = called(rules.ruleStart(r), rules.ruleStart(r) + 1, c -> true);
+      endCalls[r] =
+          called(rules.ruleStart(r), rules.ruleEnd(r), c -> rules.isFinal(rules.returnAddress(c)));
+      following[r] = new BitSet();
+    }
+    if (!rules.hasLexemes()) {
+      return;
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int r = 0; r < following.length; r++) {
+        for (int called : startCalls[r]) {
+          changed |= addAll(beginning[r], beginning[called]);
+        }
+      }
+    }
+    BitSet[] beginningAt = new BitSet[rules.size()];
+    for (int c = 0; c < calls; c++) {
+      int address = rules.returnAddress(c);
+      if (beginningAt[address] == null) {
+        beginningAt[address] = new BitSet();
+        for (int n = rules.firstCall(address); n < rules.firstCall(address + 1); n++) {
+          beginningAt[address].or(beginning[rules.rule(rules.calledStart(n))]);
+        }
+      }
+      following[rules.rule(rules.calledStart(c))].or(beginningAt[address]);
+    }
+    changed = true;
+    while (changed) {
+      changed = false;
+      for (int r = 0; r < following.length; r++) {
+        for (int called : endCalls[r]) {
+          changed |= addAll(following[called], following[r]);
+        }
+      }
+    }
+  }
+
+  private static boolean addAll(BitSet set, BitSet others) {
+    int before = set.cardinality();
+    set.or(others);
+    return set.cardinality() > before;
+  }
+
+  /** The distinct rules that are called from some dotted rules on. */
+  private int[] called(int from, int to, IntPredicate isWanted) {
+    return IntStream.range(rules.firstCall(from), rules.firstCall(to))
+        .filter(isWanted)
+        .map(c -> rules.rule(rules.calledStart(c)))
+        .distinct()
+        .toArray();
+  }
+}

@@ -1,0 +1,250 @@
+package io.dyck.pda.normalize;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.grammar.LimitExceededException;
+import io.dyck.pda.automaton.Determinizer;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Nfa;
+import io.dyck.pda.size.Limits;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Copies the beginning of a called rule to its call where something else beside the call begins
+ * alike and has a call in common with it; the rest of the rule is called afterwards. In {@code
+ * member ::= mark* type name | class}, {@code class ::= mark* "class" body} with recursive marks a
+ * mark of either would else be called at two depths, and two readings would lie side by side on all
+ * of its stack, shifted against each other. Keeps the language. No part of {@link Normalization}:
+ * it may hide that one reading covers another, so it is tried where the rules as they are were not
+ * found deterministic.
+ */
+public final class LeftFactoring {
+  private static final int GREATEST_SUBSETS = 20_000;
+  private static final int GREATEST_PRODUCT = 10_000;
+
+  private final RuleSet rules;
+  private final Limits limits;
+
+  /**
+   * Per rule, by edge that calls: the states of the called rule to copy; null if there are none.
+   */
+  private final List<Int2ObjectMap<BitSet>> beginnings = new ArrayList<>();
+
+  private final Map<Rest, Integer> rests = new HashMap<>();
+  private final ArrayDeque<Rest> unfinished = new ArrayDeque<>();
+  private final List<String> names;
+  private int copied;
+
+  /** A rule from one of its states on. */
+  private record Rest(int rule, int state) {}
+
+  private record Pair(int caller, int called) {}
+
+  private LeftFactoring(RuleSet rules, Limits limits) {
+    this.rules = rules;
+    this.limits = limits;
+    this.names = new ArrayList<>(rules.names());
+  }
+
+  /**
+   * Copies beginnings.
+   *
+   * @param rules normalized
+   * @param limits bounds on what may be built
+   * @return normalized rules of the same language; the same ones if there is nothing to copy, or a
+   *     limit was passed
+   */
+  public static RuleSet apply(RuleSet rules, Limits limits) {
+    try {
+      return new LeftFactoring(rules, limits).run();
+    } catch (LimitExceededException tooLarge) {
+      return rules;
+    }
+  }
+
+  private RuleSet run() {
+    boolean any = false;
+    for (int r = 0; r < rules.size(); r++) {
+      beginnings.add(beginnings(r));
+      any |= !beginnings.get(r).isEmpty();
+    }
+    if (!any || copied > limits.inlinedStates()) {
+      return rules;
+    }
+    List<Dfa> bodies = new ArrayList<>(rules.bodies());
+    for (int r = 0; r < rules.size(); r++) {
+      if (!beginnings.get(r).isEmpty()) {
+        bodies.set(r, factored(r, 0));
+      }
+    }
+    while (!unfinished.isEmpty()) {
+      Rest rest = unfinished.remove();
+      copied += rules.body(rest.rule()).size();
+      if (copied > limits.inlinedStates()) {
+        return rules;
+      }
+      bodies.add(factored(rest.rule(), rest.state()));
+    }
+    return Trimming.reachable(rules.withRules(bodies, ImmutableList.copyOf(names)));
+  }
+
+  private Int2ObjectMap<BitSet> beginnings(int rule) {
+    Int2ObjectMap<BitSet> result = new Int2ObjectOpenHashMap<>();
+    if (rules.pinned().get(rule)) {
+      return result;
+    }
+    Dfa body = rules.body(rule);
+    for (int s = 0; s < body.size(); s++) {
+      for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+        if (callsRule(body.letter(e))) {
+          BitSet beginning = common(body, s, rules.body(Letters.rule(body.letter(e))));
+          if (!beginning.isEmpty()) {
+            result.put(e, beginning);
+            copied += beginning.cardinality();
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Neither a terminal nor the body of a long repetition. */
+  private boolean callsRule(int letter) {
+    return Letters.isCall(letter) && !rules.pinned().get(Letters.rule(letter));
+  }
+
+  /** The states of a called rule from which, alike beside the call, both can call the same rule. */
+  private BitSet common(Dfa caller, int state, Dfa called) {
+    Map<Pair, List<Pair>> before = new HashMap<>();
+    ArrayDeque<Pair> work = new ArrayDeque<>();
+    ArrayDeque<Pair> found = new ArrayDeque<>();
+    Pair first = new Pair(state, 0);
+    before.put(first, new ArrayList<>());
+    work.add(first);
+    while (!work.isEmpty()) {
+      CompilationCancelledException.checkInterrupted();
+      Pair pair = work.remove();
+      if (caller == called && pair.caller() == pair.called()) {
+        // The same beside itself: one of the two covers the other, which copies would hide.
+        return new BitSet();
+      }
+      boolean callsAlike = false;
+      for (int e = called.firstEdge(pair.called()); e < called.firstEdge(pair.called() + 1); e++) {
+        int letter = called.letter(e);
+        int target = caller.step(pair.caller(), letter);
+        if (target >= 0) {
+          callsAlike |= callsRule(letter);
+          Pair next = new Pair(target, called.target(e));
+          List<Pair> known = before.get(next);
+          if (known == null) {
+            known = new ArrayList<>();
+            before.put(next, known);
+            work.add(next);
+          }
+          known.add(pair);
+        }
+      }
+      if (callsAlike) {
+        found.add(pair);
+      }
+      if (before.size() > GREATEST_PRODUCT) {
+        return new BitSet();
+      }
+    }
+    BitSet result = new BitSet();
+    while (!found.isEmpty()) {
+      Pair pair = found.remove();
+      result.set(pair.called());
+      List<Pair> earlier = before.remove(pair);
+      if (earlier != null) {
+        found.addAll(earlier);
+      }
+    }
+    return result;
+  }
+
+  /** A rule from a state on, without the empty text. */
+  private Dfa factored(int rule, int first) {
+    Dfa body = rules.body(rule);
+    Nfa nfa = new Nfa();
+    for (int s = 0; s < body.size(); s++) {
+      int unused = nfa.newState(body.origin(s));
+      if (body.isAccepting(s)) {
+        nfa.setAccepting(s);
+      }
+    }
+    for (int s = 0; s < body.size(); s++) {
+      addEdges(nfa, rule, s, s);
+    }
+    int start = nfa.newState(body.origin(first));
+    addEdges(nfa, rule, first, start);
+    nfa.setStart(start);
+    return Determinizer.determinize(nfa, rules.origins(), GREATEST_SUBSETS, "left factoring");
+  }
+
+  private void addEdges(Nfa nfa, int rule, int state, int copy) {
+    Dfa body = rules.body(rule);
+    for (int e = body.firstEdge(state); e < body.firstEdge(state + 1); e++) {
+      BitSet beginning = beginnings.get(rule).get(e);
+      if (beginning == null) {
+        nfa.addEdge(copy, body.letter(e), body.target(e));
+      } else {
+        int called = Letters.rule(body.letter(e));
+        nfa.addEmpty(copy, copyBeginning(nfa, called, beginning, body.target(e)));
+      }
+    }
+  }
+
+  /** Copies the beginning of a called rule; the number of its start. */
+  private int copyBeginning(Nfa nfa, int called, BitSet beginning, int target) {
+    Dfa body = rules.body(called);
+    int[] copies = new int[body.size()];
+    Arrays.fill(copies, -1);
+    for (int s = beginning.nextSetBit(0); s >= 0; s = beginning.nextSetBit(s + 1)) {
+      copies[s] = nfa.newState(body.origin(s));
+      if (body.isAccepting(s)) {
+        nfa.addEmpty(copies[s], target);
+      }
+    }
+    for (int s = beginning.nextSetBit(0); s >= 0; s = beginning.nextSetBit(s + 1)) {
+      for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+        int next = body.target(e);
+        if (copies[next] < 0) {
+          copies[next] = beforeRest(nfa, called, next, target);
+        }
+        nfa.addEdge(copies[s], body.letter(e), copies[next]);
+      }
+    }
+    return copies[0];
+  }
+
+  /** A state where the rest of a rule is called. */
+  private int beforeRest(Nfa nfa, int rule, int state, int target) {
+    Dfa body = rules.body(rule);
+    int result = nfa.newState(body.origin(state));
+    if (body.isAccepting(state)) {
+      nfa.addEmpty(result, target);
+    }
+    if (!body.isDeadEnd(state)) {
+      Rest rest = new Rest(rule, state);
+      Integer number = rests.get(rest);
+      if (number == null) {
+        number = names.size();
+        rests.put(rest, number);
+        names.add(rules.names().get(rule));
+        unfinished.add(rest);
+      }
+      nfa.addEdge(result, Letters.call(number), target);
+    }
+    return result;
+  }
+}
