@@ -314,6 +314,28 @@ class LexingTest {
     assertThat(pda.accepts("/*a*/*/".getBytes(StandardCharsets.UTF_8))).isFalse();
   }
 
+  /** The blank is {@code x}, and {@code c} with what follows it a comment. */
+  @Example
+  void whatIsIgnoredMayFollowEachTerminalAndTakesPartThere() {
+    Pda pda =
+        pda(
+            """
+            #! lexer: word comment
+            #! ignore: ws
+            root ::= ws list (ws "c" ws list)? ws
+            list ::= item (ws item)*
+            item ::= word ws | "b" ws word
+            word ::= "a"+
+            ws ::= ([x] | comment)*
+            comment ::= "ca" "a"*
+            """);
+    assertThat(pda.accepts("xaxbxaxxbax".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("acxa".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("aca".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("aacacxa".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("cxa".getBytes(StandardCharsets.UTF_8))).isFalse();
+  }
+
   /** After {@code x} nothing but {@code a} follows, which {@code B} does not allow. */
   @Example
   void aTerminalWhoseLookaheadCannotHoldTakesNoPart() {

@@ -41,4 +41,15 @@ public final class Subexpressions {
     }
     return at;
   }
+
+  /**
+   * Whether a rule is what a notation lets stand between terminals. No author writes its calls:
+   * each has the place of the terminal before it.
+   *
+   * @param rule the name of a rule
+   * @return true for the likes of {@code %ignore}
+   */
+  public static boolean isOfIgnored(String rule) {
+    return rule.startsWith("%");
+  }
 }

@@ -1,5 +1,6 @@
 package io.dyck.checker.lint;
 
+import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Repetition;
@@ -53,7 +54,7 @@ final class Portability implements Lint {
   }
 
   private static void name(Rule rule, Map<String, Found> features) {
-    if (rule.name().indexOf('_') >= 0) {
+    if (RuleGraph.isNamed(rule.name()) && rule.name().indexOf('_') >= 0) {
       add(
           features,
           "llama.cpp refuses _ in the name of a rule",
@@ -78,6 +79,13 @@ final class Portability implements Lint {
       add(
           features,
           "longest or shortest match is a comment to other engines, which accept more texts",
+          rule.nameSpan(),
+          "nothing, if only Dyck is to run it");
+    }
+    if (Subexpressions.isOfIgnored(rule.name())) {
+      add(
+          features,
+          "what is ignored is a comment to other engines, which take it only where rules call it",
           rule.nameSpan(),
           "nothing, if only Dyck is to run it");
     }

@@ -1,5 +1,6 @@
 package io.dyck.checker.lint;
 
+import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
@@ -84,7 +85,7 @@ final class WhiteSpace implements Lint {
   static boolean isBetween(Expression expression) {
     return expression instanceof Repetition repetition
         ? !LintContext.isWritten(repetition)
-        : expression instanceof Reference reference && reference.rule().startsWith("%");
+        : expression instanceof Reference reference && Subexpressions.isOfIgnored(reference.rule());
   }
 
   /**

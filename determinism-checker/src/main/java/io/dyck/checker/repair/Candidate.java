@@ -76,6 +76,12 @@ record Candidate(
         cause, title, ImmutableList.of(edit), rank, 0, true, false, false, false, true, false);
   }
 
+  /** A change of the whole grammar, which may match less with it, and more. */
+  static Candidate ofAllAndWider(Cause cause, String title, int rank, Edit edit) {
+    return new Candidate(
+        cause, title, ImmutableList.of(edit), rank, 0, false, false, false, false, true, false);
+  }
+
   /** Whether it is never tried together with another one. */
   boolean standsAlone() {
     return isWidening || isPair || isOfAll;

@@ -1,6 +1,7 @@
 package io.dyck.checker.repair;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression.CharacterClass;
@@ -13,12 +14,16 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Gives a grammar of a language a lexer, by a pragma: words, and all texts in quotes, become
  * terminals, as the specification of such a language has them. Without one, {@code doif} may be a
  * name or two keywords. Which rules are words: those in capitals, as is the custom of the W3C's
- * grammars; or those made of classes of characters alone.
+ * grammars; or those made of classes of characters alone. Where the grammar has rules of white
+ * space, the lexer is also offered with a second pragma by which these are ignored: white space on
+ * both sides of operators of many levels needs a look ahead over all of it, and behind terminals it
+ * needs none.
  */
 final class LexerCandidates implements CandidateSource {
   /** With fewer rules in capitals it is no custom. */
@@ -29,9 +34,17 @@ final class LexerCandidates implements CandidateSource {
 
   private static final int RANK = 3;
 
+  /** The pragma of a grammar that has one. */
+  private static final Pattern LEXER = Pattern.compile("!\\s*lexer\\s*:");
+
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
+    WhiteSpaceRules whiteSpace = new WhiteSpaceRules(surroundings);
     if (surroundings.rules().stream().anyMatch(Rule::isTerminal)) {
+      ImmutableSet<String> ignored = whiteSpace.names();
+      if (!ignored.isEmpty() && hasLexer(surroundings) && !ignores(surroundings)) {
+        consumer.accept(ignoring(ignored));
+      }
       return;
     }
     Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
@@ -46,11 +59,26 @@ final class LexerCandidates implements CandidateSource {
             rule ->
                 KeywordCandidates.isWordRule(surroundings, rule)
                     && KeywordCandidates.hasKeywords(surroundings, rule)));
+    ImmutableSet<String> ignored = whiteSpace.names();
+    ImmutableSet<String> comments = whiteSpace.comments(ignored);
     for (ImmutableSet<String> set : sets) {
       if (!set.isEmpty()) {
-        consumer.accept(candidate(set, set.equals(capitals) ? RANK_OF_CUSTOM : RANK));
+        int rank = set.equals(capitals) ? RANK_OF_CUSTOM : RANK;
+        consumer.accept(candidate(set, ImmutableSet.of(), rank));
+        if (!ignored.isEmpty()) {
+          consumer.accept(candidate(Sets.union(set, comments).immutableCopy(), ignored, rank + 1));
+        }
       }
     }
+  }
+
+  private static boolean hasLexer(Surroundings surroundings) {
+    return surroundings.grammar().comments().stream()
+        .anyMatch(comment -> LEXER.matcher(comment.text()).lookingAt());
+  }
+
+  private static boolean ignores(Surroundings surroundings) {
+    return surroundings.rules().stream().anyMatch(rule -> Subexpressions.isOfIgnored(rule.name()));
   }
 
   /** Those that some rule of another kind calls. */
@@ -93,15 +121,39 @@ final class LexerCandidates implements CandidateSource {
         && surroundings.fixedText(rule.body()) == null;
   }
 
-  private static Candidate candidate(ImmutableSet<String> rules, int rank) {
-    String what =
-        rules.size() > 4
-            ? rules.size() + " rules of words"
-            : "'" + String.join("', '", rules) + "'";
-    return Candidate.ofAll(
+  private static Candidate candidate(
+      ImmutableSet<String> rules, ImmutableSet<String> ignored, int rank) {
+    String what = rules.size() > 4 ? rules.size() + " rules of words" : quoted(rules);
+    String lexer =
+        "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole";
+    String pragma = "#! lexer: " + String.join(" ", rules) + "\n";
+    return ignored.isEmpty()
+        ? Candidate.ofAll(Cause.UNBOUNDED_LOOKAHEAD, lexer, rank, atTheHead(pragma))
+        : Candidate.ofAllAndWider(
+            Cause.UNBOUNDED_LOOKAHEAD,
+            lexer + ", and " + quoted(ignored) + " may follow each of them",
+            rank,
+            atTheHead(pragma + ignore(ignored)));
+  }
+
+  /** For a grammar that has a lexer already. */
+  private static Candidate ignoring(ImmutableSet<String> ignored) {
+    return Candidate.ofAllAndWider(
         Cause.UNBOUNDED_LOOKAHEAD,
-        "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole",
-        rank,
-        new Edit(new SourceSpan(0, 0), "#! lexer: " + String.join(" ", rules) + "\n"));
+        "ignore " + quoted(ignored) + " between terminals: it may follow each of them",
+        RANK,
+        atTheHead(ignore(ignored)));
+  }
+
+  private static String ignore(ImmutableSet<String> rules) {
+    return "#! ignore: " + String.join(" ", rules) + "\n";
+  }
+
+  private static Edit atTheHead(String lines) {
+    return new Edit(new SourceSpan(0, 0), lines);
+  }
+
+  private static String quoted(ImmutableSet<String> rules) {
+    return "'" + String.join("', '", rules) + "'";
   }
 }

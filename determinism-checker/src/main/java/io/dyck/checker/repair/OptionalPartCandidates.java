@@ -3,7 +3,9 @@ package io.dyck.checker.repair;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.RegularLanguages;
+import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
@@ -40,6 +42,10 @@ final class OptionalPartCandidates implements CandidateSource {
   /** May be empty, and is white space, or a repetition in a rule that is not regular. */
   private static boolean isSeparator(Surroundings surroundings, Sequence sequence, int index) {
     Expression part = sequence.items().get(index);
+    if (part instanceof Reference reference && Subexpressions.isOfIgnored(reference.rule())) {
+      // Nobody wrote it there.
+      return false;
+    }
     Optional<RegularLanguages> languages = surroundings.languages(part);
     if (languages.isEmpty() || !languages.get().automaton(0).isAccepting(0)) {
       return false;

@@ -3,6 +3,7 @@ package io.dyck.checker.repair;
 import io.dyck.checker.language.RegularLanguages;
 import io.dyck.checker.language.RuleCalls;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
@@ -57,6 +58,10 @@ final class PartLanguages {
 
   /** The same for two parts only if they match the same; also for parts that stand nowhere. */
   private String shape(Expression expression) {
+    if (expression instanceof Reference reference) {
+      // What a notation lets follow a terminal has the place of that.
+      return reference.rule();
+    }
     if (expression.parts().isEmpty() && !(expression instanceof Sequence)) {
       return text(expression);
     }

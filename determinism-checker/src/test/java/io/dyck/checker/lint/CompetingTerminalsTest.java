@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dyck.checker.CheckOptions;
 import io.dyck.checker.DeterminismChecker;
 import io.dyck.checker.finding.Finding;
+import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.lark.Lark;
 import io.dyck.grammar.notation.Notation;
 import java.util.List;
@@ -49,6 +50,25 @@ final class CompetingTerminalsTest {
   @Test
   void whatIsIgnoredIsNoRepetitionOfTheAuthor() {
     assertThat(codes("start: \"a\" \"b\"\nWS: /[ \\t]+/\n%ignore WS")).containsExactly("DYCK-L010");
+  }
+
+  @Test
+  void whatIsIgnoredInGbnfIsUsedAndStandsOnOneSide() {
+    String ignore = "#! ignore: ws\n";
+    String calls = "root ::= ws item (ws \",\" ws item)* ws\nitem ::= ws name ws\n";
+    String terminals = "name ::= [a-z]{1,9}\nws ::= [ ]{0,9}\n#! lexer: name\n";
+    String none = calls.replace("ws ", "").replace(" ws", "");
+    assertThat(codesOfGbnf(ignore + calls + terminals)).containsOnly("DYCK-L005");
+    assertThat(codesOfGbnf(ignore + none + terminals)).containsOnly("DYCK-L005");
+    assertThat(codesOfGbnf(calls + terminals)).contains("DYCK-L009");
+  }
+
+  private static List<String> codesOfGbnf(String grammar) {
+    return DeterminismChecker.check(Gbnf.parse("test", grammar), CheckOptions.DEFAULT)
+        .findings()
+        .stream()
+        .map(Finding::code)
+        .toList();
   }
 
   @Test

@@ -117,6 +117,72 @@ final class RepairKindsTest {
   }
 
   @Test
+  void whiteSpaceMayFollowTheTerminalsOfTheLexer() {
+    String grammar =
+        """
+        root ::= ws or ws
+        or ::= and (ws "|" ws and)*
+        and ::= not (ws "&" ws not)*
+        not ::= "not" ws not | cat
+        cat ::= factor (ws factor)*
+        factor ::= string | long | name | "(" ws or ws ")"
+        string ::= "'" [a-z]* "'"
+        long ::= "'''" ("'"? [a-z(])* "'''"
+        name ::= [a-z]+
+        ws ::= ([ \\n] | comment)*
+        comment ::= "#" [^\\n]* "\\n"
+        """;
+    ImmutableList<Repair> repairs = repairs(grammar);
+    assertThat(repairs).anyMatch(repair -> repair.title().endsWith("are matched as a whole"));
+    Repair repair =
+        named(
+            repairs,
+            "give the grammar a lexer: 'long', 'string', 'name', 'comment' and all texts in quotes"
+                + " are matched as a whole, and 'ws' may follow each of them");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.edits().get(0).replacement())
+        .isEqualTo("#! lexer: long string name comment\n#! ignore: ws\n");
+    Pda pda = Pda.compile(Gbnf.parse("g.gbnf", repair.applyTo(source(grammar).source())));
+    assertThat(pda.accepts(" not ('a' b# c\n) | ''".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(pda.accepts("not".getBytes(StandardCharsets.UTF_8))).isFalse();
+  }
+
+  @Test
+  void whiteSpaceMayFollowTheTerminalsOfALexerThatIsThere() {
+    String grammar =
+        """
+        #! lexer: name
+        root ::= sp? list sp? ";"
+        list ::= name sp list sp | name
+        name ::= [a-z]+
+        sp ::= [ ]+
+        """;
+    Repair repair = repair(grammar, "ignore 'sp' between terminals");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.applyTo(source(grammar).source())).isEqualTo("#! ignore: sp\n" + grammar);
+    assertThat(repairs(grammar.replace("sp? list sp?", "list")))
+        .as("too few calls to stand between things")
+        .noneMatch(other -> other.title().startsWith("ignore"));
+  }
+
+  @Test
+  void whatIsIgnoredIsNoPartOfARuleThatCouldBeLeftOut() {
+    ImmutableList<Repair> repairs =
+        repairs(
+            """
+            #! lexer: word
+            #! ignore: ws
+            root ::= item*
+            item ::= word | quote
+            quote ::= "%" item* "%"
+            word ::= [a-z]+
+            ws ::= [ ]*
+            """);
+    assertThat(named(repairs, "let no 'quote' directly contain one").deterministic()).isTrue();
+    assertThat(repairs).noneMatch(repair -> repair.title().startsWith("leave 'word'"));
+  }
+
+  @Test
   void twoChangesTogetherMendWhatNeitherMends() {
     ImmutableList<Repair> repairs =
         repairs(

@@ -114,6 +114,12 @@ public enum DiagnosticCode {
   SAMPLING_ONLY(51, Severity.WARNING),
   /** Something that the notation to be written cannot say. */
   CANNOT_BE_WRITTEN(52),
+  /** Something is to be ignored between terminals, and no lexer makes them. */
+  IGNORED_WITHOUT_LEXER(53),
+  /** What is to be ignored is no rule. */
+  UNDEFINED_IGNORED(54),
+  /** What is to be ignored is the start rule, or leads to it. */
+  START_IGNORED(55),
 
   /** A regular expression with what no automaton, or not every engine, does. */
   UNSUPPORTED_PATTERN(73),

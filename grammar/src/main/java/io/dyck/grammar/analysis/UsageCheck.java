@@ -9,23 +9,28 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Warns of rules that the start rule never comes to. */
+/** Warns of rules that neither the start rule nor what is ignored comes to. */
 final class UsageCheck {
   private final ImmutableMap<String, Rule> rules;
   private final String start;
+  private final Set<String> ignored;
   private final Diagnostics diagnostics;
 
-  UsageCheck(ImmutableMap<String, Rule> rules, String start, Diagnostics diagnostics) {
+  UsageCheck(
+      ImmutableMap<String, Rule> rules,
+      String start,
+      Set<String> ignored,
+      Diagnostics diagnostics) {
     this.rules = rules;
     this.start = start;
+    this.ignored = ignored;
     this.diagnostics = diagnostics;
   }
 
   void check() {
-    Set<String> used = new HashSet<>();
-    Deque<String> pending = new ArrayDeque<>();
+    Set<String> used = new HashSet<>(ignored);
     used.add(start);
-    pending.add(start);
+    Deque<String> pending = new ArrayDeque<>(used);
     while (!pending.isEmpty()) {
       Rule rule = rules.get(pending.pop());
       if (rule != null) {

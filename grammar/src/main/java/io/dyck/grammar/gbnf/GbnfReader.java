@@ -1,9 +1,14 @@
 package io.dyck.grammar.gbnf;
 
+import static io.dyck.grammar.analysis.DiagnosticCode.IGNORED_WITHOUT_LEXER;
 import static io.dyck.grammar.analysis.DiagnosticCode.REPEATED_DEFINITION;
+import static io.dyck.grammar.analysis.DiagnosticCode.START_IGNORED;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_IGNORED;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_LONGEST_MATCH;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
@@ -16,11 +21,13 @@ import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.gbnf.Pragmas.Terminal;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.PatternLowering;
+import io.dyck.grammar.rewrite.Ignored;
 import io.dyck.grammar.terminal.Alternatives;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reads one text: rule by rule, then what concerns all of them. Good for one use. */
 final class GbnfReader {
@@ -47,16 +54,30 @@ final class GbnfReader {
       references.checkStart(options.start(), definitions.keySet());
     }
     Map<String, Terminal> terminals = terminals();
+    checkIgnored();
     diagnostics.throwIfErrors();
 
     ImmutableMap<String, Rule> rules = rules(terminals);
-    new GrammarChecks(rules, options.start(), diagnostics).check();
+    Set<String> ignored = pragmas.ignored().keySet();
+    new GrammarChecks(rules, options.start(), diagnostics).check(ignored);
     diagnostics.throwIfErrors();
+    return lexed(rules).withComments(pragmas.comments());
+  }
+
+  /** The grammar, with the lexer that its author asks for. */
+  private Grammar lexed(ImmutableMap<String, Rule> written) {
+    ImmutableMap<String, Rule> rules = written;
+    String start = options.start();
+    ImmutableMap<String, SourceSpan> ignored = ImmutableMap.copyOf(pragmas.ignored());
     if (pragmas.hasLexer()) {
-      rules = new QuotedTerminals(source, rules).inRulesFrom(options.start());
+      Iterable<String> starts = Iterables.concat(ImmutableList.of(start), ignored.keySet());
+      rules = new QuotedTerminals(source, rules).inRulesFrom(starts);
     }
-    return new Grammar(source, rules, options.start(), diagnostics.all())
-        .withComments(pragmas.comments());
+    if (!ignored.isEmpty()) {
+      rules = new IgnoredBetween(rules, ignored).inRulesFrom(start);
+      start = Ignored.start(start);
+    }
+    return new Grammar(source, rules, start, diagnostics.all());
   }
 
   private void readRules() {
@@ -106,6 +127,48 @@ final class GbnfReader {
           });
     }
     return names;
+  }
+
+  private void checkIgnored() {
+    SourceSpan first = pragmas.firstIgnore();
+    if (first == null || definitions.isEmpty()) {
+      return;
+    }
+    if (!pragmas.hasLexer()) {
+      diagnostics.report(
+          IGNORED_WITHOUT_LEXER,
+          first,
+          "nothing can be ignored between terminals without a lexer that makes them",
+          "add '#! lexer: name …' with the rules of names, numbers and the like");
+    }
+    if (pragmas.ignored().isEmpty()) {
+      diagnostics.report(
+          UNDEFINED_IGNORED,
+          first,
+          "no rule is named that is to be ignored",
+          "name the rules of white space and comments, such as '#! ignore: ws'");
+    }
+    ImmutableMap<String, Rule> rules = rules(Map.of());
+    pragmas.ignored().forEach((name, span) -> checkIgnored(name, span, rules));
+  }
+
+  private void checkIgnored(String name, SourceSpan span, ImmutableMap<String, Rule> rules) {
+    if (!rules.containsKey(name)) {
+      diagnostics.report(
+          UNDEFINED_IGNORED,
+          span,
+          "there is no rule " + Diagnostics.quote(name) + " to be ignored",
+          references.suggestion(name, rules.keySet()));
+    } else if (!diagnostics.isFull()
+        && ReachedRules.from(ImmutableList.of(name), rules).contains(options.start())) {
+      diagnostics.report(
+          START_IGNORED,
+          span,
+          "the rule "
+              + Diagnostics.quote(name)
+              + " is to be ignored, and is or uses the start rule",
+          "name rules of white space and comments only");
+    }
   }
 
   private ImmutableMap<String, Rule> rules(Map<String, Terminal> terminals) {

@@ -16,10 +16,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Comments that mean something to Dyck, and nothing to any other engine: {@code #! longest-match:
- * name other-name}, {@code #! shortest-match: name}, {@code #! lexer: name}.
+ * name other-name}, {@code #! shortest-match: name}, {@code #! lexer: name}, {@code #! ignore:
+ * name}.
  */
 final class Pragmas {
   private static final Pattern PRAGMA = Pattern.compile("#!\\s*([A-Za-z][-\\w]*)\\s*:(.*)");
@@ -30,6 +32,9 @@ final class Pragmas {
   /** Longest match for the rules named, and for all texts in quotes. */
   private static final String LEXER = "lexer";
 
+  /** Between terminals the text of the rules named means nothing. */
+  private static final String IGNORE = "ignore";
+
   private static final Splitter NAMES = Splitter.on(CharMatcher.anyOf(" \t,")).omitEmptyStrings();
 
   private static final ImmutableMap<String, Match> MATCHES =
@@ -38,7 +43,9 @@ final class Pragmas {
 
   private final Diagnostics diagnostics;
   private final Map<String, Terminal> terminals = new LinkedHashMap<>();
+  private final Map<String, SourceSpan> ignored = new LinkedHashMap<>();
   private boolean hasLexer;
+  private @Nullable SourceSpan firstIgnore;
   private final ImmutableList.Builder<Comment> comments = ImmutableList.builder();
 
   Pragmas(Diagnostics diagnostics) {
@@ -58,6 +65,16 @@ final class Pragmas {
     return hasLexer;
   }
 
+  /** The rules whose text is ignored between terminals, each with its first mention. */
+  Map<String, SourceSpan> ignored() {
+    return ignored;
+  }
+
+  /** Where it is first said that something is ignored; null if nowhere. */
+  @Nullable SourceSpan firstIgnore() {
+    return firstIgnore;
+  }
+
   /** The comments that tools look at, so far. */
   ImmutableList<Comment> comments() {
     return comments.build();
@@ -72,25 +89,36 @@ final class Pragmas {
     if (OF_CHECKER.contains(pragma.group(1))) {
       return;
     }
-    Match match = MATCHES.get(pragma.group(1));
-    if (match == null) {
+    String kind = pragma.group(1);
+    Match match = MATCHES.get(kind);
+    if (match != null) {
+      hasLexer |= kind.equals(LEXER);
+      names(token, pragma)
+          .forEach((name, span) -> terminals.putIfAbsent(name, new Terminal(match, span)));
+    } else if (kind.equals(IGNORE)) {
+      firstIgnore = firstIgnore == null ? TokenReader.span(token) : firstIgnore;
+      names(token, pragma).forEach(ignored::putIfAbsent);
+    } else {
       diagnostics.report(
           UNKNOWN_PRAGMA,
           TokenReader.span(token),
-          "there is no pragma " + Diagnostics.quote(pragma.group(1)),
-          "there are 'longest-match', 'shortest-match', 'lexer', 'allow' and 'allow-file'; a plain comment"
-              + " starts with # and a blank");
-      return;
+          "there is no pragma " + Diagnostics.quote(kind),
+          "there are 'longest-match', 'shortest-match', 'lexer', 'ignore', 'allow' and 'allow-file'; a plain"
+              + " comment starts with # and a blank");
     }
-    hasLexer |= pragma.group(1).equals(LEXER);
+  }
+
+  /** The names in a pragma, with the first place of each. */
+  private static Map<String, SourceSpan> names(Token token, Matcher pragma) {
+    Map<String, SourceSpan> found = new LinkedHashMap<>();
     int from = token.getStartIndex() + pragma.start(2);
     String names = pragma.group(2);
     int at = 0;
     for (String name : NAMES.split(names)) {
       at = names.indexOf(name, at);
-      SourceSpan span = new SourceSpan(from + at, from + at + name.length());
-      terminals.putIfAbsent(name, new Terminal(match, span));
+      found.putIfAbsent(name, new SourceSpan(from + at, from + at + name.length()));
       at += name.length();
     }
+    return found;
   }
 }

@@ -13,10 +13,8 @@ import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,8 +22,9 @@ import java.util.Set;
 /**
  * Makes each text in quotes a terminal, as Lark has it: a word that is written in both cases,
  * {@code [iI][fF]}, is one text. What touches in the source is one terminal, and what blanks part
- * are several. Terminals stay as they are, and so do the operands of differences. A terminal is
- * named as it is written, quotes included, which is no name of a rule. Good for one use.
+ * are several. Terminals stay as they are, and so do labels and the operands of differences. A
+ * terminal is named as it is written, quotes included, which is no name of a rule. Good for one
+ * use.
  */
 final class QuotedTerminals {
   private final SourceText source;
@@ -37,38 +36,24 @@ final class QuotedTerminals {
     this.rules = rules;
   }
 
-  /** The same rules, those that the start leads to with terminals for their texts. */
-  ImmutableMap<String, Rule> inRulesFrom(String start) {
-    Set<String> reached = reachedFrom(start);
+  /** The same rules, those that some lead to with terminals for their texts. */
+  ImmutableMap<String, Rule> inRulesFrom(Iterable<String> starts) {
+    Set<String> reached = ReachedRules.from(starts, rules);
     Map<String, Rule> result = new LinkedHashMap<>();
     rules.forEach(
         (name, rule) ->
             result.put(
                 name,
-                rule.isTerminal() || !reached.contains(name)
+                rule.isTerminal() || isLabel(rule) || !reached.contains(name)
                     ? rule
                     : rule.withBody(rewritten(rule.body()))));
     result.putAll(quoted);
     return ImmutableMap.copyOf(result);
   }
 
-  private Set<String> reachedFrom(String start) {
-    Set<String> reached = new LinkedHashSet<>();
-    ArrayDeque<String> work = new ArrayDeque<>();
-    work.add(start);
-    while (!work.isEmpty()) {
-      Rule rule = rules.get(work.remove());
-      if (rule != null && reached.add(rule.name())) {
-        rule.body()
-            .walk(
-                part -> {
-                  if (part instanceof Reference reference) {
-                    work.add(reference.rule());
-                  }
-                });
-      }
-    }
-    return reached;
+  /** Whether a rule stands for a label of patterns: nothing of it is written in the source. */
+  static boolean isLabel(Rule rule) {
+    return rule.nameSpan().equals(rule.body().span());
   }
 
   private Expression rewritten(Expression expression) {

@@ -4,8 +4,10 @@
  *
  * <p>The way of a text: the lexer's tokens ({@code TokenReader}), told apart into rules ({@code
  * RuleSplitter}), each checked ({@code BodyChecker}), parsed and built ({@code RuleReader}, {@code
- * ExpressionBuilder}), then checked together ({@code GbnfReader}). The generated parser stays
- * behind these classes. Knows no other notation and no automaton.
+ * ExpressionBuilder}), then checked together ({@code GbnfReader}). If a pragma asks for a lexer,
+ * texts in quotes then become terminals ({@code QuotedTerminals}), and what is ignored stands
+ * behind terminals ({@code IgnoredBetween}). The generated parser stays behind these classes. Knows
+ * no other notation and no automaton.
  */
 @NullMarked
 package io.dyck.grammar.gbnf;

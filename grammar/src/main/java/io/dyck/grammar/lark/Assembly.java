@@ -22,6 +22,7 @@ import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternLowering;
+import io.dyck.grammar.rewrite.Ignored;
 import io.dyck.grammar.terminal.Counts;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,9 +43,6 @@ import org.jspecify.annotations.Nullable;
  * instance becomes a rule when it is first used.
  */
 final class Assembly implements Names {
-  /** The rule of what may stand between lexemes. */
-  static final String IGNORED = "%ignore";
-
   private static final int GREATEST_INSTANCES = 100_000;
 
   private final Unit main;
@@ -371,12 +369,7 @@ final class Assembly implements Names {
 
   /** A lexeme with what may be ignored after it. */
   Expression lexeme(Expression expression) {
-    if (!ignores) {
-      return expression;
-    }
-    return new Expression.Sequence(
-        expression.span(),
-        ImmutableList.of(expression, new Expression.Reference(expression.span(), IGNORED)));
+    return ignores ? Ignored.behind(expression) : expression;
   }
 
   /** Builds the rule of what is ignored; before any other rule. */
@@ -386,7 +379,7 @@ final class Assembly implements Names {
     }
     ignores = true;
     SourceSpan span = Unit.span(main.ignored.get(0));
-    reserve(IGNORED, span);
+    reserve(Ignored.RULE, span);
     ImmutableList.Builder<Expression> terminalsToIgnore = ImmutableList.builder();
     for (ParserRuleContext ignored : main.ignored) {
       ParserRuleContext inner = ignored;
@@ -401,9 +394,10 @@ final class Assembly implements Names {
       terminalsToIgnore.add(
           named != null && isTerminal ? refer(named, Unit.span(ignored)) : anonymous(main, whole));
     }
-    ImmutableList<Expression> all = terminalsToIgnore.build();
-    Expression any = all.size() == 1 ? all.get(0) : new Expression.Choice(span, all);
-    rules.put(IGNORED, new Rule(IGNORED, span, new Expression.Repetition(span, any, 0, null)));
+    ImmutableList<Expression> each = terminalsToIgnore.build();
+    Expression any = each.size() == 1 ? each.get(0) : new Expression.Choice(span, each);
+    Expression all = new Expression.Repetition(span, any, 0, null);
+    rules.put(Ignored.RULE, new Rule(Ignored.RULE, span, all));
   }
 
   /** Builds all that is used. */

@@ -18,6 +18,7 @@ import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.lark.antlr.LarkLexer;
 import io.dyck.grammar.pattern.PatternReader;
+import io.dyck.grammar.rewrite.Ignored;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -78,14 +79,8 @@ final class LarkReader {
     if (body instanceof Expression.Reference reference && !skips) {
       return reference.rule();
     }
-    // As the start symbol of an augmented grammar.
-    String name = definition.name + "'";
-    Expression skipped =
-        skips
-            ? new Expression.Sequence(
-                span, ImmutableList.of(new Expression.Reference(span, Assembly.IGNORED), body))
-            : body;
-    assembly.rules().put(name, new Rule(name, span, skipped));
+    String name = Ignored.start(definition.name);
+    assembly.rules().put(name, new Rule(name, span, skips ? Ignored.before(body) : body));
     return name;
   }
 

@@ -1,7 +1,7 @@
 /**
  * Rewrites finished grammars as the caller's options ask for: letters of either case, white space
- * between terminals. Called by {@code io.dyck.grammar.read}, and by notations that say such things
- * themselves. Knows the model and no notation.
+ * between terminals, and where ignored text may stand. Called by {@code io.dyck.grammar.read}, and
+ * by notations that say such things themselves. Knows the model and no notation.
  */
 @NullMarked
 package io.dyck.grammar.rewrite;

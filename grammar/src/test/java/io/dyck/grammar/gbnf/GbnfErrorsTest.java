@@ -136,7 +136,18 @@ final class GbnfErrorsTest {
             "G035 3:1 `list` recursion"),
         new Case(
             "#! longest-match: word\nroot ::= word\nword ::= end \"a\"\nend ::= <[3]> | \"b\"",
-            "G036 4:9 `<[3]>` 'word'"));
+            "G036 4:9 `<[3]>` 'word'"),
+        new Case(
+            "#! ignore: ws\nroot ::= ws \"a\"\nws ::= \" \"*",
+            "G053 1:1 `#! ignore: ws` #! lexer:"),
+        new Case(
+            "#! lexer:\n#! ignore: blnk, blank\nroot ::= \"a\"\nblank ::= \" \"*",
+            "G054 2:12 `blnk` did you mean 'blank'?"),
+        new Case("#! lexer:\n#! ignore:\nroot ::= \"a\"", "G054 2:1 `#! ignore:` #! ignore: ws"),
+        new Case("#! ignore:root\n#! lexer:\nroot ::= \"a\"", "G055 1:11 `root` start rule"),
+        new Case(
+            "#! lexer:\n#! ignore: ws\nroot ::= \"a\" ws\nws ::= \"{\" root \"}\"",
+            "G055 2:12 `ws` start rule"));
   }
 
   static Stream<Case> warnings() {

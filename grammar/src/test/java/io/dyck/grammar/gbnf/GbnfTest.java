@@ -195,6 +195,67 @@ final class GbnfTest {
   }
 
   @Test
+  void labelsBesideALexerStayAsTheyAre() {
+    String text = "#! lexer:\nroot ::= \"a\" QUOTED_TEXT [0-9]\n";
+    Grammar grammar = Gbnf.parse("labels.gbnf", text);
+    Grammar plain = Gbnf.parse("labels.gbnf", text.replace("#! lexer:", "#        "));
+    assertThat(grammar.rules().keySet()).containsExactly("root", "QUOTED_TEXT", "\"a\"");
+    assertThat(grammar.rule("QUOTED_TEXT")).isEqualTo(plain.rule("QUOTED_TEXT"));
+  }
+
+  @Test
+  void ignoredRulesStandBehindTerminalsAndForNothingWhereTheyAreCalled() {
+    Grammar grammar =
+        Gbnf.parse(
+            "ignore.gbnf",
+            """
+            #! lexer: word comment
+            #! ignore: ws
+            root ::= ws word (ws "," ws word)* (ws | ";")+ sep [0-9]* (word - "x") blank
+            sep ::= ws
+            word ::= [a-z]+ (ws blank)?
+            ws ::= (blank | comment)*
+            blank ::= [ \\n]
+            comment ::= "#" [^\\n]*
+            """);
+    assertThat(grammar.start()).isEqualTo("root'");
+    assertThat(body(grammar, "root'")).isEqualTo("(%ignore root)");
+    assertThat(body(grammar, "%ignore")).isEqualTo("ws");
+    assertThat(body(grammar, "root"))
+        .isEqualTo(
+            "((word %ignore) ((\",\" %ignore) (word %ignore)){0,} ((\";\" %ignore)){0,} sep"
+                + " ([0-9]{1,} %ignore){0,1} ((word - \"x\") %ignore) (blank %ignore))");
+    assertThat(body(grammar, "sep")).isEqualTo("\"\"");
+    assertThat(body(grammar, "word")).isEqualTo("([a-z]{1,} (ws blank){0,1})");
+    assertThat(body(grammar, "ws")).isEqualTo("(blank | comment){0,}");
+    assertThat(grammar.warnings()).isEmpty();
+  }
+
+  @Test
+  void ignoredRulesAreRepeatedUnlessTheySayAllThatMayStandThere() {
+    assertThat(ignored("ws", "ws ::= [ \\t]{0,20}")).isEqualTo("ws");
+    assertThat(ignored("ws", "ws ::= ([ ] ws)?")).isEqualTo("ws");
+    assertThat(ignored("ws", "ws ::= [ \\t]+")).isEqualTo("ws{0,1}");
+    assertThat(ignored("ws", "ws ::= [ ] | \"\\n\"")).isEqualTo("ws{0,}");
+    assertThat(ignored("ws", "ws ::= [ ]{2,4}")).isEqualTo("ws{0,}");
+    assertThat(ignored("ws c", "ws ::= ([ ] | c)*\nc ::= \"#\" [a-z]* \"\\n\""))
+        .isEqualTo("([ ] | c){0,}");
+    assertThat(ignored("c, ws", "ws ::= [ ]{2,}\nc ::= \"#\" [a-z]* \"\\n\""))
+        .isEqualTo("(c | ws){0,}");
+  }
+
+  private static String ignored(String names, String rules) {
+    String text = "#! ignore: " + names + "\n#! lexer:\nroot ::= \"a\" \"b\"\n" + rules + "\n";
+    Grammar grammar = Gbnf.parse("ignore.gbnf", text);
+    assertThat(grammar.warnings()).as(text).isEmpty();
+    return body(grammar, "%ignore");
+  }
+
+  private static String body(Grammar grammar, String rule) {
+    return Shapes.print(grammar.rule(rule).body());
+  }
+
+  @Test
   void longestMatchByPragmaAndByOption() {
     String text =
         "#! longest-match: word  number\nroot ::= word number ws\nword ::= [a-z]+\nnumber ::= [0-9]+\nws ::= \" \"*\n";

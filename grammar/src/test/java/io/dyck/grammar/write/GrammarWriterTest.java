@@ -126,6 +126,25 @@ final class GrammarWriterTest {
   }
 
   @Test
+  void whatIsIgnoredIsWrittenWhereItMayStand() {
+    String text = "root ::= ws [0-9]+ ws (ws | [a-z])*\nws ::= \" \"*\n";
+    Grammar grammar = Gbnf.parse("g", "#! lexer:\n#! ignore: ws\n" + text);
+    assertThatThrownBy(() -> GrammarWriter.write(grammar, Notation.GBNF))
+        .isInstanceOf(GrammarException.class)
+        .hasMessageContaining("'\" \"' takes the longest match");
+    Grammar classes =
+        Gbnf.parse("g", "#! lexer:\n#! ignore: ws\n" + text.replace("\" \"", "[ \\t]{2}"));
+    assertThat(GrammarWriter.write(classes, Notation.GBNF))
+        .isEqualTo(
+            """
+            root ::= ignore root2
+            root2 ::= ([0-9]+ ignore) ([a-z] ignore)*
+            ws ::= ([\\t ]{2})*
+            ignore ::= ws
+            """);
+  }
+
+  @Test
   void differencesOfCharactersAreClasses() {
     Grammar grammar = Gbnf.parse("g", "root ::= [a-z] - (\"b\" | [x-z])");
     assertThat(GrammarWriter.write(grammar, Notation.GBNF)).isEqualTo("root ::= [ac-w]\n");

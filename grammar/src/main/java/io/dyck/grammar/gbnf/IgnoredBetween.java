@@ -1,0 +1,167 @@
+package io.dyck.grammar.gbnf;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.rewrite.Ignored;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets some rules stand behind each terminal and before the first one, and for nothing where the
+ * others call them: there white space was allowed, which now is allowed everywhere. As terminals
+ * count here classes with what repeats them, differences, tokens of the vocabulary, labels, and
+ * calls of what terminals and the ignored rules use, too. All these stay as they are inside. Good
+ * for one use; recursion is bounded by the nesting limit of the reader.
+ */
+final class IgnoredBetween {
+  private final ImmutableMap<String, Rule> rules;
+  private final ImmutableMap<String, SourceSpan> ignored;
+  private final Set<String> whole = new LinkedHashSet<>();
+
+  /**
+   * Takes the rules.
+   *
+   * @param rules closed; texts in quotes are terminals already
+   * @param ignored some of them, each with the place where that is said
+   */
+  IgnoredBetween(ImmutableMap<String, Rule> rules, ImmutableMap<String, SourceSpan> ignored) {
+    this.rules = rules;
+    this.ignored = ignored;
+  }
+
+  /** The rules with {@link Ignored#RULE} and the start of whole texts, {@link Ignored#start}. */
+  ImmutableMap<String, Rule> inRulesFrom(String start) {
+    Set<String> roots = new LinkedHashSet<>(ignored.keySet());
+    Set<String> reached = ReachedRules.from(ImmutableList.of(start), rules);
+    rules.values().stream()
+        .filter(rule -> reached.contains(rule.name()))
+        .filter(rule -> rule.isTerminal() || QuotedTerminals.isLabel(rule))
+        .forEach(rule -> roots.add(rule.name()));
+    whole.addAll(ReachedRules.from(roots, rules));
+    Map<String, Rule> result = new LinkedHashMap<>();
+    rules.forEach(
+        (name, rule) ->
+            result.put(
+                name, reached.contains(name) && !whole.contains(name) ? rewritten(rule) : rule));
+    result.put(Ignored.RULE, IgnoredText.rule(ignored, rules));
+    Rule first = result.get(start);
+    if (first == null) {
+      throw new IllegalArgumentException("start rule (" + start + ") must be one of the rules");
+    }
+    String outer = Ignored.start(start);
+    Expression text = call(new Reference(first.nameSpan(), start));
+    result.put(outer, new Rule(outer, first.nameSpan(), Ignored.before(text)));
+    return ImmutableMap.copyOf(result);
+  }
+
+  private Rule rewritten(Rule rule) {
+    Expression left = rewritten(rule.body());
+    return rule.withBody(left == null ? nothing(rule.body().span()) : left);
+  }
+
+  private static Expression nothing(SourceSpan span) {
+    return new Sequence(span, ImmutableList.of());
+  }
+
+  private Expression call(Reference reference) {
+    return whole.contains(reference.rule()) ? Ignored.behind(reference) : reference;
+  }
+
+  /** What is left of an expression; null if it was only there for what is ignored. */
+  private @Nullable Expression rewritten(Expression expression) {
+    if (expression instanceof Reference reference) {
+      return ignored.containsKey(reference.rule()) ? null : call(reference);
+    }
+    if (expression instanceof Sequence sequence) {
+      ImmutableList<Expression> items = rewritten(sequence.items());
+      boolean isNothing = items.isEmpty() && !sequence.items().isEmpty();
+      return isNothing ? null : new Sequence(sequence.span(), items);
+    }
+    if (expression instanceof Choice choice) {
+      return rewritten(choice);
+    }
+    if (expression instanceof Repetition repetition) {
+      return rewritten(repetition);
+    }
+    boolean isEmpty = expression instanceof Literal literal && literal.codePoints().isEmpty();
+    return isEmpty ? expression : Ignored.behind(expression);
+  }
+
+  private ImmutableList<Expression> rewritten(List<Expression> parts) {
+    ImmutableList.Builder<Expression> result = ImmutableList.builder();
+    for (Expression part : parts) {
+      Expression left = rewritten(part);
+      if (left != null) {
+        result.add(left);
+      }
+    }
+    return result.build();
+  }
+
+  private @Nullable Expression rewritten(Choice choice) {
+    ImmutableList<Expression> left = rewritten(choice.alternatives());
+    if (left.isEmpty()) {
+      return null;
+    }
+    Choice rest = new Choice(choice.span(), left);
+    return left.size() == choice.alternatives().size()
+        ? rest
+        : new Repetition(choice.span(), rest, 0, 1);
+  }
+
+  private @Nullable Expression rewritten(Repetition repetition) {
+    SourceSpan span = repetition.span();
+    if (isOfCharacters(repetition)) {
+      return characters(repetition);
+    }
+    Expression left = rewritten(repetition.body());
+    if (left == null) {
+      return null;
+    }
+    boolean isOptional = left instanceof Repetition && repetition.body() instanceof Choice;
+    if (isOptional && left instanceof Repetition optional) {
+      // A choice that lost an alternative: no loop goes round what is empty.
+      return new Repetition(span, optional.body(), 0, repetition.maximum());
+    }
+    return new Repetition(span, left, repetition.minimum(), repetition.maximum());
+  }
+
+  /** A run of characters is read as a whole; behind an empty one stands nothing. */
+  private static Expression characters(Repetition run) {
+    if (run.minimum() > 0) {
+      return Ignored.behind(run);
+    }
+    Integer maximum = run.maximum();
+    if (maximum != null && maximum == 0) {
+      return run;
+    }
+    Expression some = new Repetition(run.span(), run.body(), 1, maximum);
+    return new Repetition(run.span(), Ignored.behind(some), 0, 1);
+  }
+
+  /** Whether a class is repeated, or one with something taken away. */
+  private static boolean isOfCharacters(Expression expression) {
+    Expression inner = expression;
+    while (inner instanceof Repetition repetition) {
+      inner = repetition.body();
+    }
+    while (inner instanceof Difference difference) {
+      inner = difference.included();
+    }
+    return inner instanceof CharacterClass;
+  }
+}

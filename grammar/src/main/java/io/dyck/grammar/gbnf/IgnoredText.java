@@ -1,0 +1,135 @@
+package io.dyck.grammar.gbnf;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.rewrite.Ignored;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The rule of all that may stand between two terminals. A rule of the author that may be empty says
+ * all of it, and stands once; one that may not be empty is a piece of it, and is repeated. Of
+ * several rules each gives its pieces, so that no loop goes round what is empty.
+ */
+final class IgnoredText {
+  private final Map<String, Rule> rules;
+  private final Set<String> nullable = new HashSet<>();
+
+  private IgnoredText(Map<String, Rule> rules) {
+    this.rules = rules;
+  }
+
+  /**
+   * The rule {@link Ignored#RULE}.
+   *
+   * @param named the rules whose text is ignored, at least one, each with the place where it is
+   *     named
+   */
+  static Rule rule(ImmutableMap<String, SourceSpan> named, Map<String, Rule> rules) {
+    IgnoredText text = new IgnoredText(rules);
+    text.findNullable(ReachedRules.from(named.keySet(), rules));
+    SourceSpan span = named.values().iterator().next();
+    return new Rule(Ignored.RULE, span, named.size() == 1 ? text.once(named) : text.any(named));
+  }
+
+  private Expression once(ImmutableMap<String, SourceSpan> named) {
+    String name = named.keySet().iterator().next();
+    SourceSpan span = named.values().iterator().next();
+    Expression call = new Reference(span, name);
+    if (nullable.contains(name)) {
+      return call;
+    }
+    Expression body = single(body(name));
+    boolean repeats = body instanceof Repetition repetition && repetition.maximum() == null;
+    return new Repetition(span, call, 0, repeats ? 1 : null);
+  }
+
+  private Expression any(ImmutableMap<String, SourceSpan> named) {
+    Set<String> called = new LinkedHashSet<>();
+    ImmutableList.Builder<Expression> pieces = ImmutableList.builder();
+    named.forEach((name, span) -> addPieces(new Reference(span, name), called, pieces));
+    SourceSpan span = named.values().iterator().next();
+    return new Repetition(span, new Choice(span, pieces.build()), 0, null);
+  }
+
+  /** What is repeated in a rule that is a repetition from 0 or 1 on; terminals stay whole. */
+  private void addPieces(
+      Expression piece, Set<String> called, ImmutableList.Builder<Expression> pieces) {
+    Expression part = single(piece);
+    if (part instanceof Choice choice) {
+      choice.alternatives().forEach(alternative -> addPieces(alternative, called, pieces));
+    } else if (part instanceof Reference reference) {
+      if (!called.add(reference.rule())) {
+        return;
+      }
+      Rule rule = rules.get(reference.rule());
+      Expression body = single(body(reference.rule()));
+      boolean isWhole = rule == null || rule.isTerminal();
+      if (!isWhole && body instanceof Repetition repetition && repetition.minimum() <= 1) {
+        addPieces(repetition.body(), called, pieces);
+      } else {
+        pieces.add(reference);
+      }
+    } else {
+      pieces.add(part);
+    }
+  }
+
+  private Expression body(String name) {
+    Rule rule = rules.get(name);
+    if (rule == null) {
+      throw new IllegalArgumentException("rule (" + name + ") must exist");
+    }
+    return rule.body();
+  }
+
+  private static Expression single(Expression expression) {
+    Expression at = expression;
+    while (at instanceof Sequence sequence && sequence.items().size() == 1) {
+      at = sequence.items().get(0);
+    }
+    return at;
+  }
+
+  private void findNullable(Set<String> reached) {
+    boolean isNew = true;
+    while (isNew) {
+      isNew = false;
+      for (String name : reached) {
+        isNew |= isNullable(body(name)) && nullable.add(name);
+      }
+    }
+  }
+
+  private boolean isNullable(Expression expression) {
+    if (expression instanceof Literal literal) {
+      return literal.codePoints().isEmpty();
+    } else if (expression instanceof Reference reference) {
+      return nullable.contains(reference.rule());
+    } else if (expression instanceof Sequence sequence) {
+      return sequence.items().stream().allMatch(this::isNullable);
+    } else if (expression instanceof Choice choice) {
+      return choice.alternatives().stream().anyMatch(this::isNullable);
+    } else if (expression instanceof Repetition repetition) {
+      return repetition.minimum() == 0 || isNullable(repetition.body());
+    } else if (expression instanceof Difference difference) {
+      return isNullable(difference.included()) && !isNullable(difference.excluded());
+    } else if (expression instanceof Automaton automaton) {
+      return automaton.states().get(0).accepting();
+    }
+    return expression instanceof Lookahead;
+  }
+}

@@ -1,0 +1,28 @@
+package io.dyck.grammar.gbnf;
+
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.analysis.References;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** The rules that others lead to by their calls. Cost: linear. */
+final class ReachedRules {
+  private ReachedRules() {}
+
+  /** The names of some rules and of all they call, directly or through others. */
+  static Set<String> from(Iterable<String> starts, Map<String, Rule> rules) {
+    Set<String> reached = new LinkedHashSet<>();
+    Deque<String> pending = new ArrayDeque<>();
+    starts.forEach(pending::add);
+    while (!pending.isEmpty()) {
+      Rule rule = rules.get(pending.remove());
+      if (rule != null && reached.add(rule.name())) {
+        References.in(rule.body(), reference -> pending.add(reference.rule()));
+      }
+    }
+    return reached;
+  }
+}
