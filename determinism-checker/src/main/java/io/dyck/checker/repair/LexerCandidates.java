@@ -1,5 +1,6 @@
 package io.dyck.checker.repair;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.Subexpressions;
@@ -98,10 +99,12 @@ final class LexerCandidates implements CandidateSource {
         rules.size() > 4
             ? rules.size() + " rules of words"
             : "'" + String.join("', '", rules) + "'";
-    return Candidate.ofAll(
+    return Candidate.broad(
         Cause.UNBOUNDED_LOOKAHEAD,
         "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole",
         rank,
-        new Edit(new SourceSpan(0, 0), "#! lexer: " + String.join(" ", rules) + "\n"));
+        0,
+        ImmutableList.of(
+            new Edit(new SourceSpan(0, 0), "#! lexer: " + String.join(" ", rules) + "\n")));
   }
 }
