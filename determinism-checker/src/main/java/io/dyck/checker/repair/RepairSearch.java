@@ -30,6 +30,7 @@ public final class RepairSearch {
           new ShortestMatchCandidates(),
           new GroupCandidates(),
           new NestingCandidates(),
+          new DependentPartCandidates(),
           new WideningCandidates(),
           new CoveringCandidates(),
           new OperatorCandidates(),
