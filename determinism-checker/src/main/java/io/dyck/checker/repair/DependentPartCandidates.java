@@ -92,8 +92,13 @@ final class DependentPartCandidates implements CandidateSource {
     return items.stream().filter(item -> !isBlank(surroundings, item)).toList();
   }
 
+  /** Whether it is white space, perhaps with comments. */
   private static boolean isBlank(Surroundings surroundings, Expression part) {
-    return surroundings.languages(part).filter(ItemSeparatorCandidates::isOfBlanks).isPresent();
+    return surroundings
+        .languages(part)
+        .filter(OptionalPartCandidates::beginsWithBlank)
+        .filter(languages -> languages.matches(0, new byte[] {' '}))
+        .isPresent();
   }
 
   /** What closes the separator's part is moved behind the other one. */

@@ -93,7 +93,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
   }
 
   /** Blanks and line ends only, a blank among them. */
-  static boolean isOfBlanks(RegularLanguages languages) {
+  private static boolean isOfBlanks(RegularLanguages languages) {
     if (!languages.matches(0, new byte[] {' '})) {
       return false;
     }

@@ -90,7 +90,7 @@ final class RepairKindsTest {
         field ::= type ws name ws ";"
         type ::= name (ws "<" ws type ws ">")?
         name ::= [a-z]
-        ws ::= [ \\n]*
+        ws ::= ( [ \\n] | "#" [^\\n]* "\\n" )*
         """;
     Repair repair = repair(grammar, "let 'member' stand only behind ';' in 'root'");
     assertThat(repair.deterministic()).isTrue();
