@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param keepsLanguage whether the edited rules match just the same
  * @param isWidening whether it is of use only if no text is lost with it
  * @param isPair whether it is two changes together
- * @param isOfAll whether it changes the whole grammar
+ * @param isBroad whether it changes the whole grammar or all rules of a cycle, so that others are
+ *     looked for as well
  * @param onlyAdds whether the edited rules can by no means match less than before
  */
 record Candidate(
@@ -29,7 +30,7 @@ record Candidate(
     boolean keepsLanguage,
     boolean isWidening,
     boolean isPair,
-    boolean isOfAll,
+    boolean isBroad,
     boolean onlyAdds) {
   Candidate(
       Cause cause,
@@ -70,21 +71,22 @@ record Candidate(
         cause, title, edits, rank, distance, false, false, true, false, false, true);
   }
 
-  /** A change of the whole grammar, which may match less with it. */
-  static Candidate ofAll(Cause cause, String title, int rank, Edit edit) {
+  /** A change of the whole grammar or of a cycle of rules, which may match less with it. */
+  static Candidate broad(
+      Cause cause, String title, int rank, int distance, ImmutableList<Edit> edits) {
     return new Candidate(
-        cause, title, ImmutableList.of(edit), rank, 0, true, false, false, false, true, false);
+        cause, title, edits, rank, distance, true, false, false, false, true, false);
   }
 
   /** A change of the whole grammar, which may match less with it, and more. */
-  static Candidate ofAllAndWider(Cause cause, String title, int rank, Edit edit) {
+  static Candidate broadAndWider(Cause cause, String title, int rank, Edit edit) {
     return new Candidate(
         cause, title, ImmutableList.of(edit), rank, 0, false, false, false, false, true, false);
   }
 
   /** Whether it is never tried together with another one. */
   boolean standsAlone() {
-    return isWidening || isPair || isOfAll;
+    return isWidening || isPair || isBroad;
   }
 
   /** Both changes; empty if their edits touch each other, or both insert at the same place. */

@@ -73,7 +73,7 @@ final class DefinitionCandidates implements CandidateSource {
   }
 
   /** Where the name stands in each definition. */
-  private static List<SourceSpan> names(Grammar grammar, Rule rule) {
+  static List<SourceSpan> names(Grammar grammar, Rule rule) {
     String name = text(grammar, rule.nameSpan());
     return Stream.concat(
             Stream.of(rule.nameSpan()),

@@ -1,5 +1,6 @@
 package io.dyck.checker.repair;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import io.dyck.checker.cause.Cause;
@@ -128,8 +129,9 @@ final class LexerCandidates implements CandidateSource {
         "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole";
     String pragma = "#! lexer: " + String.join(" ", rules) + "\n";
     return ignored.isEmpty()
-        ? Candidate.ofAll(Cause.UNBOUNDED_LOOKAHEAD, lexer, rank, atTheHead(pragma))
-        : Candidate.ofAllAndWider(
+        ? Candidate.broad(
+            Cause.UNBOUNDED_LOOKAHEAD, lexer, rank, 0, ImmutableList.of(atTheHead(pragma)))
+        : Candidate.broadAndWider(
             Cause.UNBOUNDED_LOOKAHEAD,
             lexer + ", and " + quoted(ignored) + " may follow each of them",
             rank,
@@ -138,7 +140,7 @@ final class LexerCandidates implements CandidateSource {
 
   /** For a grammar that has a lexer already. */
   private static Candidate ignoring(ImmutableSet<String> ignored) {
-    return Candidate.ofAllAndWider(
+    return Candidate.broadAndWider(
         Cause.UNBOUNDED_LOOKAHEAD,
         "ignore " + quoted(ignored) + " between terminals: it may follow each of them",
         RANK,

@@ -29,6 +29,8 @@ public final class RepairSearch {
           new ItemSeparatorCandidates(),
           new ShortestMatchCandidates(),
           new GroupCandidates(),
+          new NestingCandidates(),
+          new DependentPartCandidates(),
           new WideningCandidates(),
           new CoveringCandidates(),
           new OperatorCandidates(),
@@ -177,9 +179,9 @@ public final class RepairSearch {
         note(looked, candidates.size(), undecided.size()));
   }
 
-  /** How many change some rules and not the whole grammar. */
+  /** How many change some rules and neither the whole grammar nor whole cycles of rules. */
   private static long local(List<Certified> certified) {
-    return certified.stream().filter(c -> !c.candidate().isOfAll()).count();
+    return certified.stream().filter(c -> !c.candidate().isBroad()).count();
   }
 
   private long steps(int tier) {

@@ -79,6 +79,46 @@ final class RepairKindsTest {
   }
 
   @Test
+  void optionalPartIsTiedToTheSeparatorBeforeIt() {
+    String grammar =
+        """
+        root ::= "{" ws constant (ws "," ws constant)* (ws ",")? (ws ";")? (ws member)* ws "}"
+        constant ::= name (ws fields)?
+        fields ::= "{" (ws field)* ws "}"
+        member ::= field | block
+        block ::= "{" (ws name (ws "<" ws name)* ws ";")* ws "}"
+        field ::= type ws name ws ";"
+        type ::= name (ws "<" ws type ws ">")?
+        name ::= [a-z]
+        ws ::= ( [ \\n] | "#" [^\\n]* "\\n" )*
+        """;
+    Repair repair = repair(grammar, "let 'member' stand only behind ';' in 'root'");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.change().relation()).isEqualTo(Relation.SMALLER);
+    assertThat(repair.change().lostText()).isEqualTo("{aaa;}");
+    assertThat(repair.applyTo(source(grammar).source()))
+        .isEqualTo(grammar.replace("(ws \";\")? (ws member)*", "(ws \";\" (ws member)*)?"));
+  }
+
+  @Test
+  void optionalPartIsTiedToASeparatorWithoutParentheses() {
+    String grammar =
+        """
+        root ::= ( "<" entry ("," entry)* ","? ";"? # the end of the entries
+          note* ">" )
+        entry ::= [a-z] list?
+        list ::= "(" list* ")"
+        note ::= [a-z()]+ "."
+        """;
+    Repair repair = repair(grammar, "let 'note' stand only behind ';' in 'root'");
+    assertThat(repair.deterministic()).isTrue();
+    assertThat(repair.change().relation()).isEqualTo(Relation.SMALLER);
+    assertThat(repair.applyTo(source(grammar).source()))
+        .contains("\",\"? ( \";\" # the end of the entries\n  note* )? \">\" )\nentry");
+    assertThat(repairs(grammar)).noneMatch(other -> other.title().contains("only behind ','"));
+  }
+
+  @Test
   void whiteSpaceIsAskedForBetweenItemsThatGlueTogether() {
     String grammar =
         """
