@@ -162,10 +162,10 @@ final class Compilation {
     return early != null ? early : attempt(rules, options.limits());
   }
 
-  /** The rules themselves, and with what begins alike copied to the calls. */
+  /** The rules with what begins alike copied to the calls, and themselves. */
   private ImmutableList<RuleSet> otherRules(RuleSet rules) {
     RuleSet factored = LeftFactoring.apply(rules, options.limits());
-    return factored.equals(rules) ? ImmutableList.of(rules) : ImmutableList.of(rules, factored);
+    return factored.equals(rules) ? ImmutableList.of(rules) : ImmutableList.of(factored, rules);
   }
 
   /**

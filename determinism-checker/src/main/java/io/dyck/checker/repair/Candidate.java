@@ -113,4 +113,10 @@ record Candidate(
             false,
             onlyAdds && other.onlyAdds));
   }
+
+  /** The same as a change of the whole grammar, with another rank. */
+  Candidate ofWholeGrammar(int otherRank) {
+    return new Candidate(
+        cause, title, edits, otherRank, 0, false, false, false, false, true, false);
+  }
 }

@@ -23,9 +23,14 @@ final class DependentPartCandidates implements CandidateSource {
 
   @Override
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
+    propose(surroundings, FARTHEST, consumer);
+  }
+
+  /** In all rules that are no farther away than a bound. */
+  static void propose(Surroundings surroundings, int farthest, Consumer<Candidate> consumer) {
     int[] left = {MOST};
     surroundings.walkNear(
-        FARTHEST,
+        farthest,
         (rule, part) -> {
           if (part instanceof Sequence sequence) {
             for (int i = 0; i + 1 < sequence.items().size() && left[0] > 0; i++) {

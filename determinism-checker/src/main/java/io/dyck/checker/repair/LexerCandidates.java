@@ -67,7 +67,9 @@ final class LexerCandidates implements CandidateSource {
         int rank = set.equals(capitals) ? RANK_OF_CUSTOM : RANK;
         consumer.accept(candidate(set, ImmutableSet.of(), rank));
         if (!ignored.isEmpty()) {
-          consumer.accept(candidate(Sets.union(set, comments).immutableCopy(), ignored, rank + 1));
+          // What is left out would have ignored text in its middle.
+          Set<String> others = Sets.union(comments, names(surroundings, LexerCandidates::isMixed));
+          consumer.accept(candidate(Sets.union(set, others).immutableCopy(), ignored, rank + 1));
         }
       }
     }
@@ -120,6 +122,18 @@ final class LexerCandidates implements CandidateSource {
         && repeats[0]
         && hasClass[0]
         && surroundings.fixedText(rule.body()) == null;
+  }
+
+  /** Fixed texts and classes of characters, such as a character in quotes. */
+  private static boolean isMixed(Rule rule) {
+    boolean[] has = {false, false};
+    rule.body()
+        .walk(
+            part -> {
+              has[0] |= part instanceof CharacterClass;
+              has[1] |= part instanceof Literal literal && !literal.codePoints().isEmpty();
+            });
+    return Subexpressions.calls(rule.body()).isEmpty() && has[0] && has[1];
   }
 
   private static Candidate candidate(

@@ -7,6 +7,7 @@ import io.dyck.checker.cause.Cause;
 import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.conflict.Reading.OpenRule;
 import java.util.HashSet;
@@ -54,6 +55,35 @@ final class NestingCandidates implements CandidateSource {
     }
   }
 
+  /** For each small cycle, wherever it is: let it nest at most twice. */
+  static void proposeEverywhere(Surroundings surroundings, Consumer<Candidate> consumer) {
+    Set<ImmutableSet<String>> cycles = new LinkedHashSet<>();
+    for (Rule rule : surroundings.rules()) {
+      smallCycle(surroundings, rule.name()).ifPresent(cycles::add);
+    }
+    for (ImmutableSet<String> cycle : cycles) {
+      counted(surroundings, cycle).stream()
+          .limit(1)
+          .forEach(
+              rule ->
+                  new NestingCopies(surroundings, cycle, rule, 2)
+                      .edits()
+                      .ifPresent(
+                          edits ->
+                              consumer.accept(
+                                  candidate(surroundings, cycle, rule, 2, false, edits))));
+    }
+  }
+
+  private static Optional<ImmutableSet<String>> smallCycle(Surroundings surroundings, String rule) {
+    ImmutableSet<String> cycle = cycle(surroundings, rule);
+    boolean isSmall =
+        !cycle.isEmpty()
+            && cycle.size() <= MOST_RULES
+            && !cycle.contains(surroundings.grammar().start());
+    return isSmall ? Optional.of(cycle) : Optional.empty();
+  }
+
   /** Cycles that are small enough: those that nest in a reading, and those open in one. */
   private static void find(
       Surroundings surroundings,
@@ -62,12 +92,10 @@ final class NestingCandidates implements CandidateSource {
     for (List<String> open : parted(surroundings)) {
       Set<String> seen = new HashSet<>();
       for (String rule : open) {
-        ImmutableSet<String> cycle = cycle(surroundings, rule);
-        if (!cycle.isEmpty()
-            && cycle.size() <= MOST_RULES
-            && !cycle.contains(surroundings.grammar().start())) {
+        Optional<ImmutableSet<String>> cycle = smallCycle(surroundings, rule);
+        if (cycle.isPresent()) {
           Set<ImmutableSet<String>> found = seen.add(rule) ? others : nesting;
-          found.add(cycle);
+          found.add(cycle.get());
         }
       }
     }

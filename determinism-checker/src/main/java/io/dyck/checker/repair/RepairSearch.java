@@ -39,6 +39,12 @@ public final class RepairSearch {
           new DefinitionCandidates(),
           new GenericCandidates());
 
+  /** What is tried as a whole where no other change leads to a deterministic grammar. */
+  private static final CandidateSource LAST_RESORT = new LanguageCandidates();
+
+  /** What part of the work is kept for it. */
+  private static final int PART_OF_LAST_RESORT = 4;
+
   private static final int DISTANCE_WEIGHT = 2;
 
   /** Changes of which two are also tried together. */
@@ -135,9 +141,11 @@ public final class RepairSearch {
    */
   public Result search(Conflict conflict) {
     List<Candidate> candidates = candidates(conflict);
+    List<Candidate> lastResort = lastResort(conflict);
     // What one conflict leaves is for the others; the first are most likely their roots.
     long left = Math.max(0, effort.work() - certifier.work());
     long most = certifier.work() + (conflictsLeft > 1 ? left / 3 * 2 : left);
+    long kept = lastResort.isEmpty() ? 0 : (most - certifier.work()) / PART_OF_LAST_RESORT;
     List<Certified> certified = new ArrayList<>();
     Set<String> tried = new HashSet<>();
     List<Candidate> undecided = new ArrayList<>();
@@ -145,7 +153,7 @@ public final class RepairSearch {
     for (Candidate candidate : candidates) {
       if (certified.size() >= effort.repairs()
           || tried.size() >= effort.candidates()
-          || certifier.work() + leastCost > most) {
+          || certifier.work() + leastCost > most - kept) {
         break;
       }
       looked++;
@@ -157,6 +165,13 @@ public final class RepairSearch {
           && tried.add(text)
           && !isDecided(candidate, conflict, steps(0), certified)) {
         undecided.add(candidate);
+      }
+    }
+    if (certified.stream().noneMatch(c -> c.repair().deterministic())) {
+      for (Candidate candidate : lastResort) {
+        if (!isDecided(candidate, conflict, effort.compilingSteps(), certified)) {
+          undecided.add(candidate);
+        }
       }
     }
     undecided.sort(Comparator.comparingInt(RepairSearch::score));
@@ -224,6 +239,15 @@ public final class RepairSearch {
     candidates.addAll(pairs(candidates));
     candidates.sort(Comparator.comparingInt(RepairSearch::score));
     return candidates;
+  }
+
+  /** Nothing where there are only the steps for a quick look. */
+  private List<Candidate> lastResort(Conflict conflict) {
+    List<Candidate> result = new ArrayList<>();
+    if (effort.compilingSteps() > STEPS[1]) {
+      LAST_RESORT.propose(new Surroundings(languages, conflict), result::add);
+    }
+    return result;
   }
 
   /** Two changes of different kinds together, for conflicts that no single change ends. */
