@@ -39,11 +39,8 @@ public final class RepairSearch {
           new DefinitionCandidates(),
           new GenericCandidates());
 
-  /** What is tried as a whole where no other change leads to a deterministic grammar. */
-  private static final CandidateSource LAST_RESORT = new LanguageCandidates();
-
-  /** What part of the work is kept for it. */
-  private static final int PART_OF_LAST_RESORT = 4;
+  /** What part of the work is kept for what is changed as a whole. */
+  private static final int PART_OF_WHOLE = 4;
 
   private static final int DISTANCE_WEIGHT = 2;
 
@@ -141,11 +138,11 @@ public final class RepairSearch {
    */
   public Result search(Conflict conflict) {
     List<Candidate> candidates = candidates(conflict);
-    List<Candidate> lastResort = lastResort(conflict);
+    ImmutableList<Candidate> whole = whole(conflict);
     // What one conflict leaves is for the others; the first are most likely their roots.
     long left = Math.max(0, effort.work() - certifier.work());
     long most = certifier.work() + (conflictsLeft > 1 ? left / 3 * 2 : left);
-    long kept = lastResort.isEmpty() ? 0 : (most - certifier.work()) / PART_OF_LAST_RESORT;
+    long kept = whole.isEmpty() ? 0 : (most - certifier.work()) / PART_OF_WHOLE;
     List<Certified> certified = new ArrayList<>();
     Set<String> tried = new HashSet<>();
     List<Candidate> undecided = new ArrayList<>();
@@ -167,12 +164,8 @@ public final class RepairSearch {
         undecided.add(candidate);
       }
     }
-    if (certified.stream().noneMatch(c -> c.repair().deterministic())) {
-      for (Candidate candidate : lastResort) {
-        if (!isDecided(candidate, conflict, effort.compilingSteps(), certified)) {
-          undecided.add(candidate);
-        }
-      }
+    if (!whole.isEmpty() && certified.stream().noneMatch(c -> c.repair().deterministic())) {
+      asWhole(whole, conflict, most).ifPresent(certified::add);
     }
     undecided.sort(Comparator.comparingInt(RepairSearch::score));
     for (int tier = 1; tier < STEPS.length && steps(tier) > steps(tier - 1); tier++) {
@@ -242,12 +235,34 @@ public final class RepairSearch {
   }
 
   /** Nothing where there are only the steps for a quick look. */
-  private List<Candidate> lastResort(Conflict conflict) {
-    List<Candidate> result = new ArrayList<>();
-    if (effort.compilingSteps() > STEPS[1]) {
-      LAST_RESORT.propose(new Surroundings(languages, conflict), result::add);
+  private ImmutableList<Candidate> whole(Conflict conflict) {
+    return effort.compilingSteps() > STEPS[1]
+        ? LanguageCandidates.parts(new Surroundings(languages, conflict))
+        : ImmutableList.of();
+  }
+
+  /** All parts together, then without one after the other that is not needed; but the first. */
+  private Optional<Certified> asWhole(List<Candidate> parts, Conflict conflict, long most) {
+    List<Candidate> needed = new ArrayList<>(parts);
+    Optional<Certified> result = deterministic(needed, conflict);
+    for (int i = needed.size() - 1; i > 0 && result.isPresent(); i--) {
+      List<Candidate> fewer = new ArrayList<>(needed);
+      Candidate unused = fewer.remove(i);
+      Optional<Certified> without =
+          certifier.work() + leastCost <= most ? deterministic(fewer, conflict) : Optional.empty();
+      if (without.isPresent()) {
+        needed = fewer;
+        result = without;
+      }
     }
     return result;
+  }
+
+  private Optional<Certified> deterministic(List<Candidate> parts, Conflict conflict) {
+    List<Certified> certified = new ArrayList<>();
+    LanguageCandidates.together(parts)
+        .ifPresent(all -> isDecided(all, conflict, effort.compilingSteps(), certified));
+    return certified.stream().filter(c -> c.repair().deterministic()).findFirst();
   }
 
   /** Two changes of different kinds together, for conflicts that no single change ends. */

@@ -390,6 +390,35 @@ final class RepairKindsTest {
     assertThat(repair.applyTo(grammar.source())).contains("quote: \"%\" ( WORD )* \"%\"");
   }
 
+  /** Keywords beside names, and types beside comparisons: each change leaves the other conflict. */
+  @Test
+  void whatIsWrongWithAWholeLanguageIsMendedAtOnceAndWithNoMoreThanIsNeeded() {
+    String grammar =
+        """
+        root ::= ws (member ws)*
+        member ::= type ws name ws ";" | expr ws ";" | "{" ws (member ws)* "}" | "do" ws member ws "while" ws expr ws ";"
+        type ::= name (ws args)?
+        args ::= "<" ws type (ws "," ws type)* ws ">"
+        expr ::= sum (ws "<" ws sum)*
+        sum ::= unit (ws "+" ws unit)*
+        unit ::= name | "(" ws expr ws ")"
+        name ::= [a-z]+
+        ws ::= [ \\n]*
+        """;
+    Effort effort = new Effort(30, 8, 8_000_000, 1_500_000, 20_000);
+    ImmutableList<Repair> repairs = search(grammar, effort).repairs();
+    assertThat(repairs.get(0).title())
+        .isEqualTo(
+            "give the grammar a lexer: 'name' and all texts in quotes are matched as a whole, and"
+                + " 'ws' may follow each of them; let 'args' nest at most twice");
+    assertThat(repairs.get(0).deterministic()).isTrue();
+    Pda pda = Pda.compile(source(repairs.get(0).applyTo(source(grammar).source())));
+    for (String text : List.of("do dot; while (a < b<c);", "a<b<c> > d; a < b < c < d;")) {
+      assertThat(pda.accepts(text.getBytes(StandardCharsets.UTF_8))).as(text).isTrue();
+    }
+    assertThat(repairs.subList(1, repairs.size())).noneMatch(Repair::deterministic);
+  }
+
   private static Grammar source(String text) {
     return Gbnf.parse("g.gbnf", text);
   }
