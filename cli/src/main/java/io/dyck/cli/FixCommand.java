@@ -139,10 +139,10 @@ final class FixCommand implements Callable<Integer> {
         String head = "repair " + number + ": " + repair.title();
         if (number > shown) {
           shown = number;
-          terminal.out().line(terminal.outStyle().strong(head));
+          terminal.out().line(terminal.outStyle().strong(lines(grammar, head)));
           terminal.out().print(ConflictText.describe(grammar, repair));
         } else {
-          terminal.out().line(head + " (as above)");
+          terminal.out().line(lines(grammar, head + " (as above)"));
         }
       }
       if (explanation.repairs().isEmpty()) {
@@ -162,6 +162,11 @@ final class FixCommand implements Callable<Integer> {
       terminal.out().line("'dyck fix --apply N " + name + "' makes one of them.");
     }
     return shown > 0 ? Dyck.YES : Dyck.NO;
+  }
+
+  /** A heading of at most 80 columns; what follows the first line is indented. */
+  private static String lines(Grammar grammar, String heading) {
+    return ConflictText.paragraph(grammar, heading).strip();
   }
 
   /** Each change once, though it may end several conflicts. */

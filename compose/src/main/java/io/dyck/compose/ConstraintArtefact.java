@@ -22,7 +22,7 @@ import java.util.HexFormat;
  */
 final class ConstraintArtefact {
   /** Also of the form of the automaton. */
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   /** SHA-256 of the grammar's form and of the vocabulary; what the vocabulary was called. */
   private static final int HEAD = 1;

@@ -1,8 +1,9 @@
-package io.dyck.grammar.gbnf;
+package io.dyck.grammar.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.LexingOracle;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
