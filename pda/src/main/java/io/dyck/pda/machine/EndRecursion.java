@@ -28,17 +28,17 @@ final class EndRecursion {
     this.calls = rules.firstCall(rules.size());
     int[] ofPureReturns = components(rules::isPureReturn);
     int[] ofReturns = components(rules::isFinal);
-    BitSet mixed = MixedCalls.of(rules);
-    for (int d = 0; d < rules.size(); d++) {
-      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
-        int address = rules.returnAddress(c);
-        if (mixed.get(c) && rules.isPureReturn(address) && isWithin(c, ofPureReturns)) {
-          addressLeaving.set(c);
-        }
-        if (rules.isFinal(address) && isWithin(c, ofReturns)) {
-          repeatable.set(address);
-        }
+    for (int c = 0; c < calls; c++) {
+      int address = rules.returnAddress(c);
+      if (rules.isPureReturn(address) && isWithin(c, ofPureReturns)) {
+        addressLeaving.set(c);
       }
+      if (rules.isFinal(address) && isWithin(c, ofReturns)) {
+        repeatable.set(address);
+      }
+    }
+    if (!addressLeaving.isEmpty()) {
+      addressLeaving.and(MixedCalls.of(rules));
     }
     this.following = new BitSet[rules.rules().size()];
     findFollowing();
