@@ -175,6 +175,9 @@ final class Compilation {
       Attempt.Conflicting attempt, ImmutableList<RuleSet> others) {
     ImmutableList<Conflict> remaining = attempt.conflicts();
     for (RuleSet rules : others) {
+      if (remaining.isEmpty()) {
+        break;
+      }
       Machine machine = new Machine(rules, options.limits(), Construction.DEFERRING);
       remaining =
           remaining.stream()

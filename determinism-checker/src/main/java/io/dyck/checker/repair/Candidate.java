@@ -79,9 +79,8 @@ record Candidate(
   }
 
   /** A change of the whole grammar, which may match less with it, and more. */
-  static Candidate broadAndWider(Cause cause, String title, int rank, Edit edit) {
-    return new Candidate(
-        cause, title, ImmutableList.of(edit), rank, 0, false, false, false, false, true, false);
+  static Candidate broadAndWider(Cause cause, String title, int rank, ImmutableList<Edit> edits) {
+    return new Candidate(cause, title, edits, rank, 0, false, false, false, false, true, false);
   }
 
   /** Whether it is never tried together with another one. */
@@ -116,7 +115,6 @@ record Candidate(
 
   /** The same as a change of the whole grammar, with another rank. */
   Candidate ofWholeGrammar(int otherRank) {
-    return new Candidate(
-        cause, title, edits, otherRank, 0, false, false, false, false, true, false);
+    return broadAndWider(cause, title, otherRank, edits);
   }
 }

@@ -149,7 +149,7 @@ final class LexerCandidates implements CandidateSource {
             Cause.UNBOUNDED_LOOKAHEAD,
             lexer + ", and " + quoted(ignored) + " may follow each of them",
             rank,
-            atTheHead(pragma + ignore(ignored)));
+            ImmutableList.of(atTheHead(pragma + ignore(ignored))));
   }
 
   /** For a grammar that has a lexer already. */
@@ -158,7 +158,7 @@ final class LexerCandidates implements CandidateSource {
         Cause.UNBOUNDED_LOOKAHEAD,
         "ignore " + quoted(ignored) + " between terminals: it may follow each of them",
         RANK,
-        atTheHead(ignore(ignored)));
+        ImmutableList.of(atTheHead(ignore(ignored))));
   }
 
   private static String ignore(ImmutableSet<String> rules) {

@@ -62,16 +62,12 @@ final class NestingCandidates implements CandidateSource {
       smallCycle(surroundings, rule.name()).ifPresent(cycles::add);
     }
     for (ImmutableSet<String> cycle : cycles) {
-      counted(surroundings, cycle).stream()
-          .limit(1)
-          .forEach(
-              rule ->
-                  new NestingCopies(surroundings, cycle, rule, 2)
-                      .edits()
-                      .ifPresent(
-                          edits ->
-                              consumer.accept(
-                                  candidate(surroundings, cycle, rule, 2, false, edits))));
+      for (String rule : counted(surroundings, cycle).stream().limit(1).toList()) {
+        new NestingCopies(surroundings, cycle, rule, 2)
+            .edits()
+            .map(edits -> candidate(surroundings, cycle, rule, 2, false, edits))
+            .ifPresent(consumer);
+      }
     }
   }
 

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The rules of a grammar that stand for white space between other things: they match nothing but
@@ -122,7 +123,7 @@ final class WhiteSpaceRules {
           .allMatch(
               range ->
                   range.last() - range.first() < MOST_IN_RANGE
-                      && java.util.stream.IntStream.rangeClosed(range.first(), range.last())
+                      && IntStream.rangeClosed(range.first(), range.last())
                           .allMatch(WhiteSpaceRules::isBlank));
     } else if (expression instanceof Reference reference) {
       // A rule that calls itself adds nothing but its other parts.

@@ -2,11 +2,10 @@ package io.dyck.grammar.analysis;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.UNUSED_RULE;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
 import io.dyck.grammar.Rule;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.Set;
 
 /** Warns of rules that neither the start rule nor what is ignored comes to. */
@@ -28,21 +27,7 @@ final class UsageCheck {
   }
 
   void check() {
-    Set<String> used = new HashSet<>(ignored);
-    used.add(start);
-    Deque<String> pending = new ArrayDeque<>(used);
-    while (!pending.isEmpty()) {
-      Rule rule = rules.get(pending.pop());
-      if (rule != null) {
-        References.in(
-            rule.body(),
-            reference -> {
-              if (used.add(reference.rule())) {
-                pending.add(reference.rule());
-              }
-            });
-      }
-    }
+    Set<String> used = ReachedRules.from(Iterables.concat(ignored, ImmutableList.of(start)), rules);
     for (Rule rule : rules.values()) {
       if (!used.contains(rule.name())) {
         diagnostics.report(

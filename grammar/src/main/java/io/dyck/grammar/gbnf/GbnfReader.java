@@ -17,6 +17,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
+import io.dyck.grammar.analysis.ReachedRules;
 import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.gbnf.Pragmas.Terminal;
 import io.dyck.grammar.pattern.Labels;

@@ -13,6 +13,7 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.ReachedRules;
 import io.dyck.grammar.rewrite.Ignored;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

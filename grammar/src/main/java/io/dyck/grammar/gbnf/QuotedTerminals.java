@@ -13,6 +13,7 @@ import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
+import io.dyck.grammar.analysis.ReachedRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

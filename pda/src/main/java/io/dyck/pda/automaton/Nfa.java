@@ -60,6 +60,23 @@ public final class Nfa {
   }
 
   /**
+   * Adds the states of a deterministic automaton without its edges; accepting states are marked.
+   *
+   * @param dfa the automaton whose states to add
+   * @return the number of its state 0; the others follow in order
+   */
+  public int addStates(Dfa dfa) {
+    int base = origin.size();
+    for (int state = 0; state < dfa.size(); state++) {
+      newState(dfa.origin(state));
+      if (dfa.isAccepting(state)) {
+        setAccepting(base + state);
+      }
+    }
+    return base;
+  }
+
+  /**
    * Adds an edge.
    *
    * @param from a state

@@ -100,6 +100,9 @@ final class EndRecursion {
 
   /** Only terminals can be hidden, so without any there is nothing to find. */
   private void findFollowing() {
+    if (!rules.hasLexemes()) {
+      return;
+    }
     BitSet[] beginning = new BitSet[following.length];
     int[][] startCalls = new int[following.length][];
     int[][] endCalls = new int[following.length][];
@@ -110,9 +113,6 @@ final class EndRecursion {
       endCalls[r] =
           called(rules.ruleStart(r), rules.ruleEnd(r), c -> rules.isFinal(rules.returnAddress(c)));
       following[r] = new BitSet();
-    }
-    if (!rules.hasLexemes()) {
-      return;
     }
     boolean changed = true;
     while (changed) {

@@ -100,8 +100,8 @@ final class MixedCalls {
         next.computeIfAbsent(rules.letter(e), letter -> new BitSet()).set(rules.target(e));
       }
       for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
-        int rule = -1 - rules.calledStart(c);
-        next.computeIfAbsent(rule, called -> new BitSet()).set(rules.returnAddress(c));
+        int call = ~rules.calledStart(c);
+        next.computeIfAbsent(call, called -> new BitSet()).set(rules.returnAddress(c));
       }
     }
     next.values().forEach(this::add);

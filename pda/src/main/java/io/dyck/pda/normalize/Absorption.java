@@ -63,12 +63,7 @@ final class Absorption {
 
   private static Dfa jumpBack(RuleSet rules, Dfa body, int rule, IntSet absorbed, Limits limits) {
     Nfa nfa = new Nfa();
-    for (int s = 0; s < body.size(); s++) {
-      int unused = nfa.newState(body.origin(s));
-      if (body.isAccepting(s)) {
-        nfa.setAccepting(s);
-      }
-    }
+    int unused = nfa.addStates(body);
     for (int s = 0; s < body.size(); s++) {
       for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
         boolean jumps = body.letter(e) == Letters.call(rule) && absorbed.contains(body.target(e));

@@ -120,14 +120,9 @@ final class Inlining {
   private Dfa copyInto(Dfa caller, int rule) {
     Dfa called = bodies[rule];
     Nfa nfa = new Nfa();
-    for (int s = 0; s < caller.size(); s++) {
-      int unused = nfa.newState(caller.origin(s));
-    }
+    int unused = nfa.addStates(caller);
     int[] copyForTarget = new int[caller.size()];
     for (int s = 0; s < caller.size(); s++) {
-      if (caller.isAccepting(s)) {
-        nfa.setAccepting(s);
-      }
       for (int e = caller.firstEdge(s); e < caller.firstEdge(s + 1); e++) {
         int target = caller.target(e);
         if (caller.letter(e) != Letters.call(rule)) {

@@ -176,12 +176,7 @@ public final class LeftFactoring {
   private Dfa factored(int rule, int first) {
     Dfa body = rules.body(rule);
     Nfa nfa = new Nfa();
-    for (int s = 0; s < body.size(); s++) {
-      int unused = nfa.newState(body.origin(s));
-      if (body.isAccepting(s)) {
-        nfa.setAccepting(s);
-      }
-    }
+    int unused = nfa.addStates(body);
     for (int s = 0; s < body.size(); s++) {
       addEdges(nfa, rule, s, s);
     }

@@ -1,7 +1,6 @@
-package io.dyck.grammar.gbnf;
+package io.dyck.grammar.analysis;
 
 import io.dyck.grammar.Rule;
-import io.dyck.grammar.analysis.References;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
@@ -9,11 +8,17 @@ import java.util.Map;
 import java.util.Set;
 
 /** The rules that others lead to by their calls. Cost: linear. */
-final class ReachedRules {
+public final class ReachedRules {
   private ReachedRules() {}
 
-  /** The names of some rules and of all they call, directly or through others. */
-  static Set<String> from(Iterable<String> starts, Map<String, Rule> rules) {
+  /**
+   * The names of some rules and of all they call, directly or through others.
+   *
+   * @param starts names; those of no rule are left out
+   * @param rules by name
+   * @return in the order of a walk by breadth
+   */
+  public static Set<String> from(Iterable<String> starts, Map<String, Rule> rules) {
     Set<String> reached = new LinkedHashSet<>();
     Deque<String> pending = new ArrayDeque<>();
     starts.forEach(pending::add);
