@@ -47,6 +47,11 @@ final class Compilation {
   /** What part of the budget one larger bound may take. */
   private static final int LARGER_PART = 8;
 
+  /**
+   * Few grammars are decided by it, so other ways are tried while less than this part is used up.
+   */
+  private static final int OTHERS_PART = 3;
+
   /** Where every larger bound is passed, the states multiply with each: bounds the time. */
   private static final int LARGER_STATES = 10_000;
 
@@ -112,6 +117,11 @@ final class Compilation {
     return budget - work - searching;
   }
 
+  /** What is left for other ways than small bounds on chains. */
+  private long leftForOthers() {
+    return budget / OTHERS_PART - work - searching;
+  }
+
   /** Decides about rules that are normalized already. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
     Attempt attempt = earlyThenAsGiven(rules, triesLargerBounds);
@@ -151,15 +161,35 @@ final class Compilation {
       if (!remaining.isEmpty()) {
         return new Attempt.Conflicting(rules, remaining);
       }
-      Attempt deferring = deferring(others, true);
+      Attempt deferring = deferring(rules, others, true);
       return deferring == null || deferring instanceof Attempt.Undecided ? early : deferring;
     }
     // Of what passes no bound few are decided by it, but where terminals compete.
     boolean mayHelp = triesAll || !rules.lexemes().terminals().isEmpty();
-    if (mayHelp && deferring(otherRules(rules), false) instanceof Attempt.Deterministic deferring) {
+    if (mayHelp
+        && deferring(rules, otherRules(rules), false) instanceof Attempt.Deterministic deferring) {
       return deferring;
     }
-    return early != null ? early : attempt(rules, options.limits());
+    return early != null ? early : asGiven(rules);
+  }
+
+  /** What passed all small bounds on chains is seldom decided by the greater one that is given. */
+  private Attempt asGiven(RuleSet rules) {
+    Limits limits = options.limits();
+    if (limits.chain() <= EARLY_CHAINS[0]) {
+      return attempt(rules, limits);
+    }
+    long steps = Math.min(limits.steps(), leftForOthers());
+    if (steps > 0) {
+      Attempt attempt = attempt(rules, limits.withSteps(steps));
+      boolean usesUp = attempt instanceof Attempt.Undecided undecided && undecided.steps() >= steps;
+      if (!usesUp || steps == limits.steps()) {
+        return attempt;
+      }
+    }
+    String reason =
+        "smaller bounds were passed, which took a third of the " + budget + " steps of exploration";
+    return new Attempt.Undecided(rules, reason, MORE.formatted("steps"), false, true, 0);
   }
 
   /** The rules with what begins alike copied to the calls, and themselves. */
@@ -201,21 +231,20 @@ final class Compilation {
   /**
    * A growing chain shows early: nearly all grammars that pass a bound of 2 pass any. So begin with
    * that bound, where the way to it is short, then with the next ones, where the words that pass
-   * them are longer and show more pumps. What passes no bound before the steps are used up would
-   * not do so under larger ones; what passes another bound than that on chains would do so again
-   * under the next ones.
+   * them are longer and show more pumps. What passes no bound before the steps are used up, or
+   * another one than that on chains, would do so again under the next ones.
    *
-   * @return null if all were passed without a pump
+   * @return null if the bounds on chains were all passed without a pump
    */
   private @Nullable Attempt early(RuleSet rules) {
     Limits given = options.limits();
     for (int chain : EARLY_CHAINS) {
       if (given.chain() > chain) {
         Attempt early = early(rules, given, chain);
-        if (!(early instanceof Attempt.Undecided undecided) || !undecided.boundPassed()) {
+        if (!(early instanceof Attempt.Undecided undecided) || !undecided.chainPassed()) {
           return early;
         }
-        if (undecided.steps() > EARLY_STEPS || !undecided.chainPassed()) {
+        if (undecided.steps() > EARLY_STEPS) {
           break;
         }
       }
@@ -262,16 +291,27 @@ final class Compilation {
    * Some grammars are deterministic only if returns are deferred, which makes stacks higher; what
    * is not decided soon would seldom be decided later.
    *
+   * @param plain the rules that were tried without deferring returns
    * @param others ways to write the rules, in the order to try them
-   * @return the first that is deterministic, else the last; null if a limit was passed
+   * @return the first that is deterministic, else the last; null if a limit was passed, or if it
+   *     would be what was tried already
    */
-  private @Nullable Attempt deferring(ImmutableList<RuleSet> others, boolean searchesConflicts) {
+  private @Nullable Attempt deferring(
+      RuleSet plain, ImmutableList<RuleSet> others, boolean searchesConflicts) {
     Limits given = options.limits();
-    Limits soon = given.withSteps(Math.min(DEFERRING_STEPS, given.steps()));
     Attempt last = null;
     for (RuleSet rules : others) {
+      if (leftForOthers() <= 0) {
+        break;
+      }
+      long steps = Math.min(Math.min(DEFERRING_STEPS, given.steps()), leftForOthers());
+      Limits soon = given.withSteps(steps);
+      Machine machine = new Machine(rules, withinBudget(soon), Construction.DEFERRING);
+      if (rules.equals(plain) && !machine.defersAny()) {
+        return null;
+      }
       try {
-        last = attempt(rules, soon, Construction.DEFERRING, searchesConflicts);
+        last = attempt(machine, soon, searchesConflicts);
       } catch (LimitExceededException tooLarge) {
         last = null;
       }
@@ -283,14 +323,17 @@ final class Compilation {
   }
 
   private Attempt attempt(RuleSet rules, Limits bounds) {
-    return attempt(rules, bounds, Construction.EAGER, true);
+    return attempt(new Machine(rules, withinBudget(bounds), Construction.EAGER), bounds, true);
   }
 
-  private Attempt attempt(
-      RuleSet rules, Limits bounds, Construction construction, boolean searchesConflicts) {
+  private Limits withinBudget(Limits bounds) {
+    return bounds.withSteps(Math.max(1, Math.min(bounds.steps(), left())));
+  }
+
+  private Attempt attempt(Machine machine, Limits bounds, boolean searchesConflicts) {
     CompilationCancelledException.checkInterrupted();
-    Limits limits = bounds.withSteps(Math.max(1, Math.min(bounds.steps(), left())));
-    Machine machine = new Machine(rules, limits, construction);
+    RuleSet rules = machine.rules();
+    Limits limits = machine.limits();
     Saturation saturation = new Saturation(machine, limits.steps());
     try {
       return saturation.run()
@@ -354,7 +397,7 @@ final class Compilation {
    */
   private Attempt enlarged(Attempt.Undecided before) {
     for (int i = 0; i < LARGER_ITEMS.length; i++) {
-      if (left() <= 0) {
+      if (leftForOthers() <= 0) {
         return before.advising(BUDGET);
       }
       int chain = Math.max(LARGER_CHAIN[i], options.limits().chain());
@@ -365,7 +408,9 @@ final class Compilation {
               .withStateBounds(chain, items)
               .withStates(Math.min(LARGER_STATES, options.limits().states()))
               .withSteps(
-                  Math.min(Math.min(LARGER_STEPS, budget / LARGER_PART), options.limits().steps()));
+                  Math.min(
+                      Math.min(LARGER_STEPS, Math.min(leftForOthers(), budget / LARGER_PART)),
+                      options.limits().steps()));
       Attempt attempt = attempt(before.rules(), larger);
       if (attempt instanceof Attempt.Conflicting) {
         return attempt;
@@ -384,7 +429,11 @@ final class Compilation {
             before.chainPassed(),
             before.steps());
       }
+      if (attempt instanceof Attempt.Undecided undecided && !undecided.boundPassed()) {
+        // What uses up its steps within a bound does so within the next one.
+        break;
+      }
     }
-    return left() <= 0 ? before.advising(BUDGET) : before;
+    return leftForOthers() <= 0 ? before.advising(BUDGET) : before;
   }
 }

@@ -46,4 +46,29 @@ final class TrialTest {
     assertThat(undecided.accepts("abaaaba".getBytes(StandardCharsets.UTF_8))).isTrue();
     assertThat(undecided.accepts("abaaab".getBytes(StandardCharsets.UTF_8))).isFalse();
   }
+
+  /** After {@code x}, six rules are open in one reading and none in the other. */
+  private static final Grammar SIX_OPEN =
+      Gbnf.parse(
+          "g.gbnf",
+          """
+          root ::= a | "x!" | "[" root "]"
+          a ::= b "1" | "a" a
+          b ::= c "2" | "b" b
+          c ::= d "3" | "c" c
+          d ::= e "4" | "d" d
+          e ::= f "5" | "e" e
+          f ::= g "6" | "f" f
+          g ::= "x" | "g" g "7"
+          """);
+
+  @Test
+  void smallerBoundsLeaveTwoThirdsOfABudgetToThemselves() {
+    Pda pda = new Trial(SIX_OPEN, Limits.DEFAULT).compile(false, 100_000);
+    assertThat(pda.statistics().longestChain()).isGreaterThan(4);
+    assertThatThrownBy(() -> new Trial(SIX_OPEN, Limits.DEFAULT).compile(false, 400))
+        .isInstanceOf(UndecidedGrammarException.class)
+        .hasMessageContaining("smaller bounds")
+        .hasMessageContaining("400 steps");
+  }
 }

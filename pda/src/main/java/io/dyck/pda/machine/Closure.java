@@ -1,19 +1,19 @@
 package io.dyck.pda.machine;
 
 /**
- * All items that a state stands for before it reads: its own, those of the rules it calls, and
- * those it returns to inside its local chains.
+ * What a state stands for before it reads: its own items, those of the rules it calls, and those it
+ * returns to inside its local chains.
  *
- * @param items sorted
+ * @param readers those of them that read some letter, sorted
  * @param exits the groups of the top symbol that some item returns through, ascending
  * @param pending the items of pending dotted rules that are linked to a group: their terminal is
  *     looked for after a return through it; sorted
  * @param endExits the exits, and a chain for each of the pending items
  */
-record Closure(long[] items, int[] exits, long[] pending, int[] endExits) {
+record Closure(long[] readers, int[] exits, long[] pending, int[] endExits) {
   /** A closure without pending items. */
-  Closure(long[] items, int[] exits) {
-    this(items, exits, Items.NONE, exits);
+  Closure(long[] readers, int[] exits) {
+    this(readers, exits, Items.NONE, exits);
   }
 
   /** Whether something is returned to. */

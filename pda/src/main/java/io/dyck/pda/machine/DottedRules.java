@@ -254,6 +254,11 @@ public final class DottedRules {
     return d < firstPending && start[rule[d]] == d && rules.lexemes().terminals().get(rule[d]);
   }
 
+  /** Whether it reads some letter itself; inside a token any byte. */
+  boolean reads(int d) {
+    return isInToken(d) || firstEdge[d] < firstEdge[d + 1];
+  }
+
   /** Neither final nor with calls: all it can do is to read a letter. */
   boolean onlyReads(int d) {
     return !isInToken(d) && !isPending(d) && !isFinal[d] && firstCall[d] == firstCall[d + 1];

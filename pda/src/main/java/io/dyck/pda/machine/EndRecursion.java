@@ -44,6 +44,11 @@ final class EndRecursion {
     findFollowing();
   }
 
+  /** Whether there is any such place, with terminals that may be hidden or without. */
+  boolean changes(boolean hidesTerminals) {
+    return !addressLeaving.isEmpty() || (hidesTerminals && !repeatable.isEmpty());
+  }
+
   /**
    * Whether a call at the end of its rule leaves a return address nevertheless: where another call
    * beside it, with more to follow, leaves one ({@link MixedCalls}). Else the readings would differ

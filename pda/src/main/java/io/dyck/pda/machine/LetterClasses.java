@@ -78,7 +78,7 @@ final class LetterClasses {
   /** The partition of what a closure reads. */
   Partition of(Closure closure) {
     Partition partition = allDead;
-    for (long item : closure.items()) {
+    for (long item : closure.readers()) {
       int s = Items.dottedRule(item);
       if (!rules.isInToken(s)) {
         partition = refinement(partition, of(s));

@@ -7,9 +7,7 @@ import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -18,7 +16,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +62,7 @@ public final class Machine {
   private final LongArrayList read = new LongArrayList();
 
   private final Coverage coverage;
+  private final Closures closures;
   private final Interner interner;
   private final Normalizer normalizer;
   private final LetterClasses letterClasses;
@@ -120,6 +118,7 @@ public final class Machine {
     this.aheads = new Aheads(rules, descent, letters);
     this.pendingTerminals = new PendingTerminals(rules, links, descent);
     this.endRecursion = construction == Construction.DEFERRING ? new EndRecursion(rules) : null;
+    this.closures = new Closures(rules, links, limits, pendingTerminals, endRecursion);
     this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
     this.bottom = interner.special(true, 1);
     this.unknown = interner.special(false, 0);
@@ -156,6 +155,15 @@ public final class Machine {
    */
   public Construction construction() {
     return construction;
+  }
+
+  /**
+   * Whether this is another machine than the same rules give with {@link Construction#EAGER}.
+   *
+   * @return false if there is no return that could be deferred
+   */
+  public boolean defersAny() {
+    return endRecursion != null && endRecursion.changes(defers());
   }
 
   /** Whether terminals may be read before the returns that lead to them are taken. */
@@ -380,7 +388,7 @@ public final class Machine {
     if (known != null) {
       return known;
     }
-    boolean exits = closureOn(state, letter).hasExits();
+    boolean exits = mayExit(state, letter);
     long[] next = step(state, letter);
     Transition result;
     if (next.length == 0) {
@@ -487,7 +495,7 @@ public final class Machine {
   private synchronized Closure closeNew(State state) {
     Closure known = state.closure;
     if (known == null) {
-      known = close(state, true);
+      known = closures.close(state, openLexemes(state), true);
       state.closure = known;
     }
     return known;
@@ -498,117 +506,28 @@ public final class Machine {
    * byte, none may end before it, unless one of them ends at once.
    */
   private Closure closureBefore(State state, int letter) {
-    if (!lexemeGoesOn(state, letter)) {
+    OpenLexemes open = openLexemes(state);
+    if (!open.goOn(letter)) {
       return closureOf(state);
     }
     Closure known = state.insideLexeme;
     if (known == null) {
-      known = close(state, false);
+      known = closures.close(state, open, false);
       state.insideLexeme = known;
     }
     return known;
   }
 
-  private boolean lexemeGoesOn(State state, int letter) {
-    if (rules.hasLexemes() && !lexemesEndAtOnce(state)) {
-      for (long item : state.items()) {
-        int s = Items.dottedRule(item);
-        if (rules.isInLexeme(s) && rules.step(s, letter) >= 0) {
-          return true;
-        }
-      }
+  private OpenLexemes openLexemes(State state) {
+    if (!rules.hasLexemes()) {
+      return OpenLexemes.NONE;
     }
-    return false;
-  }
-
-  /** Whether a terminal with the shortest match is complete: no terminal goes on from here. */
-  private boolean lexemesEndAtOnce(State state) {
-    if (rules.hasLexemes()) {
-      for (long item : state.items()) {
-        if (rules.endsAtOnce(Items.dottedRule(item))) {
-          return true;
-        }
-      }
+    OpenLexemes known = state.openLexemes;
+    if (known == null) {
+      known = OpenLexemes.of(rules, state.items());
+      state.openLexemes = known;
     }
-    return false;
-  }
-
-  /** The greatest rank of the terminals that are complete. */
-  private int winningRank(State state) {
-    int greatest = Integer.MIN_VALUE;
-    for (long item : state.items()) {
-      int s = Items.dottedRule(item);
-      if (rules.isInLexeme(s) && rules.isFinal(s)) {
-        greatest = Math.max(greatest, rules.rank(s));
-      }
-    }
-    return greatest;
-  }
-
-  private Closure close(State state, boolean lexemesMayEnd) {
-    if (state.size() == 1 && rules.onlyReads(Items.dottedRule(state.items()[0]))) {
-      return new Closure(state.items(), NO_EXITS);
-    }
-    LongOpenHashSet seen = new LongOpenHashSet(state.items());
-    LongArrayList work = new LongArrayList(state.items());
-    IntOpenHashSet exits = new IntOpenHashSet();
-    LongArrayList pending = new LongArrayList();
-    int winningRank = winningRank(state);
-    for (int i = 0; i < work.size(); i++) {
-      int s = Items.dottedRule(work.getLong(i));
-      if (rules.isInToken(s)) {
-        continue;
-      }
-      int link = Items.link(work.getLong(i));
-      if (rules.isPending(s) && Links.isChain(link)) {
-        for (long item : pendingTerminals.after(s, links.address(link), links.rest(link))) {
-          addNew(item, seen, work);
-        }
-      } else if (rules.isPending(s)) {
-        pending.add(work.getLong(i));
-      }
-      for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
-        int address = rules.returnAddress(c);
-        int below = leavesNoAddress(c) ? link : links.chain(address, link);
-        addNew(Items.of(rules.calledStart(c), below), seen, work);
-      }
-      if (rules.isFinal(s) && (lexemesMayEnd ? mayEnd(s, winningRank) : !rules.isInLexeme(s))) {
-        if (Links.isChain(link)) {
-          addNew(Items.of(links.address(link), links.rest(link)), seen, work);
-        } else {
-          exits.add(link);
-        }
-      }
-      if (work.size() > 64 * limits.items()) {
-        throw new StateBoundException(Bound.ITEMS, limits.items(), work.size());
-      }
-    }
-    int[] sortedExits = exits.intStream().sorted().toArray();
-    return new Closure(
-        Items.sortedSet(work),
-        sortedExits,
-        Items.sortedSet(pending),
-        pending.isEmpty()
-            ? sortedExits
-            : IntStream.concat(exits.intStream(), pending.longStream().mapToInt(links::chain))
-                .sorted()
-                .toArray());
-  }
-
-  /** Whether a dotted rule that is final may end at the border of a lexeme. */
-  private boolean mayEnd(int dottedRule, int winningRank) {
-    return !rules.isInLexeme(dottedRule) || rules.rank(dottedRule) == winningRank;
-  }
-
-  private boolean leavesNoAddress(int call) {
-    return rules.isPureReturn(rules.returnAddress(call))
-        && (endRecursion == null || !endRecursion.leavesAddress(call));
-  }
-
-  private static void addNew(long item, LongOpenHashSet seen, LongArrayList work) {
-    if (seen.add(item)) {
-      work.add(item);
-    }
+    return known;
   }
 
   /** The items after a letter, before normalization. */
@@ -617,10 +536,13 @@ public final class Machine {
   }
 
   private long[] readByte(State state, int letter) {
+    if (terminals.tokenClasses() == 0 && lettersOf(state).isDead(letter)) {
+      return Items.NONE;
+    }
     LongArrayList next = read;
     next.clear();
-    boolean lexemesEnd = lexemesEndAtOnce(state);
-    for (long item : closureBefore(state, letter).items()) {
+    boolean lexemesEnd = openLexemes(state).endAtOnce();
+    for (long item : closureBefore(state, letter).readers()) {
       int s = Items.dottedRule(item);
       int target = rules.isInToken(s) ? s : rules.step(s, letter);
       if (target >= 0 && !(lexemesEnd && rules.isInLexeme(s))) {
@@ -640,7 +562,7 @@ public final class Machine {
     if (hasText) {
       next.addElements(0, border.items());
     }
-    for (long item : closureOf(border).items()) {
+    for (long item : closureOf(border).readers()) {
       int target = rules.step(Items.dottedRule(item), terminals.byteClasses() + tokenClass);
       if (target >= 0) {
         next.add(Items.of(rules.inToken(target), Items.link(item)));
@@ -701,10 +623,9 @@ public final class Machine {
     return Items.sortedSet(result);
   }
 
-  /** The addresses that a state returns to, as a state on the symbol below. */
-  private State addresses(State state, int letter, Symbol symbol) {
+  /** The addresses that a closure returns to, as a state on the symbol below. */
+  private State addresses(Closure closure, Symbol symbol) {
     LongArrayList result = new LongArrayList();
-    Closure closure = closureOn(state, letter);
     for (int exit : closure.exits()) {
       result.addElements(result.size(), symbol.addresses(exit));
     }
@@ -748,28 +669,26 @@ public final class Machine {
   synchronized int[] lettersOver(State state, Symbol symbol) {
     IntArrayList result = new IntArrayList();
     StackSteps steps = state.over(symbol);
-    boolean popsAlike = exitsAlike() && !symbol.isBottom();
-    State exiting = popsAlike ? exiting(state, 0, symbol, steps) : state;
-    if (!popsAlike || closureOf(exiting).hasExits()) {
-      for (int letter = 0; letter < letters; letter++) {
-        Transition unused = state.next(letter);
-        result.add(letter);
-      }
-      return result.toIntArray();
-    }
-    StackStep pop = new StackStep.Pop(exiting);
-    Partition exitingLetters = lettersOf(exiting);
     Set<Transition> kept = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<Transition> popped = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int letter = 0; letter < letters; letter++) {
       Transition own = state.next(letter);
-      if (own.target() == null) {
-        steps.set(letter, pop);
+      if (!own.needsStack() || symbol.isBottom()) {
+        if (own.target() != null && kept.add(own)) {
+          result.add(letter);
+        }
+        continue;
+      }
+      State exiting = exiting(state, letter, symbol, steps);
+      if (terminals.tokenClasses() > 0 || mayExit(exiting, letter)) {
+        result.add(letter);
+      } else if (own.target() == null) {
+        steps.set(letter, new StackStep.Pop(exiting));
         Transition next = exiting.next(letter);
         if (next.target() != null && popped.add(next)) {
           result.add(letter);
         }
-      } else if (exitingLetters.isDead(letter)) {
+      } else if (lettersOf(exiting).isDead(letter)) {
         steps.set(letter, StackStep.Keep.KEEP);
         if (kept.add(own)) {
           result.add(letter);
@@ -781,19 +700,18 @@ public final class Machine {
     return result.toIntArray();
   }
 
-  /** Whether a state returns to the same addresses on every letter. */
-  private boolean exitsAlike() {
-    return !rules.hasLexemes() && terminals.tokenClasses() == 0;
+  private boolean mayExit(State state, int letter) {
+    return closureOn(state, letter).hasExits();
   }
 
   private State exiting(State state, int letter, Symbol symbol, StackSteps steps) {
-    if (!exitsAlike()) {
-      return addresses(state, letter, symbol);
+    Closure from = closureOn(state, letter);
+    State known = steps.exiting(from);
+    if (known == null) {
+      known = addresses(from, symbol);
+      steps.setExiting(from, known);
     }
-    if (steps.exiting == null) {
-      steps.exiting = addresses(state, letter, symbol);
-    }
-    return steps.exiting;
+    return known;
   }
 
   private State expanded(State state, Symbol symbol, StackSteps steps) {
@@ -810,7 +728,7 @@ public final class Machine {
       return new StackStep.Pop(exiting);
     }
     long[] added = step(exiting, letter);
-    boolean further = closureOn(exiting, letter).hasExits();
+    boolean further = mayExit(exiting, letter);
     if (added.length == 0 && !further) {
       return StackStep.Keep.KEEP;
     }
@@ -834,7 +752,7 @@ public final class Machine {
   private boolean mayDefer(State state, int letter, long[] own, Symbol symbol) {
     if (!defers()
         || letter >= terminals.byteClasses()
-        || lexemeGoesOn(state, letter)
+        || openLexemes(state).goOn(letter)
         || closureOf(state).pending().length > 0) {
       return false;
     }
@@ -1061,12 +979,12 @@ public final class Machine {
         .computeIfAbsent(
             symbol,
             s -> {
-              State exiting = addresses(probe.exiting(), probe.letter(), s);
+              State exiting = addresses(closureOn(probe.exiting(), probe.letter()), s);
               long[] coverers = expand(probe.coverers(), s);
               if (!allCovered(step(exiting, probe.letter()), coverers)) {
                 return Probe.Answer.Final.ADDS;
               }
-              if (!closureOn(exiting, probe.letter()).hasExits()) {
+              if (!mayExit(exiting, probe.letter())) {
                 return Probe.Answer.Final.NOTHING;
               }
               return new Probe.Answer.Further(probe(exiting, coverers, probe.letter()));

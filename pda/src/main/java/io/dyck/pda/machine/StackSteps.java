@@ -17,14 +17,31 @@ final class StackSteps {
   /** Replaced, never changed. A reader that does not see the newest one misses an entry. */
   private volatile StackStep[] distinct = NONE;
 
-  /** The addresses that all letters return to, if they are the same; under the machine's lock. */
-  @Nullable State exiting;
+  /** The addresses that letters return to; used under the machine's lock. */
+  private @Nullable Exiting exiting;
 
   /** The state on the symbol below; used under the machine's lock. */
   @Nullable State expanded;
 
+  /** The addresses that are returned to from a closure, of which a state has two or three. */
+  private record Exiting(Closure from, State state, @Nullable Exiting next) {}
+
   StackSteps(int letters) {
     numbers = new char[letters];
+  }
+
+  /** The addresses that are returned to from a closure, if that was asked before. */
+  @SuppressWarnings("ReferenceEquality") // a state has one object for each of its closures
+  @Nullable State exiting(Closure from) {
+    Exiting at = exiting;
+    while (at != null && at.from != from) {
+      at = at.next;
+    }
+    return at == null ? null : at.state;
+  }
+
+  void setExiting(Closure from, State state) {
+    exiting = new Exiting(from, state, exiting);
   }
 
   @Nullable StackStep get(int letter) {

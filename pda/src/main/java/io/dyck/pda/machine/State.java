@@ -34,6 +34,9 @@ public final class State {
   /** The same where no terminal with longest match may end; used under the machine's lock. */
   @Nullable Closure insideLexeme;
 
+  /** Null until computed; used under the machine's lock. */
+  @Nullable OpenLexemes openLexemes;
+
   /**
    * Whether some configuration has this state, rather than it being a step of a computation only.
    */

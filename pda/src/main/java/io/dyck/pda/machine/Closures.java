@@ -1,0 +1,109 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.machine.StateBoundException.Bound;
+import io.dyck.pda.size.Limits;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the closures of states (docs/determinism.md, "One byte"). Used under the machine's lock.
+ */
+final class Closures {
+  private static final int[] NO_EXITS = {};
+
+  private final DottedRules rules;
+  private final Links links;
+  private final Limits limits;
+  private final PendingTerminals pendingTerminals;
+
+  /** The calls that leave an address though they are the end of their rule. */
+  private final @Nullable EndRecursion endRecursion;
+
+  Closures(
+      DottedRules rules,
+      Links links,
+      Limits limits,
+      PendingTerminals pendingTerminals,
+      @Nullable EndRecursion endRecursion) {
+    this.rules = rules;
+    this.links = links;
+    this.limits = limits;
+    this.pendingTerminals = pendingTerminals;
+    this.endRecursion = endRecursion;
+  }
+
+  /** What a state stands for before a letter, where its terminals may end or may not. */
+  Closure close(State state, OpenLexemes open, boolean lexemesMayEnd) {
+    if (state.size() == 1 && rules.onlyReads(Items.dottedRule(state.items()[0]))) {
+      return new Closure(state.items(), NO_EXITS);
+    }
+    LongOpenHashSet seen = new LongOpenHashSet(state.items());
+    LongArrayList work = new LongArrayList(state.items());
+    LongArrayList readers = new LongArrayList();
+    IntOpenHashSet exits = new IntOpenHashSet(2);
+    LongArrayList pending = new LongArrayList(0);
+    for (int i = 0; i < work.size(); i++) {
+      long item = work.getLong(i);
+      int s = Items.dottedRule(item);
+      if (rules.reads(s)) {
+        readers.add(item);
+      }
+      if (rules.isInToken(s)) {
+        continue;
+      }
+      int link = Items.link(item);
+      if (rules.isPending(s) && Links.isChain(link)) {
+        for (long after : pendingTerminals.after(s, links.address(link), links.rest(link))) {
+          addNew(after, seen, work);
+        }
+      } else if (rules.isPending(s)) {
+        pending.add(item);
+      }
+      for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
+        int below = leavesNoAddress(c) ? link : links.chain(rules.returnAddress(c), link);
+        addNew(Items.of(rules.calledStart(c), below), seen, work);
+      }
+      if (rules.isFinal(s) && mayEnd(s, open, lexemesMayEnd)) {
+        if (Links.isChain(link)) {
+          addNew(Items.of(links.address(link), links.rest(link)), seen, work);
+        } else {
+          exits.add(link);
+        }
+      }
+      if (work.size() > 64 * limits.items()) {
+        throw new StateBoundException(Bound.ITEMS, limits.items(), work.size());
+      }
+    }
+    int[] sortedExits = exits.isEmpty() ? NO_EXITS : exits.intStream().sorted().toArray();
+    return new Closure(
+        Items.sortedSet(readers),
+        sortedExits,
+        Items.sortedSet(pending),
+        pending.isEmpty() ? sortedExits : endExits(exits, pending));
+  }
+
+  private int[] endExits(IntOpenHashSet exits, LongArrayList pending) {
+    IntStream chains = pending.longStream().mapToInt(links::chain);
+    return IntStream.concat(exits.intStream(), chains).sorted().toArray();
+  }
+
+  /** Whether a dotted rule that is final may end: of complete terminals only the greatest. */
+  private boolean mayEnd(int dottedRule, OpenLexemes open, boolean lexemesMayEnd) {
+    return !rules.isInLexeme(dottedRule)
+        || (lexemesMayEnd && rules.rank(dottedRule) == open.winningRank());
+  }
+
+  private boolean leavesNoAddress(int call) {
+    return rules.isPureReturn(rules.returnAddress(call))
+        && (endRecursion == null || !endRecursion.leavesAddress(call));
+  }
+
+  private static void addNew(long item, LongOpenHashSet seen, LongArrayList work) {
+    if (seen.add(item)) {
+      work.add(item);
+    }
+  }
+}
