@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -12,6 +13,9 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
  */
 final class Coverage {
   private static final int GREATEST_COMPARISON = 20_000;
+
+  /** Inclusions that are tried to conclude another one from. */
+  private static final int GREATEST_WAY = 16;
 
   /** What walking one pair of dotted rules takes, in comparisons. */
   private static final int LOOKS_PER_PAIR = 8;
@@ -28,6 +32,9 @@ final class Coverage {
   /** By a pair of dotted rules: 1 if the first is included, 0 if not. */
   private final Long2IntOpenHashMap inclusions = new Long2IntOpenHashMap();
 
+  /** By dotted rule one that was found to include it. */
+  private final Int2IntOpenHashMap including = new Int2IntOpenHashMap();
+
   private final LongOpenHashSet absorbing = new LongOpenHashSet();
   private final LongOpenHashSet notAbsorbing = new LongOpenHashSet();
   private final LongOpenHashSet covering = new LongOpenHashSet();
@@ -42,6 +49,7 @@ final class Coverage {
     this.rules = rules;
     this.links = links;
     inclusions.defaultReturnValue(-1);
+    including.defaultReturnValue(-1);
   }
 
   /** Pairs of dotted rules and of links that were compared so far. */
@@ -74,7 +82,27 @@ final class Coverage {
     }
     long key = Items.of(smaller, larger);
     int known = inclusions.get(key);
-    return known >= 0 ? known > 0 : walk(key);
+    return known >= 0 ? known > 0 : follows(smaller, larger) || walk(key);
+  }
+
+  /**
+   * Whether it follows from what is known, by transitivity along one way: of the positions in a
+   * long count each includes the next one, and comparing all pairs takes time cubic in the count.
+   */
+  private boolean follows(int smaller, int larger) {
+    int at = smaller;
+    for (int i = 0; i < GREATEST_WAY; i++) {
+      at = including.get(at);
+      if (at < 0 || at == smaller) {
+        return false;
+      }
+      looks++;
+      if (at == larger || inclusions.get(Items.of(at, larger)) > 0) {
+        inclusions.put(Items.of(smaller, larger), 1);
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -98,7 +126,7 @@ final class Coverage {
       at++;
     }
     if (holds) {
-      seen.forEach(pair -> inclusions.put(pair, 1));
+      seen.forEach(this::setIncluded);
     } else if (seen.size() > GREATEST_COMPARISON) {
       inclusions.put(key, 0);
     } else {
@@ -107,6 +135,11 @@ final class Coverage {
       }
     }
     return holds;
+  }
+
+  private void setIncluded(long pair) {
+    inclusions.put(pair, 1);
+    int unused = including.putIfAbsent(Items.dottedRule(pair), Items.link(pair));
   }
 
   /** Whether one pair of those on the way does not refute the first; adds those that follow. */
@@ -211,6 +244,12 @@ final class Coverage {
       }
     }
     return Links.isChain(b) && absorbs(s, links.address(b)) && covers(a, links.rest(b), s);
+  }
+
+  /** Whether a dotted rule includes another, counted as a look. */
+  boolean mayCover(int larger, int smaller) {
+    looks++;
+    return includes(smaller, larger);
   }
 
   /** Whether one item covers another. */

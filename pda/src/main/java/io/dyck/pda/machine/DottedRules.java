@@ -49,6 +49,8 @@ public final class DottedRules {
   /** See {@link #mayInclude}. */
   private final long[] abilities;
 
+  private final Lengths lengths;
+
   /** See {@link #competeAlike}: of two dotted rules inside of terminals the same if they do. */
   private final long[] competition;
 
@@ -124,6 +126,7 @@ public final class DottedRules {
       abilities[d] = abilitiesOf(d);
       competition[d] = competitionOf(d);
     }
+    lengths = Lengths.of(this);
   }
 
   /** One bit says that it is final; each letter and each call sets one of the others. */
@@ -227,11 +230,11 @@ public final class DottedRules {
   }
 
   /**
-   * Whether the larger one ends, reads and calls whatever the smaller one does, as far as a few
-   * bits tell: if not, it does not include it. Neither is inside a token.
+   * Whether the larger one ends, reads and calls whatever the smaller one does, and as soon and as
+   * late, as far as a few numbers tell: if not, it does not include it. Neither is inside a token.
    */
   boolean mayInclude(int larger, int smaller) {
-    return (abilities[smaller] & ~abilities[larger]) == 0;
+    return (abilities[smaller] & ~abilities[larger]) == 0 && lengths.fit(smaller, larger);
   }
 
   /** Whether it stands for a terminal that was read before the returns that lead to it. */

@@ -13,12 +13,9 @@ import java.util.List;
  * regroup the symbol below. Memoized by the items. Used under the machine's lock.
  */
 final class Normalizer {
-  /** Comparisons up to which items or chains may be more than a state may have in the end. */
-  private static final long GREATEST_REDUCTION = 2_000_000;
-
   private final DottedRules rules;
   private final Links links;
-  private final Coverage coverage;
+  private final CoveredItems coveredItems;
   private final Interner interner;
   private final Limits limits;
   private final LongSequenceMap<Transition> memo = new LongSequenceMap<>();
@@ -27,7 +24,7 @@ final class Normalizer {
   Normalizer(DottedRules rules, Links links, Coverage coverage, Interner interner, Limits limits) {
     this.rules = rules;
     this.links = links;
-    this.coverage = coverage;
+    this.coveredItems = new CoveredItems(rules, links, coverage, limits);
     this.interner = interner;
     this.limits = limits;
   }
@@ -58,50 +55,7 @@ final class Normalizer {
       resolved.add(resolve(item));
     }
     long[] sorted = Items.sortedSet(resolved);
-    if (sorted.length == 1) {
-      return sorted;
-    }
-    boolean[] gone = new boolean[sorted.length];
-    int left = sorted.length;
-    long comparisons = coverage.comparisons();
-    for (int i = 0; i < sorted.length; i++) {
-      if (coverage.comparisons() - comparisons > GREATEST_REDUCTION) {
-        refuseTooLarge(sorted);
-      }
-      for (int j = 0; j < sorted.length && !gone[i]; j++) {
-        if (i != j && !gone[j] && coverage.covers(sorted[j], sorted[i])) {
-          boolean keepsFirst = i < j && coverage.covers(sorted[i], sorted[j]);
-          if (!keepsFirst) {
-            gone[i] = true;
-            left--;
-          }
-        }
-      }
-    }
-    if (left > limits.items()) {
-      throw new StateBoundException(Bound.ITEMS, limits.items(), left);
-    }
-    long[] result = new long[left];
-    int count = 0;
-    for (int i = 0; i < sorted.length; i++) {
-      if (!gone[i]) {
-        result[count++] = sorted[i];
-      }
-    }
-    return result;
-  }
-
-  /** To compare that many items, or so long chains, would take a while; are they allowed? */
-  private void refuseTooLarge(long[] items) {
-    if (items.length > limits.items()) {
-      throw new StateBoundException(Bound.ITEMS, limits.items(), items.length);
-    }
-    for (long item : items) {
-      int length = links.length(Items.link(item));
-      if (length > limits.chain()) {
-        throw new StateBoundException(Bound.CHAIN, limits.chain(), length);
-      }
-    }
+    return coveredItems.drop(sorted);
   }
 
   private long resolve(long item) {

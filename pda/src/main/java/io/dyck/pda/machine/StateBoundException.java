@@ -25,7 +25,7 @@ public final class StateBoundException extends RuntimeException {
   /** What the limits allow. */
   private final int allowed;
 
-  /** What was needed. */
+  /** What was needed at least. */
   private final int reached;
 
   StateBoundException(Bound bound, int allowed, int reached) {
@@ -63,7 +63,7 @@ public final class StateBoundException extends RuntimeException {
   }
 
   /**
-   * The value that was needed.
+   * The value that was needed at least.
    *
    * @return more than {@link #allowed()}
    */
