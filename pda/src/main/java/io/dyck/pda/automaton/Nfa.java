@@ -1,13 +1,38 @@
 package io.dyck.pda.automaton;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A nondeterministic automaton under construction: states are numbered as they come, edges and
- * empty moves are appended. One start, any number of accepting states. Not thread-safe.
+ * empty moves are appended. The edges of a copied automaton are not appended but stay where they
+ * are: its states are numbered in a row. One start, any number of accepting states. Not
+ * thread-safe.
  */
 public final class Nfa {
   private static final int NONE = -1;
+
+  /** No automaton has that many rules. */
+  private static final int NO_LETTER = Integer.MIN_VALUE;
+
+  /** An automaton whose edges belong to the states from a number on, but those of one letter. */
+  record Part(Dfa dfa, int base, int except) {
+    int firstEdge(int state) {
+      return dfa.firstEdge(state - base);
+    }
+
+    int pastEdge(int state) {
+      return dfa.firstEdge(state - base + 1);
+    }
+  }
+
+  private final List<Part> parts = new ArrayList<>();
+
+  /** Per state the part that it is copied from, or −1. */
+  private final IntArrayList partOf = new IntArrayList();
 
   /** Per state the newest edge; edges of a state form a list through {@link #edgeNext}. */
   private final IntArrayList firstEdge = new IntArrayList();
@@ -21,7 +46,7 @@ public final class Nfa {
   private final IntArrayList emptyNext = new IntArrayList();
 
   private final IntArrayList origin = new IntArrayList();
-  private final java.util.BitSet accepting = new java.util.BitSet();
+  private final BitSet accepting = new BitSet();
   private int start;
 
   /** Starts without any state. */
@@ -34,9 +59,14 @@ public final class Nfa {
    * @return its number
    */
   public int newState(int originSet) {
+    return newState(originSet, NONE);
+  }
+
+  private int newState(int originSet, int part) {
     firstEdge.add(NONE);
     firstEmpty.add(NONE);
     origin.add(originSet);
+    partOf.add(part);
     return origin.size() - 1;
   }
 
@@ -47,14 +77,22 @@ public final class Nfa {
    * @return the number of its state 0; the others follow in order
    */
   public int copy(Dfa dfa) {
+    return copyWithout(dfa, NO_LETTER);
+  }
+
+  /**
+   * Adds the states of a deterministic automaton and its edges but those of one letter; accepting
+   * states are not marked.
+   *
+   * @param dfa the automaton to copy
+   * @param letter a letter
+   * @return the number of its state 0; the others follow in order
+   */
+  public int copyWithout(Dfa dfa, int letter) {
     int base = origin.size();
+    parts.add(new Part(dfa, base, letter));
     for (int state = 0; state < dfa.size(); state++) {
-      newState(dfa.origin(state));
-    }
-    for (int state = 0; state < dfa.size(); state++) {
-      for (int edge = dfa.firstEdge(state); edge < dfa.firstEdge(state + 1); edge++) {
-        addEdge(base + state, dfa.letter(edge), base + dfa.target(edge));
-      }
+      int unused = newState(dfa.origin(state), parts.size() - 1);
     }
     return base;
   }
@@ -127,10 +165,6 @@ public final class Nfa {
     return origin.size();
   }
 
-  int edges() {
-    return edgeTarget.size();
-  }
-
   int start() {
     return start;
   }
@@ -141,6 +175,38 @@ public final class Nfa {
 
   boolean isAccepting(int state) {
     return accepting.get(state);
+  }
+
+  /** Whether some edge leaves a state. */
+  boolean leads(int state) {
+    if (firstEdge.getInt(state) >= 0) {
+      return true;
+    }
+    Part part = part(state);
+    if (part == null) {
+      return false;
+    }
+    int first = part.firstEdge(state);
+    int count = part.pastEdge(state) - first;
+    return count > 1 || (count == 1 && part.dfa.letter(first) != part.except);
+  }
+
+  /** The part that a state is copied from; it has that one's edges besides its own. */
+  @Nullable Part part(int state) {
+    int part = partOf.getInt(state);
+    return part < 0 ? null : parts.get(part);
+  }
+
+  /** The letters of all edges, and perhaps some more. */
+  LetterIndex letters() {
+    LetterIndex letters = new LetterIndex();
+    for (int e = 0; e < edgeLetter.size(); e++) {
+      letters.include(edgeLetter.getInt(e));
+    }
+    for (Part part : parts) {
+      letters.include(part.dfa);
+    }
+    return letters;
   }
 
   int firstEdge(int state) {
