@@ -111,11 +111,13 @@ public final class Lowering {
     terminals = Terminals.of(segmentOfByte, segments, tokenSets);
     List<Dfa> bodies = new ArrayList<>();
     for (int rule = 0; rule < expressions.size(); rule++) {
-      boolean regular = lexemes.terminals().get(rule) || lookaheads.containsValue(rule);
-      bodies.add(
-          regular
-              ? regular(expressions.get(rule))
-              : automaton(expressions.get(rule), names.get(rule)));
+      if (lexemes.terminals().get(rule)) {
+        bodies.add(expansion(names.get(rule)));
+      } else if (lookaheads.containsValue(rule)) {
+        bodies.add(regular(expressions.get(rule)));
+      } else {
+        bodies.add(automaton(expressions.get(rule), names.get(rule)));
+      }
     }
     RuleSet rules =
         new RuleSet(

@@ -97,12 +97,29 @@ public record RuleSet(
   static int[] callees(Dfa body) {
     BitSet seen = new BitSet();
     IntArrayList result = new IntArrayList();
-    for (int e = 0; e < body.edges(); e++) {
-      if (Letters.isCall(body.letter(e)) && !seen.get(Letters.rule(body.letter(e)))) {
-        seen.set(Letters.rule(body.letter(e)));
-        result.add(Letters.rule(body.letter(e)));
+    calls(
+        body,
+        (rule, target) -> {
+          if (!seen.get(rule)) {
+            seen.set(rule);
+            result.add(rule);
+          }
+        });
+    return result.toIntArray();
+  }
+
+  /** Receives calls. */
+  interface CallSink {
+    void call(int rule, int target);
+  }
+
+  /** The calls of an automaton, state after state. Within a state they come before terminals. */
+  static void calls(Dfa body, CallSink sink) {
+    for (int s = 0; s < body.size(); s++) {
+      int past = body.firstEdge(s + 1);
+      for (int e = body.firstEdge(s); e < past && Letters.isCall(body.letter(e)); e++) {
+        sink.call(Letters.rule(body.letter(e)), body.target(e));
       }
     }
-    return result.toIntArray();
   }
 }
