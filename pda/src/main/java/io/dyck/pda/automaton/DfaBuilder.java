@@ -12,9 +12,6 @@ public final class DfaBuilder {
   private int[] to = IntArrays.EMPTY_ARRAY;
   private int edges;
 
-  /** Whether the edges came by state, and by letter within a state: nothing is left to sort. */
-  private boolean inOrder = true;
-
   private final IntArrayList origin = new IntArrayList();
   private final BitSet accepting = new BitSet();
 
@@ -48,10 +45,6 @@ public final class DfaBuilder {
     if (edge == from.length) {
       grow();
     }
-    if (edge > 0) {
-      int before = from[edge - 1];
-      inOrder &= before < source || (before == source && letter[edge - 1] < edgeLetter);
-    }
     from[edge] = source;
     letter[edge] = edgeLetter;
     to[edge] = target;
@@ -80,10 +73,20 @@ public final class DfaBuilder {
     }
     int[] letters = Arrays.copyOf(letter, edges);
     int[] targets = Arrays.copyOf(to, edges);
-    if (!inOrder) {
+    if (!isInOrder()) {
       sort(first, letters, targets);
     }
     return new Dfa(first, letters, targets, accepting, origin.toIntArray());
+  }
+
+  /** Whether the edges came by state, and by letter within a state: nothing is left to sort. */
+  private boolean isInOrder() {
+    for (int i = 1; i < edges; i++) {
+      if (from[i - 1] > from[i] || (from[i - 1] == from[i] && letter[i - 1] > letter[i])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void sort(int[] first, int[] letters, int[] targets) {

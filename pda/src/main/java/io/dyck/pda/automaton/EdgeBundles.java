@@ -10,6 +10,15 @@ import java.util.BitSet;
  * bundle has the sum of the weights of its letters as its weight. Cost: linear in the edges.
  */
 final class EdgeBundles {
+  /** The weights of the first terminals at the first attempt. */
+  private static final long[] USUAL = new long[256];
+
+  static {
+    for (int letter = 0; letter < USUAL.length; letter++) {
+      USUAL[letter] = computed(letter, 1);
+    }
+  }
+
   private final Dfa dfa;
 
   /** State s has the bundles from first[s] to first[s + 1], in the order of their first letters. */
@@ -79,6 +88,11 @@ final class EdgeBundles {
   }
 
   private static long weight(int letter, int attempt) {
+    boolean isUsual = attempt == 1 && letter >= 0 && letter < USUAL.length;
+    return isUsual ? USUAL[letter] : computed(letter, attempt);
+  }
+
+  private static long computed(int letter, int attempt) {
     return HashCommon.murmurHash3((long) letter * attempt + HashCommon.mix(~(long) attempt));
   }
 

@@ -2,6 +2,7 @@ package io.dyck.pda.automaton;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,22 +31,25 @@ public final class Nfa {
   }
 
   private final List<Part> parts = new ArrayList<>();
+  private int states;
 
-  /** Per state the part that it is copied from, or −1. */
-  private final IntArrayList partOf = new IntArrayList();
+  /** Per state the part that it is copied from, if any. */
+  private @Nullable Part[] partOf = new Part[16];
 
   /** Per state the newest edge; edges of a state form a list through {@link #edgeNext}. */
-  private final IntArrayList firstEdge = new IntArrayList();
+  private int[] firstEdge = new int[16];
 
+  /** Per state the newest empty move. */
+  private int[] firstEmpty = new int[16];
+
+  private int[] origin = new int[16];
   private final IntArrayList edgeLetter = new IntArrayList();
   private final IntArrayList edgeTarget = new IntArrayList();
   private final IntArrayList edgeNext = new IntArrayList();
 
-  private final IntArrayList firstEmpty = new IntArrayList();
   private final IntArrayList emptyTarget = new IntArrayList();
   private final IntArrayList emptyNext = new IntArrayList();
 
-  private final IntArrayList origin = new IntArrayList();
   private final BitSet accepting = new BitSet();
   private int start;
 
@@ -59,15 +63,22 @@ public final class Nfa {
    * @return its number
    */
   public int newState(int originSet) {
-    return newState(originSet, NONE);
+    return newState(originSet, null);
   }
 
-  private int newState(int originSet, int part) {
-    firstEdge.add(NONE);
-    firstEmpty.add(NONE);
-    origin.add(originSet);
-    partOf.add(part);
-    return origin.size() - 1;
+  private int newState(int originSet, @Nullable Part part) {
+    int state = states++;
+    if (state == origin.length) {
+      partOf = Arrays.copyOf(partOf, 2 * state);
+      firstEdge = Arrays.copyOf(firstEdge, 2 * state);
+      firstEmpty = Arrays.copyOf(firstEmpty, 2 * state);
+      origin = Arrays.copyOf(origin, 2 * state);
+    }
+    partOf[state] = part;
+    firstEdge[state] = NONE;
+    firstEmpty[state] = NONE;
+    origin[state] = originSet;
+    return state;
   }
 
   /**
@@ -89,10 +100,11 @@ public final class Nfa {
    * @return the number of its state 0; the others follow in order
    */
   public int copyWithout(Dfa dfa, int letter) {
-    int base = origin.size();
-    parts.add(new Part(dfa, base, letter));
+    int base = states;
+    Part part = new Part(dfa, base, letter);
+    parts.add(part);
     for (int state = 0; state < dfa.size(); state++) {
-      int unused = newState(dfa.origin(state), parts.size() - 1);
+      int unused = newState(dfa.origin(state), part);
     }
     return base;
   }
@@ -104,7 +116,7 @@ public final class Nfa {
    * @return the number of its state 0; the others follow in order
    */
   public int addStates(Dfa dfa) {
-    int base = origin.size();
+    int base = states;
     for (int state = 0; state < dfa.size(); state++) {
       newState(dfa.origin(state));
       if (dfa.isAccepting(state)) {
@@ -124,8 +136,8 @@ public final class Nfa {
   public void addEdge(int from, int letter, int to) {
     edgeLetter.add(letter);
     edgeTarget.add(to);
-    edgeNext.add(firstEdge.getInt(from));
-    firstEdge.set(from, edgeTarget.size() - 1);
+    edgeNext.add(firstEdge[from]);
+    firstEdge[from] = edgeTarget.size() - 1;
   }
 
   /**
@@ -139,8 +151,8 @@ public final class Nfa {
       return;
     }
     emptyTarget.add(to);
-    emptyNext.add(firstEmpty.getInt(from));
-    firstEmpty.set(from, emptyTarget.size() - 1);
+    emptyNext.add(firstEmpty[from]);
+    firstEmpty[from] = emptyTarget.size() - 1;
   }
 
   /**
@@ -162,7 +174,7 @@ public final class Nfa {
   }
 
   int size() {
-    return origin.size();
+    return states;
   }
 
   int start() {
@@ -170,7 +182,7 @@ public final class Nfa {
   }
 
   int origin(int state) {
-    return origin.getInt(state);
+    return origin[state];
   }
 
   boolean isAccepting(int state) {
@@ -179,7 +191,7 @@ public final class Nfa {
 
   /** Whether some edge leaves a state. */
   boolean leads(int state) {
-    if (firstEdge.getInt(state) >= 0) {
+    if (firstEdge[state] >= 0) {
       return true;
     }
     Part part = part(state);
@@ -193,8 +205,7 @@ public final class Nfa {
 
   /** The part that a state is copied from; it has that one's edges besides its own. */
   @Nullable Part part(int state) {
-    int part = partOf.getInt(state);
-    return part < 0 ? null : parts.get(part);
+    return partOf[state];
   }
 
   /** The letters of all edges, and perhaps some more. */
@@ -210,7 +221,7 @@ public final class Nfa {
   }
 
   int firstEdge(int state) {
-    return firstEdge.getInt(state);
+    return firstEdge[state];
   }
 
   int nextEdge(int edge) {
@@ -226,7 +237,7 @@ public final class Nfa {
   }
 
   int firstEmpty(int state) {
-    return firstEmpty.getInt(state);
+    return firstEmpty[state];
   }
 
   int nextEmpty(int empty) {

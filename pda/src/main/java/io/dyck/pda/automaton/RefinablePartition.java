@@ -7,7 +7,7 @@ import it.unimi.dsi.fastutil.longs.LongArrays;
  * different keys from each other. The largest part keeps its number, so that whoever works through
  * the numbers in order meets an element again only in a set of at most half the size.
  */
-final class RefinablePartition {
+public final class RefinablePartition {
   private int count;
 
   /** Set s has the elements from {@code first[s]} to {@code past[s]}, the marked ones first. */
@@ -21,7 +21,12 @@ final class RefinablePartition {
   private final int[] touched;
   private int touchedCount;
 
-  RefinablePartition(int n) {
+  /**
+   * One set of all elements.
+   *
+   * @param n the number of elements, at least 1
+   */
+  public RefinablePartition(int n) {
     elements = new int[n];
     location = new int[n];
     set = new int[n];
@@ -37,7 +42,12 @@ final class RefinablePartition {
     past[0] = n;
   }
 
-  int count() {
+  /**
+   * The number of sets.
+   *
+   * @return at least 1
+   */
+  public int count() {
     return count;
   }
 
@@ -53,13 +63,26 @@ final class RefinablePartition {
     return elements[i];
   }
 
-  int setOf(int element) {
+  /**
+   * The set that an element is in.
+   *
+   * @param element an element
+   * @return the number of a set
+   */
+  public int setOf(int element) {
     return set[element];
   }
 
-  /** Each element at most once before the next split. */
-  void mark(int element) {
+  /**
+   * Marks an element; each at most once before the next split.
+   *
+   * @param element an element
+   */
+  public void mark(int element) {
     int s = set[element];
+    if (past[s] - first[s] == 1) {
+      return;
+    }
     int i = location[element];
     int j = first[s] + marked[s];
     elements[i] = elements[j];
@@ -71,8 +94,12 @@ final class RefinablePartition {
     }
   }
 
-  /** Splits the marked elements from the others, and by their keys from each other. */
-  void splitMarked(long[] keys) {
+  /**
+   * Splits the marked elements from the others, and by their keys from each other.
+   *
+   * @param keys by element; only those of marked ones count
+   */
+  public void splitMarked(long[] keys) {
     while (touchedCount > 0) {
       split(touched[--touchedCount], keys);
     }

@@ -1,5 +1,6 @@
 package io.dyck.pda.automaton;
 
+import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -10,9 +11,6 @@ import java.util.BitSet;
  * so that nothing is allocated. Cost: linear in the edges. Not thread-safe.
  */
 final class SubsetEdges {
-  /** Different sets of targets that are compared with; more differ in nearly every letter. */
-  private static final int MOST_LEADERS = 16;
-
   private final LetterIndex index;
 
   /** The edges as they were added: index of the letter and target. */
@@ -35,7 +33,11 @@ final class SubsetEdges {
 
   private int[] targets = new int[16];
   private final int[] hashes;
-  private final int[] leaders = new int[MOST_LEADERS];
+
+  /** By hash of the targets: one more than the first letter with such targets; 0: none. */
+  private final int[] leaders;
+
+  private final int[] leaderSlots;
   private int leaderCount;
 
   SubsetEdges(LetterIndex index) {
@@ -44,12 +46,16 @@ final class SubsetEdges {
     this.present = new int[index.size()];
     this.starts = new int[index.size() + 1];
     this.hashes = new int[index.size()];
+    this.leaders = new int[HashCommon.nextPowerOfTwo(2 * index.size() + 1)];
+    this.leaderSlots = new int[index.size()];
   }
 
   void clear() {
     added = 0;
     letters = 0;
-    leaderCount = 0;
+    while (leaderCount > 0) {
+      leaders[leaderSlots[--leaderCount]] = 0;
+    }
   }
 
   void add(int letter, int target) {
@@ -114,16 +120,18 @@ final class SubsetEdges {
 
   /** An earlier letter with the same targets, or −1. Each letter is to be asked once, in order. */
   int sameAs(int k) {
-    for (int i = 0; i < leaderCount; i++) {
-      int leader = leaders[i];
+    int mask = leaders.length - 1;
+    int slot = HashCommon.mix(hashes[k]) & mask;
+    while (leaders[slot] > 0) {
+      int leader = leaders[slot] - 1;
       if (hashes[leader] == hashes[k]
           && Arrays.equals(targets, low(leader), high(leader), targets, starts[k], starts[k + 1])) {
         return leader;
       }
+      slot = (slot + 1) & mask;
     }
-    if (leaderCount < MOST_LEADERS) {
-      leaders[leaderCount++] = k;
-    }
+    leaders[slot] = k + 1;
+    leaderSlots[leaderCount++] = slot;
     return -1;
   }
 }

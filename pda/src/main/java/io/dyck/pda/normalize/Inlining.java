@@ -65,16 +65,25 @@ final class Inlining {
 
   private void replace(int rule, Dfa body) {
     states -= bodies[rule].size();
-    RuleSet.calls(bodies[rule], (called, target) -> callSites[called]--);
+    countCalls(bodies[rule], -1);
     add(rule, body);
   }
 
   private void add(int rule, Dfa body) {
     bodies[rule] = body;
     states += body.size();
-    RuleSet.calls(body, (called, target) -> callSites[called]++);
-    callees[rule] = RuleSet.callees(body);
+    countCalls(body, 1);
+    callees[rule] = body.callees();
     callsItself.set(rule, calls(rule, rule));
+  }
+
+  private void countCalls(Dfa body, int by) {
+    for (int s = 0; s < body.size(); s++) {
+      int past = body.pastCalls(s);
+      for (int e = body.firstEdge(s); e < past; e++) {
+        callSites[Letters.rule(body.letter(e))] += by;
+      }
+    }
   }
 
   private boolean calls(int caller, int rule) {

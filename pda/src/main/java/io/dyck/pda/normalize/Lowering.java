@@ -163,9 +163,9 @@ public final class Lowering {
     if (expression instanceof Reference reference) {
       int unused = number(reference.rule());
     } else if (expression instanceof Sequence sequence) {
-      sequence.items().forEach(this::reach);
+      reach(sequence.items());
     } else if (expression instanceof Choice choice) {
-      choice.alternatives().forEach(this::reach);
+      reach(choice.alternatives());
     } else if (expression instanceof Repetition repetition) {
       reach(repetition.body());
     } else if (expression instanceof Difference difference) {
@@ -177,6 +177,12 @@ public final class Lowering {
       automaton.states().forEach(state -> state.edges().forEach(edge -> reach(edge.label())));
     } else if (expression instanceof TokenSet set) {
       tokenSets.add(set);
+    }
+  }
+
+  private void reach(List<Expression> parts) {
+    for (Expression expression : parts) {
+      reach(expression);
     }
   }
 
@@ -283,7 +289,10 @@ public final class Lowering {
       return;
     }
     if (ranges.get(ranges.size() - 1).last() <= 0x7F) {
-      Utf8.sequences(ranges, (low, high) -> addByteRange(from, low[0], high[0], to));
+      // The bytes of these characters are the characters themselves.
+      for (CodePointRange range : ranges) {
+        addByteRange(from, range.first(), range.last(), to);
+      }
     } else {
       splice(classOf(ranges), from, to, origins.of(set.span().start()));
     }

@@ -2,9 +2,7 @@ package io.dyck.pda.normalize;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Origins;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -91,35 +89,5 @@ public record RuleSet(
     BitSet called = (BitSet) pinned.clone();
     called.andNot(lexemes.terminals());
     return !called.isEmpty();
-  }
-
-  /** The distinct rules that an automaton calls, in the order of their first call. */
-  static int[] callees(Dfa body) {
-    BitSet seen = new BitSet();
-    IntArrayList result = new IntArrayList();
-    calls(
-        body,
-        (rule, target) -> {
-          if (!seen.get(rule)) {
-            seen.set(rule);
-            result.add(rule);
-          }
-        });
-    return result.toIntArray();
-  }
-
-  /** Receives calls. */
-  interface CallSink {
-    void call(int rule, int target);
-  }
-
-  /** The calls of an automaton, state after state. Within a state they come before terminals. */
-  static void calls(Dfa body, CallSink sink) {
-    for (int s = 0; s < body.size(); s++) {
-      int past = body.firstEdge(s + 1);
-      for (int e = body.firstEdge(s); e < past && Letters.isCall(body.letter(e)); e++) {
-        sink.call(Letters.rule(body.letter(e)), body.target(e));
-      }
-    }
   }
 }
