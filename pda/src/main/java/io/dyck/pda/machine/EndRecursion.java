@@ -143,7 +143,7 @@ final class EndRecursion {
   }
 
   /** Adds to each set those of all that the graph leads to from there. */
-  private static void addReached(int[][] graph, BitSet[] sets) {
+  static void addReached(int[][] graph, BitSet[] sets) {
     for (int[] component : StronglyConnectedComponents.of(graph)) {
       BitSet all = sets[component[0]];
       for (int r : component) {
