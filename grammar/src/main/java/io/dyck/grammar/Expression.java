@@ -57,7 +57,10 @@ public sealed interface Expression {
     while (!pending.isEmpty()) {
       Expression expression = pending.pop();
       visitor.accept(expression);
-      expression.parts().reverse().forEach(pending::push);
+      ImmutableList<Expression> parts = expression.parts();
+      for (int i = parts.size() - 1; i >= 0; i--) {
+        pending.push(parts.get(i));
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_RULE;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_START;
 
 import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
@@ -45,7 +46,9 @@ final class ProductivityCheck {
       add(rule.body(), ruleNode(rule.name()));
     }
     while (!productive.isEmpty()) {
-      productive.pop().waiters.forEach(this::countDown);
+      for (Node waiter : productive.pop().waiters) {
+        countDown(waiter);
+      }
     }
     for (Rule rule : rules.values()) {
       if (ruleNode(rule.name()).missing > 0) {
@@ -80,7 +83,9 @@ final class ProductivityCheck {
         // A node of its own, for the first alternative counts, and the others no more.
         Node node = new Node(1);
         node.waiters.add(next.waiter);
-        choice.alternatives().forEach(part -> pending.push(new Pending(part, node)));
+        for (Expression part : choice.alternatives()) {
+          pending.push(new Pending(part, node));
+        }
       } else if (expression instanceof Repetition repetition && repetition.minimum() > 0) {
         pending.push(new Pending(repetition.body(), next.waiter));
       } else if (expression instanceof Difference difference) {
@@ -88,7 +93,9 @@ final class ProductivityCheck {
       } else if (expression instanceof Sequence sequence && !sequence.items().isEmpty()) {
         Node node = new Node(sequence.items().size());
         node.waiters.add(next.waiter);
-        sequence.items().forEach(part -> pending.push(new Pending(part, node)));
+        for (Expression part : sequence.items()) {
+          pending.push(new Pending(part, node));
+        }
       } else if (expression instanceof Automaton automaton) {
         addAutomaton(automaton, next.waiter, pending);
       } else if (!isDeadLeaf(expression)) {
@@ -100,15 +107,25 @@ final class ProductivityCheck {
   /** Whether an expression without parts matches no text at all. */
   private static boolean isDeadLeaf(Expression leaf) {
     if (leaf instanceof CharacterClass characterClass) {
-      return characterClass.ranges().stream()
-          .allMatch(
-              range ->
-                  range.first() >= Character.MIN_SURROGATE
-                      && range.last() <= Character.MAX_SURROGATE);
+      for (CodePointRange range : characterClass.ranges()) {
+        if (!isSurrogate(range.first()) || !isSurrogate(range.last())) {
+          return false;
+        }
+      }
+      return true;
     }
-    return leaf instanceof Literal literal
-        && literal.codePoints().stream()
-            .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    if (leaf instanceof Literal literal) {
+      for (int i = 0; i < literal.codePoints().length(); i++) {
+        if (isSurrogate(literal.codePoints().get(i))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isSurrogate(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
 
   /** A node for each state: it waits for an edge's label and the state the edge leads to. */

@@ -18,6 +18,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Refuses differences over recursive rules: only regular languages can be subtracted. Refuses
@@ -35,29 +36,39 @@ final class RecursionCheck {
   void check() {
     List<Expression> operands = new ArrayList<>();
     List<Difference> differences = new ArrayList<>();
-    boolean looks = false;
+    boolean[] namesTokens = {false};
+    Consumer<Expression> visitor =
+        expression -> {
+          if (expression instanceof Difference difference) {
+            differences.add(difference);
+            operands.addAll(difference.parts());
+          } else if (expression instanceof Lookahead lookahead) {
+            operands.add(lookahead.condition());
+          } else if (expression instanceof TokenSet) {
+            namesTokens[0] = true;
+          }
+        };
     for (Rule rule : rules.values()) {
-      rule.body()
-          .walk(
-              expression -> {
-                if (expression instanceof Difference difference) {
-                  differences.add(difference);
-                  operands.addAll(difference.parts());
-                } else if (expression instanceof Lookahead lookahead) {
-                  operands.add(lookahead.condition());
-                }
-              });
-      looks |= rule.body().looksAhead();
+      rule.body().walk(visitor);
     }
     if (!operands.isEmpty()) {
       Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
       Set<Reference> reported = new HashSet<>();
       operands.forEach(operand -> check(operand, leadsToCycle, reported));
     }
-    if (looks) {
+    if (!differences.isEmpty() && anyLooksAhead()) {
       differences.forEach(this::checkLookaheads);
     }
-    checkLongestMatch();
+    checkLongestMatch(namesTokens[0]);
+  }
+
+  private boolean anyLooksAhead() {
+    for (Rule rule : rules.values()) {
+      if (rule.body().looksAhead()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What a lookahead would mean in the operand of a minus nothing says. */
@@ -94,7 +105,7 @@ final class RecursionCheck {
     return false;
   }
 
-  private void checkLongestMatch() {
+  private void checkLongestMatch(boolean namesTokens) {
     if (rules.values().stream().noneMatch(Rule::isTerminal)) {
       return;
     }
@@ -111,7 +122,7 @@ final class RecursionCheck {
                 + Diagnostics.quote(rule.name())
                 + " is to take the longest match, and is recursive or uses a rule that is",
             "write it with repetition (* + ? {m,n}) instead of recursion");
-      } else {
+      } else if (namesTokens) {
         checkTokens(rule, rule.body(), new HashSet<>());
       }
     }

@@ -98,7 +98,7 @@ final class RuleBuilder {
       return new Expression.Repetition(span, expansions(maybe.expansions()), 0, 1);
     } else if (atom instanceof StringContext string
         && string.DOTDOT() == null
-        && string.getText().matches("\"\"i?")) {
+        && (string.getText().equals("\"\"") || string.getText().equals("\"\"i"))) {
       return new Expression.Sequence(span, ImmutableList.of());
     } else if (atom instanceof StringContext
         || atom instanceof RegexpContext

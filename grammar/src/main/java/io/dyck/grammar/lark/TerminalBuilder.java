@@ -137,7 +137,15 @@ final class TerminalBuilder {
         && plain.expression() instanceof Expression.Reference reference) {
       return lazyNames.contains(reference.rule());
     }
-    return pattern.isLazy() || pattern.children().stream().anyMatch(this::usesLazy);
+    if (pattern.isLazy()) {
+      return true;
+    }
+    for (Pattern child : pattern.children()) {
+      if (usesLazy(child)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Pattern expansions(Unit unit, ExpansionsContext context) {

@@ -118,7 +118,15 @@ public sealed interface Pattern {
    * @return whether its language depends on what is around it
    */
   default boolean looksAround() {
-    return this instanceof Lookaround || children().stream().anyMatch(Pattern::looksAround);
+    if (this instanceof Lookaround) {
+      return true;
+    }
+    for (Pattern child : children()) {
+      if (child.looksAround()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -130,10 +138,16 @@ public sealed interface Pattern {
     if (this instanceof Lookaround) {
       return false;
     }
-    boolean lazy =
-        this instanceof Repetition repetition
-            && repetition.lazy()
-            && !Integer.valueOf(repetition.minimum()).equals(repetition.maximum());
-    return lazy || children().stream().anyMatch(Pattern::isLazy);
+    if (this instanceof Repetition repetition
+        && repetition.lazy()
+        && !Integer.valueOf(repetition.minimum()).equals(repetition.maximum())) {
+      return true;
+    }
+    for (Pattern child : children()) {
+      if (child.isLazy()) {
+        return true;
+      }
+    }
+    return false;
   }
 }

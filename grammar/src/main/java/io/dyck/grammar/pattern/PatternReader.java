@@ -114,13 +114,11 @@ public final class PatternReader {
                   span, ImmutableIntArray.copyOf(text.codePoints().toArray())));
     }
     ImmutableList.Builder<Pattern> items = ImmutableList.builder();
-    text.codePoints()
-        .forEach(
-            c ->
-                items.add(
-                    new Pattern.Plain(
-                        new Expression.CharacterClass(
-                            span, CodePoints.ranges(folding.get().of(c))))));
+    for (int c : text.codePoints().toArray()) {
+      items.add(
+          new Pattern.Plain(
+              new Expression.CharacterClass(span, CodePoints.ranges(folding.get().of(c)))));
+    }
     return new Pattern.Sequence(span, items.build());
   }
 

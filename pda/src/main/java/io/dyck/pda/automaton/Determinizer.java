@@ -4,10 +4,12 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LimitExceededException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Subset construction with empty moves, then trimming and minimization. A chain of n optional parts
@@ -26,23 +28,30 @@ public final class Determinizer {
   private final Origins origins;
   private final int limit;
   private final String what;
+  private final DfaBuilder result = new DfaBuilder();
+
+  /** The numbers of subsets but those of a single state. */
   private final Map<IntSequence, Integer> numbers = new HashMap<>();
+
   private final List<int[]> subsets = new ArrayList<>();
-  private final int[] seen;
 
-  /**
-   * By state of the nondeterministic automaton: one more than the number of it alone; 0: unknown.
-   */
-  private final int[] single;
+  /** By state: one more than the number of the subset of it alone; 0: unknown. */
+  private final int[] alone;
 
-  /** Of one subset. */
-  private final SubsetEdges edges;
+  /** By state: one more than the number of its closure, and the visits that took; 0: unknown. */
+  private final int[] closed;
+
+  private final int[] closedCost;
+
+  /** Of one subset; null until needed. */
+  private @Nullable SubsetEdges edges;
 
   /** Of one subset, by index of a letter: where it leads, and the visits that took. */
-  private final int[] found;
+  private int[] found = IntArrays.EMPTY_ARRAY;
 
-  private final long[] cost;
+  private long[] cost = LongArrays.EMPTY_ARRAY;
 
+  private final int[] seen;
   private final IntArrayList work = new IntArrayList();
   private final IntArrayList kept = new IntArrayList();
   private int stamp;
@@ -55,10 +64,9 @@ public final class Determinizer {
     this.limit = limit;
     this.what = what;
     this.seen = new int[nfa.size()];
-    this.single = new int[nfa.size()];
-    this.edges = new SubsetEdges(nfa);
-    this.found = new int[edges.alphabet()];
-    this.cost = new long[edges.alphabet()];
+    this.alone = new int[nfa.size()];
+    this.closed = new int[nfa.size()];
+    this.closedCost = new int[nfa.size()];
   }
 
   /**
@@ -76,56 +84,126 @@ public final class Determinizer {
   }
 
   private Dfa subsets() {
-    DfaBuilder result = new DfaBuilder();
-    closed(new int[] {nfa.start()}, 0, 1, result);
+    int unused = closed(nfa.start());
     for (int i = 0; i < subsets.size(); i++) {
-      edges.clear();
-      for (int state : subsets.get(i)) {
-        for (int e = nfa.firstEdge(state); e >= 0; e = nfa.nextEdge(e)) {
-          edges.add(e);
-        }
-      }
-      edges.sort();
-      for (int k = 0; k < edges.letters(); k++) {
-        int same = edges.sameAs(k);
-        if (same < 0) {
-          long before = visits;
-          found[k] = closed(edges.targets(), edges.low(k), edges.high(k), result);
-          cost[k] = visits - before;
-        } else {
-          found[k] = found[same];
-          cost[k] = cost[same];
-          visits += cost[k];
-        }
-        result.addEdge(i, edges.letter(k), found[k]);
+      int[] subset = subsets.get(i);
+      Nfa.Part part = subset.length == 1 ? nfa.part(subset[0]) : null;
+      if (part != null && nfa.firstEdge(subset[0]) < 0) {
+        addEdgesOfCopy(i, part, subset[0]);
+      } else {
+        addEdges(i, subset);
       }
     }
     return result.build();
   }
 
-  /** The number of the closure of some states; most are those of a single one. */
-  private int closed(int[] from, int low, int high, DfaBuilder result) {
-    int state = from[low];
-    boolean isSingle =
-        high == low + 1
-            && nfa.firstEmpty(state) < 0
-            && (nfa.firstEdge(state) >= 0 || nfa.isAccepting(state));
-    if (!isSingle) {
-      return number(closure(from, low, high), result);
+  /** The edges of a copied state are in order, and lead to one state each. */
+  private void addEdgesOfCopy(int number, Nfa.Part part, int state) {
+    Dfa dfa = part.dfa();
+    int before = -1;
+    int to = -1;
+    for (int e = part.firstEdge(state); e < part.pastEdge(state); e++) {
+      if (dfa.letter(e) == part.except()) {
+        continue;
+      }
+      int target = part.base() + dfa.target(e);
+      if (target == before) {
+        count(closedCost[target]);
+      } else {
+        to = closed(target);
+        before = target;
+      }
+      result.addEdge(number, dfa.letter(e), to);
     }
-    visits++;
-    if (single[state] == 0) {
-      single[state] = 1 + number(new int[] {state}, result);
-    }
-    return single[state] - 1;
   }
 
-  private int number(int[] subset, DfaBuilder result) {
+  private void addEdges(int number, int[] subset) {
+    SubsetEdges all = collected(subset);
+    for (int k = 0; k < all.letters(); k++) {
+      int[] targets = all.targets();
+      if (all.high(k) == all.low(k) + 1) {
+        result.addEdge(number, all.letter(k), closed(targets[all.low(k)]));
+        continue;
+      }
+      int same = all.sameAs(k);
+      if (same < 0) {
+        long before = visits;
+        found[k] = number(closure(targets, all.low(k), all.high(k)));
+        cost[k] = visits - before;
+      } else {
+        found[k] = found[same];
+        cost[k] = cost[same];
+        count(cost[k]);
+      }
+      result.addEdge(number, all.letter(k), found[k]);
+    }
+  }
+
+  private SubsetEdges collected(int[] subset) {
+    SubsetEdges all = edges;
+    if (all == null) {
+      LetterIndex letters = nfa.letters();
+      all = new SubsetEdges(letters);
+      edges = all;
+      found = new int[letters.size()];
+      cost = new long[letters.size()];
+    }
+    all.clear();
+    for (int state : subset) {
+      for (int e = nfa.firstEdge(state); e >= 0; e = nfa.nextEdge(e)) {
+        all.add(nfa.letter(e), nfa.target(e));
+      }
+      Nfa.Part part = nfa.part(state);
+      if (part != null) {
+        Dfa dfa = part.dfa();
+        for (int e = part.firstEdge(state); e < part.pastEdge(state); e++) {
+          if (dfa.letter(e) != part.except()) {
+            all.add(dfa.letter(e), part.base() + dfa.target(e));
+          }
+        }
+      }
+    }
+    all.sort();
+    return all;
+  }
+
+  /** The number of the closure of a state; most subsets are that of a single one. */
+  private int closed(int state) {
+    if (closed[state] == 0) {
+      long before = visits;
+      boolean isAlone = nfa.firstEmpty(state) < 0 && (nfa.leads(state) || nfa.isAccepting(state));
+      int number;
+      if (isAlone) {
+        count(1);
+        number = number(new int[] {state});
+      } else {
+        number = number(closure(new int[] {state}, 0, 1));
+      }
+      closedCost[state] = (int) (visits - before);
+      closed[state] = 1 + number;
+    } else {
+      count(closedCost[state]);
+    }
+    return closed[state] - 1;
+  }
+
+  private int number(int[] subset) {
+    if (subset.length == 1) {
+      if (alone[subset[0]] == 0) {
+        alone[subset[0]] = 1 + add(subset);
+      }
+      return alone[subset[0]] - 1;
+    }
     IntSequence key = new IntSequence(subset);
     Integer known = numbers.get(key);
-    if (known != null) {
-      return known;
+    if (known == null) {
+      known = add(subset);
+      numbers.put(key, known);
     }
+    return known;
+  }
+
+  private int add(int[] subset) {
     CompilationCancelledException.checkInterrupted();
     int id = subsets.size();
     if (id >= limit) {
@@ -135,7 +213,6 @@ public final class Determinizer {
     if (members > (long) limit * MEMBERS_PER_SUBSET) {
       throw manyReadings();
     }
-    numbers.put(key, id);
     subsets.add(subset);
     boolean accepting = false;
     int origin = Origins.NONE;
@@ -143,8 +220,7 @@ public final class Determinizer {
       accepting |= nfa.isAccepting(state);
       origin = origins.union(origin, nfa.origin(state));
     }
-    result.addState(accepting, origin);
-    return id;
+    return result.addState(accepting, origin);
   }
 
   /** Sorted; states that only have empty moves and do not accept are left out. */
@@ -157,22 +233,26 @@ public final class Determinizer {
     kept.clear();
     for (int i = 0; i < work.size(); i++) {
       int state = work.getInt(i);
-      if (nfa.firstEdge(state) >= 0 || nfa.isAccepting(state)) {
+      if (nfa.leads(state) || nfa.isAccepting(state)) {
         kept.add(state);
       }
       for (int e = nfa.firstEmpty(state); e >= 0; e = nfa.nextEmpty(e)) {
         visit(nfa.emptyTarget(e));
       }
     }
-    visits += work.size();
-    if (visits > (long) limit * VISITS_PER_SUBSET) {
-      throw manyReadings();
-    }
+    count(work.size());
     int[] result = kept.toIntArray();
     if (result.length > 1) {
       IntArrays.quickSort(result);
     }
     return result;
+  }
+
+  private void count(long more) {
+    visits += more;
+    if (visits > (long) limit * VISITS_PER_SUBSET) {
+      throw manyReadings();
+    }
   }
 
   private LimitExceededException manyReadings() {

@@ -1,7 +1,9 @@
 package io.dyck.pda.automaton;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A deterministic automaton, immutable: start state 0, edges sorted by letter within a state. A
@@ -15,6 +17,9 @@ public final class Dfa {
   private final int[] target;
   private final BitSet accepting;
   private final int[] origin;
+
+  /** See {@link #callees}; null until asked for. */
+  private volatile int @Nullable [] callees;
 
   Dfa(int[] firstEdge, int[] letter, int[] target, BitSet accepting, int[] origin) {
     this.firstEdge = firstEdge;
@@ -130,6 +135,50 @@ public final class Dfa {
    */
   public int origin(int state) {
     return origin[state];
+  }
+
+  /**
+   * The edge after the calls of a state, which come before its terminals.
+   *
+   * @param state a state
+   * @return an edge number
+   */
+  public int pastCalls(int state) {
+    int edge = firstEdge[state];
+    while (edge < firstEdge[state + 1] && Letters.isCall(letter[edge])) {
+      edge++;
+    }
+    return edge;
+  }
+
+  /**
+   * The distinct rules that are called, in the order of their first call. Found once.
+   *
+   * @return indices of rules; not to be changed
+   */
+  public int[] callees() {
+    int[] known = callees;
+    if (known == null) {
+      known = findCallees();
+      callees = known;
+    }
+    return known;
+  }
+
+  private int[] findCallees() {
+    BitSet seen = new BitSet();
+    IntArrayList result = new IntArrayList();
+    for (int s = 0; s < size(); s++) {
+      int past = pastCalls(s);
+      for (int e = firstEdge[s]; e < past; e++) {
+        int rule = Letters.rule(letter[e]);
+        if (!seen.get(rule)) {
+          seen.set(rule);
+          result.add(rule);
+        }
+      }
+    }
+    return result.toIntArray();
   }
 
   /**

@@ -2,13 +2,16 @@ package io.dyck.pda.automaton;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /** Collects the states and edges of a deterministic automaton in any order. Not thread-safe. */
 public final class DfaBuilder {
-  private final IntArrayList from = new IntArrayList();
-  private final IntArrayList letter = new IntArrayList();
-  private final IntArrayList to = new IntArrayList();
+  private int[] from = IntArrays.EMPTY_ARRAY;
+  private int[] letter = IntArrays.EMPTY_ARRAY;
+  private int[] to = IntArrays.EMPTY_ARRAY;
+  private int edges;
+
   private final IntArrayList origin = new IntArrayList();
   private final BitSet accepting = new BitSet();
 
@@ -24,7 +27,9 @@ public final class DfaBuilder {
    */
   public int addState(boolean isAccepting, int originSet) {
     origin.add(originSet);
-    accepting.set(origin.size() - 1, isAccepting);
+    if (isAccepting) {
+      accepting.set(origin.size() - 1);
+    }
     return origin.size() - 1;
   }
 
@@ -36,9 +41,20 @@ public final class DfaBuilder {
    * @param target a state, perhaps one that is added later
    */
   public void addEdge(int source, int edgeLetter, int target) {
-    from.add(source);
-    letter.add(edgeLetter);
-    to.add(target);
+    int edge = edges++;
+    if (edge == from.length) {
+      grow();
+    }
+    from[edge] = source;
+    letter[edge] = edgeLetter;
+    to[edge] = target;
+  }
+
+  private void grow() {
+    int capacity = Math.max(16, 2 * from.length);
+    from = Arrays.copyOf(from, capacity);
+    letter = Arrays.copyOf(letter, capacity);
+    to = Arrays.copyOf(to, capacity);
   }
 
   /**
@@ -49,24 +65,40 @@ public final class DfaBuilder {
   public Dfa build() {
     int states = origin.size();
     int[] first = new int[states + 1];
-    for (int i = 0; i < from.size(); i++) {
-      first[from.getInt(i) + 1]++;
+    for (int i = 0; i < edges; i++) {
+      first[from[i] + 1]++;
     }
     for (int s = 0; s < states; s++) {
       first[s + 1] += first[s];
     }
-    int[] next = first.clone();
-    int[] letters = new int[from.size()];
-    int[] targets = new int[from.size()];
-    for (int i = 0; i < from.size(); i++) {
-      int slot = next[from.getInt(i)]++;
-      letters[slot] = letter.getInt(i);
-      targets[slot] = to.getInt(i);
-    }
-    for (int s = 0; s < states; s++) {
-      sort(letters, targets, first[s], first[s + 1]);
+    int[] letters = Arrays.copyOf(letter, edges);
+    int[] targets = Arrays.copyOf(to, edges);
+    if (!isInOrder()) {
+      sort(first, letters, targets);
     }
     return new Dfa(first, letters, targets, accepting, origin.toIntArray());
+  }
+
+  /** Whether the edges came by state, and by letter within a state: nothing is left to sort. */
+  private boolean isInOrder() {
+    for (int i = 1; i < edges; i++) {
+      if (from[i - 1] > from[i] || (from[i - 1] == from[i] && letter[i - 1] > letter[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void sort(int[] first, int[] letters, int[] targets) {
+    int[] next = first.clone();
+    for (int i = 0; i < edges; i++) {
+      int slot = next[from[i]]++;
+      letters[slot] = letter[i];
+      targets[slot] = to[i];
+    }
+    for (int s = 0; s < first.length - 1; s++) {
+      sort(letters, targets, first[s], first[s + 1]);
+    }
   }
 
   private static void sort(int[] letters, int[] targets, int low, int high) {

@@ -1,48 +1,32 @@
 package io.dyck.pda.automaton;
 
 import io.dyck.grammar.CompilationCancelledException;
-import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.BitSet;
 
 /**
  * Trims and minimizes a deterministic automaton with partial transitions.
  *
- * <p>Algorithm: A. Valmari, "Fast brief practical DFA minimization", Information Processing Letters
- * 112 (2012), pages 213 to 217: states and edges are refined together, each split costs only the
- * smaller half. Cost: m log m for m edges. The result numbers states breadth first by letter, so
- * equal languages give equal automata (but for origins).
+ * <p>Algorithm: A. Valmari and G. Franceschinis, "Simple O(m log n) time Markov chain lumping",
+ * TACAS 2010: states that lead to a set of states with different weights are split; a state is seen
+ * again only in sets of at most half the size. The weight of several letters together is the sum of
+ * numbers that are as good as random, so it tells sets of letters apart, and a state that reads
+ * fifty letters on its way to another one costs no more than one that reads a single letter. Two
+ * sets of letters with one sum would join states that differ. That is found when the result is made
+ * of the sets, and other numbers are taken.
+ *
+ * <p>Cost: linear in the edges, and k log k for k pairs of a state and one that it leads to, with
+ * another log k where a set falls into many parts. The result numbers states breadth first by
+ * letter, so equal languages give equal automata (but for origins).
  */
 public final class Minimizer {
   private final Dfa dfa;
   private final Origins origins;
-  private final int states;
-  private final int edges;
-  private final int[] edgeFrom;
-  private final int[] byTarget;
-  private final int[] firstByTarget;
+  private final EdgeBundles bundles;
 
-  private Minimizer(Dfa dfa, Origins origins) {
+  private Minimizer(Dfa dfa, Origins origins, EdgeBundles bundles) {
     this.dfa = dfa;
     this.origins = origins;
-    this.states = dfa.size();
-    this.edges = dfa.edges();
-    this.edgeFrom = new int[edges];
-    for (int s = 0; s < states; s++) {
-      for (int e = dfa.firstEdge(s); e < dfa.firstEdge(s + 1); e++) {
-        edgeFrom[e] = s;
-      }
-    }
-    this.byTarget = new int[edges];
-    this.firstByTarget = new int[states + 1];
-    for (int e = 0; e < edges; e++) {
-      firstByTarget[dfa.target(e) + 1]++;
-    }
-    for (int s = 0; s < states; s++) {
-      firstByTarget[s + 1] += firstByTarget[s];
-    }
-    int[] next = firstByTarget.clone();
-    for (int e = 0; e < edges; e++) {
-      byTarget[next[dfa.target(e)]++] = e;
-    }
+    this.bundles = bundles;
   }
 
   /**
@@ -54,126 +38,109 @@ public final class Minimizer {
    * @return states in breadth-first order
    */
   public static Dfa minimize(Dfa dfa, Origins origins) {
-    Dfa trimmed = trim(dfa);
-    return trimmed.size() <= 1 ? trimmed : new Minimizer(trimmed, origins).refine();
+    return minimize(dfa, origins, 1);
   }
 
-  /**
-   * Without the states that are not reachable or from which nothing is accepted.
-   *
-   * @param dfa any deterministic automaton
-   * @return states in breadth-first order
-   */
-  public static Dfa trim(Dfa dfa) {
-    boolean[] live = coReachable(dfa);
-    if (!live[0]) {
+  static Dfa minimize(Dfa dfa, Origins origins, int firstAttempt) {
+    int attempt = firstAttempt;
+    EdgeBundles bundles = new EdgeBundles(dfa, attempt);
+    BitSet live = bundles.live();
+    if (!live.get(0)) {
       return Dfa.empty();
     }
+    if (live.cardinality() < dfa.size()) {
+      return minimize(only(live, dfa), origins, attempt);
+    }
+    Minimizer minimizer = new Minimizer(dfa, origins, bundles);
+    RefinablePartition blocks = minimizer.refine();
+    while (!minimizer.isStable(blocks)) {
+      minimizer = new Minimizer(dfa, origins, new EdgeBundles(dfa, ++attempt));
+      blocks = minimizer.refine();
+    }
+    return minimizer.quotient(blocks);
+  }
+
+  /** Some of the states, the start among them. */
+  private static Dfa only(BitSet kept, Dfa dfa) {
     int[] number = new int[dfa.size()];
-    int[] order = new int[dfa.size()];
-    int count = 1;
-    number[0] = 1;
-    for (int i = 0; i < count; i++) {
-      int s = order[i];
-      for (int e = dfa.firstEdge(s); e < dfa.firstEdge(s + 1); e++) {
-        int t = dfa.target(e);
-        if (live[t] && number[t] == 0) {
-          order[count++] = t;
-          number[t] = count;
-        }
-      }
+    int count = 0;
+    for (int s = kept.nextSetBit(0); s >= 0; s = kept.nextSetBit(s + 1)) {
+      number[s] = count++;
     }
     DfaBuilder result = new DfaBuilder();
-    for (int i = 0; i < count; i++) {
-      int s = order[i];
-      result.addState(dfa.isAccepting(s), dfa.origin(s));
+    for (int s = kept.nextSetBit(0); s >= 0; s = kept.nextSetBit(s + 1)) {
+      int copy = result.addState(dfa.isAccepting(s), dfa.origin(s));
       for (int e = dfa.firstEdge(s); e < dfa.firstEdge(s + 1); e++) {
-        if (number[dfa.target(e)] > 0) {
-          result.addEdge(i, dfa.letter(e), number[dfa.target(e)] - 1);
+        if (kept.get(dfa.target(e))) {
+          result.addEdge(copy, dfa.letter(e), number[dfa.target(e)]);
         }
       }
     }
     return result.build();
   }
 
-  private static boolean[] coReachable(Dfa dfa) {
-    int[] first = new int[dfa.size() + 1];
-    for (int e = 0; e < dfa.edges(); e++) {
-      first[dfa.target(e) + 1]++;
-    }
-    for (int s = 0; s < dfa.size(); s++) {
-      first[s + 1] += first[s];
-    }
-    int[] next = first.clone();
-    int[] source = new int[dfa.edges()];
-    for (int s = 0; s < dfa.size(); s++) {
-      for (int e = dfa.firstEdge(s); e < dfa.firstEdge(s + 1); e++) {
-        source[next[dfa.target(e)]++] = s;
-      }
-    }
-    boolean[] live = new boolean[dfa.size()];
-    int[] work = new int[dfa.size()];
-    int top = 0;
-    for (int s = 0; s < dfa.size(); s++) {
-      if (dfa.isAccepting(s)) {
-        live[s] = true;
-        work[top++] = s;
-      }
-    }
-    while (top > 0) {
-      int s = work[--top];
-      for (int i = first[s]; i < first[s + 1]; i++) {
-        if (!live[source[i]]) {
-          live[source[i]] = true;
-          work[top++] = source[i];
-        }
-      }
-    }
-    return live;
-  }
-
-  private Dfa refine() {
+  private RefinablePartition refine() {
+    int states = dfa.size();
     RefinablePartition blocks = new RefinablePartition(states);
+    long[] sums = new long[states];
     for (int s = 0; s < states; s++) {
       if (dfa.isAccepting(s)) {
         blocks.mark(s);
       }
     }
-    blocks.splitMarked();
-    RefinablePartition cords = new RefinablePartition(edges);
-    cordsByLetter(cords);
-    int block = 1;
-    int cord = 0;
-    while (cord < cords.count()) {
+    blocks.splitMarked(sums);
+    int[] leading = new int[states];
+    boolean[] leads = new boolean[states];
+    for (int block = 0; block < blocks.count(); block++) {
       CompilationCancelledException.checkInterrupted();
-      for (int i = cords.start(cord); i < cords.end(cord); i++) {
-        blocks.mark(edgeFrom[cords.element(i)]);
-      }
-      blocks.splitMarked();
-      cord++;
-      while (block < blocks.count()) {
-        for (int i = blocks.start(block); i < blocks.end(block); i++) {
-          int s = blocks.element(i);
-          for (int k = firstByTarget[s]; k < firstByTarget[s + 1]; k++) {
-            cords.mark(byTarget[k]);
+      int count = 0;
+      for (int i = blocks.start(block); i < blocks.end(block); i++) {
+        int target = blocks.element(i);
+        int end = bundles.firstInto(target + 1);
+        for (int k = bundles.firstInto(target); k < end; k++) {
+          int s = bundles.source(k);
+          if (!leads[s]) {
+            leads[s] = true;
+            leading[count++] = s;
+            sums[s] = 0;
           }
+          sums[s] += bundles.weightInto(k);
         }
-        cords.splitMarked();
-        block++;
       }
+      for (int i = 0; i < count; i++) {
+        leads[leading[i]] = false;
+        blocks.mark(leading[i]);
+      }
+      blocks.splitMarked(sums);
     }
-    return quotient(blocks);
+    return blocks;
   }
 
-  private void cordsByLetter(RefinablePartition cords) {
-    int[] byLetter = new int[edges];
-    int[] letters = new int[edges];
-    for (int e = 0; e < edges; e++) {
-      byLetter[e] = e;
-      letters[e] = dfa.letter(e);
+  /** Whether all states of a block lead to the same blocks with the same letters. */
+  private boolean isStable(RefinablePartition blocks) {
+    for (int block = 0; block < blocks.count(); block++) {
+      int first = blocks.element(blocks.start(block));
+      for (int i = blocks.start(block) + 1; i < blocks.end(block); i++) {
+        if (!leadsAlike(first, blocks.element(i), blocks)) {
+          return false;
+        }
+      }
     }
-    IntArrays.radixSortIndirect(byLetter, letters, false);
-    cords.initialize(byLetter, i -> dfa.letter(byLetter[i]) != dfa.letter(byLetter[i - 1]));
+    return true;
+  }
+
+  private boolean leadsAlike(int a, int b, RefinablePartition blocks) {
+    int shift = dfa.firstEdge(b) - dfa.firstEdge(a);
+    if (dfa.firstEdge(b + 1) - dfa.firstEdge(a + 1) != shift) {
+      return false;
+    }
+    for (int e = dfa.firstEdge(a); e < dfa.firstEdge(a + 1); e++) {
+      if (dfa.letter(e) != dfa.letter(e + shift)
+          || blocks.setOf(dfa.target(e)) != blocks.setOf(dfa.target(e + shift))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Dfa quotient(RefinablePartition blocks) {
@@ -182,15 +149,20 @@ public final class Minimizer {
     int count = 1;
     order[0] = blocks.setOf(0);
     number[order[0]] = 1;
+    boolean isDone = blocks.count() == dfa.size();
     for (int i = 0; i < count; i++) {
       int s = blocks.element(blocks.start(order[i]));
-      for (int e = dfa.firstEdge(s); e < dfa.firstEdge(s + 1); e++) {
-        int b = blocks.setOf(dfa.target(e));
+      isDone &= s == i;
+      for (int k = bundles.first(s); k < bundles.first(s + 1); k++) {
+        int b = blocks.setOf(bundles.target(k));
         if (number[b] == 0) {
           order[count++] = b;
           number[b] = count;
         }
       }
+    }
+    if (isDone) {
+      return dfa;
     }
     DfaBuilder result = new DfaBuilder();
     for (int i = 0; i < count; i++) {
@@ -199,9 +171,9 @@ public final class Minimizer {
         origin = origins.union(origin, dfa.origin(blocks.element(k)));
       }
       int s = blocks.element(blocks.start(order[i]));
-      result.addState(dfa.isAccepting(s), origin);
+      int copy = result.addState(dfa.isAccepting(s), origin);
       for (int e = dfa.firstEdge(s); e < dfa.firstEdge(s + 1); e++) {
-        result.addEdge(i, dfa.letter(e), number[blocks.setOf(dfa.target(e))] - 1);
+        result.addEdge(copy, dfa.letter(e), number[blocks.setOf(dfa.target(e))] - 1);
       }
     }
     return result.build();

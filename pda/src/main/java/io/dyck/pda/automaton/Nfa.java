@@ -1,27 +1,56 @@
 package io.dyck.pda.automaton;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A nondeterministic automaton under construction: states are numbered as they come, edges and
- * empty moves are appended. One start, any number of accepting states. Not thread-safe.
+ * empty moves are appended. The edges of a copied automaton are not appended but stay where they
+ * are: its states are numbered in a row. One start, any number of accepting states. Not
+ * thread-safe.
  */
 public final class Nfa {
   private static final int NONE = -1;
 
-  /** Per state the newest edge; edges of a state form a list through {@link #edgeNext}. */
-  private final IntArrayList firstEdge = new IntArrayList();
+  /** No automaton has that many rules. */
+  private static final int NO_LETTER = Integer.MIN_VALUE;
 
+  /** An automaton whose edges belong to the states from a number on, but those of one letter. */
+  record Part(Dfa dfa, int base, int except) {
+    int firstEdge(int state) {
+      return dfa.firstEdge(state - base);
+    }
+
+    int pastEdge(int state) {
+      return dfa.firstEdge(state - base + 1);
+    }
+  }
+
+  private final List<Part> parts = new ArrayList<>();
+  private int states;
+
+  /** Per state the part that it is copied from, if any. */
+  private @Nullable Part[] partOf = new Part[16];
+
+  /** Per state the newest edge; edges of a state form a list through {@link #edgeNext}. */
+  private int[] firstEdge = new int[16];
+
+  /** Per state the newest empty move. */
+  private int[] firstEmpty = new int[16];
+
+  private int[] origin = new int[16];
   private final IntArrayList edgeLetter = new IntArrayList();
   private final IntArrayList edgeTarget = new IntArrayList();
   private final IntArrayList edgeNext = new IntArrayList();
 
-  private final IntArrayList firstEmpty = new IntArrayList();
   private final IntArrayList emptyTarget = new IntArrayList();
   private final IntArrayList emptyNext = new IntArrayList();
 
-  private final IntArrayList origin = new IntArrayList();
-  private final java.util.BitSet accepting = new java.util.BitSet();
+  private final BitSet accepting = new BitSet();
   private int start;
 
   /** Starts without any state. */
@@ -34,10 +63,22 @@ public final class Nfa {
    * @return its number
    */
   public int newState(int originSet) {
-    firstEdge.add(NONE);
-    firstEmpty.add(NONE);
-    origin.add(originSet);
-    return origin.size() - 1;
+    return newState(originSet, null);
+  }
+
+  private int newState(int originSet, @Nullable Part part) {
+    int state = states++;
+    if (state == origin.length) {
+      partOf = Arrays.copyOf(partOf, 2 * state);
+      firstEdge = Arrays.copyOf(firstEdge, 2 * state);
+      firstEmpty = Arrays.copyOf(firstEmpty, 2 * state);
+      origin = Arrays.copyOf(origin, 2 * state);
+    }
+    partOf[state] = part;
+    firstEdge[state] = NONE;
+    firstEmpty[state] = NONE;
+    origin[state] = originSet;
+    return state;
   }
 
   /**
@@ -47,14 +88,23 @@ public final class Nfa {
    * @return the number of its state 0; the others follow in order
    */
   public int copy(Dfa dfa) {
-    int base = origin.size();
+    return copyWithout(dfa, NO_LETTER);
+  }
+
+  /**
+   * Adds the states of a deterministic automaton and its edges but those of one letter; accepting
+   * states are not marked.
+   *
+   * @param dfa the automaton to copy
+   * @param letter a letter
+   * @return the number of its state 0; the others follow in order
+   */
+  public int copyWithout(Dfa dfa, int letter) {
+    int base = states;
+    Part part = new Part(dfa, base, letter);
+    parts.add(part);
     for (int state = 0; state < dfa.size(); state++) {
-      newState(dfa.origin(state));
-    }
-    for (int state = 0; state < dfa.size(); state++) {
-      for (int edge = dfa.firstEdge(state); edge < dfa.firstEdge(state + 1); edge++) {
-        addEdge(base + state, dfa.letter(edge), base + dfa.target(edge));
-      }
+      int unused = newState(dfa.origin(state), part);
     }
     return base;
   }
@@ -66,7 +116,7 @@ public final class Nfa {
    * @return the number of its state 0; the others follow in order
    */
   public int addStates(Dfa dfa) {
-    int base = origin.size();
+    int base = states;
     for (int state = 0; state < dfa.size(); state++) {
       newState(dfa.origin(state));
       if (dfa.isAccepting(state)) {
@@ -86,8 +136,8 @@ public final class Nfa {
   public void addEdge(int from, int letter, int to) {
     edgeLetter.add(letter);
     edgeTarget.add(to);
-    edgeNext.add(firstEdge.getInt(from));
-    firstEdge.set(from, edgeTarget.size() - 1);
+    edgeNext.add(firstEdge[from]);
+    firstEdge[from] = edgeTarget.size() - 1;
   }
 
   /**
@@ -101,8 +151,8 @@ public final class Nfa {
       return;
     }
     emptyTarget.add(to);
-    emptyNext.add(firstEmpty.getInt(from));
-    firstEmpty.set(from, emptyTarget.size() - 1);
+    emptyNext.add(firstEmpty[from]);
+    firstEmpty[from] = emptyTarget.size() - 1;
   }
 
   /**
@@ -124,11 +174,7 @@ public final class Nfa {
   }
 
   int size() {
-    return origin.size();
-  }
-
-  int edges() {
-    return edgeTarget.size();
+    return states;
   }
 
   int start() {
@@ -136,15 +182,46 @@ public final class Nfa {
   }
 
   int origin(int state) {
-    return origin.getInt(state);
+    return origin[state];
   }
 
   boolean isAccepting(int state) {
     return accepting.get(state);
   }
 
+  /** Whether some edge leaves a state. */
+  boolean leads(int state) {
+    if (firstEdge[state] >= 0) {
+      return true;
+    }
+    Part part = part(state);
+    if (part == null) {
+      return false;
+    }
+    int first = part.firstEdge(state);
+    int count = part.pastEdge(state) - first;
+    return count > 1 || (count == 1 && part.dfa.letter(first) != part.except);
+  }
+
+  /** The part that a state is copied from; it has that one's edges besides its own. */
+  @Nullable Part part(int state) {
+    return partOf[state];
+  }
+
+  /** The letters of all edges, and perhaps some more. */
+  LetterIndex letters() {
+    LetterIndex letters = new LetterIndex();
+    for (int e = 0; e < edgeLetter.size(); e++) {
+      letters.include(edgeLetter.getInt(e));
+    }
+    for (Part part : parts) {
+      letters.include(part.dfa);
+    }
+    return letters;
+  }
+
   int firstEdge(int state) {
-    return firstEdge.getInt(state);
+    return firstEdge[state];
   }
 
   int nextEdge(int edge) {
@@ -160,7 +237,7 @@ public final class Nfa {
   }
 
   int firstEmpty(int state) {
-    return firstEmpty.getInt(state);
+    return firstEmpty[state];
   }
 
   int nextEmpty(int empty) {

@@ -1,14 +1,18 @@
 package io.dyck.pda.automaton;
 
-import java.util.function.IntPredicate;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 
 /**
- * A partition of 0 … n-1 that is refined by marking elements and splitting marked from unmarked
- * (Valmari 2012, figure 2). The smaller half gets the new number.
+ * A partition of 0 … n-1 that is refined by marking elements and splitting them off, those with
+ * different keys from each other. The largest part keeps its number, so that whoever works through
+ * the numbers in order meets an element again only in a set of at most half the size.
  */
-final class RefinablePartition {
+public final class RefinablePartition {
   private int count;
+
+  /** Set s has the elements from {@code first[s]} to {@code past[s]}, the marked ones first. */
   private final int[] elements;
+
   private final int[] location;
   private final int[] set;
   private final int[] first;
@@ -17,42 +21,33 @@ final class RefinablePartition {
   private final int[] touched;
   private int touchedCount;
 
-  RefinablePartition(int n) {
+  /**
+   * One set of all elements.
+   *
+   * @param n the number of elements, at least 1
+   */
+  public RefinablePartition(int n) {
     elements = new int[n];
     location = new int[n];
     set = new int[n];
-    first = new int[n + 1];
-    past = new int[n + 1];
-    marked = new int[n + 1];
-    touched = new int[n + 1];
+    first = new int[n];
+    past = new int[n];
+    marked = new int[n];
+    touched = new int[n];
     for (int i = 0; i < n; i++) {
       elements[i] = i;
       location[i] = i;
     }
-    count = n == 0 ? 0 : 1;
+    count = 1;
     past[0] = n;
   }
 
-  /** Starts from given sets: elements in order, a new set wherever the predicate says so. */
-  void initialize(int[] order, IntPredicate startsSet) {
-    count = 0;
-    for (int i = 0; i < order.length; i++) {
-      if (i == 0 || startsSet.test(i)) {
-        if (count > 0) {
-          past[count - 1] = i;
-        }
-        first[count++] = i;
-      }
-      elements[i] = order[i];
-      location[order[i]] = i;
-      set[order[i]] = count - 1;
-    }
-    if (count > 0) {
-      past[count - 1] = order.length;
-    }
-  }
-
-  int count() {
+  /**
+   * The number of sets.
+   *
+   * @return at least 1
+   */
+  public int count() {
     return count;
   }
 
@@ -68,17 +63,28 @@ final class RefinablePartition {
     return elements[i];
   }
 
-  int setOf(int element) {
+  /**
+   * The set that an element is in.
+   *
+   * @param element an element
+   * @return the number of a set
+   */
+  public int setOf(int element) {
     return set[element];
   }
 
-  void mark(int element) {
+  /**
+   * Marks an element; each at most once before the next split.
+   *
+   * @param element an element
+   */
+  public void mark(int element) {
     int s = set[element];
-    int i = location[element];
-    int j = first[s] + marked[s];
-    if (i < j) {
+    if (past[s] - first[s] == 1) {
       return;
     }
+    int i = location[element];
+    int j = first[s] + marked[s];
     elements[i] = elements[j];
     location[elements[i]] = i;
     elements[j] = element;
@@ -88,29 +94,67 @@ final class RefinablePartition {
     }
   }
 
-  void splitMarked() {
+  /**
+   * Splits the marked elements from the others, and by their keys from each other.
+   *
+   * @param keys by element; only those of marked ones count
+   */
+  public void splitMarked(long[] keys) {
     while (touchedCount > 0) {
-      int s = touched[--touchedCount];
-      int j = first[s] + marked[s];
-      if (j == past[s]) {
-        marked[s] = 0;
-        continue;
-      }
-      if (marked[s] <= past[s] - j) {
-        first[count] = first[s];
-        past[count] = j;
-        first[s] = j;
-      } else {
-        past[count] = past[s];
-        first[count] = j;
-        past[s] = j;
-      }
-      for (int i = first[count]; i < past[count]; i++) {
-        set[elements[i]] = count;
-      }
-      marked[s] = 0;
-      marked[count] = 0;
-      count++;
+      split(touched[--touchedCount], keys);
     }
+  }
+
+  private void split(int s, long[] keys) {
+    int low = first[s];
+    int middle = low + marked[s];
+    int high = past[s];
+    marked[s] = 0;
+    if (!sameKeys(low, middle, keys)) {
+      LongArrays.quickSortIndirect(elements, keys, low, middle);
+      for (int i = low; i < middle; i++) {
+        location[elements[i]] = i;
+      }
+    }
+    int largest = middle;
+    int largestEnd = high;
+    for (int i = low; i < middle; i = endOfKey(i, middle, keys)) {
+      int end = endOfKey(i, middle, keys);
+      if (end - i > largestEnd - largest) {
+        largest = i;
+        largestEnd = end;
+      }
+    }
+    for (int i = low; i < middle; i = endOfKey(i, middle, keys)) {
+      if (i != largest) {
+        number(i, endOfKey(i, middle, keys));
+      }
+    }
+    if (middle != largest && middle < high) {
+      number(middle, high);
+    }
+    first[s] = largest;
+    past[s] = largestEnd;
+  }
+
+  private boolean sameKeys(int low, int high, long[] keys) {
+    return endOfKey(low, high, keys) == high;
+  }
+
+  private int endOfKey(int from, int high, long[] keys) {
+    int i = from + 1;
+    while (i < high && keys[elements[i]] == keys[elements[from]]) {
+      i++;
+    }
+    return i;
+  }
+
+  private void number(int from, int to) {
+    first[count] = from;
+    past[count] = to;
+    for (int i = from; i < to; i++) {
+      set[elements[i]] = count;
+    }
+    count++;
   }
 }

@@ -1,9 +1,9 @@
 package io.dyck.pda.automaton;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The edges of a subset of states by letter. Most letters lead to the same states as another one,
@@ -11,24 +11,21 @@ import java.util.Arrays;
  * so that nothing is allocated. Cost: linear in the edges. Not thread-safe.
  */
 final class SubsetEdges {
-  /** Different sets of targets that are compared with; more differ in nearly every letter. */
-  private static final int MOST_LEADERS = 16;
+  private final LetterIndex index;
 
-  private final Nfa nfa;
+  /** The edges as they were added: index of the letter and target. */
+  private int[] addedLetters = new int[16];
 
-  /** All letters of the automaton in order; their indices number them without gaps. */
-  private final int[] alphabet;
+  private int[] addedTargets = new int[16];
+  private int added;
 
-  private final int[] numberOfEdge;
-
-  private final IntArrayList edges = new IntArrayList();
-
-  /** By number of a letter; all 0 outside of {@link #sort}. */
+  /** By index of a letter; all 0 outside of {@link #sort}. */
   private final int[] counts;
 
-  /** The letters that there are, by number, in order; below, k is an index into them. */
-  private final int[] present;
+  /** The letters that there are, by index; below, k is an index into their list in order. */
+  private final BitSet isPresent = new BitSet();
 
+  private final int[] present;
   private int letters;
 
   /** The targets of letter k are those from {@code starts[k]} to {@code starts[k + 1]}. */
@@ -36,61 +33,59 @@ final class SubsetEdges {
 
   private int[] targets = new int[16];
   private final int[] hashes;
-  private final int[] leaders = new int[MOST_LEADERS];
+
+  /** By hash of the targets: one more than the first letter with such targets; 0: none. */
+  private final int[] leaders;
+
+  private final int[] leaderSlots;
   private int leaderCount;
 
-  SubsetEdges(Nfa nfa) {
-    this.nfa = nfa;
-    IntOpenHashSet distinct = new IntOpenHashSet();
-    for (int e = 0; e < nfa.edges(); e++) {
-      distinct.add(nfa.letter(e));
-    }
-    this.alphabet = distinct.toIntArray();
-    Arrays.sort(alphabet);
-    this.numberOfEdge = new int[nfa.edges()];
-    for (int e = 0; e < numberOfEdge.length; e++) {
-      numberOfEdge[e] = Arrays.binarySearch(alphabet, nfa.letter(e));
-    }
-    this.counts = new int[alphabet.length];
-    this.present = new int[alphabet.length];
-    this.starts = new int[alphabet.length + 1];
-    this.hashes = new int[alphabet.length];
-  }
-
-  /** More letters than any subset has. */
-  int alphabet() {
-    return alphabet.length;
+  SubsetEdges(LetterIndex index) {
+    this.index = index;
+    this.counts = new int[index.size()];
+    this.present = new int[index.size()];
+    this.starts = new int[index.size() + 1];
+    this.hashes = new int[index.size()];
+    this.leaders = new int[HashCommon.nextPowerOfTwo(2 * index.size() + 1)];
+    this.leaderSlots = new int[index.size()];
   }
 
   void clear() {
-    edges.clear();
+    added = 0;
     letters = 0;
-    leaderCount = 0;
+    while (leaderCount > 0) {
+      leaders[leaderSlots[--leaderCount]] = 0;
+    }
   }
 
-  void add(int edge) {
-    edges.add(edge);
-    int letter = numberOfEdge[edge];
-    if (counts[letter]++ == 0) {
-      present[letters++] = letter;
+  void add(int letter, int target) {
+    if (added == addedLetters.length) {
+      addedLetters = Arrays.copyOf(addedLetters, 2 * added);
+      addedTargets = Arrays.copyOf(addedTargets, 2 * added);
     }
+    int number = index.of(letter);
+    if (counts[number]++ == 0) {
+      isPresent.set(number);
+    }
+    addedLetters[added] = number;
+    addedTargets[added++] = target;
   }
 
   /** To be called once all edges are added. */
   void sort() {
-    IntArrays.quickSort(present, 0, letters);
-    targets = IntArrays.grow(targets, edges.size());
+    targets = IntArrays.grow(targets, added);
     int at = 0;
-    for (int k = 0; k < letters; k++) {
-      starts[k] = at;
-      at += counts[present[k]];
+    for (int l = isPresent.nextSetBit(0); l >= 0; l = isPresent.nextSetBit(l + 1)) {
+      present[letters] = l;
+      starts[letters++] = at;
+      at += counts[l];
       // From now on where the next target goes.
-      counts[present[k]] = starts[k];
+      counts[l] = at - counts[l];
     }
+    isPresent.clear();
     starts[letters] = at;
-    for (int i = 0; i < edges.size(); i++) {
-      int edge = edges.getInt(i);
-      targets[counts[numberOfEdge[edge]]++] = nfa.target(edge);
+    for (int i = 0; i < added; i++) {
+      targets[counts[addedLetters[i]]++] = addedTargets[i];
     }
     for (int k = 0; k < letters; k++) {
       counts[present[k]] = 0;
@@ -107,7 +102,7 @@ final class SubsetEdges {
   }
 
   int letter(int k) {
-    return alphabet[present[k]];
+    return index.letter(present[k]);
   }
 
   /** Of all letters; see {@link #low} and {@link #high}. */
@@ -125,16 +120,18 @@ final class SubsetEdges {
 
   /** An earlier letter with the same targets, or −1. Each letter is to be asked once, in order. */
   int sameAs(int k) {
-    for (int i = 0; i < leaderCount; i++) {
-      int leader = leaders[i];
+    int mask = leaders.length - 1;
+    int slot = HashCommon.mix(hashes[k]) & mask;
+    while (leaders[slot] > 0) {
+      int leader = leaders[slot] - 1;
       if (hashes[leader] == hashes[k]
           && Arrays.equals(targets, low(leader), high(leader), targets, starts[k], starts[k + 1])) {
         return leader;
       }
+      slot = (slot + 1) & mask;
     }
-    if (leaderCount < MOST_LEADERS) {
-      leaders[leaderCount++] = k;
-    }
+    leaders[slot] = k + 1;
+    leaderSlots[leaderCount++] = slot;
     return -1;
   }
 }

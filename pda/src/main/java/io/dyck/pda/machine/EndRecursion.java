@@ -1,16 +1,16 @@
 package io.dyck.pda.machine;
 
 import io.dyck.pda.normalize.StronglyConnectedComponents;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * Where rules end with themselves again, so that returns follow one another any number of times:
  * {@code if (a) if (b) if (c)}. Only there can a decision about returns be put off without bound,
  * and only there {@link Construction#DEFERRING} does otherwise than {@link Construction#EAGER}. A
- * matter of the rules alone. Immutable. Cost: rules × terminals × depth of the calls.
+ * matter of the rules alone. Immutable. Cost: linear in the calls, each with a set of terminals.
  */
 final class EndRecursion {
   private final DottedRules rules;
@@ -40,8 +40,8 @@ final class EndRecursion {
     if (!addressLeaving.isEmpty()) {
       addressLeaving.and(MixedCalls.of(rules));
     }
-    this.following = new BitSet[rules.rules().size()];
-    findFollowing();
+    // Only terminals can be hidden, and only where returns follow one another.
+    this.following = rules.hasLexemes() && !repeatable.isEmpty() ? following() : new BitSet[0];
   }
 
   /** Whether there is any such place, with terminals that may be hidden or without. */
@@ -87,11 +87,7 @@ final class EndRecursion {
     int[][] graph = new int[rules.rules().size()][];
     for (int r = 0; r < graph.length; r++) {
       graph[r] =
-          IntStream.range(rules.firstCall(rules.ruleStart(r)), rules.firstCall(rules.ruleEnd(r)))
-              .filter(c -> isEnd.test(rules.returnAddress(c)))
-              .map(c -> rules.rule(rules.calledStart(c)))
-              .distinct()
-              .toArray();
+          called(rules.ruleStart(r), rules.ruleEnd(r), c -> isEnd.test(rules.returnAddress(c)));
     }
     int[] numbers = new int[graph.length];
     List<int[]> components = StronglyConnectedComponents.of(graph);
@@ -103,29 +99,20 @@ final class EndRecursion {
     return numbers;
   }
 
-  /** Only terminals can be hidden, so without any there is nothing to find. */
-  private void findFollowing() {
-    if (!rules.hasLexemes()) {
-      return;
+  private BitSet[] following() {
+    int count = rules.rules().size();
+    BitSet[] beginning = beginning(count);
+    BitSet[] result = new BitSet[count];
+    IntArrayList[] endCallers = new IntArrayList[count];
+    for (int r = 0; r < count; r++) {
+      result[r] = new BitSet();
+      endCallers[r] = new IntArrayList();
     }
-    BitSet[] beginning = new BitSet[following.length];
-    int[][] startCalls = new int[following.length][];
-    int[][] endCalls = new int[following.length][];
-    for (int r = 0; r < following.length; r++) {
-      beginning[r] = new BitSet();
-      beginning[r].set(r, rules.startsLexeme(rules.ruleStart(r)));
-      startCalls[r] = called(rules.ruleStart(r), rules.ruleStart(r) + 1, c -> true);
-      endCalls[r] =
-          called(rules.ruleStart(r), rules.ruleEnd(r), c -> rules.isFinal(rules.returnAddress(c)));
-      following[r] = new BitSet();
-    }
-    boolean changed = true;
-    while (changed) {
-      changed = false;
-      for (int r = 0; r < following.length; r++) {
-        for (int called : startCalls[r]) {
-          changed |= addAll(beginning[r], beginning[called]);
-        }
+    for (int r = 0; r < count; r++) {
+      for (int called :
+          called(
+              rules.ruleStart(r), rules.ruleEnd(r), c -> rules.isFinal(rules.returnAddress(c)))) {
+        endCallers[called].add(r);
       }
     }
     BitSet[] beginningAt = new BitSet[rules.size()];
@@ -137,31 +124,56 @@ final class EndRecursion {
           beginningAt[address].or(beginning[rules.rule(rules.calledStart(n))]);
         }
       }
-      following[rules.rule(rules.calledStart(c))].or(beginningAt[address]);
+      result[rules.rule(rules.calledStart(c))].or(beginningAt[address]);
     }
-    changed = true;
-    while (changed) {
-      changed = false;
-      for (int r = 0; r < following.length; r++) {
-        for (int called : endCalls[r]) {
-          changed |= addAll(following[called], following[r]);
+    int[][] graph = new int[count][];
+    for (int r = 0; r < count; r++) {
+      graph[r] = endCallers[r].toIntArray();
+    }
+    addReached(graph, result);
+    return result;
+  }
+
+  /** Per rule the terminals that may begin it. */
+  private BitSet[] beginning(int count) {
+    BitSet[] result = new BitSet[count];
+    int[][] startCalls = new int[count][];
+    for (int r = 0; r < count; r++) {
+      result[r] = new BitSet();
+      result[r].set(r, rules.startsLexeme(rules.ruleStart(r)));
+      startCalls[r] = called(rules.ruleStart(r), rules.ruleStart(r) + 1, c -> true);
+    }
+    addReached(startCalls, result);
+    return result;
+  }
+
+  /** Adds to each set those of all that the graph leads to from there. */
+  static void addReached(int[][] graph, BitSet[] sets) {
+    for (int[] component : StronglyConnectedComponents.of(graph)) {
+      BitSet all = sets[component[0]];
+      for (int r : component) {
+        all.or(sets[r]);
+        for (int next : graph[r]) {
+          all.or(sets[next]);
         }
+      }
+      for (int r : component) {
+        sets[r] = all;
       }
     }
   }
 
-  private static boolean addAll(BitSet set, BitSet others) {
-    int before = set.cardinality();
-    set.or(others);
-    return set.cardinality() > before;
-  }
-
   /** The distinct rules that are called from some dotted rules on. */
   private int[] called(int from, int to, IntPredicate isWanted) {
-    return IntStream.range(rules.firstCall(from), rules.firstCall(to))
-        .filter(isWanted)
-        .map(c -> rules.rule(rules.calledStart(c)))
-        .distinct()
-        .toArray();
+    BitSet seen = new BitSet();
+    IntArrayList result = new IntArrayList();
+    for (int c = rules.firstCall(from); c < rules.firstCall(to); c++) {
+      int called = rules.rule(rules.calledStart(c));
+      if (!seen.get(called) && isWanted.test(c)) {
+        seen.set(called);
+        result.add(called);
+      }
+    }
+    return result.toIntArray();
   }
 }

@@ -1,8 +1,12 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.automaton.IntSequence;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
@@ -20,8 +24,11 @@ final class MixedCalls {
 
   private final DottedRules rules;
   private final BitSet found = new BitSet();
-  private final Set<BitSet> kernels = new HashSet<>();
-  private final ArrayDeque<BitSet> open = new ArrayDeque<>();
+
+  /** Dotted rules, ascending. */
+  private final Set<IntSequence> kernels = new HashSet<>();
+
+  private final ArrayDeque<IntSequence> open = new ArrayDeque<>();
   private long work;
 
   private MixedCalls(DottedRules rules) {
@@ -34,29 +41,38 @@ final class MixedCalls {
   }
 
   private BitSet run() {
-    BitSet start = new BitSet();
-    start.set(rules.grammarStart());
-    add(start);
+    add(new int[] {rules.grammarStart()});
+    BitSet closure = new BitSet();
     while (!open.isEmpty() && work < MOST_WORK) {
-      follow(closure(open.remove()));
+      close(open.remove().elements(), closure);
+      follow(closure);
+      closure.clear();
     }
     return found;
   }
 
-  private void add(BitSet kernel) {
-    if (kernels.add(kernel)) {
+  private void add(int[] kernel) {
+    IntSequence key = new IntSequence(kernel);
+    if (kernels.add(key)) {
       look(kernel);
-      open.add(kernel);
+      open.add(key);
     }
   }
 
-  private void look(BitSet kernel) {
-    if (kernel.stream().anyMatch(this::hasCallWithMoreToFollow)) {
-      for (int d = kernel.nextSetBit(0); d >= 0; d = kernel.nextSetBit(d + 1)) {
-        for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
-          if (rules.isPureReturn(rules.returnAddress(c))) {
-            found.set(c);
-          }
+  private void look(int[] kernel) {
+    for (int d : kernel) {
+      if (hasCallWithMoreToFollow(d)) {
+        addLastCalls(kernel);
+        return;
+      }
+    }
+  }
+
+  private void addLastCalls(int[] kernel) {
+    for (int d : kernel) {
+      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+        if (rules.isPureReturn(rules.returnAddress(c))) {
+          found.set(c);
         }
       }
     }
@@ -74,36 +90,60 @@ final class MixedCalls {
   }
 
   /** With the starts of all that is called there, but of terminals. */
-  private BitSet closure(BitSet kernel) {
-    BitSet closure = (BitSet) kernel.clone();
-    BitSet unseen = (BitSet) kernel.clone();
+  private void close(int[] kernel, BitSet closure) {
+    IntArrayList unseen = new IntArrayList(kernel);
+    for (int d : kernel) {
+      closure.set(d);
+    }
     while (!unseen.isEmpty()) {
-      int d = unseen.nextSetBit(0);
-      unseen.clear(d);
+      int d = unseen.popInt();
       work += 1 + rules.firstCall(d + 1) - rules.firstCall(d);
       for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
         int called = rules.calledStart(c);
         if (!closure.get(called) && !rules.startsLexeme(called)) {
           closure.set(called);
-          unseen.set(called);
+          unseen.add(called);
         }
       }
     }
-    return closure;
   }
 
   private void follow(BitSet closure) {
-    Int2ObjectMap<BitSet> next = new Int2ObjectOpenHashMap<>();
+    Int2ObjectMap<IntArrayList> next = new Int2ObjectOpenHashMap<>();
     for (int d = closure.nextSetBit(0); d >= 0; d = closure.nextSetBit(d + 1)) {
       work += rules.firstEdge(d + 1) - rules.firstEdge(d);
       for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
-        next.computeIfAbsent(rules.letter(e), letter -> new BitSet()).set(rules.target(e));
+        add(rules.target(e), rules.letter(e), next);
       }
       for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
-        int call = ~rules.calledStart(c);
-        next.computeIfAbsent(call, called -> new BitSet()).set(rules.returnAddress(c));
+        add(rules.returnAddress(c), ~rules.calledStart(c), next);
       }
     }
-    next.values().forEach(this::add);
+    next.values().forEach(kernel -> add(ascending(kernel)));
+  }
+
+  private static void add(int target, int symbol, Int2ObjectMap<IntArrayList> next) {
+    IntArrayList targets = next.get(symbol);
+    if (targets == null) {
+      targets = new IntArrayList(2);
+      next.put(symbol, targets);
+    }
+    targets.add(target);
+  }
+
+  /** Each once. */
+  private static int[] ascending(IntArrayList list) {
+    int[] result = list.toIntArray();
+    if (result.length == 1) {
+      return result;
+    }
+    IntArrays.quickSort(result);
+    int count = 1;
+    for (int d : result) {
+      if (d != result[count - 1]) {
+        result[count++] = d;
+      }
+    }
+    return Arrays.copyOf(result, count);
   }
 }

@@ -1,5 +1,7 @@
 package io.dyck.pda.normalize;
 
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
@@ -12,6 +14,9 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Cuts the 256 bytes into segments that no literal or class of the grammar tells apart by itself. A
@@ -21,25 +26,26 @@ final class ByteSegments {
   /** The first byte of each segment. */
   private final BitSet cuts = new BitSet(257);
 
+  /** Those that are added. */
+  private final Set<ImmutableList<CodePointRange>> classes = new HashSet<>();
+
   ByteSegments() {
     cuts.set(0);
   }
 
   void add(Expression expression) {
     if (expression instanceof Literal literal) {
-      literal.codePoints().stream().filter(c -> !Utf8.isSurrogate(c)).forEach(this::addCodePoint);
+      for (int i = 0; i < literal.codePoints().length(); i++) {
+        addCodePoint(literal.codePoints().get(i));
+      }
     } else if (expression instanceof CharacterClass set) {
-      Utf8.sequences(
-          set.ranges(),
-          (low, high) -> {
-            for (int i = 0; i < low.length; i++) {
-              cut(low[i], high[i]);
-            }
-          });
+      if (classes.add(set.ranges())) {
+        Utf8.sequences(set.ranges(), this::addSequence);
+      }
     } else if (expression instanceof Sequence sequence) {
-      sequence.items().forEach(this::add);
+      add(sequence.items());
     } else if (expression instanceof Choice choice) {
-      choice.alternatives().forEach(this::add);
+      add(choice.alternatives());
     } else if (expression instanceof Repetition repetition) {
       add(repetition.body());
     } else if (expression instanceof Difference difference) {
@@ -54,9 +60,23 @@ final class ByteSegments {
     }
   }
 
+  private void add(List<Expression> parts) {
+    for (Expression part : parts) {
+      add(part);
+    }
+  }
+
   private void addCodePoint(int codePoint) {
-    for (int b : Utf8.encode(codePoint)) {
-      cut(b, b);
+    if (!Utf8.isSurrogate(codePoint)) {
+      for (int b : Utf8.encode(codePoint)) {
+        cut(b, b);
+      }
+    }
+  }
+
+  private void addSequence(int[] low, int[] high) {
+    for (int i = 0; i < low.length; i++) {
+      cut(low[i], high[i]);
     }
   }
 

@@ -7,7 +7,6 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
 import io.dyck.pda.size.Limits;
-import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +22,26 @@ final class Inlining {
   private final Limits limits;
   private RuleSet rules;
   private final Dfa[] bodies;
+  private final int[][] callees;
+
+  /** By rule: how often it is called. */
+  private final int[] callSites;
+
+  /** Of all bodies. */
+  private int states;
+
+  private final BitSet callsItself = new BitSet();
   private final BitSet skipped = new BitSet();
 
   private Inlining(RuleSet rules, Limits limits) {
     this.rules = rules;
     this.limits = limits;
     this.bodies = rules.copyOfBodies();
+    this.callees = new int[bodies.length][];
+    this.callSites = new int[bodies.length];
+    for (int r = 0; r < bodies.length; r++) {
+      add(r, bodies[r]);
+    }
   }
 
   static RuleSet apply(RuleSet rules, Limits limits) {
@@ -36,43 +49,64 @@ final class Inlining {
   }
 
   private RuleSet run() {
-    int[][] callees = new int[bodies.length][];
-    for (int r = 0; r < bodies.length; r++) {
-      callees[r] = RuleSet.callees(bodies[r]);
-    }
-    int chosen = cheapest(callees);
+    int chosen = cheapest();
     while (chosen >= 0) {
       CompilationCancelledException.checkInterrupted();
-      if (copyIntoCallers(chosen, callees)) {
-        bodies[chosen] = Dfa.empty();
-        callees[chosen] = new int[0];
+      if (copyIntoCallers(chosen)) {
+        replace(chosen, Dfa.empty());
       } else {
         skipped.set(chosen);
       }
-      chosen = cheapest(callees);
+      chosen = cheapest();
     }
     rules = rules.withBodies(bodies);
     return Trimming.reachable(rules);
   }
 
-  private int cheapest(int[][] callees) {
-    int[] callSites = callSites();
-    int total = Arrays.stream(bodies).mapToInt(Dfa::size).sum();
+  private void replace(int rule, Dfa body) {
+    states -= bodies[rule].size();
+    countCalls(bodies[rule], -1);
+    add(rule, body);
+  }
+
+  private void add(int rule, Dfa body) {
+    bodies[rule] = body;
+    states += body.size();
+    countCalls(body, 1);
+    callees[rule] = body.callees();
+    callsItself.set(rule, calls(rule, rule));
+  }
+
+  private void countCalls(Dfa body, int by) {
+    for (int s = 0; s < body.size(); s++) {
+      int past = body.pastCalls(s);
+      for (int e = body.firstEdge(s); e < past; e++) {
+        callSites[Letters.rule(body.letter(e))] += by;
+      }
+    }
+  }
+
+  private boolean calls(int caller, int rule) {
+    for (int callee : callees[caller]) {
+      if (callee == rule) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int cheapest() {
     int best = -1;
     long bestCost = Long.MAX_VALUE;
     for (int r = 0; r < bodies.length; r++) {
-      boolean callsItself = false;
-      for (int c : callees[r]) {
-        callsItself |= c == r;
-      }
-      if (r == rules.start() || callsItself || callSites[r] == 0) {
+      if (r == rules.start() || callsItself.get(r) || callSites[r] == 0) {
         continue;
       }
       if (skipped.get(r) || rules.pinned().get(r)) {
         continue;
       }
       long added = (long) bodies[r].size() * (callSites[r] - 1);
-      if (added > limits.inlinedStates() || total + added > 4L * limits.inlinedStates()) {
+      if (added > limits.inlinedStates() || states + added > 4L * limits.inlinedStates()) {
         continue;
       }
       long cost = added * (bodies.length + 1) + callees[r].length;
@@ -84,23 +118,11 @@ final class Inlining {
     return best;
   }
 
-  private int[] callSites() {
-    int[] result = new int[bodies.length];
-    for (Dfa body : bodies) {
-      for (int e = 0; e < body.edges(); e++) {
-        if (Letters.isCall(body.letter(e))) {
-          result[Letters.rule(body.letter(e))]++;
-        }
-      }
-    }
-    return result;
-  }
-
-  private boolean copyIntoCallers(int rule, int[][] callees) {
+  private boolean copyIntoCallers(int rule) {
     @Nullable Dfa[] changed = new Dfa[bodies.length];
     try {
       for (int r = 0; r < bodies.length; r++) {
-        if (r != rule && bodies[r].mentions(Letters.call(rule))) {
+        if (r != rule && calls(r, rule)) {
           changed[r] = copyInto(bodies[r], rule);
         }
       }
@@ -110,8 +132,7 @@ final class Inlining {
     for (int r = 0; r < bodies.length; r++) {
       Dfa body = changed[r];
       if (body != null) {
-        bodies[r] = body;
-        callees[r] = RuleSet.callees(bodies[r]);
+        replace(r, body);
       }
     }
     return true;
@@ -120,25 +141,27 @@ final class Inlining {
   private Dfa copyInto(Dfa caller, int rule) {
     Dfa called = bodies[rule];
     Nfa nfa = new Nfa();
-    int unused = nfa.addStates(caller);
+    int unused = nfa.copyWithout(caller, Letters.call(rule));
     int[] copyForTarget = new int[caller.size()];
     for (int s = 0; s < caller.size(); s++) {
-      for (int e = caller.firstEdge(s); e < caller.firstEdge(s + 1); e++) {
-        int target = caller.target(e);
-        if (caller.letter(e) != Letters.call(rule)) {
-          nfa.addEdge(s, caller.letter(e), target);
-          continue;
-        }
-        if (copyForTarget[target] == 0) {
-          copyForTarget[target] = nfa.copy(called);
-          for (int x = 0; x < called.size(); x++) {
-            if (called.isAccepting(x)) {
-              nfa.addEmpty(copyForTarget[target] + x, target);
-            }
+      if (caller.isAccepting(s)) {
+        nfa.setAccepting(s);
+      }
+    }
+    for (int s = 0; s < caller.size(); s++) {
+      int target = caller.step(s, Letters.call(rule));
+      if (target < 0) {
+        continue;
+      }
+      if (copyForTarget[target] == 0) {
+        copyForTarget[target] = nfa.copy(called);
+        for (int x = 0; x < called.size(); x++) {
+          if (called.isAccepting(x)) {
+            nfa.addEmpty(copyForTarget[target] + x, target);
           }
         }
-        nfa.addEmpty(s, copyForTarget[target]);
       }
+      nfa.addEmpty(s, copyForTarget[target]);
     }
     return Determinizer.determinize(nfa, rules.origins(), GREATEST_SUBSETS, "inlining");
   }

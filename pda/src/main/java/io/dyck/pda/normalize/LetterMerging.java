@@ -2,6 +2,7 @@ package io.dyck.pda.normalize;
 
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
+import io.dyck.pda.automaton.RefinablePartition;
 import java.util.Arrays;
 
 /**
@@ -14,88 +15,32 @@ final class LetterMerging {
 
   static RuleSet apply(RuleSet rules) {
     int letters = rules.terminals().byteClasses();
-    int[] block = new int[letters];
-    int blocks = 1;
-    int[] target = new int[letters];
-    int[] firstOfBlock = new int[letters];
+    RefinablePartition blocks = new RefinablePartition(letters);
+    long[] targets = new long[letters];
     for (Dfa body : rules.bodies()) {
-      for (int s = 0; s < body.size(); s++) {
-        Arrays.fill(target, -1);
-        boolean any = false;
-        for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
-          if (body.letter(e) >= 0 && body.letter(e) < letters) {
-            target[body.letter(e)] = body.target(e);
-            any = true;
-          }
+      for (int s = 0; s < body.size() && blocks.count() < letters; s++) {
+        int past = body.firstEdge(s + 1);
+        for (int e = body.pastCalls(s); e < past && body.letter(e) < letters; e++) {
+          targets[body.letter(e)] = body.target(e);
+          blocks.mark(body.letter(e));
         }
-        if (any && blocks < letters && tellsApart(block, target, firstOfBlock)) {
-          blocks = split(block, blocks, target);
-        }
+        blocks.splitMarked(targets);
       }
     }
-    return blocks == letters ? rules : rename(rules, normalized(block));
+    return blocks.count() == letters ? rules : rename(rules, numbered(blocks, letters));
   }
 
-  private static boolean tellsApart(int[] block, int[] target, int[] firstOfBlock) {
-    Arrays.fill(firstOfBlock, -1);
-    for (int l = 0; l < block.length; l++) {
-      int first = firstOfBlock[block[l]];
-      if (first < 0) {
-        firstOfBlock[block[l]] = l;
-      } else if (target[first] != target[l]) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static int split(int[] block, int blocks, int[] target) {
-    int[] firstTarget = new int[block.length];
-    Arrays.fill(firstTarget, -2);
-    int count = blocks;
-    // Pairs (old block, target) that are not the block's first get a new number, found by scanning:
-    // at most 256 letters, so the square is bounded.
-    int[] pairBlock = new int[block.length];
-    int[] pairTarget = new int[block.length];
-    int[] result = new int[block.length];
-    int pairs = 0;
-    for (int l = 0; l < block.length; l++) {
-      int b = block[l];
-      if (firstTarget[b] == -2) {
-        firstTarget[b] = target[l];
-      }
-      result[l] = b;
-      if (firstTarget[b] != target[l]) {
-        int found = -1;
-        for (int i = 0; i < pairs && found < 0; i++) {
-          if (pairBlock[i] == b && pairTarget[i] == target[l]) {
-            found = i;
-          }
-        }
-        if (found < 0) {
-          pairBlock[pairs] = b;
-          pairTarget[pairs] = target[l];
-          found = pairs++;
-        }
-        result[l] = blocks + found;
-        count = Math.max(count, blocks + found + 1);
-      }
-    }
-    System.arraycopy(result, 0, block, 0, block.length);
-    return count;
-  }
-
-  /** Numbers the blocks in the order of their first letter. */
-  private static int[] normalized(int[] block) {
-    int[] number = new int[block.length];
+  /** By letter the number of its block; blocks are numbered in the order of their first letter. */
+  private static int[] numbered(RefinablePartition blocks, int letters) {
+    int[] number = new int[blocks.count()];
     Arrays.fill(number, -1);
-    int[] result = new int[block.length];
+    int[] result = new int[letters];
     int count = 0;
-    for (int l = 0; l < block.length; l++) {
-      if (number[block[l]] < 0) {
-        number[block[l]] = count++;
+    for (int l = 0; l < letters; l++) {
+      if (number[blocks.setOf(l)] < 0) {
+        number[blocks.setOf(l)] = count++;
       }
-      result[l] = number[block[l]];
+      result[l] = number[blocks.setOf(l)];
     }
     return result;
   }

@@ -98,7 +98,7 @@ final class LookaheadElimination {
       grown = false;
       for (int r = 0; r < rules.size(); r++) {
         if (!found.get(r)
-            && Arrays.stream(RuleSet.callees(rules.body(r)))
+            && Arrays.stream(rules.body(r).callees())
                 .anyMatch(c -> looks.containsKey(c) || found.get(c))) {
           found.set(r);
           grown = true;

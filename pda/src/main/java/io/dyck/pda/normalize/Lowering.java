@@ -111,11 +111,13 @@ public final class Lowering {
     terminals = Terminals.of(segmentOfByte, segments, tokenSets);
     List<Dfa> bodies = new ArrayList<>();
     for (int rule = 0; rule < expressions.size(); rule++) {
-      boolean regular = lexemes.terminals().get(rule) || lookaheads.containsValue(rule);
-      bodies.add(
-          regular
-              ? regular(expressions.get(rule))
-              : automaton(expressions.get(rule), names.get(rule)));
+      if (lexemes.terminals().get(rule)) {
+        bodies.add(expansion(names.get(rule)));
+      } else if (lookaheads.containsValue(rule)) {
+        bodies.add(regular(expressions.get(rule)));
+      } else {
+        bodies.add(automaton(expressions.get(rule), names.get(rule)));
+      }
     }
     RuleSet rules =
         new RuleSet(
@@ -161,9 +163,9 @@ public final class Lowering {
     if (expression instanceof Reference reference) {
       int unused = number(reference.rule());
     } else if (expression instanceof Sequence sequence) {
-      sequence.items().forEach(this::reach);
+      reach(sequence.items());
     } else if (expression instanceof Choice choice) {
-      choice.alternatives().forEach(this::reach);
+      reach(choice.alternatives());
     } else if (expression instanceof Repetition repetition) {
       reach(repetition.body());
     } else if (expression instanceof Difference difference) {
@@ -175,6 +177,12 @@ public final class Lowering {
       automaton.states().forEach(state -> state.edges().forEach(edge -> reach(edge.label())));
     } else if (expression instanceof TokenSet set) {
       tokenSets.add(set);
+    }
+  }
+
+  private void reach(List<Expression> parts) {
+    for (Expression expression : parts) {
+      reach(expression);
     }
   }
 
@@ -281,7 +289,10 @@ public final class Lowering {
       return;
     }
     if (ranges.get(ranges.size() - 1).last() <= 0x7F) {
-      Utf8.sequences(ranges, (low, high) -> addByteRange(from, low[0], high[0], to));
+      // The bytes of these characters are the characters themselves.
+      for (CodePointRange range : ranges) {
+        addByteRange(from, range.first(), range.last(), to);
+      }
     } else {
       splice(classOf(ranges), from, to, origins.of(set.span().start()));
     }

@@ -17,7 +17,9 @@ public final class Normalization {
    * @throws io.dyck.grammar.LimitExceededException if an automaton would grow past its limit
    */
   public static RuleSet normalize(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
-    RuleSet rules = LetterMerging.apply(Lowering.lower(grammar, limits, callRepetitionBodies));
+    // Rules that only terminals use are parts of these by now.
+    RuleSet rules = Trimming.reachable(Lowering.lower(grammar, limits, callRepetitionBodies));
+    rules = LetterMerging.apply(rules);
     rules = Trimming.apply(rules);
     rules = Trimming.apply(NullableElimination.apply(rules, limits));
     rules = Trimming.apply(LeftRecursionElimination.apply(rules, limits));

@@ -21,7 +21,7 @@ final class NullableElimination {
     Dfa[] bodies = rules.copyOfBodies();
     for (int r = 0; r < bodies.length; r++) {
       Dfa body = bodies[r];
-      for (int callee : RuleSet.callees(bodies[r])) {
+      for (int callee : bodies[r].callees()) {
         if (nullable.get(callee)) {
           body = withEmptyMoves(rules, bodies[r], nullable, limits, r);
           break;

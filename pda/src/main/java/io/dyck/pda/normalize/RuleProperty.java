@@ -29,7 +29,7 @@ final class RuleProperty {
     IntArrayFIFOQueue work = new IntArrayFIFOQueue();
     for (int r = 0; r < rules.size(); r++) {
       work.enqueue(r);
-      for (int callee : RuleSet.callees(rules.body(r))) {
+      for (int callee : rules.body(r).callees()) {
         callers.get(callee).add(r);
       }
     }

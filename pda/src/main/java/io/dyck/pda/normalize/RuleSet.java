@@ -2,9 +2,7 @@ package io.dyck.pda.normalize;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Origins;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -91,18 +89,5 @@ public record RuleSet(
     BitSet called = (BitSet) pinned.clone();
     called.andNot(lexemes.terminals());
     return !called.isEmpty();
-  }
-
-  /** The distinct rules that an automaton calls, in the order of their first call. */
-  static int[] callees(Dfa body) {
-    BitSet seen = new BitSet();
-    IntArrayList result = new IntArrayList();
-    for (int e = 0; e < body.edges(); e++) {
-      if (Letters.isCall(body.letter(e)) && !seen.get(Letters.rule(body.letter(e)))) {
-        seen.set(Letters.rule(body.letter(e)));
-        result.add(Letters.rule(body.letter(e)));
-      }
-    }
-    return result.toIntArray();
   }
 }

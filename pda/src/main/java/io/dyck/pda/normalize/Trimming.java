@@ -35,7 +35,7 @@ final class Trimming {
     int top = 0;
     work[top++] = rules.start();
     while (top > 0) {
-      for (int callee : RuleSet.callees(rules.body(work[--top]))) {
+      for (int callee : rules.body(work[--top]).callees()) {
         if (!reached.get(callee)) {
           reached.set(callee);
           work[top++] = callee;
@@ -52,7 +52,7 @@ final class Trimming {
   }
 
   private static boolean callsOther(Dfa body, BitSet productive) {
-    return Arrays.stream(RuleSet.callees(body)).anyMatch(r -> !productive.get(r));
+    return Arrays.stream(body.callees()).anyMatch(r -> !productive.get(r));
   }
 
   private static Dfa withoutCalls(Dfa body, BitSet productive) {

@@ -3,7 +3,9 @@ package io.dyck.pda.automaton;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -52,6 +54,79 @@ class AutomatonPropertiesTest {
     Dfa again = Minimizer.minimize(dfa, origins);
     assertThat(again.size()).as("seed %s", seed).isEqualTo(dfa.size());
     assertThat(language(again, 0)).as("seed %s", seed).isEqualTo(language(dfa, 0));
+  }
+
+  @Property(tries = 400)
+  void minimizingKeepsTheLanguageAndLeavesNoTwoStatesAlike(@ForAll long seed) {
+    Dfa dfa = dfa(new Random(seed));
+    Dfa minimal = Minimizer.minimize(dfa, origins);
+    assertThat(language(minimal, 0)).as("seed %s", seed).isEqualTo(language(dfa, 0));
+    assertThat(reachable(minimal)).as("seed %s", seed).isEqualTo(minimal.size());
+    Set<Set<List<Integer>>> languages = new HashSet<>();
+    for (int s = 0; s < minimal.size(); s++) {
+      assertThat(languages.add(language(minimal, s))).as("seed %s, state %s", seed, s).isTrue();
+    }
+  }
+
+  @Property(tries = 400)
+  void setsOfLettersWithOneWeightAreToldApart(@ForAll long seed) {
+    Dfa dfa = dfa(new Random(seed));
+    Dfa minimal = Minimizer.minimize(dfa, origins);
+    // At first all letters weigh the same, so that only their number counts.
+    Dfa other = Minimizer.minimize(dfa, origins, 0);
+    assertThat(text(other)).as("seed %s", seed).isEqualTo(text(minimal));
+  }
+
+  @Property(tries = 400)
+  void copiedEdgesAreThoseOfTheAutomatonButForOneLetter(@ForAll long seed) {
+    Random random = new Random(seed);
+    Dfa first = dfa(random);
+    Dfa second = dfa(random);
+    int without = LETTERS[random.nextInt(LETTERS.length)];
+    Nfa copies = new Nfa();
+    int base = copies.copyWithout(first, without);
+    int other = copies.copy(second);
+    Nfa appended = new Nfa();
+    assertThat(appended.addStates(first)).isEqualTo(base);
+    assertThat(appended.addStates(second)).isEqualTo(other);
+    append(appended, first, base, without);
+    append(appended, second, other, Integer.MIN_VALUE);
+    for (Dfa part : List.of(first, second)) {
+      for (int s = 0; s < part.size(); s++) {
+        if (part.isAccepting(s)) {
+          copies.setAccepting(s + (part == first ? base : other));
+        }
+      }
+    }
+    for (int moves = random.nextInt(4); moves > 0; moves--) {
+      int from = random.nextInt(first.size());
+      int to = random.nextInt(other + second.size());
+      int letter = LETTERS[random.nextInt(LETTERS.length)];
+      for (Nfa nfa : List.of(copies, appended)) {
+        if (moves % 2 == 0) {
+          nfa.addEmpty(from, to);
+        } else {
+          nfa.addEdge(from, letter, to);
+        }
+      }
+    }
+    assertThat(text(determinize(copies)))
+        .as("seed %s", seed)
+        .isEqualTo(text(determinize(appended)));
+  }
+
+  @Property(tries = 200)
+  void orderInWhichEdgesAreAddedDoesNotMatter(@ForAll long seed) {
+    Random random = new Random(seed);
+    Dfa dfa = dfa(random);
+    List<int[]> shuffled = edges(dfa);
+    Collections.shuffle(shuffled, random);
+    DfaBuilder builder = new DfaBuilder();
+    for (int s = 0; s < dfa.size(); s++) {
+      assertThat(builder.addState(dfa.isAccepting(s), dfa.origin(s))).isEqualTo(s);
+    }
+    shuffled.forEach(e -> builder.addEdge(e[0], e[1], e[2]));
+    assertThat(text(builder.build())).as("seed %s", seed).isEqualTo(text(dfa));
   }
 
   @Property(tries = 400)
@@ -109,6 +184,51 @@ class AutomatonPropertiesTest {
       nfa.addEmpty(random.nextInt(states), random.nextInt(states));
     }
     return nfa;
+  }
+
+  /** Perhaps with states that are not reached, or lead nowhere. */
+  private static Dfa dfa(Random random) {
+    DfaBuilder dfa = new DfaBuilder();
+    int states = 1 + random.nextInt(6);
+    for (int s = 0; s < states; s++) {
+      int unused = dfa.addState(random.nextInt(3) == 0, Origins.NONE);
+    }
+    for (int s = 0; s < states; s++) {
+      for (int letter : LETTERS) {
+        if (random.nextInt(3) > 0) {
+          dfa.addEdge(s, letter, random.nextInt(states));
+        }
+      }
+    }
+    return dfa.build();
+  }
+
+  private static void append(Nfa nfa, Dfa dfa, int base, int without) {
+    for (int[] edge : edges(dfa)) {
+      if (edge[1] != without) {
+        nfa.addEdge(base + edge[0], edge[1], base + edge[2]);
+      }
+    }
+  }
+
+  private static String text(Dfa dfa) {
+    StringBuilder text = new StringBuilder();
+    for (int s = 0; s < dfa.size(); s++) {
+      text.append(dfa.isAccepting(s) ? "+" : "-");
+    }
+    edges(dfa).forEach(e -> text.append(' ').append(Arrays.toString(e)));
+    return text.toString();
+  }
+
+  /** State, letter, target. */
+  private static List<int[]> edges(Dfa dfa) {
+    List<int[]> result = new ArrayList<>();
+    for (int s = 0; s < dfa.size(); s++) {
+      for (int e = dfa.firstEdge(s); e < dfa.firstEdge(s + 1); e++) {
+        result.add(new int[] {s, dfa.letter(e), dfa.target(e)});
+      }
+    }
+    return result;
   }
 
   private static boolean accepts(Nfa nfa, int[] word) {
@@ -200,7 +320,7 @@ class AutomatonPropertiesTest {
       int[] word = words.get(i);
       if (word.length < LENGTH) {
         for (int letter : LETTERS) {
-          int[] longer = java.util.Arrays.copyOf(word, word.length + 1);
+          int[] longer = Arrays.copyOf(word, word.length + 1);
           longer[word.length] = letter;
           words.add(longer);
         }

@@ -101,7 +101,7 @@ class PassPropertiesTest {
   /** The random grammars are far below the budgets. */
   private static void assertOnlyRecursiveRulesAreCalled(RuleSet rules, GrammarCase example) {
     for (int r = 0; r < rules.size(); r++) {
-      for (int callee : RuleSet.callees(rules.body(r))) {
+      for (int callee : rules.body(r).callees()) {
         boolean kept =
             callee == rules.start()
                 || rules.pinned().get(callee)

@@ -1,0 +1,3 @@
+/** Tests of patterns. */
+@org.jspecify.annotations.NullMarked
+package io.dyck.grammar.pattern;
