@@ -10,8 +10,10 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -86,8 +88,10 @@ public final class AmbiguitySearch {
     private final int length;
     private final long steps;
 
-    /** What looking for whole sentences may still take. */
+    /** What looking for whole sentences may still take; one that is known takes the same again. */
     private long left;
+
+    private final Map<IntArrayList, Whole> wholes = new HashMap<>();
 
     private @Nullable AmbiguityVerdict ofAll;
 
@@ -123,14 +127,14 @@ public final class AmbiguitySearch {
       int doubtful = 0;
       for (int size = 0; size <= length; size++) {
         for (int rule : rules) {
-          if (graph.length(graph.start(rule)) > size) {
+          if (left <= 0 || graph.length(graph.start(rule)) > size) {
             continue;
           }
           Optional<Twins> twins = search.search(rule, size, null);
           if (twins.isPresent()) {
-            Optional<Ambiguous> proof = sentence(rule, twins.get());
-            if (proof.isPresent() && isCertain(proof.get())) {
-              return proof.get();
+            Optional<Proof> proof = sentence(rule, twins.get());
+            if (proof.isPresent() && proof.get().isCertain) {
+              return proof.get().verdict;
             }
             if (proof.isPresent()) {
               certain = Math.min(certain, size - 1);
@@ -147,11 +151,6 @@ public final class AmbiguitySearch {
       return certain < length
           ? new AmbiguityVerdict.Undecided(certain, most, Because.LONGEST_MATCH)
           : new AmbiguityVerdict.NoneUpTo(length);
-    }
-
-    private boolean isCertain(Ambiguous found) {
-      byte[] text = Bytes.toArray(found.sentence());
-      return borders.hold(found.first(), text) && borders.hold(found.second(), text);
     }
 
     private List<Integer> reachable() {
@@ -179,10 +178,12 @@ public final class AmbiguitySearch {
         if (!seen.add(position)) {
           continue;
         }
-        work.addAll(graph.empty(position));
-        IntArrayList edges = graph.letters(position);
-        for (int e = 1; e < edges.size(); e += 2) {
-          work.add(edges.getInt(e));
+        for (int target : graph.empty(position)) {
+          work.add(target);
+        }
+        int[] edges = graph.letters(position);
+        for (int e = 1; e < edges.length; e += 2) {
+          work.add(edges[e]);
         }
         if (graph.callee(position) >= 0) {
           result.add(graph.callee(position));
@@ -193,7 +194,7 @@ public final class AmbiguitySearch {
     }
 
     /** Puts an ambiguous part into a sentence and looks for two trees of the whole. */
-    private Optional<Ambiguous> sentence(int rule, Twins twins) {
+    private Optional<Proof> sentence(int rule, Twins twins) {
       return contexts
           .of(rule)
           .flatMap(
@@ -201,21 +202,34 @@ public final class AmbiguitySearch {
                 IntArrayList text = IntArrayList.wrap(context.before().clone());
                 text.addAll(twins.letters());
                 text.addAll(IntArrayList.wrap(context.after()));
-                int[] letters = text.toIntArray();
-                PairSearch search = new PairSearch(graph, left);
-                Optional<Twins> whole = search.search(graph.startRule(), letters.length, letters);
-                left = search.left();
-                return whole.map(this::verdict);
+                return whole(text);
               });
     }
 
-    private Ambiguous verdict(Twins twins) {
+    /** The rules of a chain lead to the same sentence, and so do longer texts of a rule. */
+    private Optional<Proof> whole(IntArrayList text) {
+      Whole known = wholes.get(text);
+      if (known == null || known.steps >= left) {
+        PairSearch search = new PairSearch(graph, left);
+        int[] letters = text.toIntArray();
+        Optional<Twins> twins = search.search(graph.startRule(), letters.length, letters);
+        known = new Whole(twins.map(this::proof), left - search.left());
+        wholes.put(text, known);
+      }
+      left -= known.steps;
+      return known.proof;
+    }
+
+    private Proof proof(Twins twins) {
       byte[] text = new byte[twins.letters().size()];
       for (int i = 0; i < text.length; i++) {
         text[i] = graph.example(twins.letters().getInt(i));
       }
-      return new Ambiguous(
-          ImmutableList.copyOf(Bytes.asList(text)), tree(twins.first()), tree(twins.second()));
+      ParseTree first = tree(twins.first());
+      ParseTree second = tree(twins.second());
+      return new Proof(
+          new Ambiguous(ImmutableList.copyOf(Bytes.asList(text)), first, second),
+          borders.hold(first, text) && borders.hold(second, text));
     }
 
     private ParseTree tree(ImmutableList<ImmutableList<Integer>> events) {
@@ -224,7 +238,7 @@ public final class AmbiguitySearch {
       ParseTree root = null;
       for (int at = 0; at < events.size(); at++) {
         for (int event : events.get(at)) {
-          if (event != Arrivals.RETURN) {
+          if (event != EventLists.RETURN) {
             open.push(new Open(event, at, new ArrayList<>()));
             continue;
           }
@@ -244,6 +258,12 @@ public final class AmbiguitySearch {
       }
       return root;
     }
+
+    /** What became of a sentence, and the steps it took. */
+    private record Whole(Optional<Proof> proof, long steps) {}
+
+    /** Two trees of a sentence, and whether terminals certainly end where they do. */
+    private record Proof(Ambiguous verdict, boolean isCertain) {}
 
     private record Open(int rule, int start, List<ParseTree> children) {}
   }

@@ -1,17 +1,13 @@
 package io.dyck.checker.ambiguity;
 
-import com.google.common.collect.ImmutableList;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntSet;
 import it.unimi.dsi.fastutil.ints.IntSets;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * All ways to go on from a stack without reading a byte: the calls and returns on the way, and
@@ -20,20 +16,21 @@ import java.util.Set;
  * thread-safe.
  */
 final class Arrivals {
-  /** Stands for a return among calls. */
-  static final int RETURN = -1;
-
-  private static final Comparator<Arrival> SIMPLE_FIRST =
-      Comparator.comparingInt(arrival -> arrival.events().size());
-
   private static final int STEPS_FOR_EACH = 40;
   private static final int EVENTS_FOR_EACH = 40;
 
   private final RuleGraph graph;
   private final Stacks stacks;
-  private final Map<Long, ImmutableList<Arrival>> known = new HashMap<>();
-  private final IntArrayList events = new IntArrayList();
-  private final Map<Integer, Integer> visits = new HashMap<>();
+  private final EventLists lists;
+  private final Comparator<Arrival> simpleFirst;
+  private final Long2ObjectOpenHashMap<Arrival[]> known = new Long2ObjectOpenHashMap<>();
+
+  /** How often each stack is on the way, by its number. */
+  private byte[] visits = new byte[64];
+
+  /** Calls and returns on the way. */
+  private final EventPath events;
+
   private List<Arrival> found = new ArrayList<>();
   private int most;
   private int steps;
@@ -45,19 +42,23 @@ final class Arrivals {
    * The end of a way.
    *
    * @param stack where a byte is read next; {@link Stacks#EMPTY}: finished
-   * @param events rules called, by number, and returns
+   * @param events rules called, by number, and returns: one of the {@link EventLists}
+   * @param letters of the position: see {@link RuleGraph#signature}
    * @param excluded letters that are not read next: a terminal with longest match that ended on the
    *     way would have read them
    */
-  record Arrival(int stack, ImmutableList<Integer> events, IntSet excluded) {
-    private Arrival(int stack, IntArrayList events) {
-      this(stack, ImmutableList.copyOf(events), IntSets.emptySet());
+  record Arrival(int stack, int events, long letters, IntSet excluded) {
+    private Arrival without(IntSet more) {
+      return new Arrival(stack, events, letters, more);
     }
   }
 
-  Arrivals(RuleGraph graph, Stacks stacks) {
+  Arrivals(RuleGraph graph, Stacks stacks, EventLists lists) {
     this.graph = graph;
     this.stacks = stacks;
+    this.lists = lists;
+    this.events = new EventPath(lists);
+    this.simpleFirst = Comparator.comparingInt(arrival -> lists.size(arrival.events()));
   }
 
   /**
@@ -65,18 +66,18 @@ final class Arrivals {
    *
    * @param bytes the number of bytes that may still be read
    * @param bound the greatest number of ways; more are cut off
+   * @return not to be changed
    */
-  ImmutableList<Arrival> from(int stack, int bytes, int bound) {
-    Long key = ((long) stack << 8) | Math.min(bytes, 255);
-    ImmutableList<Arrival> result = known.get(key);
+  Arrival[] from(int stack, int bytes, int bound) {
+    long key = ((long) stack << 8) | Math.min(bytes, 255);
+    Arrival[] result = known.get(key);
     if (result == null) {
       found = new ArrayList<>();
-      visits.clear();
-      events.clear();
       most = bound;
       steps = 0;
       walk(stack, bytes);
-      result = ImmutableList.sortedCopyOf(SIMPLE_FIRST, withLongestMatch(stack));
+      result = withLongestMatch(stack).toArray(new Arrival[0]);
+      Arrays.sort(result, simpleFirst);
       known.put(key, result);
     }
     return result;
@@ -89,9 +90,9 @@ final class Arrivals {
       return found;
     }
     IntSet letters = new IntOpenHashSet();
-    collectLetters(stack, frames, letters, new HashSet<>());
+    collectLetters(stack, frames, letters, new IntOpenHashSet());
     return found.stream()
-        .map(a -> leaves(a, frames) ? new Arrival(a.stack(), a.events(), letters) : a)
+        .map(a -> lists.returned(a.events()) < frames ? a : a.without(letters))
         .toList();
   }
 
@@ -106,38 +107,23 @@ final class Arrivals {
     return outermost;
   }
 
-  private static boolean leaves(Arrival arrival, int frames) {
-    int left = frames;
-    for (int event : arrival.events()) {
-      left += event == RETURN ? -1 : 1;
-      if (left == 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The letters that can be read without leaving some frames. */
-  private void collectLetters(int stack, int frames, IntSet letters, Set<Integer> seen) {
+  private void collectLetters(int stack, int frames, IntSet letters, IntSet seen) {
     if (frames == 0 || stacks.length(stack) >= RuleGraph.NEVER || !seen.add(stack)) {
       return;
     }
-    int position = stacks.position(stack);
-    int under = stacks.below(stack);
-    for (int e = 0; e < graph.letters(position).size(); e += 2) {
-      letters.add(graph.letters(position).getInt(e));
+    int[] edges = graph.letters(stacks.position(stack));
+    for (int e = 0; e < edges.length; e += 2) {
+      letters.add(edges[e]);
     }
-    for (int target : graph.empty(position)) {
-      collectLetters(stacks.of(target, under), frames, letters, seen);
+    int[] moves = stacks.moves(stack);
+    for (int m = 0; m < moves.length; m += 2) {
+      collectLetters(moves[m], frames + height(moves[m + 1]), letters, seen);
     }
-    if (graph.callee(position) >= 0) {
-      int address = stacks.of(graph.rest(position), under);
-      int called = stacks.of(graph.start(graph.callee(position)), address);
-      collectLetters(called, frames + 1, letters, seen);
-    }
-    if (graph.isEnd(position)) {
-      collectLetters(under, frames - 1, letters, seen);
-    }
+  }
+
+  private static int height(int event) {
+    return event == Stacks.NO_EVENT ? 0 : event == EventLists.RETURN ? -1 : 1;
   }
 
   boolean isCut() {
@@ -145,7 +131,7 @@ final class Arrivals {
   }
 
   private void walk(int stack, int bytes) {
-    if (stack != Stacks.EMPTY && stacks.length(stack) > bytes) {
+    if (stacks.length(stack) > bytes) {
       return;
     }
     if (found.size() >= most
@@ -155,33 +141,35 @@ final class Arrivals {
       return;
     }
     if (stack == Stacks.EMPTY) {
-      found.add(new Arrival(stack, events));
+      found.add(new Arrival(stack, events.list(), 0, IntSets.emptySet()));
       return;
     }
-    int seen = visits.getOrDefault(stack, 0);
+    byte seen = visits(stack);
     if (seen > 1) {
       return;
     }
-    visits.put(stack, seen + 1);
-    int position = stacks.position(stack);
-    int under = stacks.below(stack);
-    if (!graph.letters(position).isEmpty()) {
-      found.add(new Arrival(stack, events));
+    visits[stack]++;
+    long letters = graph.signature(stacks.position(stack));
+    if (letters != 0) {
+      found.add(new Arrival(stack, events.list(), letters, IntSets.emptySet()));
     }
-    for (int target : graph.empty(position)) {
-      walk(stacks.of(target, under), bytes);
+    int[] moves = stacks.moves(stack);
+    for (int m = 0; m < moves.length; m += 2) {
+      if (moves[m + 1] == Stacks.NO_EVENT) {
+        walk(moves[m], bytes);
+      } else if (stacks.length(moves[m]) <= bytes) {
+        events.push(moves[m + 1]);
+        walk(moves[m], bytes);
+        events.pop();
+      }
     }
-    if (graph.callee(position) >= 0) {
-      events.add(graph.callee(position));
-      int address = stacks.of(graph.rest(position), under);
-      walk(stacks.of(graph.start(graph.callee(position)), address), bytes);
-      events.removeInt(events.size() - 1);
+    visits[stack] = seen;
+  }
+
+  private byte visits(int stack) {
+    if (stack >= visits.length) {
+      visits = Arrays.copyOf(visits, Math.max(stacks.size(), 2 * visits.length));
     }
-    if (graph.isEnd(position)) {
-      events.add(RETURN);
-      walk(under, bytes);
-      events.removeInt(events.size() - 1);
-    }
-    visits.put(stack, seen);
+    return visits[stack];
   }
 }

@@ -2,6 +2,7 @@ package io.dyck.checker.ambiguity;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,12 @@ final class Contexts {
   private final RuleGraph graph;
   private final Map<Integer, int[]> shortest = new HashMap<>();
 
+  /** What was found so far: of the rules with the shortest contexts. */
+  private final Map<Integer, Context> found = new HashMap<>();
+
+  private final PriorityQueue<Reached> work =
+      new PriorityQueue<>(Comparator.comparingInt((Reached reached) -> reached.context.size()));
+
   /** Letters before and after a rule. */
   record Context(int[] before, int[] after) {
     int size() {
@@ -26,29 +33,22 @@ final class Contexts {
 
   Contexts(RuleGraph graph) {
     this.graph = graph;
+    work.add(new Reached(graph.startRule(), new Context(new int[0], new int[0])));
   }
 
   /** A shortest context of a rule in a sentence, or nothing if the start rule does not reach it. */
   Optional<Context> of(int wanted) {
-    boolean[] done = new boolean[graph.rules()];
-    PriorityQueue<Reached> work =
-        new PriorityQueue<>((a, b) -> Integer.compare(a.context.size(), b.context.size()));
-    work.add(new Reached(graph.startRule(), new Context(new int[0], new int[0])));
-    while (!work.isEmpty()) {
+    while (!found.containsKey(wanted) && !work.isEmpty()) {
       Reached reached = work.remove();
-      if (reached.rule == wanted) {
-        return Optional.of(reached.context);
-      }
-      if (!done[reached.rule]) {
-        done[reached.rule] = true;
-        calls(reached, work, done);
+      if (found.putIfAbsent(reached.rule, reached.context) == null) {
+        calls(reached);
       }
     }
-    return Optional.empty();
+    return Optional.ofNullable(found.get(wanted));
   }
 
   /** Walks through the positions of a rule, shortest way first. */
-  private void calls(Reached reached, PriorityQueue<Reached> work, boolean[] done) {
+  private void calls(Reached reached) {
     Map<Integer, int[]> seen = new HashMap<>();
     PriorityQueue<Way> ways = new PriorityQueue<>((a, b) -> a.text.length - b.text.length);
     ways.add(new Way(graph.start(reached.rule), new int[0]));
@@ -61,15 +61,15 @@ final class Contexts {
       for (int target : graph.empty(way.position)) {
         ways.add(new Way(target, way.text));
       }
-      IntArrayList edges = graph.letters(way.position);
-      for (int e = 0; e < edges.size(); e += 2) {
-        ways.add(new Way(edges.getInt(e + 1), joined(way.text, edges.getInt(e))));
+      int[] edges = graph.letters(way.position);
+      for (int e = 0; e < edges.length; e += 2) {
+        ways.add(new Way(edges[e + 1], joined(way.text, edges[e])));
       }
       int callee = graph.callee(way.position);
       if (callee >= 0 && graph.length(graph.start(callee)) < RuleGraph.NEVER) {
         int rest = graph.rest(way.position);
         ways.add(new Way(rest, joined(way.text, toEnd(graph.start(callee)))));
-        if (!done[callee] && graph.length(rest) < RuleGraph.NEVER) {
+        if (!found.containsKey(callee) && graph.length(rest) < RuleGraph.NEVER) {
           Context context =
               new Context(
                   joined(reached.context.before, way.text),
@@ -102,10 +102,10 @@ final class Contexts {
         result.addElements(result.size(), toEnd(graph.start(graph.callee(position))));
         position = graph.rest(position);
       } else if (move >= 0) {
-        result.add(graph.letters(position).getInt(move));
-        position = graph.letters(position).getInt(move + 1);
+        result.add(graph.letters(position)[move]);
+        position = graph.letters(position)[move + 1];
       } else {
-        position = graph.empty(position).getInt(-1 - move);
+        position = graph.empty(position)[-1 - move];
       }
     }
     int[] letters = result.toIntArray();

@@ -3,12 +3,9 @@ package io.dyck.checker.ambiguity;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.ambiguity.Arrivals.Arrival;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,21 +20,9 @@ final class PairSearch {
 
   private final RuleGraph graph;
   private final Stacks stacks;
+  private final EventLists lists = new EventLists();
   private final Arrivals arrivals;
   private long left;
-
-  /** Two stacks before a byte, or both finished; how they were reached. */
-  private record Node(
-      int first,
-      int second,
-      boolean differ,
-      int size,
-      int letter,
-      @Nullable Node from,
-      ImmutableList<Integer> firstEvents,
-      ImmutableList<Integer> secondEvents) {}
-
-  private record Key(int first, int second, boolean differ) {}
 
   /**
    * Two derivations of a text.
@@ -54,7 +39,7 @@ final class PairSearch {
   PairSearch(RuleGraph graph, long steps) {
     this.graph = graph;
     this.stacks = new Stacks(graph);
-    this.arrivals = new Arrivals(graph, stacks);
+    this.arrivals = new Arrivals(graph, stacks, lists);
     this.left = steps;
   }
 
@@ -75,30 +60,29 @@ final class PairSearch {
    * @param text the only text of interest; null: any
    */
   Optional<Twins> search(int rule, int length, int @Nullable [] text) {
-    Set<Key> seen = new HashSet<>();
-    ArrayDeque<Node> work = new ArrayDeque<>();
-    int start = stacks.of(graph.start(rule), Stacks.EMPTY);
-    Node first = new Node(start, start, false, 0, -1, null, ImmutableList.of(), ImmutableList.of());
-    work.add(first);
-    while (!work.isEmpty() && left > 0) {
-      Node node = work.remove();
-      int bytes = length - node.size;
-      ImmutableList<Arrival> ones = arrivals(node.first, bytes);
-      ImmutableList<Arrival> others = arrivals(node.second, bytes);
-      boolean symmetric = node.first == node.second && !node.differ;
-      for (int i = 0; i < ones.size(); i++) {
-        for (int j = symmetric ? i : 0; j < others.size() && left > 0; j++) {
+    PairNodes nodes = new PairNodes();
+    nodes.start(stacks.of(graph.start(rule), Stacks.EMPTY));
+    for (int node = 0; node < nodes.size() && left > 0; node++) {
+      int read = nodes.bytes(node);
+      int bytes = length - read;
+      boolean differed = nodes.differ(node);
+      Arrival[] ones = arrivals(nodes.first(node), bytes);
+      Arrival[] others = arrivals(nodes.second(node), bytes);
+      long wanted = text == null || bytes == 0 ? -1 : RuleGraph.signatureOf(text[read]);
+      boolean symmetric = nodes.first(node) == nodes.second(node) && !differed;
+      for (int i = 0; i < ones.length; i++) {
+        Arrival one = ones[i];
+        for (int j = symmetric ? i : 0; j < others.length && left > 0; j++) {
           left--;
-          Arrival one = ones.get(i);
-          Arrival other = others.get(j);
-          boolean differ = node.differ || !one.events().equals(other.events());
+          Arrival other = others[j];
+          boolean differ = differed || one.events() != other.events();
           if (one.stack() == Stacks.EMPTY || other.stack() == Stacks.EMPTY) {
             boolean both = one.stack() == other.stack();
-            if (both && differ && (text == null || node.size == text.length)) {
-              return Optional.of(twins(node, one.events(), other.events()));
+            if (both && differ && (text == null || read == text.length)) {
+              return Optional.of(twins(nodes, node, one, other));
             }
-          } else if (bytes > 0) {
-            read(node, one, other, differ, length, text, seen, work);
+          } else if (bytes > 0 && (one.letters() & other.letters() & wanted) != 0) {
+            read(nodes, node, one, other, differ, length, text);
           }
         }
       }
@@ -106,64 +90,55 @@ final class PairSearch {
     return Optional.empty();
   }
 
-  private ImmutableList<Arrival> arrivals(int stack, int bytes) {
+  private Arrival[] arrivals(int stack, int bytes) {
     return arrivals.from(stack, bytes, MOST_ARRIVALS);
   }
 
+  /** Reads each letter, or that of the text, which both stacks can read. */
   private void read(
-      Node node,
+      PairNodes nodes,
+      int node,
       Arrival one,
       Arrival other,
       boolean differ,
       int length,
-      int @Nullable [] text,
-      Set<Key> seen,
-      ArrayDeque<Node> work) {
-    IntArrayList edges = graph.letters(stacks.position(one.stack()));
-    IntArrayList otherEdges = graph.letters(stacks.position(other.stack()));
-    for (int e = 0; e < edges.size(); e += 2) {
-      int letter = edges.getInt(e);
+      int @Nullable [] text) {
+    int[] edges = graph.letters(stacks.position(one.stack()));
+    int[] otherEdges = graph.letters(stacks.position(other.stack()));
+    int read = nodes.bytes(node);
+    int e = 0;
+    int o = 0;
+    while (e < edges.length && o < otherEdges.length) {
+      int letter = edges[e];
+      if (letter != otherEdges[o]) {
+        e += letter < otherEdges[o] ? 2 : 0;
+        o += letter < otherEdges[o] ? 0 : 2;
+        continue;
+      }
       boolean isExcluded = one.excluded().contains(letter) || other.excluded().contains(letter);
-      if (isExcluded || (text != null && text[node.size] != letter)) {
-        continue;
+      if (!isExcluded && (text == null || text[read] == letter)) {
+        left--;
+        int a = stacks.after(one.stack(), e);
+        int b = stacks.after(other.stack(), o);
+        if (read + 1 + Math.max(stacks.length(a), stacks.length(b)) <= length) {
+          nodes.add(a, b, differ, letter, node, one.events(), other.events());
+        }
       }
-      int target = target(otherEdges, letter);
-      if (target < 0) {
-        continue;
-      }
-      left--;
-      int a = stacks.of(edges.getInt(e + 1), stacks.below(one.stack()));
-      int b = stacks.of(target, stacks.below(other.stack()));
-      int needed = Math.max(stacks.length(a), stacks.length(b));
-      if (node.size + 1 + needed > length) {
-        continue;
-      }
-      if (seen.add(new Key(Math.min(a, b), Math.max(a, b), differ))) {
-        work.add(new Node(a, b, differ, node.size + 1, letter, node, one.events(), other.events()));
-      }
+      e += 2;
+      o += 2;
     }
   }
 
-  private static int target(IntArrayList edges, int letter) {
-    for (int e = 0; e < edges.size(); e += 2) {
-      if (edges.getInt(e) == letter) {
-        return edges.getInt(e + 1);
-      }
-    }
-    return -1;
-  }
-
-  private static Twins twins(
-      Node last, ImmutableList<Integer> firstEnd, ImmutableList<Integer> secondEnd) {
+  private Twins twins(PairNodes nodes, int last, Arrival firstEnd, Arrival secondEnd) {
     List<ImmutableList<Integer>> first = new ArrayList<>();
     List<ImmutableList<Integer>> second = new ArrayList<>();
     IntArrayList letters = new IntArrayList();
-    first.add(firstEnd);
-    second.add(secondEnd);
-    for (Node node = last; node.from != null; node = node.from) {
-      first.add(0, node.firstEvents);
-      second.add(0, node.secondEvents);
-      letters.add(0, node.letter);
+    first.add(lists.events(firstEnd.events()));
+    second.add(lists.events(secondEnd.events()));
+    for (int node = last; nodes.from(node) >= 0; node = nodes.from(node)) {
+      first.add(0, lists.events(nodes.firstEvents(node)));
+      second.add(0, lists.events(nodes.secondEvents(node)));
+      letters.add(0, nodes.letter(node));
     }
     return new Twins(letters, ImmutableList.copyOf(first), ImmutableList.copyOf(second));
   }

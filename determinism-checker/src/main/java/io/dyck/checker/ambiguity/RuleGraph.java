@@ -3,19 +3,13 @@ package io.dyck.checker.ambiguity;
 import io.dyck.checker.language.RegularLanguages;
 import io.dyck.checker.language.RuleCalls;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
-import io.dyck.pda.automaton.Dfa;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,19 +24,21 @@ final class RuleGraph {
   /** More than any length; also where no text leads to the end. */
   static final int NEVER = 1 << 20;
 
-  private static final int MOST_POSITIONS = 300_000;
+  private static final int[] NONE = {};
 
   /** A call, or -1. */
-  private final IntArrayList callee = new IntArrayList();
+  private final int[] callee;
 
   /** Where a call returns to. */
-  private final IntArrayList rest = new IntArrayList();
+  private final int[] rest;
 
-  private final List<IntArrayList> empty = new ArrayList<>();
+  private final int[][] empty;
 
-  /** Pairs of a letter and a target. */
-  private final List<IntArrayList> letters = new ArrayList<>();
+  /** Pairs of a letter and a target, sorted by letter. */
+  private final int[][] letters;
 
+  private final long[] signatures;
+  private final BitSet isEnd = new BitSet();
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final int[] starts;
@@ -53,34 +49,51 @@ final class RuleGraph {
   private final BitSet longest = new BitSet();
 
   /** The move of a shortest way to the end: see {@link #shortestMove}. */
-  private int[] moves = new int[0];
+  private final int[] moves;
 
   private final Grammar grammar;
-  private final int longestText;
-  private final IdentityHashMap<Expression, Integer> terminals = new IdentityHashMap<>();
-  private RegularLanguages languages;
+  private final RegularLanguages languages;
 
-  private RuleGraph(Grammar grammar, int longest, List<Expression> leaves, RegularLanguages all) {
+  private RuleGraph(
+      Grammar grammar, int longestText, List<Expression> leaves, RegularLanguages languages) {
     this.grammar = grammar;
-    this.longestText = longest;
-    this.languages = all;
-    for (int i = 0; i < leaves.size(); i++) {
-      terminals.put(leaves.get(i), i);
-    }
+    this.languages = languages;
     for (String name : grammar.rules().keySet()) {
       numbers.put(name, names.size());
       names.add(name);
     }
     starts = new int[names.size()];
     ends = new int[names.size()];
+    RuleGraphBuilder builder = new RuleGraphBuilder(numbers, longestText, leaves, languages);
     for (Rule rule : grammar.rules().values()) {
-      int number = number(rule.name());
-      starts[number] = add();
-      ends[number] = add();
-      build(rule.body(), starts[number], ends[number]);
-      this.longest.set(starts[number], empty.size(), rule.match() == Match.LONGEST);
+      int number = rule(rule.name());
+      starts[number] = builder.add();
+      ends[number] = builder.add();
+      builder.build(rule.body(), starts[number], ends[number]);
+      longest.set(starts[number], builder.positions(), rule.match() == Match.LONGEST);
     }
+    callee = builder.callee.toIntArray();
+    rest = builder.rest.toIntArray();
+    empty = arrays(builder.empty);
+    letters = arrays(builder.letters);
+    signatures = new long[letters.length];
+    moves = new int[letters.length];
     lengths = lengths();
+    for (int p = 0; p < letters.length; p++) {
+      for (int e = 0; e < letters[p].length; e += 2) {
+        signatures[p] |= signatureOf(letters[p][e]);
+      }
+      boolean isLast = letters[p].length == 0 && empty[p].length == 0 && callee[p] < 0;
+      isEnd.set(p, isLast && lengths[p] == 0);
+    }
+  }
+
+  private static int[][] arrays(List<IntArrayList> lists) {
+    int[][] result = new int[lists.size()][];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = lists.get(i).isEmpty() ? NONE : lists.get(i).toIntArray();
+    }
+    return result;
   }
 
   /**
@@ -101,7 +114,7 @@ final class RuleGraph {
     }
     return RegularLanguages.of(grammar, leaves)
         .map(languages -> new RuleGraph(grammar, longest, leaves, languages))
-        .filter(graph -> graph.empty.size() < MOST_POSITIONS);
+        .filter(graph -> graph.positions() < RuleGraphBuilder.MOST_POSITIONS);
   }
 
   private static void collect(Expression expression, List<Expression> leaves) {
@@ -114,97 +127,10 @@ final class RuleGraph {
     }
   }
 
-  private int number(String rule) {
-    return numbers.getOrDefault(rule, -1);
-  }
-
-  private int add() {
-    callee.add(-1);
-    rest.add(-1);
-    empty.add(new IntArrayList());
-    letters.add(new IntArrayList());
-    return empty.size() - 1;
-  }
-
-  private void build(Expression expression, int from, int to) {
-    if (empty.size() >= MOST_POSITIONS || expression instanceof TokenSet) {
-      return;
-    }
-    if (expression instanceof Reference reference) {
-      int call = add();
-      empty.get(from).add(call);
-      callee.set(call, number(reference.rule()));
-      rest.set(call, to);
-    } else if (expression instanceof Sequence sequence) {
-      int at = from;
-      for (Expression item : sequence.items()) {
-        int next = add();
-        build(item, at, next);
-        at = next;
-      }
-      empty.get(at).add(to);
-    } else if (expression instanceof Choice choice) {
-      choice.alternatives().forEach(alternative -> build(alternative, from, to));
-    } else if (expression instanceof Repetition repetition) {
-      buildRepetition(repetition, from, to);
-    } else {
-      Integer terminal = terminals.get(expression);
-      if (terminal != null) {
-        splice(languages.automaton(terminal), from, to);
-      }
-    }
-  }
-
-  private void buildRepetition(Repetition repetition, int from, int to) {
-    int least = Math.min(repetition.minimum(), longestText + 1);
-    int at = from;
-    for (int i = 0; i < least; i++) {
-      int next = add();
-      build(repetition.body(), at, next);
-      at = next;
-    }
-    Integer maximum = repetition.maximum();
-    if (maximum == null || maximum > longestText + 1) {
-      int loop = add();
-      empty.get(at).add(loop);
-      // The way out first: the short ways are then found before the long ones.
-      empty.get(loop).add(to);
-      int back = add();
-      build(repetition.body(), loop, back);
-      empty.get(back).add(loop);
-      return;
-    }
-    for (int i = least; i < maximum; i++) {
-      empty.get(at).add(to);
-      int next = add();
-      build(repetition.body(), at, next);
-      at = next;
-    }
-    empty.get(at).add(to);
-  }
-
-  private void splice(Dfa automaton, int from, int to) {
-    int[] positions = new int[automaton.size()];
-    for (int s = 0; s < positions.length; s++) {
-      positions[s] = add();
-    }
-    empty.get(from).add(positions[0]);
-    for (int s = 0; s < positions.length; s++) {
-      for (int e = automaton.firstEdge(s); e < automaton.firstEdge(s + 1); e++) {
-        letters.get(positions[s]).add(automaton.letter(e));
-        letters.get(positions[s]).add(positions[automaton.target(e)]);
-      }
-      if (automaton.isAccepting(s)) {
-        empty.get(positions[s]).add(to);
-      }
-    }
-  }
-
   /** The least number of bytes from each position to the end of its rule. */
   private int[] lengths() {
-    int[] result = new int[empty.size()];
-    moves = new int[empty.size()];
-    java.util.Arrays.fill(result, NEVER);
+    int[] result = new int[empty.length];
+    Arrays.fill(result, NEVER);
     for (int end : ends) {
       result[end] = 0;
     }
@@ -212,16 +138,14 @@ final class RuleGraph {
     while (changed) {
       changed = false;
       for (int p = result.length - 1; p >= 0; p--) {
-        for (int i = 0; i < empty.get(p).size(); i++) {
-          changed |= lower(result, p, result[empty.get(p).getInt(i)], -1 - i);
+        for (int i = 0; i < empty[p].length; i++) {
+          changed |= lower(result, p, result[empty[p][i]], -1 - i);
         }
-        IntArrayList edges = letters.get(p);
-        for (int i = 1; i < edges.size(); i += 2) {
-          changed |= lower(result, p, 1 + result[edges.getInt(i)], i - 1);
+        for (int i = 1; i < letters[p].length; i += 2) {
+          changed |= lower(result, p, 1 + result[letters[p][i]], i - 1);
         }
-        if (callee.getInt(p) >= 0) {
-          int both = result[starts[callee.getInt(p)]] + result[rest.getInt(p)];
-          changed |= lower(result, p, both, 0);
+        if (callee[p] >= 0) {
+          changed |= lower(result, p, result[starts[callee[p]]] + result[rest[p]], 0);
         }
       }
     }
@@ -260,11 +184,11 @@ final class RuleGraph {
   }
 
   int startRule() {
-    return number(grammar.start());
+    return rule(grammar.start());
   }
 
   int rule(String name) {
-    return number(name);
+    return numbers.getOrDefault(name, -1);
   }
 
   int start(int rule) {
@@ -272,10 +196,7 @@ final class RuleGraph {
   }
 
   boolean isEnd(int position) {
-    return letters.get(position).isEmpty()
-        && empty.get(position).isEmpty()
-        && callee.getInt(position) < 0
-        && lengths[position] == 0;
+    return isEnd.get(position);
   }
 
   /** The least number of bytes to the end of the rule, or at least {@link #NEVER}. */
@@ -283,25 +204,39 @@ final class RuleGraph {
     return lengths[position];
   }
 
-  IntArrayList empty(int position) {
-    return empty.get(position);
+  /** The targets of moves that read nothing; not to be changed. */
+  int[] empty(int position) {
+    return empty[position];
   }
 
-  /** Pairs of a letter and a target. */
-  IntArrayList letters(int position) {
-    return letters.get(position);
+  /** Pairs of a letter and a target, sorted by letter; not to be changed. */
+  int[] letters(int position) {
+    return letters[position];
+  }
+
+  /**
+   * A bit for each letter of a position, the same bit for some: positions whose signatures have no
+   * bit in common have no letter in common; 0: no letters.
+   */
+  long signature(int position) {
+    return signatures[position];
+  }
+
+  /** The bit of a letter. */
+  static long signatureOf(int letter) {
+    return 1L << letter;
   }
 
   int callee(int position) {
-    return callee.getInt(position);
+    return callee[position];
   }
 
   int rest(int position) {
-    return rest.getInt(position);
+    return rest[position];
   }
 
   int positions() {
-    return empty.size();
+    return empty.length;
   }
 
   int letter(byte b) {

@@ -1,20 +1,31 @@
 package io.dyck.checker.ambiguity;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stacks of positions, each kind once: a number stands for a position and the stack of return
- * addresses under it. Not thread-safe.
+ * addresses under it. Where one leads is found once. Not thread-safe.
  */
 final class Stacks {
   static final int EMPTY = -1;
 
+  /** The event of a move that neither calls nor returns. */
+  static final int NO_EVENT = -2;
+
   private final RuleGraph graph;
   private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
-  private final IntArrayList positions = new IntArrayList();
-  private final IntArrayList below = new IntArrayList();
-  private final IntArrayList lengths = new IntArrayList();
+  private int size;
+  private int[] positions = new int[64];
+  private int[] below = new int[64];
+  private int[] lengths = new int[64];
+
+  /** Of each stack, once they were asked for: see {@link #moves}. */
+  private int[] @Nullable [] moves = new int[64][];
+
+  /** Of each stack and letter of its position: the stack after it plus one; 0: not asked for. */
+  private int[] @Nullable [] afterLetters = new int[64][];
 
   Stacks(RuleGraph graph) {
     this.graph = graph;
@@ -23,32 +34,92 @@ final class Stacks {
 
   int of(int position, int under) {
     long key = ((long) position << 32) | (under & 0xFFFFFFFFL);
-    int known = numbers.get(key);
-    if (known < 0) {
-      known = positions.size();
-      numbers.put(key, known);
-      positions.add(position);
-      below.add(under);
-      int length = graph.length(position) + (under == EMPTY ? 0 : lengths.getInt(under));
-      lengths.add(Math.min(length, RuleGraph.NEVER));
+    int known = numbers.putIfAbsent(key, size);
+    return known < 0 ? add(position, under) : known;
+  }
+
+  private int add(int position, int under) {
+    if (size == positions.length) {
+      positions = Arrays.copyOf(positions, 2 * size);
+      below = Arrays.copyOf(below, 2 * size);
+      lengths = Arrays.copyOf(lengths, 2 * size);
+      moves = Arrays.copyOf(moves, 2 * size);
+      afterLetters = Arrays.copyOf(afterLetters, 2 * size);
     }
-    return known;
+    positions[size] = position;
+    below[size] = under;
+    lengths[size] = Math.min(graph.length(position) + length(under), RuleGraph.NEVER);
+    return size++;
   }
 
   int position(int stack) {
-    return positions.getInt(stack);
+    return positions[stack];
   }
 
   int below(int stack) {
-    return below.getInt(stack);
+    return below[stack];
   }
 
   /** The least number of bytes until the stack is empty. */
   int length(int stack) {
-    return lengths.getInt(stack);
+    return stack == EMPTY ? 0 : lengths[stack];
   }
 
   int size() {
-    return positions.size();
+    return size;
+  }
+
+  /**
+   * The moves that read nothing.
+   *
+   * @return pairs of a stack and an event: a rule that is called, {@link EventLists#RETURN} or
+   *     {@link #NO_EVENT}; not to be changed
+   */
+  int[] moves(int stack) {
+    int[] known = moves[stack];
+    if (known == null) {
+      known = newMoves(positions[stack], below[stack]);
+      moves[stack] = known;
+    }
+    return known;
+  }
+
+  private int[] newMoves(int position, int under) {
+    int[] targets = graph.empty(position);
+    int callee = graph.callee(position);
+    boolean isEnd = graph.isEnd(position);
+    int[] result = new int[2 * (targets.length + (callee >= 0 ? 1 : 0) + (isEnd ? 1 : 0))];
+    int at = 0;
+    for (int target : targets) {
+      result[at++] = of(target, under);
+      result[at++] = NO_EVENT;
+    }
+    if (callee >= 0) {
+      result[at++] = of(graph.start(callee), of(graph.rest(position), under));
+      result[at++] = callee;
+    }
+    if (isEnd) {
+      result[at++] = under;
+      result[at] = EventLists.RETURN;
+    }
+    return result;
+  }
+
+  /**
+   * Where reading a letter leads.
+   *
+   * @param edge the index of a letter among the {@link RuleGraph#letters} of the stack's position
+   */
+  int after(int stack, int edge) {
+    int[] edges = graph.letters(positions[stack]);
+    int[] known = afterLetters[stack];
+    if (known == null) {
+      known = new int[edges.length / 2];
+      afterLetters[stack] = known;
+    }
+    if (known[edge / 2] == 0) {
+      known[edge / 2] = 1 + of(edges[edge + 1], below[stack]);
+    }
+    return known[edge / 2] - 1;
   }
 }

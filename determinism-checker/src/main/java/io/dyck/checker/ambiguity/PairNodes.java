@@ -1,0 +1,109 @@
+package io.dyck.checker.ambiguity;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+
+/**
+ * Pairs of stacks in the order in which they were reached, each once, and how. The two stacks of a
+ * pair are alike, so that a pair is the same with its stacks exchanged. Not thread-safe.
+ */
+final class PairNodes {
+  /** Of each node: the fields below. */
+  private final IntArrayList packed = new IntArrayList();
+
+  private static final int FIRST = 0;
+  private static final int SECOND = 1;
+
+  /** The number of bytes that were read, twice, plus one if calls and returns differ. */
+  private static final int SIZE_AND_DIFFER = 2;
+
+  private static final int LETTER = 3;
+  private static final int FROM = 4;
+  private static final int FIRST_EVENTS = 5;
+  private static final int SECOND_EVENTS = 6;
+  private static final int FIELDS = 7;
+
+  private final LongOpenHashSet alike = new LongOpenHashSet();
+  private final LongOpenHashSet different = new LongOpenHashSet();
+
+  int size() {
+    return packed.size() / FIELDS;
+  }
+
+  /** Takes a stack twice to begin with. */
+  void start(int stack) {
+    append(stack, stack, 0, -1, -1, EventLists.EMPTY, EventLists.EMPTY);
+  }
+
+  /**
+   * Takes two stacks unless they were reached before.
+   *
+   * @param differ whether calls or returns differ up to here
+   * @param letter that was read last
+   * @param from the node before it
+   * @param firstEvents between that node and the letter
+   */
+  void add(
+      int first,
+      int second,
+      boolean differ,
+      int letter,
+      int from,
+      int firstEvents,
+      int secondEvents) {
+    long key = ((long) Math.min(first, second) << 32) | Math.max(first, second);
+    if ((differ ? different : alike).add(key)) {
+      int size = 2 * (bytes(from) + 1) + (differ ? 1 : 0);
+      append(first, second, size, letter, from, firstEvents, secondEvents);
+    }
+  }
+
+  private void append(
+      int first, int second, int size, int letter, int from, int firstEvents, int secondEvents) {
+    packed.add(first);
+    packed.add(second);
+    packed.add(size);
+    packed.add(letter);
+    packed.add(from);
+    packed.add(firstEvents);
+    packed.add(secondEvents);
+  }
+
+  private int field(int node, int field) {
+    return packed.getInt(node * FIELDS + field);
+  }
+
+  int first(int node) {
+    return field(node, FIRST);
+  }
+
+  int second(int node) {
+    return field(node, SECOND);
+  }
+
+  boolean differ(int node) {
+    return (field(node, SIZE_AND_DIFFER) & 1) != 0;
+  }
+
+  /** The number of bytes read. */
+  int bytes(int node) {
+    return field(node, SIZE_AND_DIFFER) >> 1;
+  }
+
+  int letter(int node) {
+    return field(node, LETTER);
+  }
+
+  /** The node before; -1: none. */
+  int from(int node) {
+    return field(node, FROM);
+  }
+
+  int firstEvents(int node) {
+    return field(node, FIRST_EVENTS);
+  }
+
+  int secondEvents(int node) {
+    return field(node, SECOND_EVENTS);
+  }
+}
