@@ -15,8 +15,10 @@ import io.dyck.pda.normalize.Lowering;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.size.Limits;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,7 +52,8 @@ public final class RegularLanguages {
   public static Optional<RegularLanguages> of(Grammar grammar, List<Expression> expressions) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     List<Expression> calls = new ArrayList<>();
-    String fresh = freshPrefix(grammar);
+    Set<String> called = called(grammar, expressions);
+    String fresh = freshPrefix(called);
     for (int i = 0; i < expressions.size(); i++) {
       String name = fresh + i;
       rules.put(name, new Rule(name, NOWHERE, expressions.get(i), Match.LONGEST, 0));
@@ -58,7 +61,11 @@ public final class RegularLanguages {
     }
     Expression root = new Choice(NOWHERE, ImmutableList.copyOf(calls));
     rules.put(fresh + "r", new Rule(fresh + "r", NOWHERE, root));
-    called(grammar, expressions).forEach(name -> rules.put(name, grammar.rule(name)));
+    for (String name : called) {
+      // Where they end does not matter here, and the automaton of a terminal costs more.
+      Rule rule = grammar.rule(name);
+      rules.put(name, new Rule(name, rule.nameSpan(), rule.body()));
+    }
     Grammar all =
         new Grammar(grammar.source(), rules.buildOrThrow(), fresh + "r", ImmutableList.of());
     try {
@@ -85,9 +92,9 @@ public final class RegularLanguages {
     return called;
   }
 
-  private static String freshPrefix(Grammar grammar) {
+  private static String freshPrefix(Set<String> names) {
     StringBuilder prefix = new StringBuilder("'");
-    while (grammar.rules().keySet().stream().anyMatch(name -> name.startsWith(prefix.toString()))) {
+    while (names.stream().anyMatch(name -> name.startsWith(prefix.toString()))) {
       prefix.append('\'');
     }
     return prefix.toString();
@@ -153,6 +160,56 @@ public final class RegularLanguages {
       state = automaton.step(state, letters.classOf(text[i] & 0xFF));
     }
     return state;
+  }
+
+  /**
+   * A shortest text of an expression.
+   *
+   * @param index of the expression
+   * @return bytes; empty if it matches none
+   */
+  public Optional<byte[]> shortest(int index) {
+    Dfa automaton = automata.get(index);
+    int[] from = new int[automaton.size()];
+    int[] by = new int[automaton.size()];
+    Arrays.fill(from, -1);
+    IntArrayList reached = IntArrayList.of(0);
+    for (int i = 0; i < reached.size(); i++) {
+      int state = reached.getInt(i);
+      if (automaton.isAccepting(state)) {
+        return Optional.of(text(state, from, by));
+      }
+      for (int e = automaton.firstEdge(state); e < automaton.firstEdge(state + 1); e++) {
+        int target = automaton.target(e);
+        if (target != 0 && from[target] < 0) {
+          from[target] = state;
+          by[target] = automaton.letter(e);
+          reached.add(target);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private byte[] text(int last, int[] from, int[] by) {
+    int length = 0;
+    for (int state = last; state != 0; state = from[state]) {
+      length++;
+    }
+    byte[] text = new byte[length];
+    for (int state = last; state != 0; state = from[state]) {
+      length--;
+      text[length] = example(by[state]);
+    }
+    return text;
+  }
+
+  private byte example(int letter) {
+    int b = 0;
+    while (letters.classOf(b) != letter) {
+      b++;
+    }
+    return (byte) b;
   }
 
   /**

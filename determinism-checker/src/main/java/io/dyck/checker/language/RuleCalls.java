@@ -6,6 +6,7 @@ import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,8 +19,7 @@ import java.util.Set;
  */
 public final class RuleCalls {
   private final Map<String, ImmutableSet<String>> reached = new LinkedHashMap<>();
-  private final Set<String> contextual = new HashSet<>();
-  private final Grammar grammar;
+  private final Set<String> regular = new HashSet<>();
 
   /**
    * Follows all calls.
@@ -27,8 +27,8 @@ public final class RuleCalls {
    * @param grammar any grammar
    */
   public RuleCalls(Grammar grammar) {
-    this.grammar = grammar;
     Map<String, ImmutableSet<String>> direct = new LinkedHashMap<>();
+    Set<String> contextual = new HashSet<>();
     for (Rule rule : grammar.rules().values()) {
       direct.put(rule.name(), Subexpressions.calls(rule.body()));
       if (isContextual(rule.body())) {
@@ -37,6 +37,13 @@ public final class RuleCalls {
     }
     for (String rule : grammar.rules().keySet()) {
       reached.put(rule, closure(direct, rule));
+    }
+    Set<String> irregular = new HashSet<>(contextual);
+    grammar.rules().keySet().stream().filter(this::isRecursive).forEach(irregular::add);
+    for (String rule : grammar.rules().keySet()) {
+      if (!irregular.contains(rule) && Collections.disjoint(reachedFrom(rule), irregular)) {
+        regular.add(rule);
+      }
     }
   }
 
@@ -100,15 +107,7 @@ public final class RuleCalls {
    * @return true if an automaton without a stack can be made of it
    */
   public boolean isRegularRule(String rule) {
-    if (isRecursive(rule) || contextual.contains(rule)) {
-      return false;
-    }
-    for (String callee : reachedFrom(rule)) {
-      if (isRecursive(callee) || contextual.contains(callee)) {
-        return false;
-      }
-    }
-    return grammar.rules().containsKey(rule);
+    return regular.contains(rule);
   }
 
   /** Whether its texts depend on more than characters: on tokens, or on what follows. */

@@ -223,8 +223,11 @@ final class CauseFinder {
   }
 
   private boolean isRun(Expression part, byte[] loop) {
+    if (!surroundings.mayBeEmpty(part)) {
+      return false;
+    }
     Optional<RegularLanguages> languages = surroundings.languages(part);
-    if (languages.isEmpty() || !languages.get().automaton(0).isAccepting(0)) {
+    if (languages.isEmpty()) {
       return false;
     }
     Dfa automaton = languages.get().automaton(0);

@@ -77,12 +77,28 @@ final class GenericCandidates implements CandidateSource {
       if (surroundings.text(rest).equals(surroundings.text(alternative))) {
         return true;
       }
-      Optional<RegularLanguages> languages = surroundings.languages(rest, alternative);
-      if (languages.isPresent() && languages.get().includes(0, 1)) {
-        return true;
+      if (mayInclude(surroundings, rest, alternative)) {
+        Optional<RegularLanguages> languages = surroundings.languages(rest, alternative);
+        if (languages.isPresent() && languages.get().includes(0, 1)) {
+          return true;
+        }
       }
     }
     return false;
+  }
+
+  /** Whether a part matches the shortest text of another, which is cheaper to ask. */
+  private static boolean mayInclude(Surroundings surroundings, Expression large, Expression small) {
+    Optional<RegularLanguages> one = surroundings.languages(small);
+    if (one.isEmpty()) {
+      return false;
+    }
+    Optional<RegularLanguages> other = surroundings.languages(large);
+    if (other.isEmpty()) {
+      return false;
+    }
+    Optional<byte[]> text = one.get().shortest(0);
+    return text.isEmpty() || other.get().matches(0, text.get());
   }
 
   /** The alternative with the bar before it, or after it if it is the first. */

@@ -39,7 +39,9 @@ final class ItemSeparatorCandidates implements CandidateSource {
   /** Any number of parts that are more than a character, never empty, and no white space. */
   private static boolean isOfItems(Surroundings surroundings, Repetition repetition) {
     boolean isCounted = repetition.maximum() != null || repetition.minimum() > 1;
-    if (isCounted || repetition.body() instanceof CharacterClass) {
+    if (isCounted
+        || repetition.body() instanceof CharacterClass
+        || surroundings.mayBeEmpty(repetition.body())) {
       return false;
     }
     Optional<RegularLanguages> languages = surroundings.languages(repetition.body());
@@ -47,8 +49,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
       return true;
     }
     RegularLanguages known = languages.get();
-    return !known.automaton(0).isAccepting(0)
-        && known.automaton(0).step(0, known.letter(' ')) < 0
+    return known.automaton(0).step(0, known.letter(' ')) < 0
         && surroundings.fixedText(repetition.body()) == null;
   }
 
@@ -76,7 +77,9 @@ final class ItemSeparatorCandidates implements CandidateSource {
   private static String blanks(Surroundings surroundings) {
     Grammar grammar = surroundings.grammar();
     for (Rule rule : grammar.rules().values()) {
-      if (rule.name().equals(grammar.start()) || !surroundings.calls().isRegularRule(rule.name())) {
+      if (rule.name().equals(grammar.start())
+          || !surroundings.calls().isRegularRule(rule.name())
+          || !surroundings.mayMatch(rule.body(), " ")) {
         continue;
       }
       Optional<RegularLanguages> languages = surroundings.languages(rule.body());

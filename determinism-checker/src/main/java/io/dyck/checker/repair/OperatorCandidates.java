@@ -54,12 +54,18 @@ final class OperatorCandidates implements CandidateSource {
       Set<String> literals,
       Consumer<Candidate> consumer) {
     Expression next = sequence.items().get(index + 1);
-    Optional<RegularLanguages> languages = surroundings.languages(next);
-    if (languages.isEmpty() || !languages.get().automaton(0).isAccepting(0)) {
+    if (!surroundings.mayBeEmpty(next)) {
       return false;
     }
     Set<String> operators = new LinkedHashSet<>();
     collect(surroundings, sequence.items().get(index), operators);
+    if (operators.isEmpty()) {
+      return false;
+    }
+    Optional<RegularLanguages> languages = surroundings.languages(next);
+    if (languages.isEmpty()) {
+      return false;
+    }
     StringBuilder bad = new StringBuilder();
     for (String operator : operators) {
       for (String literal : literals) {

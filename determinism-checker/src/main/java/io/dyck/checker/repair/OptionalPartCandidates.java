@@ -46,8 +46,11 @@ final class OptionalPartCandidates implements CandidateSource {
       // Nobody wrote it there.
       return false;
     }
+    if (!surroundings.mayBeEmpty(part)) {
+      return false;
+    }
     Optional<RegularLanguages> languages = surroundings.languages(part);
-    if (languages.isEmpty() || !languages.get().automaton(0).isAccepting(0)) {
+    if (languages.isEmpty()) {
       return false;
     }
     boolean isRun =

@@ -1,7 +1,9 @@
 package io.dyck.checker.repair;
 
+import io.dyck.checker.language.EmptyTexts;
 import io.dyck.checker.language.RegularLanguages;
 import io.dyck.checker.language.RuleCalls;
+import io.dyck.checker.regular.RegularParts;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
@@ -20,11 +22,15 @@ import java.util.Optional;
 final class PartLanguages {
   private final Grammar grammar;
   private final RuleCalls calls;
+  private final EmptyTexts emptyTexts;
+  private final RegularParts derivatives;
   private final Map<List<String>, Optional<RegularLanguages>> known = new HashMap<>();
 
   PartLanguages(Grammar grammar) {
     this.grammar = grammar;
     this.calls = new RuleCalls(grammar);
+    this.emptyTexts = new EmptyTexts(grammar);
+    this.derivatives = new RegularParts(grammar);
   }
 
   Grammar grammar() {
@@ -37,6 +43,23 @@ final class PartLanguages {
 
   String text(Expression expression) {
     return grammar.source().content().substring(expression.span().start(), expression.span().end());
+  }
+
+  /** Whether a part is regular and matches the empty text. */
+  boolean mayBeEmpty(Expression expression) {
+    return calls.isRegular(expression) && emptyTexts.isNullable(expression);
+  }
+
+  /**
+   * Whether a part is regular and may match a text; false only if it does not. For few questions
+   * about many parts: no automaton is made.
+   */
+  boolean mayMatch(Expression expression, String text) {
+    return calls.isRegular(expression)
+        && derivatives
+            .of(expression)
+            .map(language -> derivatives.languages().accepts(language, text))
+            .orElse(true);
   }
 
   /** Several over the same letters; empty if one is not regular, or they are too large. */

@@ -137,8 +137,9 @@ public final class RepairSearch {
    * @return perhaps without any repair
    */
   public Result search(Conflict conflict) {
-    List<Candidate> candidates = candidates(conflict);
-    ImmutableList<Candidate> whole = whole(conflict);
+    Surroundings surroundings = new Surroundings(languages, conflict);
+    List<Candidate> candidates = candidates(surroundings);
+    ImmutableList<Candidate> whole = whole(surroundings);
     // What one conflict leaves is for the others; the first are most likely their roots.
     long left = Math.max(0, effort.work() - certifier.work());
     long most = certifier.work() + (conflictsLeft > 1 ? left / 3 * 2 : left);
@@ -183,7 +184,7 @@ public final class RepairSearch {
     certified.sort(Comparator.comparingInt(Certified::score));
     return new Result(
         certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
-        cause(conflict, certified),
+        cause(surroundings, certified),
         note(looked, candidates.size(), undecided.size()));
   }
 
@@ -208,8 +209,9 @@ public final class RepairSearch {
     return String.join("; ", parts);
   }
 
-  private Optional<Cause> cause(Conflict conflict, List<Certified> certified) {
-    CauseFinder finder = new CauseFinder(new Surroundings(languages, conflict));
+  private static Optional<Cause> cause(Surroundings surroundings, List<Certified> certified) {
+    CauseFinder finder = new CauseFinder(surroundings);
+    Conflict conflict = surroundings.conflict();
     Optional<Cause> seen = finder.find(conflict);
     if (seen.isPresent()) {
       return seen;
@@ -222,8 +224,7 @@ public final class RepairSearch {
     return candidate.rank() + DISTANCE_WEIGHT * Math.min(6, candidate.distance());
   }
 
-  private List<Candidate> candidates(Conflict conflict) {
-    Surroundings surroundings = new Surroundings(languages, conflict);
+  private List<Candidate> candidates(Surroundings surroundings) {
     List<Candidate> candidates = new ArrayList<>();
     for (CandidateSource source : sources) {
       source.propose(surroundings, candidates::add);
@@ -235,9 +236,9 @@ public final class RepairSearch {
   }
 
   /** Nothing where there are only the steps for a quick look. */
-  private ImmutableList<Candidate> whole(Conflict conflict) {
+  private ImmutableList<Candidate> whole(Surroundings surroundings) {
     return effort.compilingSteps() > STEPS[1]
-        ? LanguageCandidates.parts(new Surroundings(languages, conflict))
+        ? LanguageCandidates.parts(surroundings)
         : ImmutableList.of();
   }
 

@@ -2,13 +2,11 @@ package io.dyck.checker.repair;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.language.RegularLanguages;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -48,13 +46,13 @@ final class ShortestMatchCandidates implements CandidateSource {
     }
     ImmutableList<Expression> items = sequence.items();
     String close = surroundings.fixedText(items.get(items.size() - 1));
-    Optional<RegularLanguages> languages = surroundings.languages(body);
-    return close != null
-        && !close.isEmpty()
-        && surroundings.fixedText(body) == null
-        && languages.isPresent()
-        && !languages.get().automaton(0).isAccepting(0)
-        && goesOn(languages.get().automaton(0));
+    if (close == null
+        || close.isEmpty()
+        || surroundings.fixedText(body) != null
+        || surroundings.mayBeEmpty(body)) {
+      return false;
+    }
+    return surroundings.languages(body).filter(l -> goesOn(l.automaton(0))).isPresent();
   }
 
   private static boolean goesOn(Dfa automaton) {

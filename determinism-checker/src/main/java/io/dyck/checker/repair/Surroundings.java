@@ -30,6 +30,7 @@ final class Surroundings {
   private final PartLanguages languages;
   private final Conflict conflict;
   private final Map<String, Integer> distances = new LinkedHashMap<>();
+  private final ImmutableList<Rule> rules;
 
   Surroundings(PartLanguages languages, Conflict conflict) {
     this.grammar = languages.grammar();
@@ -57,6 +58,11 @@ final class Surroundings {
         }
       }
     }
+    rules =
+        distances.entrySet().stream()
+            .sorted(Map.Entry.comparingByValue())
+            .map(entry -> grammar.rule(entry.getKey()))
+            .collect(ImmutableList.toImmutableList());
   }
 
   private void add(ArrayDeque<String> work, String rule, int distance) {
@@ -90,10 +96,7 @@ final class Surroundings {
 
   /** The rules that the start reaches, the near ones first. */
   ImmutableList<Rule> rules() {
-    return distances.entrySet().stream()
-        .sorted(Map.Entry.comparingByValue())
-        .map(entry -> grammar.rule(entry.getKey()))
-        .collect(ImmutableList.toImmutableList());
+    return rules;
   }
 
   /** Visits all parts of the rules that are no farther away than a bound, the near rules first. */
@@ -131,6 +134,16 @@ final class Surroundings {
   static String text(ImmutableIntArray codePoints) {
     int[] array = codePoints.toArray();
     return new String(array, 0, array.length);
+  }
+
+  /** Whether a part is regular and matches the empty text. */
+  boolean mayBeEmpty(Expression expression) {
+    return languages.mayBeEmpty(expression);
+  }
+
+  /** Whether a part is regular and may match a text; false only if it does not. */
+  boolean mayMatch(Expression expression, String text) {
+    return languages.mayMatch(expression, text);
   }
 
   Optional<RegularLanguages> languages(Expression... expressions) {

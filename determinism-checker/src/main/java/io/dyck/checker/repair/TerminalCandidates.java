@@ -3,14 +3,13 @@ package io.dyck.checker.repair;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.language.RegularLanguages;
 import io.dyck.checker.language.Subexpressions;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -25,8 +24,10 @@ final class TerminalCandidates implements CandidateSource {
   public void propose(Surroundings surroundings, Consumer<Candidate> consumer) {
     List<String> names = new ArrayList<>();
     int distance = Integer.MAX_VALUE;
+    Set<String> called = calledFromOutside(surroundings);
     for (Rule rule : surroundings.rules()) {
-      if (isTerminalLike(surroundings, rule)) {
+      boolean isNear = surroundings.distance(rule.name()) <= 0;
+      if ((called.contains(rule.name()) || isNear) && mayBeTerminal(surroundings, rule)) {
         names.add(rule.name());
         distance = Math.min(distance, surroundings.distance(rule.name()));
       }
@@ -72,31 +73,26 @@ final class TerminalCandidates implements CandidateSource {
         false);
   }
 
-  /**
-   * Regular, never empty, and called by some rule that is not regular, or by the start rule; or
-   * where the readings are.
-   */
-  private static boolean isTerminalLike(Surroundings surroundings, Rule rule) {
-    boolean called =
-        surroundings.grammar().rules().values().stream()
-            .anyMatch(
-                caller ->
-                    Subexpressions.calls(caller.body()).contains(rule.name())
-                        && (!surroundings.calls().isRegularRule(caller.name())
-                            || caller.name().equals(surroundings.grammar().start())));
-    return (called || surroundings.distance(rule.name()) <= 0) && mayBeTerminal(surroundings, rule);
+  /** The rules that the start rule calls, or a rule that is not regular. */
+  private static Set<String> calledFromOutside(Surroundings surroundings) {
+    Set<String> called = new HashSet<>();
+    for (Rule caller : surroundings.grammar().rules().values()) {
+      if (!surroundings.calls().isRegularRule(caller.name())
+          || caller.name().equals(surroundings.grammar().start())) {
+        called.addAll(Subexpressions.calls(caller.body()));
+      }
+    }
+    return called;
   }
 
   /** Regular, never empty, and neither the start rule nor a terminal already. */
   static boolean mayBeTerminal(Surroundings surroundings, Rule rule) {
     if (rule.isTerminal()
         || rule.name().equals(surroundings.grammar().start())
-        || !surroundings.calls().isRegularRule(rule.name())) {
+        || !surroundings.calls().isRegularRule(rule.name())
+        || surroundings.mayBeEmpty(rule.body())) {
       return false;
     }
-    Optional<RegularLanguages> languages = surroundings.languages(rule.body());
-    return languages.isPresent()
-        && !languages.get().automaton(0).isEmpty()
-        && !languages.get().automaton(0).isAccepting(0);
+    return surroundings.languages(rule.body()).filter(l -> !l.automaton(0).isEmpty()).isPresent();
   }
 }

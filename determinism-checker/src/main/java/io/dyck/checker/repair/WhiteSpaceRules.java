@@ -14,9 +14,11 @@ import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of a grammar that stand for white space between other things: they match nothing but
@@ -47,6 +49,10 @@ final class WhiteSpaceRules {
           "<!-- a -->");
 
   private final Surroundings surroundings;
+  private @Nullable ImmutableList<Rule> callers;
+
+  /** By identity: equal parts have other places. */
+  private final IdentityHashMap<Expression, Boolean> comments = new IdentityHashMap<>();
 
   WhiteSpaceRules(Surroundings surroundings) {
     this.surroundings = surroundings;
@@ -84,16 +90,26 @@ final class WhiteSpaceRules {
     }
     int calls = 0;
     int repeated = 0;
-    for (Rule caller : surroundings.rules()) {
-      if (isFiller(caller.body(), new HashSet<>(), new boolean[1])) {
-        continue;
-      }
+    for (Rule caller : callers()) {
       int[] counts = new int[2];
       caller.body().walk(part -> count(part, rule.name(), counts));
       calls += counts[0];
       repeated += counts[1];
     }
     return calls >= FEWEST_CALLS && (repeated == calls || isAnyNumber(rule));
+  }
+
+  /** The rules that are more than white space. */
+  private ImmutableList<Rule> callers() {
+    ImmutableList<Rule> known = callers;
+    if (known == null) {
+      known =
+          surroundings.rules().stream()
+              .filter(rule -> !isFiller(rule.body(), new HashSet<>(), new boolean[1]))
+              .collect(ImmutableList.toImmutableList());
+      callers = known;
+    }
+    return known;
   }
 
   private static void count(Expression part, String rule, int[] counts) {
@@ -145,6 +161,13 @@ final class WhiteSpaceRules {
   }
 
   private boolean isComment(Expression expression) {
+    return comments.computeIfAbsent(expression, this::isNewComment);
+  }
+
+  private boolean isNewComment(Expression expression) {
+    if (COMMENTS.stream().noneMatch(comment -> surroundings.mayMatch(expression, comment))) {
+      return false;
+    }
     Optional<RegularLanguages> languages = surroundings.languages(expression);
     return languages.isPresent()
         && !matches(languages.get(), "a")
