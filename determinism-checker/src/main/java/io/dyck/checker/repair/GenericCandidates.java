@@ -107,14 +107,15 @@ final class GenericCandidates implements CandidateSource {
     int end = choice.alternatives().get(index).span().end();
     String content = surroundings.grammar().source().content();
     if (index > 0) {
-      int before = choice.alternatives().get(index - 1).span().end();
+      // What a notation writes out in place of a name may stand anywhere, in any order.
+      int before = Math.min(start, choice.alternatives().get(index - 1).span().end());
       int bar = content.lastIndexOf('|', start - 1);
       // The blanks before the bar go with it; a comment there stays.
       boolean isAlone = bar > before && content.substring(before, bar).isBlank();
       return new SourceSpan(bar > before && !isAlone ? bar : before, end);
     }
     // One that is not written begins before the sign between the rule's name and its body.
-    int next = choice.alternatives().get(1).span().start();
+    int next = Math.max(end, choice.alternatives().get(1).span().start());
     int bar = start == end ? content.indexOf('|', start) : start;
     return new SourceSpan(bar >= start && bar <= next ? bar : start, next);
   }

@@ -443,4 +443,32 @@ final class RepairKindsTest {
             new Trial(grammar, Limits.DEFAULT), conflicts, Gbnf::parse, effort, SearchListener.NONE)
         .search(conflicts.get(0));
   }
+
+  /** The names of a terminal are written out, so that its alternatives stand where those do. */
+  @Test
+  void alternativesMayStandInAnotherOrderThanTheyAreTriedIn() {
+    ReadOptions options =
+        ReadOptions.builder().notation(Notation.LARK).conventionalTerminals(false).build();
+    Grammar grammar =
+        Grammars.read(
+            "g.lark",
+            """
+            start: pal
+            pal: "a" pal "a" | "b" pal "b" | W?
+            LOW: "c".."d"
+            UP: "C".."D"
+            W: UP | LOW
+            """,
+            options);
+    ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
+    RepairSearch.Result result =
+        new RepairSearch(
+                new Trial(grammar, Limits.DEFAULT),
+                conflicts,
+                (file, text) -> Grammars.read(file, text, options),
+                EFFORT,
+                SearchListener.NONE)
+            .search(conflicts.get(0));
+    assertThat(result.likelyCause()).isPresent();
+  }
 }
