@@ -1,10 +1,16 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.machine.PreStar.Node;
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.grammar.LimitExceededException;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a machine offer only configurations from which the end of a text can still be reached.
@@ -13,57 +19,145 @@ import java.util.Set;
  * a+}, B = {@code "a"}).
  *
  * <p>What is the same for all stacks is noted in the machine's states; where it depends on the
- * stack, {@link EndAutomaton} answers. For one thread, before the machine is used.
+ * stack, {@link DeadEnds} answers. For one thread, before the machine is used.
  */
 final class Coreachability {
-  private Coreachability() {}
+  private final MachineRules found;
+  private final PushdownRules rules;
+  private final Returns returns;
+  private final DoubtfulNodes doubtful;
+  private final DeadEnds ends;
+
+  /** By place, the classes of the stacks that it is the top of; none: nothing matters of them. */
+  private final Map<Integer, Set<EndClass>> classes = new HashMap<>();
+
+  private final long mostSteps;
+  private long looks;
+
+  /** What was found out about a state, by the top symbol. */
+  private static final class Findings {
+    final Set<Symbol> alive = new HashSet<>();
+    final Set<Symbol> dead = new HashSet<>();
+  }
+
+  private Coreachability(Machine machine, long mostSteps) {
+    this.mostSteps = mostSteps;
+    this.found = MachineRules.of(machine);
+    this.rules = found.rules();
+    this.returns = Returns.of(rules, mostSteps);
+    this.doubtful = DoubtfulNodes.of(rules, returns);
+    this.ends = new DeadEnds(machine, found, returns, doubtful);
+  }
+
+  /** Where ends are out of reach, for a machine whose states are marked already. */
+  static DeadEnds deadEnds(Machine machine) {
+    return new Coreachability(machine, Long.MAX_VALUE).ends;
+  }
 
   /**
    * Marks the states that may be dead.
    *
-   * @param preStar of the machine, not run yet
-   * @return false if no text is left
+   * @param mostSteps passing it is an exception
+   * @return what it took, in steps of the decision
    */
-  static boolean trim(Machine machine, PreStar preStar) {
-    EndAutomaton ends = preStar.run();
-    Map<Place, Set<EndClass>> classes = ends.classes(preStar.below());
-    Map<State, Map<Symbol, Set<Boolean>>> findings = new HashMap<>();
-    for (Node node : preStar.pairs()) {
-      State state = node.control().state();
-      Set<Boolean> ofSymbol =
-          findings
-              .computeIfAbsent(state, s -> new HashMap<>())
-              .computeIfAbsent(node.top().symbol(), s -> new HashSet<>());
-      for (EndClass each : classes.getOrDefault(node.top(), Set.of())) {
-        ofSymbol.add(ends.canEnd(state, each));
+  static long mark(Machine machine, long mostSteps) {
+    Coreachability result = new Coreachability(machine, mostSteps);
+    result.findings().forEach(Coreachability::mark);
+    machine.setEnds(result.ends);
+    return result.returns.work() + result.looks;
+  }
+
+  private static void mark(State state, Findings findings) {
+    Set<Symbol> undecided = new HashSet<>(findings.dead);
+    undecided.retainAll(findings.alive);
+    Set<Symbol> dead = new HashSet<>(findings.dead);
+    dead.removeAll(findings.alive);
+    state.setDeadOver(Set.copyOf(dead), Set.copyOf(undecided), !findings.alive.isEmpty());
+  }
+
+  /** Of the states that may be dead over some stack. */
+  private Map<State, Findings> findings() {
+    Map<State, Findings> result = new HashMap<>();
+    for (int node = 0; node < rules.nodeCount(); node++) {
+      State state = found.state(node);
+      if (state != null && doubtful.contains(node)) {
+        result.putIfAbsent(state, new Findings());
       }
     }
-    Map<State, Set<Symbol>> dead = new HashMap<>();
-    Map<State, Set<Symbol>> undecided = new HashMap<>();
-    Set<State> alive = new HashSet<>();
-    findings.forEach(
-        (state, bySymbol) ->
-            bySymbol.forEach(
-                (symbol, found) -> {
-                  boolean some = found.contains(true);
-                  if (some) {
-                    alive.add(state);
-                  }
-                  if (!some || found.contains(false)) {
-                    (some ? undecided : dead)
-                        .computeIfAbsent(state, s -> new HashSet<>())
-                        .add(symbol);
-                  }
-                }));
-    Set<State> marked = new HashSet<>(dead.keySet());
-    marked.addAll(undecided.keySet());
-    for (State state : marked) {
-      state.setDeadOver(
-          Set.copyOf(dead.getOrDefault(state, Set.of())),
-          Set.copyOf(undecided.getOrDefault(state, Set.of())),
-          alive.contains(state));
+    if (!result.isEmpty()) {
+      findClasses();
     }
-    machine.setEnds(ends);
-    return machine.acceptsEmptyText() || !machine.start().isDeadOver(machine.bottom());
+    for (int node = 0; node < rules.nodeCount(); node++) {
+      State state = found.state(node);
+      if (state != null && result.containsKey(state)) {
+        find(node, state, Objects.requireNonNull(result.get(state)));
+      }
+    }
+    return result;
+  }
+
+  private void find(int node, State state, Findings findings) {
+    int place = rules.place(node);
+    Symbol symbol = found.place(place).symbol();
+    if (!doubtful.contains(node)) {
+      findings.alive.add(symbol);
+      return;
+    }
+    if (symbol.isBottom()) {
+      findings.dead.add(symbol);
+    }
+    IntArrayList below = rules.below(place);
+    for (int i = 0; i < below.size(); i++) {
+      for (EndClass each : classesOf(below.getInt(i))) {
+        boolean canEnd = ends.canEnd(state, place, each);
+        (canEnd ? findings.alive : findings.dead).add(symbol);
+      }
+    }
+  }
+
+  private Set<EndClass> classesOf(int place) {
+    return ends.looksBelow(place)
+        ? classes.getOrDefault(place, Set.of())
+        : Set.of(ends.classOf(place, null));
+  }
+
+  /** From the lowest places on which something depends upwards. */
+  private void findClasses() {
+    ArrayDeque<EndClass> work = new ArrayDeque<>();
+    for (int place = 0; place < rules.placeCount(); place++) {
+      if (ends.looksBelow(place)) {
+        if (found.place(place).symbol().isBottom()) {
+          addClass(place, null, work);
+        }
+        IntArrayList below = rules.below(place);
+        for (int i = 0; i < below.size(); i++) {
+          if (!ends.looksBelow(below.getInt(i))) {
+            addClass(place, ends.classOf(below.getInt(i), null), work);
+          }
+        }
+      }
+    }
+    while (!work.isEmpty()) {
+      CompilationCancelledException.checkInterrupted();
+      EndClass below = work.remove();
+      IntArrayList above = rules.above(below.place());
+      for (int i = 0; i < above.size(); i++) {
+        if (ends.looksBelow(above.getInt(i))) {
+          addClass(above.getInt(i), below, work);
+        }
+      }
+    }
+  }
+
+  private void addClass(int place, @Nullable EndClass below, ArrayDeque<EndClass> work) {
+    looks++;
+    if (looks > mostSteps) {
+      throw new LimitExceededException(
+          "steps", mostSteps, looks, "finding where terminals leave no end");
+    }
+    EndClass added = ends.classOf(place, below);
+    if (classes.computeIfAbsent(place, p -> new LinkedHashSet<>()).add(added)) {
+      work.add(added);
+    }
   }
 }

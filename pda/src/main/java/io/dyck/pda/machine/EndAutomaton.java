@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,17 +15,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The automaton that reads a stack from the top down and accepts if from a given state over this
  * stack the end of the text can be reached; its edges have costs (see {@link PreStar}, which fills
- * it). Whether a stack is accepted is remembered in the cells as an {@link EndClass}, so a new cell
- * costs one lookup. Immutable once filled, but for memos; thread-safe then.
+ * it). Immutable once filled, but for memos; thread-safe then.
  */
 final class EndAutomaton {
   /** Accepts the empty stack. */
   static final int FINAL = 0;
 
-  private static final Costs NOWHERE = new Costs(false);
+  private static final Costs NOWHERE = new Costs();
 
   private final Machine machine;
-  private final boolean counted;
   private final Map<From, Integer> numbers = new HashMap<>();
 
   /** By number, from 1. */
@@ -40,10 +37,6 @@ final class EndAutomaton {
   /** Per place the edges of all numbered states; that of number n at n - 1. */
   private final Map<Place, Costs[]> edgesByPlace = new ConcurrentHashMap<>();
 
-  private final ConcurrentHashMap<ClassKey, EndClass> classes = new ConcurrentHashMap<>();
-
-  private long work;
-
   /** What a return can lead to. */
   private sealed interface From {}
 
@@ -52,12 +45,9 @@ final class EndAutomaton {
   /** The text ends through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements From {}
 
-  private record ClassKey(Place place, BitSet acceptedBelow) {}
-
-  /** An automaton without edges; their costs are counted, or all are 0. */
-  EndAutomaton(Machine machine, boolean counted) {
+  /** An automaton without edges. */
+  EndAutomaton(Machine machine) {
     this.machine = machine;
-    this.counted = counted;
   }
 
   private int number(From from) {
@@ -76,7 +66,7 @@ final class EndAutomaton {
   }
 
   Costs only(Control control) {
-    Costs result = new Costs(counted);
+    Costs result = new Costs();
     boolean unused = result.lower(number(new Reading(control)), 0);
     return result;
   }
@@ -90,7 +80,7 @@ final class EndAutomaton {
 
   /** Where the automaton may be after a symbol through which the text ends. */
   private Costs through(Place place, int exit) {
-    Costs result = new Costs(counted);
+    Costs result = new Costs();
     if (place.symbol().isBottom()) {
       if (!Links.isChain(exit)) {
         boolean unused = result.lower(FINAL, 0);
@@ -123,7 +113,7 @@ final class EndAutomaton {
   Costs of(Node node) {
     Costs known = edges.get(node);
     if (known == null) {
-      known = new Costs(counted);
+      known = new Costs();
       edges.put(node, known);
       if (!node.control().isBetweenMoves()) {
         number(node.top(), number(new Reading(node.control())), known);
@@ -141,14 +131,9 @@ final class EndAutomaton {
     known[state - 1] = costs;
   }
 
-  /** How many edges were looked at so far. */
-  long work() {
-    return work;
-  }
-
   /** All states after a symbol. */
   Costs after(Costs from, Place place) {
-    Costs result = new Costs(counted);
+    Costs result = new Costs();
     BitSet possible = from.possible();
     @Nullable Costs[] known = numbered.getOrDefault(place, new Costs[0]);
     for (int i = possible.nextSetBit(FINAL + 1); i >= 0; i = possible.nextSetBit(i + 1)) {
@@ -158,7 +143,6 @@ final class EndAutomaton {
         number(place, i, targets);
         known = numbered.getOrDefault(place, known);
       }
-      work++;
       if (targets != null) {
         boolean unused = result.lowerAll(targets, from.of(i));
       }
@@ -174,57 +158,6 @@ final class EndAutomaton {
     return from instanceof Reading reading
         ? after(reading.control(), place)
         : through(place, ((Ending) from).exit());
-  }
-
-  /** Whether the end can be reached from a state over a stack of a class. */
-  boolean canEnd(State state, EndClass stack) {
-    return after(Control.between(state), stack.top()).possible().intersects(stack.acceptedBelow());
-  }
-
-  /** The same for a real stack; null if its lower end is not known. */
-  @Nullable Boolean canEnd(State state, Cell top) {
-    EndClass stack = classOf(top);
-    return stack == null ? null : canEnd(state, stack);
-  }
-
-  /** Goes down to the first cell that knows its class, then tells all cells on the way. */
-  private @Nullable EndClass classOf(Cell top) {
-    List<Cell> unknown = new ArrayList<>();
-    Cell cell = top;
-    while (cell != null && cell.endClass() == null) {
-      if (cell.symbol() == machine.unknown()) {
-        return null;
-      }
-      unknown.add(cell);
-      cell = cell.below();
-    }
-    EndClass known = cell == null ? null : cell.endClass();
-    for (int i = unknown.size() - 1; i >= 0; i--) {
-      known = classOf(machine.place(unknown.get(i)), known);
-      unknown.get(i).setEndClass(known);
-    }
-    return known;
-  }
-
-  private EndClass classOf(Place place, @Nullable EndClass below) {
-    BitSet accepted = new BitSet();
-    if (below == null) {
-      accepted.set(FINAL);
-    } else {
-      accepted.or(below.accepted());
-    }
-    return classes.computeIfAbsent(
-        new ClassKey(place, accepted), key -> new EndClass(place, accepted, read(place, accepted)));
-  }
-
-  /** The states that accept a symbol over what some states accept. */
-  private BitSet read(Place place, BitSet acceptedBelow) {
-    BitSet result = new BitSet();
-    Costs[] over = edgesOver(place);
-    for (int i = 0; i < over.length; i++) {
-      result.set(i + 1, over[i].possible().intersects(acceptedBelow));
-    }
-    return result;
   }
 
   private Costs[] edgesOver(Place place) {
@@ -253,25 +186,5 @@ final class EndAutomaton {
   /** The cost of reaching the end from a state over a symbol over a stack. */
   int cost(State state, Place place, int[] costsBelow) {
     return after(Control.between(state), place).leastSum(costsBelow);
-  }
-
-  /** Per place the classes of the stacks that it may be on top of. */
-  Map<Place, Set<EndClass>> classes(Map<Place, Set<Place>> below) {
-    Map<Place, Set<EndClass>> result = new HashMap<>();
-    Place bottom = machine.place(machine.bottom(), null);
-    result.put(bottom, new LinkedHashSet<>(List.of(classOf(bottom, null))));
-    boolean grown = true;
-    while (grown) {
-      grown = false;
-      for (Map.Entry<Place, Set<Place>> entry : below.entrySet()) {
-        Set<EndClass> own = result.computeIfAbsent(entry.getKey(), s -> new LinkedHashSet<>());
-        for (Place under : entry.getValue()) {
-          for (EndClass each : List.copyOf(result.getOrDefault(under, Set.of()))) {
-            grown |= own.add(classOf(entry.getKey(), each));
-          }
-        }
-      }
-    }
-    return result;
   }
 }

@@ -36,7 +36,7 @@ public final class EndCosts {
    */
   public EndCosts(Machine machine, int[][] moves) {
     this.machine = machine;
-    this.ends = PreStar.withCosts(machine, moves).run();
+    this.ends = new PreStar(machine, moves).run();
     int[] costs = new int[ends.size()];
     Arrays.fill(costs, IMPOSSIBLE);
     costs[EndAutomaton.FINAL] = 0;

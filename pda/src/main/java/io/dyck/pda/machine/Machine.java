@@ -85,7 +85,7 @@ public final class Machine {
   private volatile boolean complete;
 
   /** With longest match only: over which stacks an end can be reached. */
-  private volatile @Nullable EndAutomaton ends;
+  private volatile @Nullable DeadEnds ends;
 
   /**
    * Prepares the machine; only its start state exists yet.
@@ -436,8 +436,8 @@ public final class Machine {
   }
 
   /** Called once, when it became known which states may be dead, before the machine is used. */
-  synchronized void setEnds(EndAutomaton automaton) {
-    ends = automaton;
+  synchronized void setEnds(DeadEnds deadEnds) {
+    ends = deadEnds;
     for (State state : interner.states()) {
       for (int c = 0; state.hasLetters() && c < state.letters().size(); c++) {
         int letter = state.letters().first(c);
@@ -450,15 +450,15 @@ public final class Machine {
   }
 
   /** Made again where the machine was read: most stacks do without. */
-  private EndAutomaton ends() {
-    EndAutomaton known = ends;
+  private DeadEnds ends() {
+    DeadEnds known = ends;
     return known != null ? known : newEnds();
   }
 
-  private synchronized EndAutomaton newEnds() {
-    EndAutomaton known = ends;
+  private synchronized DeadEnds newEnds() {
+    DeadEnds known = ends;
     if (known == null) {
-      known = PreStar.withoutCosts(this, Long.MAX_VALUE).run();
+      known = Coreachability.deadEnds(this);
       ends = known;
     }
     return known;

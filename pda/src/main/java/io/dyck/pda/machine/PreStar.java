@@ -1,6 +1,5 @@
 package io.dyck.pda.machine;
 
-import io.dyck.grammar.LimitExceededException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -24,12 +23,8 @@ import java.util.Set;
  * lead to each. Cost: pairs × moves × rounds. For one thread.
  */
 final class PreStar {
-  private static final int EDGES_PER_STEP = 64;
-
   private final Machine machine;
-  private final long steps;
   private final int[][] words;
-  private final boolean counted;
 
   /** Per place those that lie under it somewhere. */
   private final Map<Place, Set<Place>> below = new HashMap<>();
@@ -49,7 +44,6 @@ final class PreStar {
   private final Map<BitSet, Integer> moveSetNumbers = new HashMap<>();
 
   private final Set<Node> known = new HashSet<>();
-  private long edgesRead;
   private final List<Node> found = new ArrayList<>();
 
   /** A state, and the rest of one of some moves: these words from {@code position} on; or none. */
@@ -76,35 +70,20 @@ final class PreStar {
     }
   }
 
-  private PreStar(Machine machine, int[][] words, boolean counted, long steps) {
-    this.machine = machine;
-    this.words = words;
-    this.counted = counted;
-    this.steps = steps;
-  }
-
   /**
    * Costs in moves, on a complete machine.
    *
    * @param words the moves, each at least one letter
    */
-  static PreStar withCosts(Machine machine, int[][] words) {
-    return new PreStar(machine, words, true, Long.MAX_VALUE);
-  }
-
-  /** Only where an end can be reached, letter by letter, on a complete machine. */
-  static PreStar withoutCosts(Machine machine, long steps) {
-    int[][] letters = new int[machine.letters()][];
-    for (int letter = 0; letter < letters.length; letter++) {
-      letters[letter] = new int[] {letter};
-    }
-    return new PreStar(machine, letters, false, steps);
+  PreStar(Machine machine, int[][] words) {
+    this.machine = machine;
+    this.words = words;
   }
 
   EndAutomaton run() {
     explore();
     mergeControls();
-    EndAutomaton ends = new EndAutomaton(machine, counted);
+    EndAutomaton ends = new EndAutomaton(machine);
     for (Node node : found) {
       if (node.control().isBetweenMoves()) {
         ends.addEnds(node);
@@ -112,7 +91,6 @@ final class PreStar {
     }
     ends.addGroups(below.keySet());
     saturate(ends);
-    edgesRead = ends.work();
     return ends;
   }
 
@@ -190,7 +168,6 @@ final class PreStar {
       changed = false;
       for (Rule rule : rules) {
         if (rule.isStale(versions)) {
-          checkWork(ends.work());
           if (rule.edges.lowerAll(rule.reached(ends), rule.cost)) {
             versions.merge(rule.place, 1, Integer::sum);
             changed = true;
@@ -198,19 +175,6 @@ final class PreStar {
         }
       }
     }
-  }
-
-  /** Looking at some edges counts as one step of the decision. */
-  private void checkWork(long edges) {
-    if (edges / EDGES_PER_STEP > steps) {
-      throw new LimitExceededException(
-          "steps", steps, edges / EDGES_PER_STEP, "finding where terminals leave no end");
-    }
-  }
-
-  /** What a run took, in steps of the decision. */
-  long work() {
-    return known.size() + edgesRead / EDGES_PER_STEP;
   }
 
   /** A node with one of its continuations, and what of the automaton it was read with last. */

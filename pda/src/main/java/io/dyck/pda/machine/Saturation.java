@@ -377,10 +377,8 @@ public final class Saturation {
     if (!machine.hasLongestMatch()) {
       return true;
     }
-    PreStar preStar = PreStar.withoutCosts(machine, machine.limits().steps());
-    boolean anyText = Coreachability.trim(machine, preStar);
-    steps += preStar.work();
-    return anyText;
+    steps += Coreachability.mark(machine, machine.limits().steps());
+    return machine.acceptsEmptyText() || !machine.start().isDeadOver(machine.bottom());
   }
 
   /**
