@@ -1,33 +1,24 @@
 package io.dyck.pda.machine;
 
 import io.dyck.grammar.CompilationCancelledException;
-import io.dyck.pda.machine.LetterClasses.Partition;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the rules of a complete machine, letter by letter, as a pushdown system: what may follow a
- * state over the top of a stack. Letters are not told apart where they do the same, and what a
- * letter does after a return, if it need not look further down, is one control for all returns.
- *
- * <p>Where a state asks the whole stack ({@link StackStep.Ask}), both answers count as possible, if
- * there are stacks that lead to each. So some nodes here are none that a text leads to; where one
- * passes a bound it is such a one, for the machine is complete. Cost: nodes × letters. For one
- * thread.
+ * Makes a pushdown system of a complete machine: what may follow a state over the top of a stack,
+ * letter by letter ({@link LetterSteps}). What a letter does after a return, if it need not look
+ * further down, is one control for all returns. Cost: nodes × letters. For one thread.
  */
 final class MachineRules {
   private final Machine machine;
+  private final LetterSteps letters;
   private final PushdownRules rules = new PushdownRules(this::over);
   private final List<Control> controls = new ArrayList<>();
   private final Map<Control, Integer> controlNumbers = new HashMap<>();
@@ -35,7 +26,6 @@ final class MachineRules {
   private final Map<Place, Integer> placeNumbers = new HashMap<>();
   private final List<BitSet> letterSets = new ArrayList<>();
   private final Map<BitSet, Integer> letterSetNumbers = new HashMap<>();
-  private final Numbered<Effects> effects = new Numbered<>();
 
   /** By transition: the control that does the same. */
   private final IdentityHashMap<Transition, Integer> effectNumbers = new IdentityHashMap<>();
@@ -64,11 +54,9 @@ final class MachineRules {
   /** A state over symbols that are pushed first, the lowest first. */
   private record Pushing(State target, List<Symbol> symbols) implements Control {}
 
-  /** What the letters do in a state: some the same everywhere, some depending on the top. */
-  private record Effects(Transition[] everywhere, int[] asking) {}
-
   private MachineRules(Machine machine) {
     this.machine = machine;
+    this.letters = new LetterSteps(machine);
     narrowed.defaultReturnValue(-1);
     pushed.defaultReturnValue(-1);
   }
@@ -124,12 +112,8 @@ final class MachineRules {
       if (control instanceof Between between) {
         explore(between.state(), place);
       } else if (control instanceof Reading reading) {
-        Steps steps = new Steps();
-        BitSet letters = letterSets.get(reading.letters());
-        for (int l = letters.nextSetBit(0); l >= 0; l = letters.nextSetBit(l + 1)) {
-          ask(reading.state(), l, place, steps);
-        }
-        follow(steps, place);
+        BitSet set = letterSets.get(reading.letters());
+        follow(letters.steps(reading.state(), set, places.get(place)), place);
       } else if (control instanceof Ending ending) {
         end(ending.exit(), place);
       } else if (control instanceof Pushing pushing) {
@@ -142,124 +126,17 @@ final class MachineRules {
     for (int exit : state.endExits()) {
       end(exit, place);
     }
-    Effects all = effectsOf(state);
-    for (Transition each : all.everywhere()) {
-      apply(each, place);
-    }
-    if (all.asking().length > 0) {
-      Steps steps = new Steps();
-      for (int letter : all.asking()) {
-        ask(state, letter, place, steps);
-      }
-      follow(steps, place);
-    }
+    follow(letters.steps(state, places.get(place)), place);
   }
 
-  private Effects effectsOf(State state) {
-    Effects known = effects.get(state.id());
-    if (known == null) {
-      known = newEffects(state);
-      effects.put(state.id(), known);
-    }
-    return known;
-  }
-
-  private Effects newEffects(State state) {
-    Set<Transition> everywhere = Collections.newSetFromMap(new IdentityHashMap<>());
-    List<Transition> inOrder = new ArrayList<>();
-    IntArrayList asking = new IntArrayList();
-    Partition partition = machine.lettersOf(state);
-    for (int letter = 0; letter < machine.letters(); letter++) {
-      boolean isFirst = partition.first(partition.classOf(letter)) == letter;
-      Transition own = isFirst ? next(state, letter) : state.knownNext(letter);
-      if (own == null) {
-        continue;
-      }
-      if (own.needsStack()) {
-        asking.add(letter);
-      } else if (own.target() != null && everywhere.add(own)) {
-        inOrder.add(own);
-      }
-    }
-    return new Effects(inOrder.toArray(new Transition[0]), asking.toIntArray());
-  }
-
-  /** Null where no text leads. */
-  private static @Nullable Transition next(State state, int letter) {
-    try {
-      return state.next(letter);
-    } catch (StateBoundException neverReached) {
-      return null;
-    }
-  }
-
-  /** What letters do that look at the stack: those that do the same go on together. */
-  private static final class Steps {
-    final Map<State, BitSet> pops = new LinkedHashMap<>();
-    final Set<Transition> popped = Collections.newSetFromMap(new IdentityHashMap<>());
-    final Set<Transition> kept = Collections.newSetFromMap(new IdentityHashMap<>());
-    final List<Transition> poppedInOrder = new ArrayList<>();
-    final List<Transition> keptInOrder = new ArrayList<>();
-
-    void addPop(State state, int letter) {
-      Transition next = state.next(letter);
-      if (next.needsStack()) {
-        pops.computeIfAbsent(state, s -> new BitSet()).set(letter);
-      } else if (!next.isDead() && popped.add(next)) {
-        poppedInOrder.add(next);
-      }
-    }
-
-    void addKept(Transition own) {
-      if (own.target() != null && kept.add(own)) {
-        keptInOrder.add(own);
-      }
-    }
-  }
-
-  private void ask(State state, int letter, int place, Steps steps) {
-    try {
-      Symbol symbol = places.get(place).symbol();
-      Transition own = state.next(letter);
-      if (symbol.isBottom()) {
-        steps.addKept(own);
-        return;
-      }
-      StackStep known = state.over(symbol).get(letter);
-      StackStep decision = known != null ? known : machine.decide(state, letter, symbol);
-      if (decision instanceof StackStep.Defer defer) {
-        Ahead ahead = Objects.requireNonNull(machine.aheadOf(places.get(place)));
-        Transition deferred = machine.deferred(state, letter, ahead);
-        if (deferred != null) {
-          steps.addKept(deferred);
-          return;
-        }
-        decision = defer.otherwise();
-      }
-      if (decision instanceof StackStep.Pop pop) {
-        steps.addPop(pop.state(), letter);
-      } else if (decision instanceof StackStep.Ask ask) {
-        if (ask.everExpands()) {
-          steps.addPop(ask.expanded(), letter);
-        }
-        if (ask.everKeeps()) {
-          steps.addKept(own);
-        }
-      } else {
-        steps.addKept(own);
-      }
-    } catch (StateBoundException neverReached) {
-      // No text leads here.
-    }
-  }
-
-  private void follow(Steps steps, int place) {
-    steps.pops.forEach(
-        (state, letters) -> rules.addReturn(number(new Reading(state, letterSet(letters)))));
-    for (Transition next : steps.poppedInOrder) {
+  private void follow(LetterSteps.Steps steps, int place) {
+    steps
+        .asking()
+        .forEach((state, set) -> rules.addReturn(number(new Reading(state, letterSet(set)))));
+    for (Transition next : steps.returning()) {
       rules.addReturn(effect(next));
     }
-    for (Transition own : steps.keptInOrder) {
+    for (Transition own : steps.staying()) {
       apply(own, place);
     }
   }

@@ -23,14 +23,18 @@ import org.jspecify.annotations.Nullable;
  * family, in words. For one thread.
  */
 final class Returns {
-  private static final int SETS_PER_STEP = 64;
+  /** Sending words of sets on is that much less than following one letter. */
+  private static final int WORDS_PER_STEP = 1024;
+
+  /** The same for nodes. */
+  private static final int NODES_PER_STEP = 2;
 
   /** In each set, stands for an end that is reached without a return. */
   private static final int END = 0;
 
   private final PushdownRules rules;
   private final long mostSteps;
-  private long setsSent;
+  private long wordsSent;
 
   /** By place: the number of its family. */
   private final int[] families;
@@ -194,7 +198,7 @@ final class Returns {
 
   /** What it took, in steps of the decision. */
   long work() {
-    return rules.nodeCount() + setsSent / SETS_PER_STEP;
+    return rules.nodeCount() / NODES_PER_STEP + wordsSent / WORDS_PER_STEP;
   }
 
   private void run() {
@@ -214,9 +218,9 @@ final class Returns {
       waiting.clear(node);
       sendToUsers(node);
       sendToPushers(node);
-      if (setsSent / SETS_PER_STEP > mostSteps) {
+      if (wordsSent / WORDS_PER_STEP > mostSteps) {
         throw new LimitExceededException(
-            "steps", mostSteps, setsSent / SETS_PER_STEP, "finding where terminals leave no end");
+            "steps", mostSteps, wordsSent / WORDS_PER_STEP, "finding where terminals leave no end");
       }
     }
   }
@@ -245,7 +249,7 @@ final class Returns {
 
   private void send(int from, int to) {
     int words = begins[from + 1] - begins[from];
-    setsSent += words;
+    wordsSent += words;
     boolean isMore = false;
     for (int i = 0; i < words; i++) {
       long before = sets[begins[to] + i];
@@ -287,7 +291,7 @@ final class Returns {
       int pusher = pushers.get(i);
       int next = rules.over(control, rules.place(pusher));
       if (distinctContinuing.add(pair(next, pusher))) {
-        setsSent++;
+        wordsSent++;
         IntArrayList known = continuing[next];
         if (known == null) {
           known = new IntArrayList(2);

@@ -1,0 +1,145 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.machine.LetterClasses.Partition;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what letters do in a state of a complete machine over a place; letters that do the same are
+ * not told apart.
+ *
+ * <p>Where a state asks the whole stack ({@link StackStep.Ask}), both answers count as possible, if
+ * there are stacks that lead to each. So some states here are none that a text leads to; where one
+ * passes a bound it is such a one, for the machine is complete. For one thread.
+ */
+final class LetterSteps {
+  private final Machine machine;
+
+  /** By state. */
+  private final Numbered<Effects> effects = new Numbered<>();
+
+  /**
+   * What letters do.
+   *
+   * @param staying the transitions of the place
+   * @param returning transitions of the place below, whatever that is
+   * @param asking letters that states have to look for further below
+   */
+  record Steps(Set<Transition> staying, Set<Transition> returning, Map<State, BitSet> asking) {
+    Steps() {
+      this(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashMap<>());
+    }
+
+    private void stay(Transition own) {
+      if (own.target() != null) {
+        boolean unused = staying.add(own);
+      }
+    }
+
+    private void returnTo(State state, int letter) {
+      Transition next = state.next(letter);
+      if (next.needsStack()) {
+        asking.computeIfAbsent(state, s -> new BitSet()).set(letter);
+      } else if (next.target() != null) {
+        boolean unused = returning.add(next);
+      }
+    }
+  }
+
+  /** What the letters do in a state: some the same everywhere, some depending on the top. */
+  private record Effects(Set<Transition> everywhere, BitSet dependent) {}
+
+  LetterSteps(Machine machine) {
+    this.machine = machine;
+  }
+
+  /** What all letters do. */
+  Steps steps(State state, Place place) {
+    Effects known = effects.get(state.id());
+    if (known == null) {
+      known = effectsOf(state);
+      effects.put(state.id(), known);
+    }
+    if (known.dependent().isEmpty()) {
+      return new Steps(known.everywhere(), Set.of(), Map.of());
+    }
+    Steps result = steps(state, known.dependent(), place);
+    result.staying().addAll(known.everywhere());
+    return result;
+  }
+
+  private Effects effectsOf(State state) {
+    Set<Transition> everywhere = new LinkedHashSet<>();
+    BitSet dependent = new BitSet();
+    Partition partition = machine.lettersOf(state);
+    for (int letter = 0; letter < machine.letters(); letter++) {
+      boolean isFirst = partition.first(partition.classOf(letter)) == letter;
+      Transition own = isFirst ? next(state, letter) : state.knownNext(letter);
+      if (own != null && own.needsStack()) {
+        dependent.set(letter);
+      } else if (own != null && own.target() != null) {
+        everywhere.add(own);
+      }
+    }
+    return new Effects(everywhere, dependent);
+  }
+
+  /** Null where no text leads. */
+  private static @Nullable Transition next(State state, int letter) {
+    try {
+      return state.next(letter);
+    } catch (StateBoundException neverReached) {
+      return null;
+    }
+  }
+
+  /** What letters do whose transitions look at the stack. */
+  Steps steps(State state, BitSet letters, Place place) {
+    Steps result = new Steps();
+    for (int letter = letters.nextSetBit(0); letter >= 0; letter = letters.nextSetBit(letter + 1)) {
+      try {
+        decide(state, letter, place, result);
+      } catch (StateBoundException neverReached) {
+        // No text leads here.
+      }
+    }
+    return result;
+  }
+
+  private void decide(State state, int letter, Place place, Steps steps) {
+    Symbol symbol = place.symbol();
+    Transition own = state.next(letter);
+    if (symbol.isBottom()) {
+      steps.stay(own);
+      return;
+    }
+    StackStep known = state.over(symbol).get(letter);
+    StackStep decision = known != null ? known : machine.decide(state, letter, symbol);
+    if (decision instanceof StackStep.Defer defer) {
+      Ahead ahead = Objects.requireNonNull(machine.aheadOf(place));
+      Transition deferred = machine.deferred(state, letter, ahead);
+      if (deferred != null) {
+        steps.stay(deferred);
+        return;
+      }
+      decision = defer.otherwise();
+    }
+    if (decision instanceof StackStep.Pop pop) {
+      steps.returnTo(pop.state(), letter);
+    } else if (decision instanceof StackStep.Ask ask) {
+      if (ask.everExpands()) {
+        steps.returnTo(ask.expanded(), letter);
+      }
+      if (ask.everKeeps()) {
+        steps.stay(own);
+      }
+    } else {
+      steps.stay(own);
+    }
+  }
+}
