@@ -1,6 +1,7 @@
 package io.dyck.pda.machine;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.BitSet;
 
 /**
@@ -15,6 +16,9 @@ final class DoubtfulNodes {
   private final Returns returns;
   private final BitSet doubtful = new BitSet();
   private final IntArrayList work = new IntArrayList();
+
+  /** By place and one below it: the returns that lead to doubtful nodes there. */
+  private final Long2ObjectOpenHashMap<long[]> uselessReturns = new Long2ObjectOpenHashMap<>();
 
   private DoubtfulNodes(PushdownRules rules, Returns returns) {
     this.rules = rules;
@@ -74,24 +78,24 @@ final class DoubtfulNodes {
   /** To return to a control over a place is no longer of use; are there other ways? */
   private void doubt(Grouped nodesOver, int upper, int control, int place) {
     int bit = returns.bit(upper, control);
-    for (int i = nodesOver.first(upper); bit != 0 && i < nodesOver.first(upper + 1); i++) {
+    if (bit == 0) {
+      return;
+    }
+    long[] useless =
+        uselessReturns.computeIfAbsent(
+            ((long) upper << 32) | place, key -> returns.noReturns(upper));
+    if ((useless[bit >> 6] & (1L << bit)) != 0) {
+      return;
+    }
+    useless[bit >> 6] |= 1L << bit;
+    for (int i = nodesOver.first(upper); i < nodesOver.first(upper + 1); i++) {
       int node = nodesOver.get(i);
       if (!doubtful.get(node)
           && returns.returns(node, bit)
           && !returns.reachesEnd(node)
-          && !canReturn(node, place)) {
+          && !returns.returnsNotOnly(node, useless)) {
         add(node);
       }
     }
-  }
-
-  private boolean canReturn(int node, int place) {
-    IntArrayList controls = returns.of(node);
-    for (int i = 0; i < controls.size(); i++) {
-      if (!doubtful.get(rules.over(controls.getInt(i), place))) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Returns {
   /** Sending words of sets on is that much less than following one letter. */
-  private static final int WORDS_PER_STEP = 1024;
+  private static final int WORDS_PER_STEP = 2048;
 
   /** The same for nodes. */
   private static final int NODES_PER_STEP = 2;
@@ -82,7 +82,7 @@ final class Returns {
     }
     this.begins = new int[nodes + 1];
     for (int node = 0; node < nodes; node++) {
-      begins[node + 1] = begins[node] + (controlsOf.get(family(node)).size() >> 6) + 1;
+      begins[node + 1] = begins[node] + (controlsOf.get(familyOf(node)).size() >> 6) + 1;
     }
     this.sets = new long[begins[nodes]];
     Grouped.Builder rulesTo = new Grouped.Builder(nodes);
@@ -145,7 +145,7 @@ final class Returns {
     return result;
   }
 
-  private int family(int node) {
+  private int familyOf(int node) {
     return families[rules.place(node)];
   }
 
@@ -168,6 +168,20 @@ final class Returns {
     return has(node, bit);
   }
 
+  /** An empty set of the returns that nodes over a place can take. */
+  long[] noReturns(int place) {
+    return new long[(controlsOf.get(families[place]).size() >> 6) + 1];
+  }
+
+  /** Whether a node can take other returns than those of a set. */
+  boolean returnsNotOnly(int node, long[] set) {
+    boolean others = false;
+    for (int i = 0; i < set.length && !others; i++) {
+      others = (sets[begins[node] + i] & ~set[i]) != 0;
+    }
+    return others;
+  }
+
   private boolean has(int node, int bit) {
     return (sets[begins[node] + (bit >> 6)] & (1L << bit)) != 0;
   }
@@ -184,7 +198,7 @@ final class Returns {
   /** The controls that a node can return to. */
   IntArrayList of(int node) {
     IntArrayList result = new IntArrayList();
-    IntArrayList ofFamily = controlsOf.get(family(node));
+    IntArrayList ofFamily = controlsOf.get(familyOf(node));
     for (int i = begins[node]; i < begins[node + 1]; i++) {
       for (long left = sets[i]; left != 0; left &= left - 1) {
         int bit = ((i - begins[node]) << 6) + Long.numberOfTrailingZeros(left);
@@ -272,7 +286,7 @@ final class Returns {
       known = new long[words];
       sent[node] = known;
     }
-    IntArrayList ofFamily = controlsOf.get(family(node));
+    IntArrayList ofFamily = controlsOf.get(familyOf(node));
     for (int i = 0; i < words; i++) {
       long news = sets[begins[node] + i] & ~known[i];
       known[i] |= news;
