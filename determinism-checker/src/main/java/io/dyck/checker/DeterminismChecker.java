@@ -81,7 +81,7 @@ public final class DeterminismChecker {
   }
 
   /**
-   * Checks a grammar. Never throws for what is wrong with it.
+   * Checks a grammar. Never throws for what is wrong with it. Uses a second thread.
    *
    * @param grammar the rules
    * @param options how
@@ -100,6 +100,15 @@ public final class DeterminismChecker {
    * @return all that was found, and the machine
    */
   public static Checked check(String file, Grammar grammar, CheckOptions options) {
+    // What needs no machine is found meanwhile: half of what a small grammar takes.
+    try (Background<Lints> lints =
+        Background.start("dyck-lints", () -> new Lints(grammar, options.notation()))) {
+      return check(file, grammar, options, lints);
+    }
+  }
+
+  private static Checked check(
+      String file, Grammar grammar, CheckOptions options, Background<Lints> lints) {
     List<Finding> findings = new ArrayList<>();
     Verdict verdict = Verdict.DETERMINISTIC;
     Optional<Pda> pda = Optional.empty();
@@ -133,7 +142,7 @@ public final class DeterminismChecker {
     } catch (GrammarException e) {
       return new Checked(malformed(file, e), Optional.empty(), ImmutableList.of());
     }
-    return new Checked(lint(file, grammar, options, verdict, pda, findings), pda, conflicts);
+    return new Checked(lint(file, grammar, options, verdict, pda, lints, findings), pda, conflicts);
   }
 
   private static Report lint(
@@ -142,6 +151,7 @@ public final class DeterminismChecker {
       CheckOptions options,
       Verdict verdict,
       Optional<Pda> pda,
+      Background<Lints> lints,
       List<Finding> findings) {
     List<Finding> others = new ArrayList<>();
     for (Diagnostic warning : grammar.warnings()) {
@@ -150,11 +160,12 @@ public final class DeterminismChecker {
         others.add(Finding.of(warning));
       }
     }
-    Lints lints = new Lints(grammar, options.notation(), pda);
-    others.addAll(lints.findings());
+    Lints found = lints.await();
+    pda.ifPresent(found::measure);
+    others.addAll(found.findings());
     IntentTests intent = new IntentTests(grammar);
     others.addAll(pda.map(intent::failures).orElseGet(intent::problems));
-    ImmutableList<RuleFacts> rules = lints.rules();
+    ImmutableList<RuleFacts> rules = found.rules();
     if (options.vocabulary().isPresent()) {
       VocabularyLints tokens = new VocabularyLints(grammar, options.vocabulary().get());
       others.addAll(tokens.findings(pda));

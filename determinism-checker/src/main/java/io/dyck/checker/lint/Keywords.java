@@ -13,6 +13,7 @@ import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 
 /**
  * Keywords that can be read as identifiers. Where the grammar decides between parts (alternatives,
@@ -83,6 +85,20 @@ final class Keywords implements Lint {
     }
   }
 
+  /** What may come first in some items, and whether what follows them may be the first. */
+  private record Rest(First first, boolean isOpen) {
+    /** Not to be changed. */
+    First with(First follow) {
+      if (!isOpen) {
+        return first;
+      }
+      First result = new First();
+      result.add(first);
+      result.add(follow);
+      return result;
+    }
+  }
+
   /** Where a rule decides between keywords and an identifier. */
   private record Decision(String rule, String identifier) {}
 
@@ -95,6 +111,10 @@ final class Keywords implements Lint {
     private final Map<Decision, Set<String>> told = new LinkedHashMap<>();
     private final Map<Decision, Keyword> places = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
+
+    /** By identity: comparing large parts would take longer than to look at them. */
+    private final IdentityHashMap<Sequence, List<Rest>> rests = new IdentityHashMap<>();
+
     private String deciding = "";
 
     Search(LintContext context) {
@@ -167,7 +187,7 @@ final class Keywords implements Lint {
         List<First> branches = new ArrayList<>();
         boolean mayFollow = false;
         for (Expression alternative : choice.alternatives()) {
-          First own = firstOf(List.of(alternative), new First());
+          First own = firstOf(List.of(alternative));
           branches.add(own);
           if (!mayFollow && passes(alternative)) {
             mayFollow = true;
@@ -181,7 +201,7 @@ final class Keywords implements Lint {
       } else if (expression instanceof Repetition repetition) {
         if (!isLeaf(repetition)
             && (repetition.maximum() == null || repetition.maximum() > repetition.minimum())) {
-          compare(List.of(firstOf(List.of(repetition.body()), new First()), follow), follow);
+          compare(List.of(firstOf(List.of(repetition.body())), follow), follow);
         }
         decide(repetition.body(), afterTurn(repetition, follow));
       }
@@ -191,20 +211,38 @@ final class Keywords implements Lint {
       First result = new First();
       result.add(follow);
       if (repetition.maximum() == null || repetition.maximum() > 1) {
-        result.add(firstOf(List.of(repetition.body()), new First()));
+        result.add(firstOf(List.of(repetition.body())));
       }
       return result;
     }
 
     private void eachWithFollow(
-        Sequence sequence, First follow, java.util.function.BiConsumer<Expression, First> visitor) {
-      List<Expression> items = sequence.items();
-      for (int i = 0; i < items.size(); i++) {
-        visitor.accept(items.get(i), firstOf(items.subList(i + 1, items.size()), follow));
+        Sequence sequence, First follow, BiConsumer<Expression, First> visitor) {
+      List<Rest> rests = rests(sequence);
+      for (int i = 0; i < rests.size(); i++) {
+        visitor.accept(sequence.items().get(i), rests.get(i).with(follow));
       }
     }
 
-    private First firstOf(List<Expression> items, First follow) {
+    /** What may come first behind each item of a sequence; found once, since it is asked often. */
+    private List<Rest> rests(Sequence sequence) {
+      List<Rest> known = rests.get(sequence);
+      if (known == null) {
+        List<Expression> items = sequence.items();
+        known = new ArrayList<>(items.size());
+        for (int i = 1; i <= items.size(); i++) {
+          known.add(rest(items.subList(i, items.size())));
+        }
+        rests.put(sequence, known);
+      }
+      return known;
+    }
+
+    private First firstOf(List<Expression> items) {
+      return rest(items).first;
+    }
+
+    private Rest rest(List<Expression> items) {
       First result = new First();
       int letters = Words.letters(items);
       if (letters > 1) {
@@ -212,7 +250,7 @@ final class Keywords implements Lint {
         SourceSpan span = word.get(0).span().to(word.get(letters - 1).span());
         result.keywords.add(
             new Keyword(Words.word(word), span, word.get(0), isColon(items, letters, true)));
-        return result;
+        return new Rest(result, false);
       }
       for (int i = 0; i < items.size(); i++) {
         Expression item = items.get(i);
@@ -223,11 +261,10 @@ final class Keywords implements Lint {
                 ? own.beforeColon(isLeaf(item) && isColon(items, i + 1, false))
                 : own);
         if (isLast) {
-          return result;
+          return new Rest(result, false);
         }
       }
-      result.add(follow);
-      return result;
+      return new Rest(result, true);
     }
 
     /** Whether a colon comes next, or may come; white space is left aside. */
@@ -292,7 +329,7 @@ final class Keywords implements Lint {
         }
         return known;
       } else if (expression instanceof Sequence sequence) {
-        return firstOf(sequence.items(), new First());
+        return firstOf(sequence.items());
       } else {
         // An automaton has no parts: nobody wrote it as keywords, or as an identifier.
         expression.parts().forEach(part -> result.add(first(part)));

@@ -7,9 +7,10 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.pda.Pda;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All lints that need no vocabulary, and the size table. Good for one grammar; not thread-safe.
@@ -32,40 +33,46 @@ public final class Lints {
           new LongMinimum());
 
   private final Grammar grammar;
-  private final Notation notation;
-  private final Optional<Pda> pda;
   private final LintContext context;
-  private final Map<String, Integer> states;
+
+  /** Null while there is no machine. */
+  private @Nullable Map<String, Integer> states;
 
   /**
-   * Takes a grammar.
+   * Runs the lints on a grammar.
    *
    * @param grammar what to look at
    * @param notation what it is written in
-   * @param pda its machine, for sizes; empty if there is none
    */
-  public Lints(Grammar grammar, Notation notation, Optional<Pda> pda) {
+  public Lints(Grammar grammar, Notation notation) {
     this.grammar = grammar;
-    this.notation = notation;
-    this.pda = pda;
     this.context = new LintContext(grammar);
-    this.states = pda.map(p -> StateCounts.of(grammar, p.machine())).orElse(Map.of());
-  }
-
-  /**
-   * Runs the lints.
-   *
-   * @return findings in the order of the source
-   */
-  public ImmutableList<Finding> findings() {
     ALL.forEach(lint -> lint.check(context));
     if (notation == Notation.GBNF) {
       new Portability().check(context);
       new LeftRecursion().check(context);
     }
-    blowUp();
+  }
+
+  /**
+   * Runs the lint that needs a machine, and fills in the sizes.
+   *
+   * @param pda the machine of the grammar
+   */
+  public void measure(Pda pda) {
+    Map<String, Integer> counts = StateCounts.of(grammar, pda.machine());
+    states = counts;
+    blowUp(pda.statistics().states(), counts);
+  }
+
+  /**
+   * What was found.
+   *
+   * @return findings in the order of the source
+   */
+  public ImmutableList<Finding> findings() {
     return context.findings().stream()
-        .sorted(java.util.Comparator.comparingInt((Finding f) -> f.span().start()))
+        .sorted(Comparator.comparingInt((Finding f) -> f.span().start()))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -75,6 +82,7 @@ public final class Lints {
    * @return a line for each rule that has a name, in source order
    */
   public ImmutableList<RuleFacts> rules() {
+    Map<String, Integer> counts = states;
     RuleGraph graph = context.graph();
     ImmutableList.Builder<RuleFacts> facts = ImmutableList.builder();
     for (Rule rule : graph.rules()) {
@@ -87,20 +95,19 @@ public final class Lints {
               context.line(rule.nameSpan()),
               graph.leastCharacters(rule.name()),
               -1,
-              pda.isPresent() ? states.getOrDefault(rule.name(), 0) : -1,
+              counts == null ? -1 : counts.getOrDefault(rule.name(), 0),
               graph.isRecursive(rule.name()),
               graph.nests(rule.name())));
     }
     return facts.build();
   }
 
-  private void blowUp() {
-    int all = pda.map(p -> p.statistics().states()).orElse(0);
+  private void blowUp(int all, Map<String, Integer> counts) {
     if (all < LARGE) {
       return;
     }
     List<Map.Entry<String, Integer>> largest =
-        states.entrySet().stream()
+        counts.entrySet().stream()
             .sorted(
                 Map.Entry.<String, Integer>comparingByValue()
                     .reversed()

@@ -1,0 +1,56 @@
+package io.dyck.checker;
+
+import io.dyck.grammar.CompilationCancelledException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Work that is done in a thread of its own while its owner does something else. To be closed: then
+ * work that nobody waits for is interrupted.
+ *
+ * @param <T> of the result
+ */
+final class Background<T> implements AutoCloseable {
+  private final FutureTask<T> task;
+
+  private Background(FutureTask<T> task) {
+    this.task = task;
+  }
+
+  static <T> Background<T> start(String name, Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    thread.start();
+    return new Background<>(task);
+  }
+
+  /**
+   * Waits for the result.
+   *
+   * @return what the work has returned
+   * @throws CompilationCancelledException if the waiting thread is interrupted, which stays set
+   */
+  T await() {
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CompilationCancelledException("its thread was interrupted");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  @Override
+  public void close() {
+    boolean unused = task.cancel(true);
+  }
+}
