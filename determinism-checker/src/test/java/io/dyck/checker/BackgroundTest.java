@@ -55,7 +55,7 @@ final class BackgroundTest {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
     CountDownLatch interrupted = new CountDownLatch(1);
-    try (Background<String> background =
+    Background<String> background =
         Background.start(
             "test",
             () -> {
@@ -65,9 +65,9 @@ final class BackgroundTest {
               } finally {
                 interrupted.countDown();
               }
-            })) {
-      begun.await();
-    }
+            });
+    begun.await();
+    background.close();
     interrupted.await();
   }
 

@@ -45,7 +45,7 @@ final class Compilation {
   private static final long DEFERRING_STEPS = 2_000_000;
 
   /** What part of the budget one larger bound may take. */
-  private static final int LARGER_PART = 8;
+  private static final int LARGER_PART = 16;
 
   /**
    * Few grammars are decided by it, so other ways are tried while less than this part is used up.
@@ -53,7 +53,7 @@ final class Compilation {
   private static final int OTHERS_PART = 3;
 
   /** Where every larger bound is passed, the states multiply with each: bounds the time. */
-  private static final int LARGER_STATES = 10_000;
+  private static final int LARGER_STATES = 5_000;
 
   private static final String SIMPLIFY =
       "larger limits did not lead to a decision either; bound repetitions, reserve keywords with"

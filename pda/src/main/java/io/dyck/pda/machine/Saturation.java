@@ -45,6 +45,9 @@ public final class Saturation {
   /** Telling letters apart is that much less than following one. */
   private static final int LETTERS_PER_STEP = 8;
 
+  /** Coming to a place or to a transition again is that much less than what is done there. */
+  private static final int VISITS_PER_STEP = 4;
+
   private final Machine machine;
   private final long stepLimit;
 
@@ -84,6 +87,7 @@ public final class Saturation {
 
   private final ArrayDeque<Symbol> symbolsToVisit = new ArrayDeque<>();
   private long steps;
+  private long visits;
   private @Nullable Node current;
   private int currentLetter;
   private @Nullable Task currentTask;
@@ -338,7 +342,7 @@ public final class Saturation {
   public boolean run() {
     enter(machine.start(), machine.bottom(), null, -1);
     while (!work.isEmpty()) {
-      if (steps + machine.lookingSteps() > stepLimit) {
+      if (steps() + machine.lookingSteps() > stepLimit) {
         return false;
       }
       CompilationCancelledException.checkInterrupted();
@@ -387,7 +391,7 @@ public final class Saturation {
    * @return grows with every letter tried
    */
   public long steps() {
-    return steps;
+    return steps + visits / VISITS_PER_STEP;
   }
 
   /**
@@ -697,6 +701,7 @@ public final class Saturation {
     State state = firstState;
     Symbol symbol = firstSymbol;
     while (state != null && symbol != null) {
+      visits++;
       if (isNew(state, symbol, letter)) {
         steps++;
         StackStep.Pop pop = visitOne(state, symbol, letter, origin);
@@ -887,7 +892,7 @@ public final class Saturation {
       Transition transition, State target, @Nullable Node origin, int letter) {
     Symbol[] pushes = transition.pushes();
     if (followed.get(transition.id())) {
-      steps++;
+      visits++;
       return;
     }
     followed.set(transition.id());
