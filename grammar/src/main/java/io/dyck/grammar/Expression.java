@@ -6,6 +6,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,17 @@ public sealed interface Expression {
         pending.push(parts.get(i));
       }
     }
+  }
+
+  /**
+   * Whether the expression matches the empty text. A lookahead does, where it holds. Cost: linear
+   * in the expression, but for automata with many labels that do.
+   *
+   * @param rules tells of a rule by its name whether it matches the empty text
+   * @return exactly that; of a difference, as the rules tell of what it takes out
+   */
+  default boolean isNullable(Predicate<String> rules) {
+    return EmptyText.isMatched(this, rules);
   }
 
   /**

@@ -1,15 +1,7 @@
 package io.dyck.checker.language;
 
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -38,43 +30,15 @@ public final class EmptyTexts {
    * @return exactly that
    */
   public boolean isNullable(Expression expression) {
-    if (expression instanceof Literal literal) {
-      return literal.codePoints().isEmpty();
-    } else if (expression instanceof Reference reference) {
-      Boolean known = nullable.get(reference.rule());
-      if (known == null) {
-        known = isNullable(grammar.rule(reference.rule()).body());
-        nullable.put(reference.rule(), known);
-      }
-      return known;
-    } else if (expression instanceof Sequence sequence) {
-      return sequence.items().stream().allMatch(this::isNullable);
-    } else if (expression instanceof Choice choice) {
-      return choice.alternatives().stream().anyMatch(this::isNullable);
-    } else if (expression instanceof Repetition repetition) {
-      return repetition.minimum() == 0 || isNullable(repetition.body());
-    } else if (expression instanceof Difference difference) {
-      return isNullable(difference.included()) && !isNullable(difference.excluded());
-    }
-    return expression instanceof Automaton automaton && isNullable(automaton);
+    return expression.isNullable(this::isNullableRule);
   }
 
-  /** Whether the empty text leads to an accepting state. */
-  private boolean isNullable(Automaton automaton) {
-    BitSet reached = new BitSet();
-    reached.set(0);
-    boolean isNew = true;
-    while (isNew) {
-      isNew = false;
-      for (int s = reached.nextSetBit(0); s >= 0; s = reached.nextSetBit(s + 1)) {
-        for (Automaton.Edge edge : automaton.states().get(s).edges()) {
-          if (!reached.get(edge.target()) && isNullable(edge.label())) {
-            reached.set(edge.target());
-            isNew = true;
-          }
-        }
-      }
+  private boolean isNullableRule(String rule) {
+    Boolean known = nullable.get(rule);
+    if (known == null) {
+      known = isNullable(grammar.rule(rule).body());
+      nullable.put(rule, known);
     }
-    return reached.stream().anyMatch(s -> automaton.states().get(s).accepting());
+    return known;
   }
 }

@@ -3,11 +3,7 @@ package io.dyck.grammar.gbnf;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -110,27 +106,8 @@ final class IgnoredText {
     while (isNew) {
       isNew = false;
       for (String name : reached) {
-        isNew |= isNullable(body(name)) && nullable.add(name);
+        isNew |= body(name).isNullable(nullable::contains) && nullable.add(name);
       }
     }
-  }
-
-  private boolean isNullable(Expression expression) {
-    if (expression instanceof Literal literal) {
-      return literal.codePoints().isEmpty();
-    } else if (expression instanceof Reference reference) {
-      return nullable.contains(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
-      return sequence.items().stream().allMatch(this::isNullable);
-    } else if (expression instanceof Choice choice) {
-      return choice.alternatives().stream().anyMatch(this::isNullable);
-    } else if (expression instanceof Repetition repetition) {
-      return repetition.minimum() == 0 || isNullable(repetition.body());
-    } else if (expression instanceof Difference difference) {
-      return isNullable(difference.included()) && !isNullable(difference.excluded());
-    } else if (expression instanceof Automaton automaton) {
-      return automaton.states().get(0).accepting();
-    }
-    return expression instanceof Lookahead;
   }
 }
