@@ -10,6 +10,7 @@ import io.dyck.grammar.Severity;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Construction;
+import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
 import io.dyck.pda.machine.StateBoundException;
@@ -20,6 +21,7 @@ import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 import io.dyck.pda.witness.ConflictSearch;
+import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +74,9 @@ final class Compilation {
 
   /** What all attempts together may take. */
   private final long budget;
+
+  /** Of all rules that were tried, which are few. By identity: they may be large. */
+  private final IdentityHashMap<RuleSet, DottedRules> dottedRules = new IdentityHashMap<>();
 
   /** What all attempts together took, in the unit of {@code Limits.steps()}. */
   private long work;
@@ -208,7 +213,7 @@ final class Compilation {
       if (remaining.isEmpty()) {
         break;
       }
-      Machine machine = new Machine(rules, options.limits(), Construction.DEFERRING);
+      Machine machine = machine(rules, options.limits(), Construction.DEFERRING);
       remaining =
           remaining.stream()
               .filter(conflict -> passesBounds(machine, conflict))
@@ -306,7 +311,7 @@ final class Compilation {
       }
       long steps = Math.min(Math.min(DEFERRING_STEPS, given.steps()), leftForOthers());
       Limits soon = given.withSteps(steps);
-      Machine machine = new Machine(rules, withinBudget(soon), Construction.DEFERRING);
+      Machine machine = machine(rules, withinBudget(soon), Construction.DEFERRING);
       if (rules.equals(plain) && !machine.defersAny()) {
         return null;
       }
@@ -323,7 +328,16 @@ final class Compilation {
   }
 
   private Attempt attempt(RuleSet rules, Limits bounds) {
-    return attempt(new Machine(rules, withinBudget(bounds), Construction.EAGER), bounds, true);
+    return attempt(machine(rules, withinBudget(bounds), Construction.EAGER), bounds, true);
+  }
+
+  private Machine machine(RuleSet rules, Limits limits, Construction construction) {
+    DottedRules dotted = dottedRules.get(rules);
+    if (dotted == null) {
+      dotted = new DottedRules(rules);
+      dottedRules.put(rules, dotted);
+    }
+    return new Machine(dotted, limits, construction);
   }
 
   private Limits withinBudget(Limits bounds) {

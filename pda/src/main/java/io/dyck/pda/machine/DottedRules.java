@@ -6,6 +6,7 @@ import io.dyck.pda.normalize.RuleSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
@@ -62,7 +63,15 @@ public final class DottedRules {
   /** Per pending one the rule of its terminal. */
   private final int[] pendingRules;
 
-  DottedRules(RuleSet rules) {
+  /** Null until asked for; the same whoever finds it. */
+  private volatile @Nullable EndRecursion endRecursion;
+
+  /**
+   * Numbers the dotted rules. Cost: linear in the automata.
+   *
+   * @param rules normalized rules
+   */
+  public DottedRules(RuleSet rules) {
     this.rules = rules;
     int size = 0;
     start = new int[rules.size() + 1];
@@ -159,6 +168,16 @@ public final class DottedRules {
 
   RuleSet rules() {
     return rules;
+  }
+
+  /** Where rules end with themselves again. */
+  EndRecursion endRecursion() {
+    EndRecursion known = endRecursion;
+    if (known == null) {
+      known = new EndRecursion(this);
+      endRecursion = known;
+    }
+    return known;
   }
 
   int grammarStart() {

@@ -110,10 +110,21 @@ public final class Machine {
    * @param construction decides about states and stacks, not about the language
    */
   public Machine(RuleSet ruleSet, Limits limits, Construction construction) {
+    this(new DottedRules(ruleSet), limits, construction);
+  }
+
+  /**
+   * Prepares one of several machines of the same rules; only its start state exists yet.
+   *
+   * @param rules may be shared
+   * @param limits bounds on states; passing one is a {@link StateBoundException}
+   * @param construction decides about states and stacks, not about the language
+   */
+  public Machine(DottedRules rules, Limits limits, Construction construction) {
     this.construction = construction;
-    this.rules = new DottedRules(ruleSet);
-    this.terminals = ruleSet.terminals();
-    this.acceptsEmptyText = ruleSet.startNullable();
+    this.rules = rules;
+    this.terminals = rules.rules().terminals();
+    this.acceptsEmptyText = rules.rules().startNullable();
     this.limits = limits;
     this.letters = terminals.byteClasses() + 2 * terminals.tokenClasses();
     this.coverage = new Coverage(rules, links);
@@ -122,7 +133,7 @@ public final class Machine {
     Descent descent = new Descent(rules, links, limits);
     this.aheads = new Aheads(rules, descent, letters);
     this.pendingTerminals = new PendingTerminals(rules, links, descent);
-    this.endRecursion = construction == Construction.DEFERRING ? new EndRecursion(rules) : null;
+    this.endRecursion = construction == Construction.DEFERRING ? rules.endRecursion() : null;
     this.closures = new Closures(rules, links, limits, pendingTerminals, endRecursion);
     this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
     this.bottom = interner.special(true, 1);

@@ -66,7 +66,7 @@ public final class ConflictSearch {
     this.rules = rules;
     this.machine = machine;
     this.steps = Math.min(MOST_STEPS, limits.steps() / PART_OF_LIMIT);
-    this.growth = new Growth(rules, limits, steps);
+    this.growth = new Growth(machine.dottedRules(), limits, steps);
     this.words = new FailingWords(machine, steps);
   }
 

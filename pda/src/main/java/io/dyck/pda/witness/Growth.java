@@ -2,10 +2,11 @@ package io.dyck.pda.witness;
 
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Describer;
+import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StateBoundException;
-import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
@@ -47,8 +48,9 @@ final class Growth {
    * @param limits of the states; their chains and items may be more here
    * @param mostSteps the work that may be done in all, in letters
    */
-  Growth(RuleSet rules, Limits limits, long mostSteps) {
-    this.machine = new Machine(rules, limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS));
+  Growth(DottedRules rules, Limits limits, long mostSteps) {
+    Limits wide = limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS);
+    this.machine = new Machine(rules, wide, Construction.EAGER);
     this.describer = machine.describer();
     this.mostSteps = mostSteps;
   }
