@@ -1,7 +1,8 @@
-package io.dyck.grammar;
+package io.dyck.grammar.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.regex.Regex;
 import org.junit.jupiter.params.ParameterizedTest;
