@@ -100,7 +100,7 @@ public final class DeterminismChecker {
    * @return all that was found, and the machine
    */
   public static Checked check(String file, Grammar grammar, CheckOptions options) {
-    // What needs no machine is found meanwhile: half of what a small grammar takes.
+    // What needs no machine is found while it is built.
     try (Background<Lints> lints =
         Background.start("dyck-lints", () -> new Lints(grammar, options.notation()))) {
       return check(file, grammar, options, lints);

@@ -10,7 +10,6 @@ import io.dyck.grammar.Severity;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Construction;
-import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
 import io.dyck.pda.machine.StateBoundException;
@@ -21,7 +20,6 @@ import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 import io.dyck.pda.witness.ConflictSearch;
-import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,12 +69,10 @@ final class Compilation {
 
   private final Grammar grammar;
   private final PdaOptions options;
+  private final Machines machines;
 
   /** What all attempts together may take. */
   private final long budget;
-
-  /** Of all rules that were tried, which are few. By identity: they may be large. */
-  private final IdentityHashMap<RuleSet, DottedRules> dottedRules = new IdentityHashMap<>();
 
   /** What all attempts together took, in the unit of {@code Limits.steps()}. */
   private long work;
@@ -84,8 +80,9 @@ final class Compilation {
   /** What looking for conflicts took. */
   private long searching;
 
-  Compilation(Grammar grammar, PdaOptions options, long budget) {
+  Compilation(Grammar grammar, Machines machines, PdaOptions options, long budget) {
     this.grammar = grammar;
+    this.machines = machines;
     this.options = options;
     this.budget = budget;
   }
@@ -213,7 +210,7 @@ final class Compilation {
       if (remaining.isEmpty()) {
         break;
       }
-      Machine machine = machine(rules, options.limits(), Construction.DEFERRING);
+      Machine machine = machines.of(rules, options.limits(), Construction.DEFERRING);
       remaining =
           remaining.stream()
               .filter(conflict -> passesBounds(machine, conflict))
@@ -289,7 +286,7 @@ final class Compilation {
     Limits runTime =
         given.withStateBounds(
             Math.max(PERMISSIVE_CHAIN, given.chain()), Math.max(PERMISSIVE_ITEMS, given.items()));
-    return new Pda(grammar, new Machine(rules, runTime), conflicts);
+    return new Pda(grammar, machines.of(rules, runTime, Construction.EAGER), conflicts);
   }
 
   /**
@@ -311,7 +308,7 @@ final class Compilation {
       }
       long steps = Math.min(Math.min(DEFERRING_STEPS, given.steps()), leftForOthers());
       Limits soon = given.withSteps(steps);
-      Machine machine = machine(rules, withinBudget(soon), Construction.DEFERRING);
+      Machine machine = machines.of(rules, withinBudget(soon), Construction.DEFERRING);
       if (rules.equals(plain) && !machine.defersAny()) {
         return null;
       }
@@ -328,16 +325,7 @@ final class Compilation {
   }
 
   private Attempt attempt(RuleSet rules, Limits bounds) {
-    return attempt(machine(rules, withinBudget(bounds), Construction.EAGER), bounds, true);
-  }
-
-  private Machine machine(RuleSet rules, Limits limits, Construction construction) {
-    DottedRules dotted = dottedRules.get(rules);
-    if (dotted == null) {
-      dotted = new DottedRules(rules);
-      dottedRules.put(rules, dotted);
-    }
-    return new Machine(dotted, limits, construction);
+    return attempt(machines.of(rules, withinBudget(bounds), Construction.EAGER), bounds, true);
   }
 
   private Limits withinBudget(Limits bounds) {

@@ -21,6 +21,7 @@ public final class Trial {
   private final Grammar grammar;
   private final Limits limits;
   private final RuleSet rules;
+  private final Machines machines = new Machines();
   private final long normalizing;
   private long work;
 
@@ -80,7 +81,7 @@ public final class Trial {
    */
   @SuppressWarnings("exports")
   public Machine machine(int chain, int items, Construction construction) {
-    return new Machine(rules, limits.withStateBounds(chain, items), construction);
+    return machines.of(rules, limits.withStateBounds(chain, items), construction);
   }
 
   /**
@@ -130,7 +131,7 @@ public final class Trial {
   }
 
   private Pda run(PdaOptions options, long budget, boolean triesLargerBounds) {
-    Compilation compilation = new Compilation(grammar, options, budget);
+    Compilation compilation = new Compilation(grammar, machines, options, budget);
     try {
       return compilation.run(rules, triesLargerBounds);
     } finally {
@@ -146,7 +147,8 @@ public final class Trial {
    */
   public Pda permissive() {
     PdaOptions options = new PdaOptions(limits, true);
-    return new Compilation(grammar, options, Long.MAX_VALUE).permissive(rules, ImmutableList.of());
+    return new Compilation(grammar, machines, options, Long.MAX_VALUE)
+        .permissive(rules, ImmutableList.of());
   }
 
   /**

@@ -48,7 +48,7 @@ final class DeadEnds {
       if (state != null) {
         int place = rules.place(node);
         placeNumbers.put(found.place(place), place);
-        ofStates.put(pair(state.id(), place), collection.number(node));
+        ofStates.put(Pairs.of(state.id(), place), collection.number(node));
       }
     }
     for (int i = 0; i < collection.nodes.size(); i++) {
@@ -82,7 +82,7 @@ final class DeadEnds {
   }
 
   private void addReturn(int control, int place, int number) {
-    if (afterReturns.put(pair(control, place), number) < 0) {
+    if (afterReturns.put(Pairs.of(control, place), number) < 0) {
       IntArrayList known = returnedTo.get(place);
       if (known == null) {
         known = new IntArrayList(2);
@@ -92,10 +92,6 @@ final class DeadEnds {
         known.add(number);
       }
     }
-  }
-
-  private static long pair(int first, int second) {
-    return ((long) first << 32) | second;
   }
 
   /** Whether it depends on what lies below a place whether something that returns there can end. */
@@ -119,13 +115,13 @@ final class DeadEnds {
 
   /** Whether the end can be reached from a state over a place on a stack of a class. */
   boolean canEnd(State state, int place, @Nullable EndClass below) {
-    int number = ofStates.get(pair(state.id(), place));
+    int number = ofStates.get(Pairs.of(state.id(), place));
     return number < 0 || (below != null && canEnd(number, below));
   }
 
   private boolean canEnd(int number, EndClass below) {
     for (int control : controls.get(number)) {
-      int next = afterReturns.get(pair(control, below.place()));
+      int next = afterReturns.get(Pairs.of(control, below.place()));
       if (next < 0 || below.alive().get(next)) {
         return true;
       }

@@ -101,11 +101,7 @@ public final class DottedRules {
         rule[d] = r;
         origin[d] = body.origin(s);
         // Calls come first, in descending order of the rule; read them backwards to sort by start.
-        int firstTerminal = body.firstEdge(s);
-        while (firstTerminal < body.firstEdge(s + 1)
-            && Letters.isCall(body.letter(firstTerminal))) {
-          firstTerminal++;
-        }
+        int firstTerminal = body.pastCalls(s);
         for (int e = firstTerminal - 1; e >= body.firstEdge(s); e--) {
           starts.add(start[Letters.rule(body.letter(e))]);
           returns.add(start[r] + body.target(e));

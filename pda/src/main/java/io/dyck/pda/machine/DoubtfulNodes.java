@@ -82,8 +82,7 @@ final class DoubtfulNodes {
       return;
     }
     long[] useless =
-        uselessReturns.computeIfAbsent(
-            ((long) upper << 32) | place, key -> returns.noReturns(upper));
+        uselessReturns.computeIfAbsent(Pairs.of(upper, place), key -> returns.noReturns(upper));
     if ((useless[bit >> 6] & (1L << bit)) != 0) {
       return;
     }

@@ -1,14 +1,12 @@
 package io.dyck.pda.machine;
 
-import java.util.Arrays;
-
 /**
  * How many letters and calls a rule can take from each of its dotted rules to its end: at least and
  * at most. Immutable. Cost: edges and calls.
  */
 final class Lengths {
   /** More than any number: there is a loop on the way. */
-  static final int UNBOUNDED = Integer.MAX_VALUE;
+  private static final int UNBOUNDED = Integer.MAX_VALUE;
 
   private final int[] shortest;
   private final int[] longest;
@@ -19,35 +17,21 @@ final class Lengths {
   }
 
   static Lengths of(DottedRules rules) {
-    int size = rules.size();
-    int[] first = new int[size + 1];
-    forEachStep(rules, (from, to) -> first[to + 1]++);
-    for (int d = 0; d < size; d++) {
-      first[d + 1] += first[d];
-    }
-    int[] at = Arrays.copyOf(first, size);
-    int[] sources = new int[first[size]];
-    forEachStep(rules, (from, to) -> sources[at[to]++] = from);
-    return new Lengths(shortest(rules, first, sources), longest(rules, first, sources));
-  }
-
-  private interface Step {
-    void take(int from, int to);
-  }
-
-  private static void forEachStep(DottedRules rules, Step step) {
+    Grouped.Builder byTarget = new Grouped.Builder(rules.size());
     for (int d = 0; d < rules.size(); d++) {
       for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
-        step.take(d, rules.target(e));
+        byTarget.add(rules.target(e), d);
       }
       for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
-        step.take(d, rules.returnAddress(c));
+        byTarget.add(rules.returnAddress(c), d);
       }
     }
+    Grouped sources = byTarget.build();
+    return new Lengths(shortest(rules, sources), longest(rules, sources));
   }
 
   /** Breadth first, backwards from the ends. */
-  private static int[] shortest(DottedRules rules, int[] first, int[] sources) {
+  private static int[] shortest(DottedRules rules, Grouped sources) {
     int[] result = new int[rules.size()];
     int[] queue = new int[rules.size()];
     int end = 0;
@@ -59,10 +43,11 @@ final class Lengths {
       }
     }
     for (int i = 0; i < end; i++) {
-      for (int s = first[queue[i]]; s < first[queue[i] + 1]; s++) {
-        if (result[sources[s]] == UNBOUNDED) {
-          result[sources[s]] = result[queue[i]] + 1;
-          queue[end++] = sources[s];
+      for (int s = sources.first(queue[i]); s < sources.first(queue[i] + 1); s++) {
+        int source = sources.get(s);
+        if (result[source] == UNBOUNDED) {
+          result[source] = result[queue[i]] + 1;
+          queue[end++] = source;
         }
       }
     }
@@ -70,7 +55,7 @@ final class Lengths {
   }
 
   /** A dotted rule is known once all that follow it are; on the way to a loop that is never. */
-  private static int[] longest(DottedRules rules, int[] first, int[] sources) {
+  private static int[] longest(DottedRules rules, Grouped sources) {
     int[] result = new int[rules.size()];
     int[] unknown = new int[rules.size()];
     int[] queue = new int[rules.size()];
@@ -83,8 +68,8 @@ final class Lengths {
       }
     }
     for (int i = 0; i < end; i++) {
-      for (int s = first[queue[i]]; s < first[queue[i] + 1]; s++) {
-        int source = sources[s];
+      for (int s = sources.first(queue[i]); s < sources.first(queue[i] + 1); s++) {
+        int source = sources.get(s);
         result[source] = Math.max(result[source], result[queue[i]] + 1);
         if (--unknown[source] == 0) {
           queue[end++] = source;

@@ -201,7 +201,7 @@ final class MachineRules {
   }
 
   private int narrow(int place, Narrowing narrowing) {
-    long key = ((long) place << 32) | narrowing.id();
+    long key = Pairs.of(place, narrowing.id());
     int known = narrowed.get(key);
     if (known < 0) {
       known = number(machine.narrow(places.get(place), narrowing));
@@ -214,7 +214,7 @@ final class MachineRules {
   }
 
   private int push(Symbol symbol, int under) {
-    long key = ((long) under << 32) | symbol.id();
+    long key = Pairs.of(under, symbol.id());
     int known = pushed.get(key);
     if (known < 0) {
       known = number(machine.place(symbol, machine.aheadOf(places.get(under))));

@@ -66,10 +66,6 @@ final class PushdownRules {
     returnNumbers.defaultReturnValue(-1);
   }
 
-  private static long pair(int first, int second) {
-    return ((long) first << 32) | second;
-  }
-
   /** Adds the next place, by number. */
   void addPlace() {
     below.add(new IntArrayList(2));
@@ -84,7 +80,7 @@ final class PushdownRules {
 
   /** The node of a control over a place; made if there is none. */
   int node(int control, int place) {
-    int known = numbers.putIfAbsent(pair(control, place), controls.size());
+    int known = numbers.putIfAbsent(Pairs.of(control, place), controls.size());
     if (known >= 0) {
       return known;
     }
@@ -134,7 +130,7 @@ final class PushdownRules {
   void addReturn(int control) {
     int place = places.getInt(current());
     int next = returnControls.size();
-    int known = returnNumbers.putIfAbsent(pair(control, place), next);
+    int known = returnNumbers.putIfAbsent(Pairs.of(control, place), next);
     if (known < 0) {
       returnControls.add(control);
       returnPlaces.add(place);
@@ -149,7 +145,7 @@ final class PushdownRules {
 
   /** Says that a place lies under another one. */
   void addBelow(int upper, int lower) {
-    if (!lying.add(pair(upper, lower))) {
+    if (!lying.add(Pairs.of(upper, lower))) {
       return;
     }
     below.get(upper).add(lower);

@@ -76,7 +76,7 @@ final class Returns {
       int family = families[rules.returnPlace(r)];
       IntArrayList ofFamily = controlsOf.get(family);
       int control = rules.returnControl(r);
-      if (bits.putIfAbsent(pair(family, control), ofFamily.size() + 1) == 0) {
+      if (bits.putIfAbsent(Pairs.of(family, control), ofFamily.size() + 1) == 0) {
         ofFamily.add(control);
       }
     }
@@ -149,10 +149,6 @@ final class Returns {
     return families[rules.place(node)];
   }
 
-  private static long pair(int first, int second) {
-    return ((long) first << 32) | second;
-  }
-
   /** Whether a node can reach an end whatever lies below its place. */
   boolean reachesEnd(int node) {
     return has(node, END);
@@ -160,7 +156,7 @@ final class Returns {
 
   /** The number of a control among those that nodes over a place can return to; 0: none can. */
   int bit(int place, int control) {
-    return bits.get(pair(families[place], control));
+    return bits.get(Pairs.of(families[place], control));
   }
 
   /** Whether a node can return to the control of a number of its place that is not 0. */
@@ -304,7 +300,7 @@ final class Returns {
     for (int i = pushers.first(node); i < pushers.first(node + 1); i++) {
       int pusher = pushers.get(i);
       int next = rules.over(control, rules.place(pusher));
-      if (distinctContinuing.add(pair(next, pusher))) {
+      if (distinctContinuing.add(Pairs.of(next, pusher))) {
         wordsSent++;
         IntArrayList known = continuing[next];
         if (known == null) {

@@ -54,7 +54,7 @@ public final class Saturation {
   /** By symbol. */
   private final Numbered<Below> flows = new Numbered<>();
 
-  /** Pairs of a state and a symbol, numbered as they are first visited; see {@link #pair}. */
+  /** Pairs of a state and a symbol, numbered as they are first visited. */
   private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
 
   private final VisitedPlaces visited;
@@ -179,7 +179,7 @@ public final class Saturation {
         known = new LongOpenHashSet(2);
         seen = known;
       }
-      return known.add(pair(state.id(), regrouping == null ? 0 : regrouping.id() + 1));
+      return known.add(Pairs.of(state.id(), regrouping == null ? 0 : regrouping.id() + 1));
     }
   }
 
@@ -669,19 +669,15 @@ public final class Saturation {
   private void addNode(LocalStep border, int arrival) {
     LocalPart part = border.part;
     Symbol symbol = narrowed(part.symbol(arrival), border.regrouping);
-    if (nodes.add(pair(border.state.id(), symbol.id()))) {
+    if (nodes.add(Pairs.of(border.state.id(), symbol.id()))) {
       Node parent = part.origin(arrival);
       work.add(new Node(border.state, symbol, parent, part.letter(arrival), border));
     }
   }
 
-  private static long pair(int first, int second) {
-    return ((long) first << 32) | second;
-  }
-
   /** Whether a state is visited for the first time with a letter on a symbol. */
   private boolean isNew(State state, Symbol symbol, int letter) {
-    long pair = pair(state.id(), symbol.id());
+    long pair = Pairs.of(state.id(), symbol.id());
     int known = pairs.putIfAbsent(pair, pairs.size());
     return visited.add(known < 0 ? pairs.size() - 1 : known, letter);
   }
@@ -760,7 +756,7 @@ public final class Saturation {
   }
 
   private ProbeNode probeNode(Probe probe, Symbol symbol, Node origin) {
-    long place = pair(probe.id(), symbol.id());
+    long place = Pairs.of(probe.id(), symbol.id());
     ProbeNode node = probeNodes.get(place);
     if (node == null) {
       node = new ProbeNode(probe, symbol, origin);
@@ -906,7 +902,7 @@ public final class Saturation {
     if (regrouping == null) {
       return symbol;
     }
-    long key = pair(symbol.id(), regrouping.id());
+    long key = Pairs.of(symbol.id(), regrouping.id());
     Symbol result = narrowed.get(key);
     if (result == null) {
       result = machine.narrow(symbol, regrouping);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.NondeterministicGrammarException;
@@ -37,10 +38,21 @@ class SaturationPropertiesTest {
 
   @Property(tries = 600)
   void readingMeetsNoNewState(@ForAll("plain") Grammar grammar) {
+    compileAndRead(grammar);
+  }
+
+  @Property(tries = 600)
+  void readingTerminalsMeetsNoNewState(@ForAll("terminals") Grammar grammar) {
+    compileAndRead(grammar);
+  }
+
+  private static void compileAndRead(Grammar grammar) {
     Pda pda;
     try {
       pda = Pda.compile(grammar, OPTIONS);
-    } catch (NondeterministicGrammarException | UndecidedGrammarException refused) {
+    } catch (NondeterministicGrammarException
+        | UndecidedGrammarException
+        | GrammarException refused) {
       Assume.that(false);
       return;
     }
@@ -103,5 +115,10 @@ class SaturationPropertiesTest {
   @Provide
   Arbitrary<Grammar> plain() {
     return GrammarArbitraries.plain();
+  }
+
+  @Provide
+  Arbitrary<Grammar> terminals() {
+    return GrammarArbitraries.withTerminals();
   }
 }

@@ -1,0 +1,22 @@
+package io.dyck.pda;
+
+import io.dyck.pda.machine.Construction;
+import io.dyck.pda.machine.DottedRules;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.size.Limits;
+import java.util.IdentityHashMap;
+
+/**
+ * Makes machines of a few sets of rules, such as those of one grammar; machines of the same rules
+ * share their dotted rules. Not thread-safe.
+ */
+final class Machines {
+  /** By identity: rules may be large. */
+  private final IdentityHashMap<RuleSet, DottedRules> dottedRules = new IdentityHashMap<>();
+
+  Machine of(RuleSet rules, Limits limits, Construction construction) {
+    DottedRules dotted = dottedRules.computeIfAbsent(rules, DottedRules::new);
+    return new Machine(dotted, limits, construction);
+  }
+}
