@@ -1,6 +1,7 @@
 package io.dyck.pda.machine;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.BitSet;
 
@@ -18,7 +19,7 @@ final class DoubtfulNodes {
   private final IntArrayList work = new IntArrayList();
 
   /** By place and one below it: the returns that lead to doubtful nodes there. */
-  private final Long2ObjectOpenHashMap<long[]> uselessReturns = new Long2ObjectOpenHashMap<>();
+  private final Long2ObjectOpenHashMap<BitSet> uselessReturns = new Long2ObjectOpenHashMap<>();
 
   private DoubtfulNodes(PushdownRules rules, Returns returns) {
     this.rules = rules;
@@ -57,11 +58,7 @@ final class DoubtfulNodes {
       byNode.add(arrivals.getInt(i + 2), i);
     }
     Grouped arrivalsAt = byNode.build();
-    Grouped.Builder byPlace = new Grouped.Builder(rules.placeCount());
-    for (int node = 0; node < rules.nodeCount(); node++) {
-      byPlace.add(rules.place(node), node);
-    }
-    Grouped nodesOver = byPlace.build();
+    Alike alike = new Alike(rules, returns);
     while (!work.isEmpty()) {
       int node = work.popInt();
       for (int i = arrivalsAt.first(node); i < arrivalsAt.first(node + 1); i++) {
@@ -69,32 +66,53 @@ final class DoubtfulNodes {
         int place = arrivals.getInt(arrivalsAt.get(i) + 1);
         IntArrayList above = rules.above(place);
         for (int a = 0; a < above.size(); a++) {
-          doubt(nodesOver, above.getInt(a), control, place);
+          doubt(alike, above.getInt(a), control, place);
         }
       }
     }
   }
 
   /** To return to a control over a place is no longer of use; are there other ways? */
-  private void doubt(Grouped nodesOver, int upper, int control, int place) {
-    int bit = returns.bit(upper, control);
-    if (bit == 0) {
+  private void doubt(Alike alike, int upper, int control, int place) {
+    int number = returns.number(upper, control);
+    if (number == 0) {
       return;
     }
-    long[] useless =
-        uselessReturns.computeIfAbsent(Pairs.of(upper, place), key -> returns.noReturns(upper));
-    if ((useless[bit >> 6] & (1L << bit)) != 0) {
+    BitSet useless = uselessReturns.computeIfAbsent(Pairs.of(upper, place), key -> new BitSet());
+    if (useless.get(number)) {
       return;
     }
-    useless[bit >> 6] |= 1L << bit;
-    for (int i = nodesOver.first(upper); i < nodesOver.first(upper + 1); i++) {
-      int node = nodesOver.get(i);
-      if (!doubtful.get(node)
-          && returns.returns(node, bit)
-          && !returns.reachesEnd(node)
-          && !returns.returnsNotOnly(node, useless)) {
-        add(node);
+    useless.set(number);
+    for (int i = alike.over.first(upper); i < alike.over.first(upper + 1); i++) {
+      int first = alike.over.get(i);
+      if (!doubtful.get(first)
+          && returns.returns(first, number)
+          && !returns.returnsNotOnly(first, useless)) {
+        for (int node = first; node >= 0; node = alike.next[node]) {
+          add(node);
+        }
       }
+    }
+  }
+
+  /** Of the nodes over the same place with the same returns all are doubtful, or none. */
+  private static final class Alike {
+    /** By place, one node of each kind. */
+    final Grouped over;
+
+    /** By node another one of the same kind, or -1. */
+    final int[] next;
+
+    Alike(PushdownRules rules, Returns returns) {
+      Long2IntOpenHashMap firsts = new Long2IntOpenHashMap();
+      firsts.defaultReturnValue(-1);
+      next = new int[rules.nodeCount()];
+      for (int node = 0; node < next.length; node++) {
+        next[node] = firsts.put(Pairs.of(rules.place(node), returns.set(node)), node);
+      }
+      Grouped.Builder byPlace = new Grouped.Builder(rules.placeCount());
+      firsts.values().forEach(first -> byPlace.add(rules.place(first), first));
+      over = byPlace.build();
     }
   }
 }

@@ -4,7 +4,7 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LimitExceededException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -18,12 +18,16 @@ import org.jspecify.annotations.Nullable;
  * over the node's place.
  *
  * <p>Places that are regrouped into each other are a family: a node can return only from places of
- * its own. So what it can return to is a set of few bits, one for each control that goes on under a
- * place of the family, and what became more is sent on as a whole. Cost: rules × controls of a
- * family, in words. For one thread.
+ * its own. So what it can return to is a set of few numbers, one for each control that goes on
+ * under a place of the family, and what became more is sent on as a whole. Most nodes end with one
+ * of few sets, and most of what is sent is known already, so nodes share their sets. Cost: rules ×
+ * controls of a family. For one thread.
  */
 final class Returns {
-  /** Sending words of sets on is that much less than following one letter. */
+  /** Sending sets on is that much less than following one letter. */
+  private static final int SENT_PER_STEP = 32;
+
+  /** The same for words of sets that are joined for the first time. */
   private static final int WORDS_PER_STEP = 2048;
 
   /** The same for nodes. */
@@ -34,21 +38,21 @@ final class Returns {
 
   private final PushdownRules rules;
   private final long mostSteps;
-  private long wordsSent;
+  private long sent;
 
   /** By place: the number of its family. */
   private final int[] families;
 
-  /** By family: the controls that go on under its places; the first one has bit 1. */
+  /** By family: the controls that go on under its places; the first one has number 1. */
   private final List<IntArrayList> controlsOf = new ArrayList<>();
 
   /** By family and control. */
-  private final Long2IntOpenHashMap bits = new Long2IntOpenHashMap();
+  private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
 
-  /** By node: where its set begins in {@link #sets}; one more for the end of the last one. */
-  private final int[] begins;
+  private final SharedSets sets = new SharedSets();
 
-  private final long[] sets;
+  /** By node: {@link #END} and the numbers of the controls that it can return to. */
+  private final int[] setOf;
 
   /** By node, the nodes that have it as a rule. */
   private final Grouped users;
@@ -59,10 +63,11 @@ final class Returns {
   /** By node: those that go on with it after a return from what they had pushed. */
   private final @Nullable IntArrayList[] continuing;
 
-  private final LongOpenHashSet distinctContinuing = new LongOpenHashSet();
+  /** By family and place: by number of a control the node that goes on there, or -1. */
+  private final Long2ObjectOpenHashMap<int[]> continuations = new Long2ObjectOpenHashMap<>();
 
   /** By node that is pushed: what of its set those that push it know. */
-  private final long[] @Nullable [] sent;
+  private final int[] known;
 
   private final IntArrayList work = new IntArrayList();
   private final BitSet waiting = new BitSet();
@@ -76,15 +81,11 @@ final class Returns {
       int family = families[rules.returnPlace(r)];
       IntArrayList ofFamily = controlsOf.get(family);
       int control = rules.returnControl(r);
-      if (bits.putIfAbsent(Pairs.of(family, control), ofFamily.size() + 1) == 0) {
+      if (numbers.putIfAbsent(Pairs.of(family, control), ofFamily.size() + 1) == 0) {
         ofFamily.add(control);
       }
     }
-    this.begins = new int[nodes + 1];
-    for (int node = 0; node < nodes; node++) {
-      begins[node + 1] = begins[node] + (controlsOf.get(familyOf(node)).size() >> 6) + 1;
-    }
-    this.sets = new long[begins[nodes]];
+    this.setOf = new int[nodes];
     Grouped.Builder rulesTo = new Grouped.Builder(nodes);
     Grouped.Builder pushesOf = new Grouped.Builder(nodes);
     for (int node = 0; node < nodes; node++) {
@@ -100,7 +101,7 @@ final class Returns {
     this.users = rulesTo.build();
     this.pushers = pushesOf.build();
     this.continuing = new IntArrayList[nodes];
-    this.sent = new long[nodes][];
+    this.known = new int[nodes];
   }
 
   /**
@@ -149,57 +150,52 @@ final class Returns {
     return families[rules.place(node)];
   }
 
+  /** The number of the set of a node: the same one for nodes that can return to the same. */
+  int set(int node) {
+    return setOf[node];
+  }
+
   /** Whether a node can reach an end whatever lies below its place. */
   boolean reachesEnd(int node) {
-    return has(node, END);
+    return sets.contains(setOf[node], END);
   }
 
   /** The number of a control among those that nodes over a place can return to; 0: none can. */
-  int bit(int place, int control) {
-    return bits.get(Pairs.of(families[place], control));
+  int number(int place, int control) {
+    return numbers.get(Pairs.of(families[place], control));
   }
 
   /** Whether a node can return to the control of a number of its place that is not 0. */
-  boolean returns(int node, int bit) {
-    return has(node, bit);
+  boolean returns(int node, int number) {
+    return sets.contains(setOf[node], number);
   }
 
-  /** An empty set of the returns that nodes over a place can take. */
-  long[] noReturns(int place) {
-    return new long[(controlsOf.get(families[place]).size() >> 6) + 1];
-  }
-
-  /** Whether a node can take other returns than those of a set. */
-  boolean returnsNotOnly(int node, long[] set) {
+  /** Whether a node can take other returns than those of some numbers, or reach an end. */
+  boolean returnsNotOnly(int node, BitSet some) {
     boolean others = false;
-    for (int i = 0; i < set.length && !others; i++) {
-      others = (sets[begins[node] + i] & ~set[i]) != 0;
+    for (int i = 0; i < sets.words(setOf[node]) && !others; i++) {
+      for (long left = sets.word(setOf[node], i); left != 0 && !others; left &= left - 1) {
+        others = !some.get((i << 6) + Long.numberOfTrailingZeros(left));
+      }
     }
     return others;
   }
 
-  private boolean has(int node, int bit) {
-    return (sets[begins[node] + (bit >> 6)] & (1L << bit)) != 0;
-  }
-
   /** Whether a node can return at all. */
   boolean returns(int node) {
-    boolean any = (sets[begins[node]] & ~1L) != 0;
-    for (int i = begins[node] + 1; i < begins[node + 1] && !any; i++) {
-      any = sets[i] != 0;
-    }
-    return any;
+    boolean any = (sets.word(setOf[node], 0) & ~(1L << END)) != 0;
+    return any || sets.words(setOf[node]) > 1;
   }
 
   /** The controls that a node can return to. */
   IntArrayList of(int node) {
     IntArrayList result = new IntArrayList();
     IntArrayList ofFamily = controlsOf.get(familyOf(node));
-    for (int i = begins[node]; i < begins[node + 1]; i++) {
-      for (long left = sets[i]; left != 0; left &= left - 1) {
-        int bit = ((i - begins[node]) << 6) + Long.numberOfTrailingZeros(left);
-        if (bit != END) {
-          result.add(ofFamily.getInt(bit - 1));
+    for (int i = 0; i < sets.words(setOf[node]); i++) {
+      for (long left = sets.word(setOf[node], i); left != 0; left &= left - 1) {
+        int number = (i << 6) + Long.numberOfTrailingZeros(left);
+        if (number != END) {
+          result.add(ofFamily.getInt(number - 1));
         }
       }
     }
@@ -208,7 +204,11 @@ final class Returns {
 
   /** What it took, in steps of the decision. */
   long work() {
-    return rules.nodeCount() / NODES_PER_STEP + wordsSent / WORDS_PER_STEP;
+    return rules.nodeCount() / NODES_PER_STEP + sending();
+  }
+
+  private long sending() {
+    return sent / SENT_PER_STEP + sets.wordsJoined() / WORDS_PER_STEP;
   }
 
   private void run() {
@@ -218,7 +218,7 @@ final class Returns {
       }
       for (int r = rules.firstRule(node); r < rules.firstRule(node + 1); r++) {
         if (rules.rule(r) < 0) {
-          add(node, bit(rules.place(node), rules.returnControl(~rules.rule(r))));
+          add(node, number(rules.place(node), rules.returnControl(~rules.rule(r))));
         }
       }
     }
@@ -228,15 +228,15 @@ final class Returns {
       waiting.clear(node);
       sendToUsers(node);
       sendToPushers(node);
-      if (wordsSent / WORDS_PER_STEP > mostSteps) {
+      if (sending() > mostSteps) {
         throw new LimitExceededException(
-            "steps", mostSteps, wordsSent / WORDS_PER_STEP, "finding where terminals leave no end");
+            "steps", mostSteps, sending(), "finding where terminals leave no end");
       }
     }
   }
 
-  private void add(int node, int bit) {
-    sets[begins[node] + (bit >> 6)] |= 1L << bit;
+  private void add(int node, int number) {
+    setOf[node] = sets.union(setOf[node], sets.of(number));
     enqueue(node);
   }
 
@@ -258,16 +258,10 @@ final class Returns {
   }
 
   private void send(int from, int to) {
-    int words = begins[from + 1] - begins[from];
-    wordsSent += words;
-    boolean isMore = false;
-    for (int i = 0; i < words; i++) {
-      long before = sets[begins[to] + i];
-      long after = before | sets[begins[from] + i];
-      sets[begins[to] + i] = after;
-      isMore |= after != before;
-    }
-    if (isMore) {
+    sent++;
+    int union = sets.union(setOf[to], setOf[from]);
+    if (union != setOf[to]) {
+      setOf[to] = union;
       enqueue(to);
     }
   }
@@ -276,40 +270,46 @@ final class Returns {
     if (pushers.first(node) == pushers.first(node + 1)) {
       return;
     }
-    int words = begins[node + 1] - begins[node];
-    long[] known = sent[node];
-    if (known == null) {
-      known = new long[words];
-      sent[node] = known;
-    }
-    IntArrayList ofFamily = controlsOf.get(familyOf(node));
-    for (int i = 0; i < words; i++) {
-      long news = sets[begins[node] + i] & ~known[i];
-      known[i] |= news;
-      for (; news != 0; news &= news - 1) {
-        int bit = (i << 6) + Long.numberOfTrailingZeros(news);
-        if (bit != END) {
-          goOnAfter(ofFamily.getInt(bit - 1), node);
+    int before = known[node];
+    int now = setOf[node];
+    known[node] = now;
+    for (int i = 0; i < sets.words(now); i++) {
+      for (long news = sets.word(now, i) & ~sets.word(before, i); news != 0; news &= news - 1) {
+        int number = (i << 6) + Long.numberOfTrailingZeros(news);
+        if (number != END) {
+          goOnAfter(number, node);
         }
       }
     }
   }
 
   /** Those that pushed a node go on after a return from it. */
-  private void goOnAfter(int control, int node) {
+  private void goOnAfter(int number, int node) {
+    int family = familyOf(node);
     for (int i = pushers.first(node); i < pushers.first(node + 1); i++) {
       int pusher = pushers.get(i);
-      int next = rules.over(control, rules.place(pusher));
-      if (distinctContinuing.add(Pairs.of(next, pusher))) {
-        wordsSent++;
-        IntArrayList known = continuing[next];
-        if (known == null) {
-          known = new IntArrayList(2);
-          continuing[next] = known;
-        }
-        known.add(pusher);
-        send(next, pusher);
+      int next = continuation(family, number, rules.place(pusher));
+      IntArrayList others = continuing[next];
+      if (others == null) {
+        others = new IntArrayList(8);
+        continuing[next] = others;
       }
+      others.add(pusher);
+      send(next, pusher);
     }
+  }
+
+  /** The node that goes on over a place with a control of a family; asked for again and again. */
+  private int continuation(int family, int number, int place) {
+    int[] nodes = continuations.get(Pairs.of(family, place));
+    if (nodes == null) {
+      nodes = new int[controlsOf.get(family).size() + 1];
+      Arrays.fill(nodes, -1);
+      continuations.put(Pairs.of(family, place), nodes);
+    }
+    if (nodes[number] < 0) {
+      nodes[number] = rules.over(controlsOf.get(family).getInt(number - 1), place);
+    }
+    return nodes[number];
   }
 }
