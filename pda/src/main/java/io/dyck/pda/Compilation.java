@@ -12,6 +12,7 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
+import io.dyck.pda.machine.Saturation.Order;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.normalize.LeftFactoring;
@@ -336,7 +337,9 @@ final class Compilation {
     CompilationCancelledException.checkInterrupted();
     RuleSet rules = machine.rules();
     Limits limits = machine.limits();
-    Saturation saturation = new Saturation(machine, limits.steps());
+    boolean isFirst = work == 0;
+    Saturation saturation =
+        new Saturation(machine, isFirst ? Order.BREADTH_FIRST : Order.LONG_CHAINS, limits.steps());
     try {
       return saturation.run()
           ? trimmed(machine, saturation.trim())

@@ -11,6 +11,7 @@ import io.dyck.grammar.oracle.GrammarCase;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
+import io.dyck.pda.machine.Saturation.Order;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
@@ -141,7 +142,7 @@ class DeferringTest {
     try {
       RuleSet rules = Normalization.normalize(grammar, LIMITS, true);
       Machine machine = new Machine(rules, LIMITS, construction);
-      Saturation saturation = new Saturation(machine, LIMITS.steps());
+      Saturation saturation = new Saturation(machine, Order.BREADTH_FIRST, LIMITS.steps());
       return saturation.run() && saturation.trim()
           ? new Pda(grammar, machine, ImmutableList.of())
           : null;

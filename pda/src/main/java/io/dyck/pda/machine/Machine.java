@@ -336,7 +336,8 @@ public final class Machine {
         terminals.byteClasses());
   }
 
-  private int longestChain(State state) {
+  /** The number of return addresses that the longest chain of a state has. */
+  int longestChain(State state) {
     int longest = 0;
     for (long item : state.items()) {
       longest = Math.max(longest, links.length(Items.link(item)));

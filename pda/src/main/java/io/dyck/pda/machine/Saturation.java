@@ -80,7 +80,7 @@ public final class Saturation {
   /** The pairs that have a {@link Node}. */
   private final LongOpenHashSet nodes = new LongOpenHashSet();
 
-  private final ArrayDeque<Task> work = new ArrayDeque<>();
+  private final Agenda<Task> agenda;
 
   /** Each on the symbol at the same place; empty outside of {@link #visit}. */
   private final ArrayDeque<State> statesToVisit = new ArrayDeque<>();
@@ -92,8 +92,21 @@ public final class Saturation {
   private int currentLetter;
   private @Nullable Task currentTask;
 
+  /** What is explored next; where exploration ends within the bounds, it finds the same. */
+  public enum Order {
+    /** What was found first: leads to the shortest texts that pass a bound. */
+    BREADTH_FIRST,
+    /** States with longer chains have turns of their own: where chains grow, it shows soon. */
+    LONG_CHAINS
+  }
+
   /** Something to explore: a pair, or the next state of a local part. */
-  private sealed interface Task {}
+  private sealed interface Task {
+    /** The state that it goes on with, if there is one. */
+    default @Nullable State at() {
+      return null;
+    }
+  }
 
   /** A state with an exit or, as an origin only, one with letters that push; on a symbol. */
   static final class Node implements Task {
@@ -109,6 +122,11 @@ public final class Saturation {
       this.parent = parent;
       this.letter = letter;
       this.path = path;
+    }
+
+    @Override
+    public State at() {
+      return state;
     }
   }
 
@@ -131,6 +149,11 @@ public final class Saturation {
       this.regrouping = regrouping;
       this.previous = previous;
       this.letter = letter;
+    }
+
+    @Override
+    public State at() {
+      return state;
     }
   }
 
@@ -219,7 +242,10 @@ public final class Saturation {
   private record Sending(SymbolFlow flow) implements Task {}
 
   /** Somebody who looked below a symbol. */
-  private sealed interface Dependent {}
+  private sealed interface Dependent {
+    /** The state that goes on. */
+    State state();
+  }
 
   /** Goes on with a state on every symbol below. */
   private record Continuation(State state, int letter, Node origin) implements Dependent {
@@ -245,6 +271,11 @@ public final class Saturation {
 
     /** Whether nothing was added over some stack, so that the state's own answer was followed. */
     boolean kept;
+
+    @Override
+    public State state() {
+      return state;
+    }
 
     Inquiry(
         State state, Symbol symbol, int letter, StackStep.Ask ask, Transition own, Node origin) {
@@ -272,6 +303,11 @@ public final class Saturation {
 
   /** A probe that asks every symbol below. Equal by identity of the node. */
   private record FurtherProbe(ProbeNode node, Probe probe, Node origin) implements Dependent {
+    @Override
+    public State state() {
+      return probe.exiting();
+    }
+
     @Override
     public boolean equals(Object other) {
       return other instanceof FurtherProbe that && node == that.node && probe == that.probe;
@@ -301,10 +337,20 @@ public final class Saturation {
       this.symbol = symbol;
       this.origin = origin;
     }
+
+    @Override
+    public State at() {
+      return probe.exiting();
+    }
   }
 
   /** There is news about a probe for somebody who inquired. */
-  private record News(Inquiry inquiry, ProbeNode node) implements Task {}
+  private record News(Inquiry inquiry, ProbeNode node) implements Task {
+    @Override
+    public State at() {
+      return inquiry.state;
+    }
+  }
 
   /** A symbol was seen over one more symbol: whoever looked below goes on there, one by one. */
   private static final class Wake implements Task {
@@ -318,16 +364,23 @@ public final class Saturation {
       this.under = under;
       this.end = above.dependents.size();
     }
+
+    @Override
+    public State at() {
+      return above.dependents.get(next).state();
+    }
   }
 
   /**
    * Prepares the exploration of a machine.
    *
    * @param machine may be materialized in part
+   * @param order what to explore first
    * @param stepLimit the greatest number of units of work
    */
-  public Saturation(Machine machine, long stepLimit) {
+  public Saturation(Machine machine, Order order, long stepLimit) {
     this.machine = machine;
+    this.agenda = new Agenda<>(order == Order.BREADTH_FIRST ? task -> 0 : this::longestChain);
     this.stepLimit = stepLimit;
     this.visited = new VisitedPlaces(machine.letters());
     pairs.defaultReturnValue(-1);
@@ -341,12 +394,12 @@ public final class Saturation {
    */
   public boolean run() {
     enter(machine.start(), machine.bottom(), null, -1);
-    while (!work.isEmpty()) {
+    while (!agenda.isEmpty()) {
       if (steps() + machine.lookingSteps() > stepLimit) {
         return false;
       }
       CompilationCancelledException.checkInterrupted();
-      Task task = work.removeFirst();
+      Task task = agenda.next();
       currentTask = task;
       if (task instanceof Node node) {
         process(node);
@@ -357,7 +410,7 @@ public final class Saturation {
       } else if (task instanceof Wake wake) {
         wake(wake.above.dependents.get(wake.next++), wake.under);
         if (wake.next < wake.end) {
-          work.addFirst(wake);
+          agenda.addFirst(wake);
         }
       } else if (task instanceof News news) {
         inform(news);
@@ -369,6 +422,11 @@ public final class Saturation {
     }
     machine.setComplete();
     return true;
+  }
+
+  private int longestChain(Task task) {
+    State state = task.at();
+    return state == null ? 0 : machine.longestChain(state);
   }
 
   /**
@@ -476,11 +534,11 @@ public final class Saturation {
         part.arrive(origin, letter);
         if (part.size() == 1) {
           // Not before: what is found on the way refers to how the part was reached.
-          work.add(new LocalStep(part, part.entry, null, null, -1));
+          agenda.add(new LocalStep(part, part.entry, null, null, -1));
         }
       }
       if (idle) {
-        work.add(new Sending(flow));
+        agenda.add(new Sending(flow));
       }
     }
   }
@@ -507,7 +565,7 @@ public final class Saturation {
           }
         }
         if (!lower.dependents.isEmpty()) {
-          work.add(new Wake(lower, symbol));
+          agenda.add(new Wake(lower, symbol));
         }
       }
     }
@@ -531,7 +589,7 @@ public final class Saturation {
           news.add(ahead);
         }
         at.deferrals.forEach(
-            (deferral, origin) -> work.add(new Resumption(deferral, origin, ahead)));
+            (deferral, origin) -> agenda.add(new Resumption(deferral, origin, ahead)));
       }
     }
   }
@@ -610,7 +668,7 @@ public final class Saturation {
             origin = origin == null ? originOf(step) : origin;
             include(step.part, part(target), regrouping, null, origin, letter);
           } else {
-            work.add(new LocalStep(step.part, target, regrouping, step, letter));
+            agenda.add(new LocalStep(step.part, target, regrouping, step, letter));
           }
         }
       }
@@ -671,7 +729,7 @@ public final class Saturation {
     Symbol symbol = narrowed(part.symbol(arrival), border.regrouping);
     if (nodes.add(Pairs.of(border.state.id(), symbol.id()))) {
       Node parent = part.origin(arrival);
-      work.add(new Node(border.state, symbol, parent, part.letter(arrival), border));
+      agenda.add(new Node(border.state, symbol, parent, part.letter(arrival), border));
     }
   }
 
@@ -747,7 +805,7 @@ public final class Saturation {
       Below at = flow(symbol);
       Deferral deferral = new Deferral(state, symbol, letter);
       if (at.deferrals.putIfAbsent(deferral, origin) == null) {
-        at.aheads.forEach(ahead -> work.add(new Resumption(deferral, origin, ahead)));
+        at.aheads.forEach(ahead -> agenda.add(new Resumption(deferral, origin, ahead)));
       }
     } else {
       emit(state.next(letter), symbol);
@@ -761,7 +819,7 @@ public final class Saturation {
     if (node == null) {
       node = new ProbeNode(probe, symbol, origin);
       probeNodes.put(place, node);
-      work.add(node);
+      agenda.add(node);
     }
     return node;
   }
@@ -805,7 +863,7 @@ public final class Saturation {
         node.nothing |= nothing;
         nodesToTell.addAll(node.upper);
         for (Inquiry listener : node.listeners) {
-          work.add(new News(listener, node));
+          agenda.add(new News(listener, node));
         }
       }
     }
@@ -832,7 +890,7 @@ public final class Saturation {
     ProbeNode node = probeNode(inquiry.ask.probe(), under, inquiry.origin);
     node.listeners.add(inquiry);
     if (node.adds || node.nothing) {
-      work.add(new News(inquiry, node));
+      agenda.add(new News(inquiry, node));
     }
   }
 

@@ -148,7 +148,9 @@ class CoreachabilityTest {
     try {
       Machine machine =
           new Machine(Normalization.normalize(grammar, LIMITS, true), LIMITS, construction);
-      return new Saturation(machine, LIMITS.steps()).run() ? machine : null;
+      return new Saturation(machine, Saturation.Order.BREADTH_FIRST, LIMITS.steps()).run()
+          ? machine
+          : null;
     } catch (StateBoundException | LimitExceededException refused) {
       return null;
     }

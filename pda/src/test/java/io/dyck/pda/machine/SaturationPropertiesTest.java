@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.NondeterministicGrammarException;
@@ -12,6 +13,9 @@ import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Saturation.Order;
+import io.dyck.pda.normalize.Normalization;
+import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -44,6 +48,33 @@ class SaturationPropertiesTest {
   @Property(tries = 600)
   void readingTerminalsMeetsNoNewState(@ForAll("terminals") Grammar grammar) {
     compileAndRead(grammar);
+  }
+
+  @Property(tries = 400)
+  void everyOrderFindsTheSame(@ForAll("plain") Grammar grammar) {
+    assertThat(found(grammar, Order.LONG_CHAINS)).isEqualTo(found(grammar, Order.BREADTH_FIRST));
+  }
+
+  @Property(tries = 400)
+  void everyOrderFindsTheSameOfTerminals(@ForAll("terminals") Grammar grammar) {
+    assertThat(found(grammar, Order.LONG_CHAINS)).isEqualTo(found(grammar, Order.BREADTH_FIRST));
+  }
+
+  /** The size of the machine, or that a bound is passed. */
+  private static String found(Grammar grammar, Order order) {
+    Limits limits = OPTIONS.limits().withStates(100_000).withSteps(5_000_000);
+    Machine machine;
+    try {
+      RuleSet rules = Normalization.normalize(grammar, limits, true);
+      machine = new Machine(rules, limits.withStateBounds(4, 32));
+    } catch (GrammarException | LimitExceededException refused) {
+      return "refused";
+    }
+    try {
+      return new Saturation(machine, order, limits.steps()).run() + " " + machine.statistics();
+    } catch (StateBoundException passed) {
+      return "passed";
+    }
   }
 
   private static void compileAndRead(Grammar grammar) {

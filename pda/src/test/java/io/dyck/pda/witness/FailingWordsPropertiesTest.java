@@ -12,6 +12,7 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
+import io.dyck.pda.machine.Saturation.Order;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.normalize.Normalization;
@@ -64,7 +65,7 @@ class FailingWordsPropertiesTest {
       return "too large";
     }
     Machine machine = new Machine(rules, limits);
-    Saturation saturation = new Saturation(machine, limits.steps());
+    Saturation saturation = new Saturation(machine, Order.BREADTH_FIRST, limits.steps());
     boolean fails = false;
     List<int[]> words = new ArrayList<>();
     try {
