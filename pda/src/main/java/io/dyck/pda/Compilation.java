@@ -39,6 +39,12 @@ final class Compilation {
   private static final int PERMISSIVE_ITEMS = 1024;
   private static final int[] EARLY_CHAINS = {2, 3, 4};
 
+  /**
+   * The ones before may take half of the budget: what neither ends nor passes a bound by then is
+   * seldom decided by the other half.
+   */
+  private static final int LAST_EARLY_CHAIN = 4;
+
   /** A bound that is passed later than this is not passed early. */
   private static final long EARLY_STEPS = 10_000_000;
 
@@ -257,7 +263,8 @@ final class Compilation {
 
   private Attempt early(RuleSet rules, Limits given, int chain) {
     try {
-      return attempt(rules, given.withStateBounds(chain, given.items()));
+      long steps = Math.min(given.steps(), chain < LAST_EARLY_CHAIN ? budget / 2 : budget);
+      return attempt(rules, given.withStateBounds(chain, given.items()).withSteps(steps));
     } catch (LimitExceededException tooEarly) {
       String reason = String.valueOf(tooEarly.getMessage());
       return new Attempt.Undecided(rules, reason, SIMPLIFY, true, true, given.steps());

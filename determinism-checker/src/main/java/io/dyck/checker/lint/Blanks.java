@@ -24,6 +24,11 @@ final class Blanks {
   private final LintContext context;
   private final Map<String, Boolean> rules = new HashMap<>();
 
+  /** By rule, what {@link #flexible} found at its end and at its beginning. */
+  private final Map<String, String> atEnds = new HashMap<>();
+
+  private final Map<String, String> atBeginnings = new HashMap<>();
+
   Blanks(LintContext context) {
     this.context = context;
   }
@@ -70,8 +75,24 @@ final class Blanks {
 
   /** The blanks that a part may give to its neighbour or keep, at its end or its beginning. */
   String flexible(Expression expression, boolean atEnd) {
+    if (!(expression instanceof Reference reference)) {
+      return find(expression, atEnd);
+    }
+    Map<String, String> known = atEnd ? atEnds : atBeginnings;
+    String found = known.get(reference.rule());
+    if (found == null) {
+      found = find(expression, atEnd);
+      known.put(reference.rule(), found);
+    }
+    return found;
+  }
+
+  private String find(Expression expression, boolean atEnd) {
     List<Expression> ends = new ArrayList<>();
     collect(expression, atEnd, ends, new HashSet<>());
+    if (ends.isEmpty()) {
+      return "";
+    }
     StringBuilder found = new StringBuilder();
     for (int i = 0; i < BLANKS.length(); i++) {
       String blank = BLANKS.substring(i, i + 1);

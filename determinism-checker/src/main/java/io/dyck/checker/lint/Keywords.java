@@ -10,6 +10,7 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,7 +23,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.BiConsumer;
 
 /**
  * Keywords that can be read as identifiers. Where the grammar decides between parts (alternatives,
@@ -56,13 +56,22 @@ final class Keywords implements Lint {
       this(new LinkedHashSet<>(), new HashMap<>());
     }
 
-    void add(First other) {
-      keywords.addAll(other.keywords);
-      other.identifiers.forEach(this::add);
+    /** Adds all of another one; whether anything is new. */
+    boolean add(First other) {
+      boolean isMore = keywords.addAll(other.keywords);
+      for (Map.Entry<String, Identifier> each : other.identifiers.entrySet()) {
+        isMore |= add(each.getKey(), each.getValue());
+      }
+      return isMore;
     }
 
-    void add(String name, Identifier identifier) {
-      identifiers.merge(name, identifier, (known, other) -> known.beforeColon ? other : known);
+    boolean add(String name, Identifier identifier) {
+      Identifier known = identifiers.get(name);
+      boolean isMore = known == null || (known.beforeColon && !identifier.beforeColon);
+      if (isMore) {
+        identifiers.put(name, identifier);
+      }
+      return isMore;
     }
 
     /** The same before a colon; the identifiers only if nothing else can be between. */
@@ -75,13 +84,6 @@ final class Keywords implements Lint {
           (name, any) ->
               result.add(name, new Identifier(any.part, immediately || any.beforeColon)));
       return result;
-    }
-
-    /** Grows with all that is added. */
-    int size() {
-      return keywords.size()
-          + identifiers.size()
-          + (int) identifiers.values().stream().filter(any -> !any.beforeColon).count();
     }
   }
 
@@ -97,6 +99,11 @@ final class Keywords implements Lint {
       result.add(follow);
       return result;
     }
+
+    /** What may come first in these items and then in others. */
+    Rest before(Rest others) {
+      return isOpen ? new Rest(with(others.first), others.isOpen) : this;
+    }
   }
 
   /** Where a rule decides between keywords and an identifier. */
@@ -108,6 +115,10 @@ final class Keywords implements Lint {
     private final Blanks blanks;
     private final Map<String, First> rules = new HashMap<>();
     private final Map<String, First> follows = new HashMap<>();
+
+    /** By rule: those that it may end with, so that what follows it may follow them. */
+    private final Map<String, Set<String>> lasts = new HashMap<>();
+
     private final Map<Decision, Set<String>> told = new LinkedHashMap<>();
     private final Map<Decision, Keyword> places = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
@@ -127,7 +138,7 @@ final class Keywords implements Lint {
       for (Rule rule : context.graph().rules()) {
         if (context.graph().isUsed(rule.name()) && !isLeaf(rule.body())) {
           deciding = rule.name();
-          decide(rule.body(), follows.getOrDefault(rule.name(), new First()));
+          decide(rule.body(), follow(rule.name()));
         }
       }
       told.forEach(this::report);
@@ -155,30 +166,48 @@ final class Keywords implements Lint {
               + ")");
     }
 
-    /** What may follow each rule, until nothing is added. */
+    /** What may follow each rule: first what is written behind it, then what follows its users. */
     private void findFollows() {
-      int before;
-      int after = -1;
-      do {
-        before = after;
-        for (Rule rule : context.graph().rules()) {
-          if (context.graph().isUsed(rule.name())) {
-            spread(rule.body(), follows.computeIfAbsent(rule.name(), unused -> new First()));
+      ArrayDeque<String> changed = new ArrayDeque<>();
+      for (Rule rule : context.graph().rules()) {
+        if (context.graph().isUsed(rule.name())) {
+          spread(rule.name(), rule.body(), new Rest(new First(), true));
+          changed.add(rule.name());
+        }
+      }
+      Set<String> waiting = new HashSet<>(changed);
+      while (!changed.isEmpty()) {
+        String rule = changed.remove();
+        waiting.remove(rule);
+        First follow = follow(rule);
+        for (String last : lasts.getOrDefault(rule, Set.of())) {
+          if (follow(last).add(follow) && waiting.add(last)) {
+            changed.add(last);
           }
         }
-        after = follows.values().stream().mapToInt(First::size).sum();
-      } while (after != before);
+      }
     }
 
-    private void spread(Expression expression, First follow) {
+    private First follow(String rule) {
+      return follows.computeIfAbsent(rule, unused -> new First());
+    }
+
+    private void spread(String rule, Expression expression, Rest follow) {
       if (expression instanceof Reference reference) {
-        follows.computeIfAbsent(reference.rule(), unused -> new First()).add(follow);
+        follow(reference.rule()).add(follow.first);
+        if (follow.isOpen && !reference.rule().equals(rule)) {
+          lasts.computeIfAbsent(rule, unused -> new LinkedHashSet<>()).add(reference.rule());
+        }
       } else if (expression instanceof Sequence sequence) {
-        eachWithFollow(sequence, follow, this::spread);
+        List<Rest> rests = rests(sequence);
+        for (int i = 0; i < rests.size(); i++) {
+          spread(rule, sequence.items().get(i), rests.get(i).before(follow));
+        }
       } else if (expression instanceof Repetition repetition) {
-        spread(repetition.body(), afterTurn(repetition, follow));
+        spread(
+            rule, repetition.body(), new Rest(afterTurn(repetition, follow.first), follow.isOpen));
       } else if (expression instanceof Choice) {
-        expression.parts().forEach(part -> spread(part, follow));
+        expression.parts().forEach(part -> spread(rule, part, follow));
       }
     }
 
@@ -197,7 +226,10 @@ final class Keywords implements Lint {
         compare(branches, follow);
         choice.alternatives().forEach(alternative -> decide(alternative, follow));
       } else if (expression instanceof Sequence sequence) {
-        eachWithFollow(sequence, follow, this::decide);
+        List<Rest> rests = rests(sequence);
+        for (int i = 0; i < rests.size(); i++) {
+          decide(sequence.items().get(i), rests.get(i).with(follow));
+        }
       } else if (expression instanceof Repetition repetition) {
         if (!isLeaf(repetition)
             && (repetition.maximum() == null || repetition.maximum() > repetition.minimum())) {
@@ -214,14 +246,6 @@ final class Keywords implements Lint {
         result.add(firstOf(List.of(repetition.body())));
       }
       return result;
-    }
-
-    private void eachWithFollow(
-        Sequence sequence, First follow, BiConsumer<Expression, First> visitor) {
-      List<Rest> rests = rests(sequence);
-      for (int i = 0; i < rests.size(); i++) {
-        visitor.accept(sequence.items().get(i), rests.get(i).with(follow));
-      }
     }
 
     /** What may come first behind each item of a sequence; found once, since it is asked often. */

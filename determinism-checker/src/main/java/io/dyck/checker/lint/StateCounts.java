@@ -2,14 +2,19 @@ package io.dyck.checker.lint;
 
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
+import io.dyck.pda.machine.Describer;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many states of a machine stand in each rule of the author: a state counts for every rule that
@@ -30,25 +35,45 @@ final class StateCounts {
     for (Rule rule : grammar.rules().values()) {
       byPlace.put(rule.nameSpan().start(), rule);
     }
-    Map<Integer, Set<String>> ofDottedRule = new HashMap<>();
-    Map<String, Integer> counts = new HashMap<>();
-    Set<String> rules = new HashSet<>();
+    Map<String, Count> counts = new HashMap<>();
+    List<@Nullable List<Count>> ofDottedRule =
+        new ArrayList<>(Collections.nCopies(machine.dottedRules().size(), null));
+    Describer describer = machine.describer();
     for (State state : machine.states()) {
-      if (!state.isReached()) {
-        continue;
+      if (state.isReached()) {
+        describer.visitDottedRules(
+            state,
+            dottedRule -> {
+              List<Count> known = ofDottedRule.get(dottedRule);
+              if (known == null) {
+                known =
+                    rulesAt(byPlace, describer.places(dottedRule)).stream()
+                        .map(rule -> counts.computeIfAbsent(rule, unused -> new Count()))
+                        .toList();
+                ofDottedRule.set(dottedRule, known);
+              }
+              known.forEach(count -> count.add(state));
+            });
       }
-      rules.clear();
-      machine
-          .describer()
-          .visit(
-              state,
-              (dottedRule, returns, group) ->
-                  rules.addAll(
-                      ofDottedRule.computeIfAbsent(
-                          dottedRule, d -> rulesAt(byPlace, machine.describer().places(d)))));
-      rules.forEach(rule -> counts.merge(rule, 1, Integer::sum));
     }
-    return counts;
+    Map<String, Integer> result = new HashMap<>();
+    counts.forEach((rule, count) -> result.put(rule, count.states));
+    return result;
+  }
+
+  /** Of one rule. */
+  private static final class Count {
+    private int states;
+    private @Nullable State last;
+
+    /** Counts a state, after all that were counted before. */
+    @SuppressWarnings("ReferenceEquality") // a machine has one object for each state
+    void add(State state) {
+      if (state != last) {
+        last = state;
+        states++;
+      }
+    }
   }
 
   private static Set<String> rulesAt(NavigableMap<Integer, Rule> byPlace, int[] places) {

@@ -2,6 +2,7 @@ package io.dyck.checker.lint;
 
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguages.Search;
 import io.dyck.checker.repair.Edit;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Alternatives whose every text another alternative matches, proved by the emptiness of the
@@ -32,42 +34,67 @@ final class SubsumedAlternatives implements Lint {
   }
 
   private static void check(LintContext context, Choice choice) {
-    List<Expression> alternatives = choice.alternatives();
+    List<Alternative> alternatives =
+        choice.alternatives().stream().map(each -> new Alternative(context, each)).toList();
     Set<Integer> removed = new HashSet<>();
     for (int i = alternatives.size() - 1; i >= 0; i--) {
       for (int j = 0; j < alternatives.size(); j++) {
-        if (i != j && !removed.contains(j) && covers(context, alternatives, j, i)) {
+        if (i != j
+            && !removed.contains(j)
+            && covers(context, alternatives.get(j), alternatives.get(i))) {
           removed.add(i);
-          report(context, alternatives, i, j);
+          report(context, choice.alternatives(), i, j);
           break;
         }
       }
     }
   }
 
-  private static boolean covers(
-      LintContext context, List<Expression> alternatives, int large, int small) {
-    Expression covering = WhiteSpace.without(alternatives.get(large));
-    Expression covered = WhiteSpace.without(alternatives.get(small));
-    if (source(context, covering).equals(source(context, covered))
-        || context.wins(covered, covering)
-        || (Words.keyword(covered).isPresent() && Words.isIdentifier(context, covering))
-        || covered.span().equals(covering.span())) {
+  /** An alternative with what is asked of it once for each of the others. */
+  private static final class Alternative {
+    private final LintContext context;
+    private final Expression part;
+    private final String source;
+    private @Nullable Search shortest;
+
+    Alternative(LintContext context, Expression alternative) {
+      this.context = context;
+      this.part = WhiteSpace.without(alternative);
+      this.source = context.source(part.span());
+    }
+
+    /** A shortest text of its language, which is regular. */
+    Search shortest(Regular language) {
+      Search known = shortest;
+      if (known == null) {
+        known = context.languages().shortest(language, BUDGET);
+        shortest = known;
+      }
+      return known;
+    }
+  }
+
+  private static boolean covers(LintContext context, Alternative large, Alternative small) {
+    if (small.source.equals(large.source)
+        || context.wins(small.part, large.part)
+        || (Words.keyword(small.part).isPresent() && Words.isIdentifier(context, large.part))
+        || small.part.span().equals(large.part.span())) {
       return false;
     }
-    Optional<Regular> smaller = context.language(covered);
-    Optional<Regular> larger = context.language(covering);
-    return smaller.isPresent()
-        && larger.isPresent()
-        && !context.languages().shortest(smaller.get(), BUDGET).isEmpty()
+    Optional<Regular> smaller = context.language(small.part);
+    Optional<Regular> larger = context.language(large.part);
+    if (smaller.isEmpty() || larger.isEmpty()) {
+      return false;
+    }
+    Search shortest = small.shortest(smaller.get());
+    String text = shortest.shortest();
+    // One text of the smaller language tells nearly all pairs apart.
+    return !shortest.isEmpty()
+        && (text == null || context.languages().accepts(larger.get(), text))
         && context
             .languages()
             .shortest(context.languages().difference(smaller.get(), larger.get()), BUDGET)
             .isEmpty();
-  }
-
-  private static String source(LintContext context, Expression expression) {
-    return context.source(expression.span());
   }
 
   private static void report(

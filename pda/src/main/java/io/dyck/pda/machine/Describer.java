@@ -1,5 +1,7 @@
 package io.dyck.pda.machine;
 
+import java.util.function.IntConsumer;
+
 /** Writes states and symbols as dotted rules: rule name and source offsets. Thread-safe. */
 public final class Describer {
   private final Machine machine;
@@ -44,6 +46,18 @@ public final class Describer {
         group = link;
       }
       visitor.item(Items.dottedRule(item), returns, group);
+    }
+  }
+
+  /**
+   * The dotted rules of a state without their returns; some of them more than once.
+   *
+   * @param state a state of the machine
+   * @param visitor told the number of each
+   */
+  public void visitDottedRules(State state, IntConsumer visitor) {
+    for (long item : state.items()) {
+      visitor.accept(Items.dottedRule(item));
     }
   }
 

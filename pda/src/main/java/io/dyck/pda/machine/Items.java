@@ -30,8 +30,13 @@ final class Items {
 
   /** The first elements of an array, which is changed, sorted and without repetitions. */
   static long[] sortedSet(long[] items, int length) {
+    return length == 0 ? NONE : Arrays.copyOf(items, sortDistinct(items, length));
+  }
+
+  /** Sorts the first elements of an array in place, without repetitions; how many those are. */
+  static int sortDistinct(long[] items, int length) {
     if (length == 0) {
-      return NONE;
+      return 0;
     }
     Arrays.sort(items, 0, length);
     int count = 1;
@@ -40,6 +45,6 @@ final class Items {
         items[count++] = items[i];
       }
     }
-    return Arrays.copyOf(items, count);
+    return count;
   }
 }

@@ -24,9 +24,14 @@ final class LongSequenceMap<T> {
   }
 
   /** The value of a key, or null if it has none. */
-  @SuppressWarnings("unchecked") // only put() writes
   @Nullable T get(long[] key) {
-    return (T) values[find(key, hash(key))];
+    return get(key, key.length);
+  }
+
+  /** The value of the key that the first elements of an array are, or null if it has none. */
+  @SuppressWarnings("unchecked") // only put() writes
+  @Nullable T get(long[] elements, int length) {
+    return (T) values[find(elements, length, hash(elements, length))];
   }
 
   /**
@@ -35,8 +40,8 @@ final class LongSequenceMap<T> {
    * @param key is not copied, and must not be changed
    */
   void put(long[] key, T value) {
-    int hash = hash(key);
-    int at = find(key, hash);
+    int hash = hash(key, key.length);
+    int at = find(key, key.length, hash);
     if (keys[at] == null) {
       size++;
     }
@@ -52,26 +57,30 @@ final class LongSequenceMap<T> {
    * The usual hash of longs mixes their halves by xor; items, whose halves are small numbers both,
    * would often collide.
    */
-  private static int hash(long[] key) {
-    long mixed = key.length;
-    for (long element : key) {
-      mixed = (mixed ^ element) * FACTOR;
+  private static int hash(long[] elements, int length) {
+    long mixed = length;
+    for (int i = 0; i < length; i++) {
+      mixed = (mixed ^ elements[i]) * FACTOR;
       mixed ^= mixed >>> 32;
     }
     return (int) mixed;
   }
 
   /** Where a key is or would be. */
-  private int find(long[] key, int hash) {
+  private int find(long[] elements, int length, int hash) {
     int mask = keys.length - 1;
     int at = hash & mask;
     while (true) {
       long[] there = keys[at];
-      if (there == null || (hashes[at] == hash && Arrays.equals(there, key))) {
+      if (there == null || (hashes[at] == hash && isSame(there, elements, length))) {
         return at;
       }
       at = (at + 1) & mask;
     }
+  }
+
+  private static boolean isSame(long[] key, long[] elements, int length) {
+    return Arrays.equals(key, 0, key.length, elements, 0, length);
   }
 
   private void grow() {

@@ -9,6 +9,7 @@ import io.dyck.pda.size.PdaStatistics;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -61,7 +62,7 @@ public final class Machine {
   private final Construction construction;
   private final Links links = new Links();
 
-  /** Of {@link #readByte}, which is called most often. */
+  /** The items that were read last. */
   private final LongArrayList read = new LongArrayList();
 
   private long itemsRead;
@@ -407,12 +408,12 @@ public final class Machine {
       return known;
     }
     boolean exits = mayExit(state, letter);
-    long[] next = step(state, letter);
+    int count = read(state, letter);
     Transition result;
-    if (next.length == 0) {
+    if (count == 0) {
       result = exits ? onlyStack : dead;
     } else {
-      Transition own = normalizer.normalize(next);
+      Transition own = normalizer.normalize(read.elements(), count);
       boolean local =
           !exits
               && own.pushes().length == 0
@@ -550,15 +551,25 @@ public final class Machine {
 
   /** The items after a letter, before normalization. */
   private long[] step(State state, int letter) {
-    return letter < terminals.byteClasses() ? readByte(state, letter) : beginToken(state, letter);
+    int count = read(state, letter);
+    return count == 0 ? Items.NONE : Arrays.copyOf(read.elements(), count);
   }
 
-  private long[] readByte(State state, int letter) {
-    if (terminals.tokenClasses() == 0 && lettersOf(state).isDead(letter)) {
-      return Items.NONE;
+  /** The same in {@link #read}: most of them are known already, and need no array of their own. */
+  private int read(State state, int letter) {
+    read.clear();
+    if (letter < terminals.byteClasses()) {
+      readByte(state, letter);
+    } else {
+      beginToken(state, letter);
     }
-    LongArrayList next = read;
-    next.clear();
+    return Items.sortDistinct(read.elements(), read.size());
+  }
+
+  private void readByte(State state, int letter) {
+    if (terminals.tokenClasses() == 0 && lettersOf(state).isDead(letter)) {
+      return;
+    }
     boolean lexemesEnd = openLexemes(state).endAtOnce();
     long[] readers = closureBefore(state, letter).readers();
     itemsRead += readers.length;
@@ -566,29 +577,26 @@ public final class Machine {
       int s = Items.dottedRule(item);
       int target = rules.isInToken(s) ? s : rules.step(s, letter);
       if (target >= 0 && !(lexemesEnd && rules.isInLexeme(s))) {
-        next.add(Items.of(target, Items.link(item)));
+        read.add(Items.of(target, Items.link(item)));
       }
     }
-    return Items.sortedSet(next);
   }
 
   /** Items may take the token as a whole; if it has text, all may read that instead. */
-  private long[] beginToken(State state, int letter) {
+  private void beginToken(State state, int letter) {
     int offset = letter - terminals.byteClasses();
     boolean hasText = offset < terminals.tokenClasses();
     int tokenClass = hasText ? offset : offset - terminals.tokenClasses();
     State border = atBorder(state);
-    LongArrayList next = new LongArrayList();
     if (hasText) {
-      next.addElements(0, border.items());
+      read.addElements(0, border.items());
     }
     for (long item : closureOf(border).readers()) {
       int target = rules.step(Items.dottedRule(item), terminals.byteClasses() + tokenClass);
       if (target >= 0) {
-        next.add(Items.of(rules.inToken(target), Items.link(item)));
+        read.add(Items.of(rules.inToken(target), Items.link(item)));
       }
     }
-    return Items.sortedSet(next);
   }
 
   /** The same state between two tokens: whatever token was being passed over is complete. */

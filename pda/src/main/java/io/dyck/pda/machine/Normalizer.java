@@ -5,6 +5,7 @@ import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -31,7 +32,12 @@ final class Normalizer {
 
   /** The transition to a sorted, non-empty set of items. */
   Transition normalize(long[] items) {
-    if (items.length == 1) {
+    return normalize(items, items.length);
+  }
+
+  /** The transition to the set of the first elements of an array, sorted, at least one. */
+  Transition normalize(long[] items, int length) {
+    if (length == 1) {
       Transition known = singles.get(items[0]);
       if (known == null) {
         known = single(resolve(items[0]));
@@ -39,11 +45,12 @@ final class Normalizer {
       }
       return known;
     }
-    Transition known = memo.get(items);
+    Transition known = memo.get(items, length);
     if (known == null) {
-      long[] reduced = reduce(items);
+      long[] key = Arrays.copyOf(items, length);
+      long[] reduced = reduce(key);
       known = reduced.length == 1 ? single(reduced[0]) : layered(reduced);
-      memo.put(items, known);
+      memo.put(key, known);
     }
     return known;
   }
