@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * grammar is refused: the language is the same, and determinism can differ.
  */
 final class Compilation {
-  private static final int[] LARGER_ITEMS = {256, 1024};
-  private static final int[] LARGER_CHAIN = {16, 32};
+  private static final int LARGER_ITEMS = 1024;
+  private static final int LARGER_CHAIN = 32;
   private static final int PERMISSIVE_CHAIN = 64;
   private static final int PERMISSIVE_ITEMS = 1024;
   private static final int[] EARLY_CHAINS = {2, 3, 4};
@@ -51,7 +51,7 @@ final class Compilation {
   private static final long LARGER_STEPS = 2_000_000;
   private static final long DEFERRING_STEPS = 2_000_000;
 
-  /** What part of the budget one larger bound may take. */
+  /** What part of the budget larger bounds may take. */
   private static final int LARGER_PART = 16;
 
   /**
@@ -408,43 +408,29 @@ final class Compilation {
    * not, and if the larger limits suffice, the advice can name them.
    */
   private Attempt enlarged(Attempt.Undecided before) {
-    for (int i = 0; i < LARGER_ITEMS.length; i++) {
-      if (leftForOthers() <= 0) {
-        return before.advising(BUDGET);
-      }
-      int chain = Math.max(LARGER_CHAIN[i], options.limits().chain());
-      int items = Math.max(LARGER_ITEMS[i], options.limits().items());
-      Limits larger =
-          options
-              .limits()
-              .withStateBounds(chain, items)
-              .withStates(Math.min(LARGER_STATES, options.limits().states()))
-              .withSteps(
-                  Math.min(
-                      Math.min(LARGER_STEPS, Math.min(leftForOthers(), budget / LARGER_PART)),
-                      options.limits().steps()));
-      Attempt attempt = attempt(before.rules(), larger);
-      if (attempt instanceof Attempt.Conflicting) {
-        return attempt;
-      }
-      if (attempt instanceof Attempt.Deterministic deterministic) {
-        PdaStatistics size = deterministic.machine().statistics();
-        return new Attempt.Undecided(
-            before.rules(),
-            before.reason(),
-            "the limits items = "
-                + Math.max(size.largestState(), options.limits().items())
-                + " and chain = "
-                + Math.max(size.longestChain(), options.limits().chain())
-                + " suffice",
-            true,
-            before.chainPassed(),
-            before.steps());
-      }
-      if (attempt instanceof Attempt.Undecided undecided && !undecided.boundPassed()) {
-        // What uses up its steps within a bound does so within the next one.
-        break;
-      }
+    if (leftForOthers() <= 0) {
+      return before.advising(BUDGET);
+    }
+    Limits given = options.limits();
+    long steps = Math.min(leftForOthers(), budget / LARGER_PART);
+    Limits larger =
+        given
+            .withStateBounds(
+                Math.max(LARGER_CHAIN, given.chain()), Math.max(LARGER_ITEMS, given.items()))
+            .withStates(Math.min(LARGER_STATES, given.states()))
+            .withSteps(Math.min(Math.min(LARGER_STEPS, steps), given.steps()));
+    Attempt attempt = attempt(before.rules(), larger);
+    if (attempt instanceof Attempt.Conflicting) {
+      return attempt;
+    }
+    if (attempt instanceof Attempt.Deterministic deterministic) {
+      PdaStatistics size = deterministic.machine().statistics();
+      return before.advising(
+          "the limits items = "
+              + Math.max(size.largestState(), given.items())
+              + " and chain = "
+              + Math.max(size.longestChain(), given.chain())
+              + " suffice");
     }
     return leftForOthers() <= 0 ? before.advising(BUDGET) : before;
   }

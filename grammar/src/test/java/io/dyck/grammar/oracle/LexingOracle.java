@@ -51,8 +51,11 @@ public final class LexingOracle {
   /** How long the texts are that tell of which kind a terminal is. */
   private static final int SHORT = 5;
 
-  /** How many letters more are tried to find a text that goes on with a terminal. */
-  private static final int MORE = 3;
+  /**
+   * How many letters more are tried to find a text that goes on with a terminal: two for the rest
+   * of a terminal, and two for what it asks for or what must follow it.
+   */
+  private static final int MORE = 4;
 
   /** What texts that are tried consist of. */
   private static final byte[] LETTERS = {'a', 'b', 'x', '~'};
@@ -62,7 +65,6 @@ public final class LexingOracle {
   private final Map<String, Terminal> terminals = new HashMap<>();
   private final Map<Part, Boolean> allowed = new HashMap<>();
   private final Map<String, Set<Terminal>> expectedAfter = new HashMap<>();
-  private final List<byte[]> continuations;
 
   /** What a terminal does with a text of its own, remembered: the same ones are asked for often. */
   private static final class Terminal {
@@ -162,7 +164,6 @@ public final class LexingOracle {
       }
     }
     looks = grammar.rules().values().stream().anyMatch(rule -> rule.body().looksAhead());
-    continuations = texts(MORE);
     if (looks) {
       findThoseThatEndAlone();
     }
@@ -316,13 +317,43 @@ public final class LexingOracle {
     Part part = new Part(Terminal.key(prefix), from, terminal.rule.name(), ends);
     Boolean known = allowed.get(part);
     if (known == null) {
-      known =
-          continuations.stream()
-              .map(more -> concatenated(prefix, more))
-              .anyMatch(whole -> goesOn(whole, terminal, from, to, ends ? to : whole.length));
+      known = somethingGoesOn(terminal, prefix, from, ends);
       allowed.put(part, known);
     }
     return known;
+  }
+
+  /** Tries all continuations, the shortest first, but those of a text that it cannot be part of. */
+  private boolean somethingGoesOn(Terminal terminal, byte[] prefix, int from, boolean ends) {
+    int to = prefix.length;
+    List<byte[]> level = List.of(prefix);
+    for (int more = 0; more <= MORE; more++) {
+      List<byte[]> next = new ArrayList<>();
+      for (byte[] whole : level) {
+        if (goesOn(whole, terminal, from, to, ends ? to : whole.length)) {
+          return true;
+        }
+        for (byte letter : LETTERS) {
+          byte[] longer = concatenated(whole, new byte[] {letter});
+          if (ends
+              || terminal.begins(longer, from, longer.length)
+              || endsIn(terminal, longer, from, to)) {
+            next.add(longer);
+          }
+        }
+      }
+      level = next;
+    }
+    return false;
+  }
+
+  private static boolean endsIn(Terminal terminal, byte[] text, int from, int first) {
+    for (int end = first; end < text.length; end++) {
+      if (terminal.matches(text, from, end)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean goesOn(byte[] whole, Terminal terminal, int from, int first, int last) {
