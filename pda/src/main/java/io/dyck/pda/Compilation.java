@@ -197,7 +197,9 @@ final class Compilation {
       }
     }
     String reason =
-        "smaller bounds were passed, which took a third of the " + budget + " steps of exploration";
+        "up to 4 return addresses above the stack do not suffice; finding that took a third of the "
+            + budget
+            + " steps of exploration";
     return new Attempt.Undecided(rules, reason, MORE.formatted("steps"), false, true, 0);
   }
 
