@@ -197,7 +197,7 @@ final class Compilation {
       }
     }
     String reason =
-        "up to 4 return addresses above the stack do not suffice; finding that took a third of the "
+        "few return addresses above the stack do not suffice, and to find that took a third of the "
             + budget
             + " steps of exploration";
     return new Attempt.Undecided(rules, reason, MORE.formatted("steps"), false, true, 0);
