@@ -68,7 +68,7 @@ final class TrialTest {
     assertThat(pda.statistics().longestChain()).isGreaterThan(4);
     assertThatThrownBy(() -> new Trial(SIX_OPEN, Limits.DEFAULT).compile(false, 400))
         .isInstanceOf(UndecidedGrammarException.class)
-        .hasMessageContaining("smaller bounds")
+        .hasMessageContaining("few return addresses")
         .hasMessageContaining("400 steps");
   }
 }

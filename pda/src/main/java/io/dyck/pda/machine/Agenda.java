@@ -23,10 +23,9 @@ final class Agenda<T> {
   private int lastWeight;
   private int size;
 
-  /** A task in two queues. */
+  /** A task in two queues; once it was served, an empty place in one of them. */
   private static final class Waiting<T> {
-    final T task;
-    boolean served;
+    private @Nullable T task;
 
     Waiting(T task) {
       this.task = task;
@@ -48,8 +47,8 @@ final class Agenda<T> {
 
   void add(T task) {
     Waiting<T> waiting = new Waiting<>(task);
-    inOrder.add(waiting);
     int weight = weights.applyAsInt(task);
+    inOrder.add(waiting);
     if (weight > 0) {
       ofWeight(weight).add(waiting);
     }
@@ -59,8 +58,8 @@ final class Agenda<T> {
   /** Adds a task that comes before all others. */
   void addFirst(T task) {
     Waiting<T> waiting = new Waiting<>(task);
-    inOrder.addFirst(waiting);
     int weight = weights.applyAsInt(task);
+    inOrder.addFirst(waiting);
     if (weight > 0) {
       ofWeight(weight).addFirst(waiting);
     }
@@ -78,16 +77,13 @@ final class Agenda<T> {
   T next() {
     size--;
     turns++;
-    Waiting<T> next = turns % HEAVY_TURN == 0 ? nextHeavy() : null;
-    if (next == null) {
-      next = Objects.requireNonNull(next(inOrder));
-    }
-    return next.task;
+    T next = turns % HEAVY_TURN == 0 ? nextHeavy() : null;
+    return next != null ? next : Objects.requireNonNull(next(inOrder));
   }
 
   /** Of the next lower weight than the last time, from the heaviest again; null if none is left. */
-  private @Nullable Waiting<T> nextHeavy() {
-    Waiting<T> next = null;
+  private @Nullable T nextHeavy() {
+    T next = null;
     for (int i = 0; i < byWeight.size() && next == null; i++) {
       lastWeight = lastWeight == 0 ? byWeight.size() - 1 : lastWeight - 1;
       next = next(byWeight.get(lastWeight));
@@ -95,14 +91,16 @@ final class Agenda<T> {
     return next;
   }
 
-  private static <T> @Nullable Waiting<T> next(ArrayDeque<Waiting<T>> queue) {
-    Waiting<T> next = queue.poll();
-    while (next != null && next.served) {
-      next = queue.poll();
+  private static <T> @Nullable T next(ArrayDeque<Waiting<T>> queue) {
+    Waiting<T> waiting = queue.poll();
+    while (waiting != null && waiting.task == null) {
+      waiting = queue.poll();
     }
-    if (next != null) {
-      next.served = true;
+    if (waiting == null) {
+      return null;
     }
-    return next;
+    T task = waiting.task;
+    waiting.task = null;
+    return task;
   }
 }
