@@ -5,8 +5,6 @@ import io.dyck.grammar.Rule;
 import io.dyck.pda.machine.Describer;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,24 +34,21 @@ final class StateCounts {
       byPlace.put(rule.nameSpan().start(), rule);
     }
     Map<String, Count> counts = new HashMap<>();
-    List<@Nullable List<Count>> ofDottedRule =
-        new ArrayList<>(Collections.nCopies(machine.dottedRules().size(), null));
+    Map<Integer, List<Count>> ofDottedRule = new HashMap<>();
     Describer describer = machine.describer();
     for (State state : machine.states()) {
       if (state.isReached()) {
         describer.visitDottedRules(
             state,
-            dottedRule -> {
-              List<Count> known = ofDottedRule.get(dottedRule);
-              if (known == null) {
-                known =
-                    rulesAt(byPlace, describer.places(dottedRule)).stream()
-                        .map(rule -> counts.computeIfAbsent(rule, unused -> new Count()))
-                        .toList();
-                ofDottedRule.set(dottedRule, known);
-              }
-              known.forEach(count -> count.add(state));
-            });
+            dottedRule ->
+                ofDottedRule
+                    .computeIfAbsent(
+                        dottedRule,
+                        unused ->
+                            rulesAt(byPlace, describer.places(dottedRule)).stream()
+                                .map(rule -> counts.computeIfAbsent(rule, name -> new Count()))
+                                .toList())
+                    .forEach(count -> count.add(state)));
       }
     }
     Map<String, Integer> result = new HashMap<>();
