@@ -37,13 +37,12 @@ final class Compilation {
   private static final int LARGER_CHAIN = 32;
   private static final int PERMISSIVE_CHAIN = 64;
   private static final int PERMISSIVE_ITEMS = 1024;
-  private static final int[] EARLY_CHAINS = {2, 3, 4};
 
   /**
-   * The ones before may take half of the budget: what neither ends nor passes a bound by then is
+   * All but the last may take half of the budget: what neither ends nor passes a bound by then is
    * seldom decided by the other half.
    */
-  private static final int LAST_EARLY_CHAIN = 4;
+  private static final int[] EARLY_CHAINS = {2, 3, 4};
 
   /** A bound that is passed later than this is not passed early. */
   private static final long EARLY_STEPS = 10_000_000;
@@ -265,8 +264,9 @@ final class Compilation {
 
   private Attempt early(RuleSet rules, Limits given, int chain) {
     try {
-      long steps = Math.min(given.steps(), chain < LAST_EARLY_CHAIN ? budget / 2 : budget);
-      return attempt(rules, given.withStateBounds(chain, given.items()).withSteps(steps));
+      boolean isLast = chain == EARLY_CHAINS[EARLY_CHAINS.length - 1];
+      Limits bounds = given.withStateBounds(chain, given.items());
+      return attempt(rules, within(bounds, isLast ? budget : budget / 2));
     } catch (LimitExceededException tooEarly) {
       String reason = String.valueOf(tooEarly.getMessage());
       return new Attempt.Undecided(rules, reason, SIMPLIFY, true, true, given.steps());
@@ -316,8 +316,7 @@ final class Compilation {
       if (leftForOthers() <= 0) {
         break;
       }
-      long steps = Math.min(Math.min(DEFERRING_STEPS, given.steps()), leftForOthers());
-      Limits soon = given.withSteps(steps);
+      Limits soon = within(given, Math.min(DEFERRING_STEPS, leftForOthers()));
       Machine machine = machines.of(rules, withinBudget(soon), Construction.DEFERRING);
       if (rules.equals(plain) && !machine.defersAny()) {
         return null;
@@ -339,7 +338,12 @@ final class Compilation {
   }
 
   private Limits withinBudget(Limits bounds) {
-    return bounds.withSteps(Math.max(1, Math.min(bounds.steps(), left())));
+    return within(bounds, left());
+  }
+
+  /** With so many steps at most, but one at least: a part of a small budget may be none. */
+  private static Limits within(Limits bounds, long steps) {
+    return bounds.withSteps(Math.max(1, Math.min(bounds.steps(), steps)));
   }
 
   private Attempt attempt(Machine machine, Limits bounds, boolean searchesConflicts) {
@@ -414,14 +418,13 @@ final class Compilation {
       return before.advising(BUDGET);
     }
     Limits given = options.limits();
-    long steps = Math.min(leftForOthers(), budget / LARGER_PART);
+    long steps = Math.min(LARGER_STEPS, Math.min(leftForOthers(), budget / LARGER_PART));
     Limits larger =
         given
             .withStateBounds(
                 Math.max(LARGER_CHAIN, given.chain()), Math.max(LARGER_ITEMS, given.items()))
-            .withStates(Math.min(LARGER_STATES, given.states()))
-            .withSteps(Math.min(Math.min(LARGER_STEPS, steps), given.steps()));
-    Attempt attempt = attempt(before.rules(), larger);
+            .withStates(Math.min(LARGER_STATES, given.states()));
+    Attempt attempt = attempt(before.rules(), within(larger, steps));
     if (attempt instanceof Attempt.Conflicting) {
       return attempt;
     }

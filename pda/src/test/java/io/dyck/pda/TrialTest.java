@@ -8,6 +8,8 @@ import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class TrialTest {
   private static final Grammar NESTED =
@@ -70,5 +72,23 @@ final class TrialTest {
         .isInstanceOf(UndecidedGrammarException.class)
         .hasMessageContaining("few return addresses")
         .hasMessageContaining("400 steps");
+  }
+
+  /** Parts of a budget that is hardly one are at least a step. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 15, 16, 47, 48})
+  void theSmallestBudgetsLeaveGrammarsUndecided(long budget) {
+    Trial trial = new Trial(SIX_OPEN, Limits.DEFAULT);
+    assertThatThrownBy(() -> trial.compile(false, budget))
+        .isInstanceOf(UndecidedGrammarException.class);
+  }
+
+  @Test
+  void anAttemptAtShortChainsTakesHalfOfABudget() {
+    Grammar counted = Gbnf.parse("g.gbnf", "root ::= (\"a\" [b-c] | \"d\"){0,200}");
+    assertThat(new Trial(counted, Limits.DEFAULT).compile(false, 1_000_000).conflicts()).isEmpty();
+    assertThatThrownBy(() -> new Trial(counted, Limits.DEFAULT).compile(false, 100))
+        .isInstanceOf(UndecidedGrammarException.class)
+        .hasMessageContaining("more than 50 steps");
   }
 }
