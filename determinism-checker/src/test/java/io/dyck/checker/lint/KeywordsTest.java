@@ -48,4 +48,14 @@ final class KeywordsTest {
     assertThat(told("root ::= \"any\" | name \":\" [0-9] | name")).hasSize(1);
     assertThat(told("root ::= \"any\" | path \":\" [0-9]\npath ::= name \".\" name")).hasSize(1);
   }
+
+  /** The name stands behind a rule that ends with a rule that ends with the keyword. */
+  @Test
+  void whatFollowsARuleFollowsTheRulesThatItEndsWith() {
+    assertThat(told("root ::= list name\nlist ::= last\nlast ::= \"if\"? \" \"?"))
+        .singleElement()
+        .asString()
+        .contains("'last'", "\"if\"", "name");
+    assertThat(told("root ::= list \"!\" name\nlist ::= last\nlast ::= \"if\"? \" \"?")).isEmpty();
+  }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -46,22 +47,20 @@ final class Agenda<T> {
   }
 
   void add(T task) {
-    Waiting<T> waiting = new Waiting<>(task);
-    int weight = weights.applyAsInt(task);
-    inOrder.add(waiting);
-    if (weight > 0) {
-      ofWeight(weight).add(waiting);
-    }
-    size++;
+    add(task, ArrayDeque::addLast);
   }
 
   /** Adds a task that comes before all others. */
   void addFirst(T task) {
+    add(task, ArrayDeque::addFirst);
+  }
+
+  private void add(T task, BiConsumer<ArrayDeque<Waiting<T>>, Waiting<T>> adding) {
     Waiting<T> waiting = new Waiting<>(task);
     int weight = weights.applyAsInt(task);
-    inOrder.addFirst(waiting);
+    adding.accept(inOrder, waiting);
     if (weight > 0) {
-      ofWeight(weight).addFirst(waiting);
+      adding.accept(ofWeight(weight), waiting);
     }
     size++;
   }

@@ -110,7 +110,7 @@ final class LetterClasses {
     if (a == allDead) {
       return b;
     }
-    long pair = ((long) Math.min(a.id, b.id) << 32) | Math.max(a.id, b.id);
+    long pair = Pairs.of(Math.min(a.id, b.id), Math.max(a.id, b.id));
     Partition known = refinements.get(pair);
     if (known == null) {
       int[] marks = new int[bytes];

@@ -272,11 +272,6 @@ public final class Saturation {
     /** Whether nothing was added over some stack, so that the state's own answer was followed. */
     boolean kept;
 
-    @Override
-    public State state() {
-      return state;
-    }
-
     Inquiry(
         State state, Symbol symbol, int letter, StackStep.Ask ask, Transition own, Node origin) {
       this.state = state;
@@ -285,6 +280,11 @@ public final class Saturation {
       this.ask = ask;
       this.own = own;
       this.origin = origin;
+    }
+
+    @Override
+    public State state() {
+      return state;
     }
 
     @Override
