@@ -8,6 +8,7 @@ import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.machine.Symbol;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Words that lead a machine past a bound. Saturation knows stacks only by which symbol was seen
  * over which, so the way it remembers may mix the stacks of two runs. Here the machine itself runs,
  * on whole stacks, breadth first; what passes a bound is a word, and is not gone on with.
+ *
+ * <p>A machine with as many states as it may have fails on any word that needs one more. That is
+ * not counted: how many there are depends on what it has run before.
  *
  * <p>Configurations with the same state and the same topmost symbols are explored once. That leaves
  * words out; so when a search ends, the next one tells twice as many symbols apart. Cost: one step
@@ -86,7 +90,7 @@ public final class FailingWords {
           return Optional.empty();
         }
       } catch (StateBoundException passed) {
-        return Optional.of(Arrays.copyOf(word, i + 1));
+        return isOfWord(passed) ? Optional.of(Arrays.copyOf(word, i + 1)) : Optional.empty();
       }
     }
     return Optional.empty();
@@ -143,8 +147,13 @@ public final class FailingWords {
       }
       return false;
     } catch (StateBoundException passed) {
-      return true;
+      return isOfWord(passed);
     }
+  }
+
+  /** How many states there are depends on what else the machine has run. */
+  private static boolean isOfWord(StateBoundException passed) {
+    return passed.bound() != Bound.STATES;
   }
 
   private void add(Place place) {

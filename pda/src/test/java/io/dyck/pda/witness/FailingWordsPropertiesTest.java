@@ -29,6 +29,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.statistics.Statistics;
 
 /**
@@ -50,6 +51,13 @@ class FailingWordsPropertiesTest {
     for (int chain = 1; chain <= 8; chain++) {
       assertThat(check(grammar, NARROW.withStateBounds(chain, 64))).isEqualTo("found");
     }
+  }
+
+  /** How many states there are depends on what was run before, not on the word. */
+  @Property(tries = 300)
+  void aMachineThatIsFullHasNoOtherFailingWords(
+      @ForAll("grammars") Grammar grammar, @ForAll @IntRange(min = 1, max = 30) int states) {
+    Statistics.collect(check(grammar, NARROW.withStates(states)));
   }
 
   @Property(tries = 500)
