@@ -55,12 +55,12 @@ final class TrialTest {
           "g.gbnf",
           """
           root ::= a | "x!" | "[" root "]"
-          a ::= b "1" | "a" a
-          b ::= c "2" | "b" b
-          c ::= d "3" | "c" c
-          d ::= e "4" | "d" d
-          e ::= f "5" | "e" e
-          f ::= g "6" | "f" f
+          a ::= b "1" | "a" a "A"
+          b ::= c "2" | "b" b "B"
+          c ::= d "3" | "c" c "C"
+          d ::= e "4" | "d" d "D"
+          e ::= f "5" | "e" e "E"
+          f ::= g "6" | "f" f "F"
           g ::= "x" | "g" g "7"
           """);
 

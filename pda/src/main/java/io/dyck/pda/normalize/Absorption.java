@@ -24,17 +24,28 @@ final class Absorption {
   static RuleSet apply(RuleSet rules, Limits limits) {
     Dfa[] bodies = rules.copyOfBodies();
     for (int r = 0; r < bodies.length; r++) {
-      IntSet absorbed = absorbable(bodies[r], r);
-      while (!absorbed.isEmpty()) {
-        bodies[r] = jumpBack(rules, bodies[r], r, absorbed, limits);
-        absorbed = absorbable(bodies[r], r);
-      }
+      bodies[r] = absorb(rules, bodies[r], r, true, limits);
     }
     return Trimming.reachable(rules.withBodies(bodies));
   }
 
+  /**
+   * One rule's automaton with jumps for the calls of itself that need no return address.
+   *
+   * @param keepsTailCalls whether calls that nothing can follow stay: they leave no address anyway
+   */
+  static Dfa absorb(RuleSet rules, Dfa body, int rule, boolean keepsTailCalls, Limits limits) {
+    Dfa result = body;
+    IntSet absorbed = absorbable(result, rule, keepsTailCalls);
+    while (!absorbed.isEmpty()) {
+      result = jumpBack(rules, result, rule, absorbed, limits);
+      absorbed = absorbable(result, rule, keepsTailCalls);
+    }
+    return result;
+  }
+
   /** The return targets whose calls can become jumps. */
-  private static IntSet absorbable(Dfa body, int rule) {
+  private static IntSet absorbable(Dfa body, int rule, boolean keepsTailCalls) {
     IntSet result = new IntOpenHashSet();
     if (body.size() > GREATEST_RULE) {
       return result;
@@ -43,7 +54,7 @@ final class Absorption {
       int target = body.step(s, Letters.call(rule));
       if (target >= 0
           && body.isAccepting(target)
-          && !body.isDeadEnd(target)
+          && !(keepsTailCalls && body.isDeadEnd(target))
           && !result.contains(target)
           && absorbs(body, target)) {
         result.add(target);

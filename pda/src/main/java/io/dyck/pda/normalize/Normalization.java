@@ -23,6 +23,7 @@ public final class Normalization {
     rules = Trimming.apply(rules);
     rules = Trimming.apply(NullableElimination.apply(rules, limits));
     rules = Trimming.apply(LeftRecursionElimination.apply(rules, limits));
+    rules = SelfCallElimination.apply(rules, limits);
     rules = Inlining.apply(rules, limits);
     rules = Absorption.apply(rules, limits);
     return LetterMerging.apply(FreshStart.ofTerminals(rules));

@@ -48,6 +48,9 @@ class PassPropertiesTest {
     check("left recursion elimination", rules, texts, expected, example);
     assertNothingNullable(rules, example);
     assertNoLeftRecursion(rules, example);
+    rules = SelfCallElimination.apply(rules, LIMITS);
+    check("self-call elimination", rules, texts, expected, example);
+    assertNoLeftRecursion(rules, example);
     rules = Inlining.apply(rules, LIMITS);
     check("inlining", rules, texts, expected, example);
     assertOnlyRecursiveRulesAreCalled(rules, example);
