@@ -88,12 +88,13 @@ final class PrefixCandidatesTest {
         e ::= call | value   # one or the other
         call ::= callee "!"
         value ::= "(" e ")" ";"
-        callee ::= "(" e ")" ( "." callee )? | "n"
+        callee ::= "(" e ")" ( "." callee "," )? | "n"
         """;
     Grammar grammar = Gbnf.parse("g.gbnf", text);
     String factored =
         text.replace(
-            "call | value ", "\"(\" e \")\" ( ( \".\" callee )? \"!\" | \";\" ) | \"n\" \"!\" ");
+            "call | value ",
+            "\"(\" e \")\" ( ( \".\" callee \",\" )? \"!\" | \";\" ) | \"n\" \"!\" ");
     assertThat(candidates(grammar).stream().map(c -> Edit.apply(grammar.source(), c.edits())))
         .contains(factored);
     // The rules as they are take a construction of their own: they are factored in the machine.

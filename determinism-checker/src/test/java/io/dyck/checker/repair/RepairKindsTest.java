@@ -247,8 +247,8 @@ final class RepairKindsTest {
             """
             root ::= ( pattern "=" value ";" | value ";" )*
             pattern ::= name | "[" ( pattern ( "," pattern )* )? "]"
-            value ::= term ( "+" value )?
-            term ::= "-" term | name | "[" ( value ( "," value )* )? "]"
+            value ::= term ( "+" value )? | "<" value ">"
+            term ::= "(" term ")" | name | "[" ( value ( "," value )* )? "]" "!"?
             name ::= [a-z]+
             """);
     Repair repair = named(repairs, "let 'pattern' be anything that may be a 'value'");
@@ -268,8 +268,8 @@ final class RepairKindsTest {
         increment ::= "+" index | index "+"
         target ::= list | index
         value ::= assignment | sum
-        sum ::= term ( "+" sum )?
-        term ::= "-" term | list | index | increment
+        sum ::= term ( "+" sum ";" )?
+        term ::= "<" term ">" | list | index | increment
         list ::= "(" ( value ( "," value )* )? ")"
         index ::= list "[" value "]"
         """;
