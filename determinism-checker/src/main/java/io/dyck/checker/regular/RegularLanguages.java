@@ -154,13 +154,22 @@ public final class RegularLanguages {
   }
 
   /**
-   * Looks for a shortest text of a language, breadth first.
+   * Looks for a shortest text of a language. Without differences its parts tell it; else breadth
+   * first over the rests.
    *
    * @param language any language
    * @param budget how many different rests of the language may be looked at
-   * @return a text, or none, or that the budget did not suffice
+   * @return the first of the shortest texts by code points, or none, or that the budget did not
+   *     suffice
    */
   public Search shortest(Regular language, int budget) {
+    return ShortestWithoutDifference.of(language)
+        .map(text -> new Search(true, text))
+        .orElseGet(() -> search(language, budget));
+  }
+
+  /** The same for any language, breadth first. */
+  Search search(Regular language, int budget) {
     Map<Regular, String> texts = new LinkedHashMap<>();
     Deque<Regular> pending = new ArrayDeque<>();
     texts.put(language, "");

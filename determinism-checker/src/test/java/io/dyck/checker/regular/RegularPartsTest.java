@@ -54,6 +54,10 @@ final class RegularPartsTest {
       }
     }
     RegularLanguages.Search search = parts.languages().shortest(language.get(), 2000);
+    RegularLanguages.Search byRests = parts.languages().search(language.get(), 2000);
+    if (byRests.isDecided()) {
+      assertThat(search).as("%s", example).isEqualTo(byRests);
+    }
     String shortest = search.shortest();
     if (shortest != null) {
       assertThat(oracle.accepts(shortest.getBytes(StandardCharsets.UTF_8)))
@@ -69,6 +73,20 @@ final class RegularPartsTest {
     assertThat(parts.ofRule("root")).isEmpty();
     assertThat(parts.ofRule("a")).isEmpty();
     assertThat(parts.ofRule("b")).isPresent();
+  }
+
+  @Test
+  void shortestTextsNeedNoBudgetWithoutDifferences() {
+    RegularParts parts =
+        new RegularParts(
+            Gbnf.parse(
+                "g",
+                "root ::= a | b | c\na ::= ([x-z] | [a-b] [c-d]){3} \"e\"?\n"
+                    + "b ::= \"x\"{3000} \"x\"{3000}\nc ::= ([a-z] - \"a\") [0-9]"));
+    RegularLanguages languages = parts.languages();
+    assertThat(languages.shortest(parts.ofRule("a").orElseThrow(), 0).shortest()).isEqualTo("xxx");
+    assertThat(languages.shortest(parts.ofRule("b").orElseThrow(), 0).isDecided()).isFalse();
+    assertThat(languages.shortest(parts.ofRule("c").orElseThrow(), 9).shortest()).isEqualTo("b0");
   }
 
   @Test
