@@ -44,6 +44,10 @@ class DesignGrammarsTest {
             + "b ::= \"[\" b \"]\" | a \"b\"\nc ::= \"{\" c \"}\" | b \"a\"*",
         "root ::= (b | c) \";\"\na ::= \"(\" a \")\" \"a\"* | \"a\"+\n"
             + "b ::= \"{\" b \"}\" | c \"a\"*\nc ::= \"[\" c \"]\" | a \"b\"",
+        // What an assignment takes apart looks like a value that is built: rules that only end with
+        // themselves are copied, else one reading has more open rules with each bracket.
+        "root ::= (p \"=\" v \";\" | v \";\")*\np ::= \"a\" | \"[\" (p (\",\" p)*)? \"]\"\n"
+            + "v ::= t (\"+\" v)?\nt ::= \"-\" t | \"a\" | \"[\" (v (\",\" v)*)? \"]\"",
         // A loop that swaps groups.
         "root ::= t \"x\" | \"a\" t \"y\"\nt ::= (\"a\" \"a\")* (\"b\" | \"(\" t \")\")",
         // Two groups that become one: both ends may follow "ade".
