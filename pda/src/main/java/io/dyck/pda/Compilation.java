@@ -10,6 +10,7 @@ import io.dyck.grammar.Severity;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Construction;
+import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
 import io.dyck.pda.machine.Saturation.Order;
@@ -21,6 +22,8 @@ import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 import io.dyck.pda.witness.ConflictSearch;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +88,12 @@ final class Compilation {
 
   /** What looking for conflicts took. */
   private long searching;
+
+  /** The words that pass a bound; bounds only grow. */
+  private record Words(DottedRules rules, Construction construction) {}
+
+  /** Those that were looked for in vain: none that passes a greater bound would be found. */
+  private final Set<Words> notFound = new HashSet<>();
 
   Compilation(Grammar grammar, Machines machines, PdaOptions options, long budget) {
     this.grammar = grammar;
@@ -366,8 +375,13 @@ final class Compilation {
     } catch (StateBoundException passed) {
       ImmutableList<Conflict> conflicts = ImmutableList.of();
       if (searchesConflicts) {
-        ConflictSearch search = new ConflictSearch(grammar, rules, limits, machine);
+        Words words = new Words(machine.dottedRules(), machine.construction());
+        boolean looksForWords = !notFound.contains(words);
+        ConflictSearch search = new ConflictSearch(grammar, rules, limits, machine, looksForWords);
         conflicts = search.search(saturation.failingWord());
+        if (search.foundNoWord()) {
+          notFound.add(words);
+        }
         searching += search.steps();
       }
       if (!conflicts.isEmpty()) {

@@ -47,6 +47,8 @@ public final class ConflictSearch {
   private final Growth growth;
   private final FailingWords words;
   private final long steps;
+  private final boolean looksForWords;
+  private boolean foundNoWord;
   private final List<Conflict> conflicts = new ArrayList<>();
   private final Set<Object> causes = new HashSet<>();
 
@@ -60,9 +62,12 @@ public final class ConflictSearch {
    * @param rules the same normalized
    * @param limits the limits that were passed
    * @param machine the machine that passed them
+   * @param looksForWords whether other words than a likely one are looked for
    */
-  public ConflictSearch(Grammar grammar, RuleSet rules, Limits limits, Machine machine) {
+  public ConflictSearch(
+      Grammar grammar, RuleSet rules, Limits limits, Machine machine, boolean looksForWords) {
     this.grammar = grammar;
+    this.looksForWords = looksForWords;
     this.rules = rules;
     this.machine = machine;
     this.steps = Math.min(MOST_STEPS, limits.steps() / PART_OF_LIMIT);
@@ -83,13 +88,24 @@ public final class ConflictSearch {
       if (word.isPresent() && !containsKnownLoop(word.get())) {
         vain = add(word.get()) ? 0 : vain + 1;
       }
-      word = words.next();
+      word = looksForWords ? words.next() : Optional.empty();
+      foundNoWord |= looksForWords && i == 0 && word.isEmpty();
       if (word.isEmpty() || conflicts.size() == MOST_CONFLICTS) {
         break;
       }
     }
     conflicts.sort(Comparator.comparingInt(conflict -> conflict.pumped(1).length));
     return ImmutableList.copyOf(conflicts);
+  }
+
+  /**
+   * Whether no word was found when it was looked for. Then none is found that passes a greater
+   * bound, for the way to it would have passed this one.
+   *
+   * @return false before a search, or if none was looked for
+   */
+  public boolean foundNoWord() {
+    return foundNoWord;
   }
 
   /**

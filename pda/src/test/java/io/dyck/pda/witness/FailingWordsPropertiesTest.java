@@ -65,6 +65,28 @@ class FailingWordsPropertiesTest {
     Statistics.collect(check(grammar, NARROW));
   }
 
+  /** What finds no word under one bound need not look for one under a greater bound. */
+  @Property(tries = 300)
+  void whereAWordPassesAGreaterBoundOneIsFoundForTheSmallerOne(
+      @ForAll("grammars") Grammar grammar) {
+    RuleSet rules;
+    try {
+      rules = Normalization.normalize(grammar, NARROW, true);
+    } catch (LimitExceededException tooLarge) {
+      return;
+    }
+    boolean found = passes(rules, NARROW.withStateBounds(4, 32));
+    Statistics.collect(found);
+    if (found) {
+      assertThat(passes(rules, NARROW.withStateBounds(3, 32))).isTrue();
+      assertThat(passes(rules, NARROW.withStateBounds(2, 16))).isTrue();
+    }
+  }
+
+  private static boolean passes(RuleSet rules, Limits limits) {
+    return new FailingWords(new Machine(rules, limits), STEPS).next().isPresent();
+  }
+
   private static String check(Grammar grammar, Limits limits) {
     RuleSet rules;
     try {
