@@ -24,7 +24,7 @@ final class Absorption {
   static RuleSet apply(RuleSet rules, Limits limits) {
     Dfa[] bodies = rules.copyOfBodies();
     for (int r = 0; r < bodies.length; r++) {
-      bodies[r] = absorb(rules, bodies[r], r, true, limits);
+      bodies[r] = absorb(rules, bodies[r], r, true, limits.automatonStates());
     }
     return Trimming.reachable(rules.withBodies(bodies));
   }
@@ -33,12 +33,14 @@ final class Absorption {
    * One rule's automaton with jumps for the calls of itself that need no return address.
    *
    * @param keepsTailCalls whether calls that nothing can follow stay: they leave no address anyway
+   * @param greatest states that the automaton may have on the way
+   * @throws io.dyck.grammar.LimitExceededException if it would have more
    */
-  static Dfa absorb(RuleSet rules, Dfa body, int rule, boolean keepsTailCalls, Limits limits) {
+  static Dfa absorb(RuleSet rules, Dfa body, int rule, boolean keepsTailCalls, int greatest) {
     Dfa result = body;
     IntSet absorbed = absorbable(result, rule, keepsTailCalls);
     while (!absorbed.isEmpty()) {
-      result = jumpBack(rules, result, rule, absorbed, limits);
+      result = jumpBack(rules, result, rule, absorbed, greatest);
       absorbed = absorbable(result, rule, keepsTailCalls);
     }
     return result;
@@ -72,7 +74,7 @@ final class Absorption {
     return true;
   }
 
-  private static Dfa jumpBack(RuleSet rules, Dfa body, int rule, IntSet absorbed, Limits limits) {
+  private static Dfa jumpBack(RuleSet rules, Dfa body, int rule, IntSet absorbed, int greatest) {
     Nfa nfa = new Nfa();
     int unused = nfa.addStates(body);
     for (int s = 0; s < body.size(); s++) {
@@ -86,6 +88,6 @@ final class Absorption {
       }
     }
     return Determinizer.determinize(
-        nfa, rules.origins(), limits.automatonStates(), "rule " + rules.names().get(rule));
+        nfa, rules.origins(), greatest, "rule " + rules.names().get(rule));
   }
 }

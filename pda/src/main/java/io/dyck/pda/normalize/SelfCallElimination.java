@@ -1,5 +1,6 @@
 package io.dyck.pda.normalize;
 
+import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.size.Limits;
@@ -9,7 +10,8 @@ import java.util.BitSet;
  * Rules that can do without calls of themselves, such as {@code not ::= "not" not | test}: where
  * all of these can become jumps ({@link Absorption}), they do, also those that nothing can follow.
  * Before inlining: then the rule can be copied into its callers, and what stays callable is
- * smaller. Other rules keep all their calls. Keeps the language, as absorption does.
+ * smaller. Other rules keep all their calls, also those that would grow past what may be copied.
+ * Keeps the language, as absorption does.
  *
  * <p>Not where a call of another rule stands beside one of itself, with more to follow, and that
  * rule can go on for ever, too: in {@code s ::= "if" s | "if" n "else" s | t} returns may have to
@@ -18,7 +20,9 @@ import java.util.BitSet;
 final class SelfCallElimination {
   private final RuleSet rules;
   private final Dfa[] bodies;
-  private final Limits limits;
+
+  /** States of an automaton on the way. */
+  private final int greatest;
 
   /** Those of the rules seen so far that call themselves, perhaps by way of others. */
   private final BitSet recursive = new BitSet();
@@ -26,7 +30,7 @@ final class SelfCallElimination {
   private SelfCallElimination(RuleSet rules, Limits limits) {
     this.rules = rules;
     this.bodies = rules.copyOfBodies();
-    this.limits = limits;
+    this.greatest = Math.min(limits.automatonStates(), Math.max(1, limits.inlinedStates()));
   }
 
   static RuleSet apply(RuleSet rules, Limits limits) {
@@ -53,11 +57,16 @@ final class SelfCallElimination {
   }
 
   private void eliminate(int rule) {
-    if (!standsBesideRecursion(rule)) {
-      Dfa absorbed = Absorption.absorb(rules, bodies[rule], rule, false, limits);
+    if (standsBesideRecursion(rule)) {
+      return;
+    }
+    try {
+      Dfa absorbed = Absorption.absorb(rules, bodies[rule], rule, false, greatest);
       if (!absorbed.mentions(Letters.call(rule))) {
         bodies[rule] = absorbed;
       }
+    } catch (LimitExceededException tooLarge) {
+      // Many readings at once: the rule stays as it is.
     }
   }
 

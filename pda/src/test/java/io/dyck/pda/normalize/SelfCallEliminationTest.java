@@ -41,6 +41,15 @@ class SelfCallEliminationTest {
     assertThat(blanks.body(blanks.start()).callees()).hasSize(2);
   }
 
+  /** After each {@code a} the rule may begin again or count: sets of counts are too many. */
+  @Test
+  void whatWouldHaveManyReadingsKeepsItsCalls() {
+    String counts = "root ::= \"(\" r \")\"\nr ::= \"a\" [ab]{24} r | \"a\" r | \"b\" r | \"c\"";
+    RuleSet rules = lowered(counts);
+    assertThat(SelfCallElimination.apply(rules, Limits.DEFAULT).bodies()).isEqualTo(rules.bodies());
+    assertThat(called(counts)).containsExactly("r");
+  }
+
   private static RuleSet lowered(String grammar) {
     return Lowering.lower(Gbnf.parse("test", grammar), Limits.DEFAULT, true);
   }
