@@ -1,6 +1,7 @@
 package io.dyck.checker.lint;
 
 import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguages;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
@@ -41,7 +42,10 @@ final class Blanks {
   /** Whether a part is white space that one space can be; a line end is more than that. */
   boolean mayBeSpace(Expression expression) {
     return isBlank(expression)
-        && (context.language(expression).isEmpty() || context.accepts(expression, " "));
+        && context
+            .language(expression)
+            .map(language -> context.languages().accepts(language, " "))
+            .orElse(true);
   }
 
   private boolean hasOnlyBlanks(Expression expression) {
@@ -109,12 +113,13 @@ final class Blanks {
       // Recursive white space such as ws ::= ([ \t\n] ws)? goes on as long as it likes.
       return true;
     }
-    if (!context.accepts(blank, c)) {
+    RegularLanguages languages = context.languages();
+    if (!languages.accepts(language.get(), c)) {
       return false;
     }
     // The longest match of a terminal leaves nothing to its neighbour.
-    return context.accepts(blank, "")
-        || (!context.isTerminal(blank) && context.accepts(blank, c + c));
+    return language.get().isNullable()
+        || (!context.isTerminal(blank) && languages.accepts(language.get(), c + c));
   }
 
   private void collect(

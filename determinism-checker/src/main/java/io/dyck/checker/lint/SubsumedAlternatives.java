@@ -55,19 +55,24 @@ final class SubsumedAlternatives implements Lint {
     private final LintContext context;
     private final Expression part;
     private final String source;
+
+    /** Its language, if that is regular. */
+    private final Optional<Regular> language;
+
     private @Nullable Search shortest;
 
     Alternative(LintContext context, Expression alternative) {
       this.context = context;
       this.part = WhiteSpace.without(alternative);
       this.source = context.source(part.span());
+      this.language = context.language(part);
     }
 
     /** A shortest text of its language, which is regular. */
-    Search shortest(Regular language) {
+    Search shortest(Regular regular) {
       Search known = shortest;
       if (known == null) {
-        known = context.languages().shortest(language, BUDGET);
+        known = context.languages().shortest(regular, BUDGET);
         shortest = known;
       }
       return known;
@@ -81,8 +86,8 @@ final class SubsumedAlternatives implements Lint {
         || small.part.span().equals(large.part.span())) {
       return false;
     }
-    Optional<Regular> smaller = context.language(small.part);
-    Optional<Regular> larger = context.language(large.part);
+    Optional<Regular> smaller = small.language;
+    Optional<Regular> larger = large.language;
     if (smaller.isEmpty() || larger.isEmpty()) {
       return false;
     }
