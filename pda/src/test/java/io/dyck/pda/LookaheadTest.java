@@ -1,11 +1,21 @@
 package io.dyck.pda;
 
+import static io.dyck.grammar.oracle.Expressions.call;
+import static io.dyck.grammar.oracle.Expressions.choice;
+import static io.dyck.grammar.oracle.Expressions.literal;
+import static io.dyck.grammar.oracle.Expressions.lookahead;
+import static io.dyck.grammar.oracle.Expressions.oneOf;
+import static io.dyck.grammar.oracle.Expressions.repeat;
+import static io.dyck.grammar.oracle.Expressions.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.oracle.Expressions;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.LookaheadOracle;
@@ -16,6 +26,7 @@ import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -189,6 +200,35 @@ class LookaheadTest {
         """,
         List.of("a:b;", "a"),
         List.of("a;"));
+  }
+
+  /** What is owed before a rule, after it and in what it calls: the forms of rules multiply. */
+  @Example
+  void tooManyFormsOfRulesAreRefusedBeforeTheyFillTheMemory() {
+    Expression pairs = repeat(repeat(literal("cc"), 2, 4), 2, 2);
+    Expression end = lookahead(Expressions.atEnd(), false);
+    Expression letters =
+        choice(literal(""), literal("c"), choice(literal(""), oneOf("\u03B1\u03C9")));
+    Expression again = sequence(literal("c"), sequence(lookahead(letters, false), call("r1")));
+    Grammar grammar =
+        Expressions.grammar(
+            Map.of(
+                "root",
+                repeat(
+                    choice(
+                        call("root"), oneOf("cc"), sequence(lookahead(pairs, false), call("r1"))),
+                    0,
+                    null),
+                "r1",
+                choice(
+                    sequence(
+                        sequence(end, literal("c")),
+                        sequence(end, call("r1")),
+                        repeat(again, 0, 1)),
+                    literal("c"))));
+    assertThatThrownBy(() -> Pda.compile(grammar))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("all forms that lookaheads ask for");
   }
 
   @Example

@@ -32,9 +32,13 @@ import java.util.Map;
  *
  * <p>Cost: proportional to the states of the rules times the debts that are met at them. A
  * lookahead of one character is paid by the next one, so beside each rule there are as many more as
- * there are such lookaheads before it.
+ * there are such lookaheads before it. Debts at the beginning of a rule and at its end multiply,
+ * and once more with those of the rules that it calls: hence the bound on all edges together.
  */
 final class LookaheadElimination {
+  /** All edges together are at most so many times what an automaton may have of states. */
+  private static final int EDGES_PER_STATE = 4;
+
   private final RuleSet rules;
   private final Limits limits;
   private final Obligations obligations;
@@ -46,6 +50,9 @@ final class LookaheadElimination {
   private final Deque<Node> work = new ArrayDeque<>();
   private int count;
   private int nodes;
+
+  /** On the way, and then of the new rules. */
+  private long edges;
 
   /** A state of a rule's automaton and the debt there; of a terminal, the end is one more state. */
   private record Node(Variant variant, int number, int state, int debt) {}
@@ -134,7 +141,9 @@ final class LookaheadElimination {
     for (Variant variant : inOrder) {
       for (int debt : variant.debts) {
         int number = variant.numbers.get(debt);
-        bodies[number] = body(variant, debt);
+        Dfa body = body(variant, debt);
+        count(body.edges(), variant.rule);
+        bodies[number] = body;
         names.set(number, rules.names().get(variant.rule));
         if (trailing.competes(variant.rule)) {
           lexemes.addLike(number, rules.lexemes(), variant.rule);
@@ -226,7 +235,8 @@ final class LookaheadElimination {
     }
   }
 
-  private static void edge(Node from, int letter, Node to) {
+  private void edge(Node from, int letter, Node to) {
+    count(1, from.variant.rule);
     from.variant.edges.add(from.number);
     from.variant.edges.add(letter);
     from.variant.edges.add(to.number);
@@ -259,6 +269,18 @@ final class LookaheadElimination {
       for (Waiter waiter : List.copyOf(variant.waiters)) {
         resume(waiter, number, node.debt);
       }
+    }
+  }
+
+  private void count(long more, int rule) {
+    edges += more;
+    long most = (long) EDGES_PER_STATE * limits.automatonStates();
+    if (edges > most) {
+      throw new LimitExceededException(
+          "automatonStates",
+          limits.automatonStates(),
+          (edges + EDGES_PER_STATE - 1) / EDGES_PER_STATE,
+          "rule " + rules.names().get(rule) + ", in all forms that lookaheads ask for");
     }
   }
 
