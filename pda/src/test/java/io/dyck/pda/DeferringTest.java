@@ -33,7 +33,7 @@ class DeferringTest {
 
   private static int onlyDeferring;
 
-  @Property(tries = 400)
+  @Property(tries = 1000)
   void grammarsOfTerminalsAgreeWithTheOracle(@ForAll("statements") Grammar grammar) {
     Pda pda = compiled(grammar, Construction.DEFERRING);
     if (pda != null) {
