@@ -10,6 +10,7 @@ import static io.dyck.grammar.oracle.Expressions.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LimitExceededException;
@@ -26,7 +27,6 @@ import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -212,7 +212,7 @@ class LookaheadTest {
     Expression again = sequence(literal("c"), sequence(lookahead(letters, false), call("r1")));
     Grammar grammar =
         Expressions.grammar(
-            Map.of(
+            ImmutableMap.of(
                 "root",
                 repeat(
                     choice(
