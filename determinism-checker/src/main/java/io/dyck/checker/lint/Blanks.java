@@ -1,7 +1,6 @@
 package io.dyck.checker.lint;
 
 import io.dyck.checker.regular.Regular;
-import io.dyck.checker.regular.RegularLanguages;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
@@ -42,10 +41,7 @@ final class Blanks {
   /** Whether a part is white space that one space can be; a line end is more than that. */
   boolean mayBeSpace(Expression expression) {
     return isBlank(expression)
-        && context
-            .language(expression)
-            .map(language -> context.languages().accepts(language, " "))
-            .orElse(true);
+        && (context.language(expression).isEmpty() || context.accepts(expression, " "));
   }
 
   private boolean hasOnlyBlanks(Expression expression) {
@@ -113,13 +109,12 @@ final class Blanks {
       // Recursive white space such as ws ::= ([ \t\n] ws)? goes on as long as it likes.
       return true;
     }
-    RegularLanguages languages = context.languages();
-    if (!languages.accepts(language.get(), c)) {
+    if (!context.accepts(blank, c)) {
       return false;
     }
     // The longest match of a terminal leaves nothing to its neighbour.
-    return language.get().isNullable()
-        || (!context.isTerminal(blank) && languages.accepts(language.get(), c + c));
+    return context.accepts(blank, "")
+        || (!context.isTerminal(blank) && context.accepts(blank, c + c));
   }
 
   private void collect(

@@ -55,24 +55,19 @@ final class SubsumedAlternatives implements Lint {
     private final LintContext context;
     private final Expression part;
     private final String source;
-
-    /** Its language, if that is regular. */
-    private final Optional<Regular> language;
-
     private @Nullable Search shortest;
 
     Alternative(LintContext context, Expression alternative) {
       this.context = context;
       this.part = WhiteSpace.without(alternative);
       this.source = context.source(part.span());
-      this.language = context.language(part);
     }
 
     /** A shortest text of its language, which is regular. */
-    Search shortest(Regular regular) {
+    Search shortest(Regular language) {
       Search known = shortest;
       if (known == null) {
-        known = context.languages().shortest(regular, BUDGET);
+        known = context.languages().shortest(language, BUDGET);
         shortest = known;
       }
       return known;
@@ -86,8 +81,8 @@ final class SubsumedAlternatives implements Lint {
         || small.part.span().equals(large.part.span())) {
       return false;
     }
-    Optional<Regular> smaller = small.language;
-    Optional<Regular> larger = large.language;
+    Optional<Regular> smaller = context.language(small.part);
+    Optional<Regular> larger = context.language(large.part);
     if (smaller.isEmpty() || larger.isEmpty()) {
       return false;
     }

@@ -1,7 +1,5 @@
 package io.dyck.checker.lint;
 
-import io.dyck.checker.regular.Regular;
-import io.dyck.checker.regular.RegularLanguages;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
@@ -64,18 +62,10 @@ final class Words {
 
   /** Regular, and matches names of any letters, but not texts of several words. */
   static boolean isIdentifier(LintContext context, Expression expression) {
-    // Asked once: for what is no rule, the language is made each time.
-    return context
-        .language(expression)
-        .map(language -> isIdentifier(context.languages(), language))
-        .orElse(false);
-  }
-
-  private static boolean isIdentifier(RegularLanguages languages, Regular language) {
-    return NAMES.stream().anyMatch(name -> languages.accepts(language, name))
-        && NAMES.stream().noneMatch(name -> languages.accepts(language, name + " " + name))
-        && !languages.accepts(language, "(")
-        && !languages.accepts(language, "\"");
+    return NAMES.stream().anyMatch(name -> context.accepts(expression, name))
+        && NAMES.stream().noneMatch(name -> context.accepts(expression, name + " " + name))
+        && !context.accepts(expression, "(")
+        && !context.accepts(expression, "\"");
   }
 
   static String text(Literal literal) {
