@@ -61,21 +61,9 @@ final class LexingMasksTest {
     compare(one);
   }
 
-  /** An open {@code if} may end before any name, but {@code else} belongs to the last one. */
   @Provide
   Arbitrary<MaskCase> branches() {
-    Grammar grammar =
-        Gbnf.parse(
-            "branches.gbnf",
-            """
-            #! lexer: id
-            root ::= s+
-            s ::= id ";" | "if" e s | "if" e n "else" s | "while" e s | "{" s* "}"
-            n ::= id ";" | "if" e n "else" n | "while" e n | "{" s* "}"
-            e ::= "(" id ")"
-            id ::= [a-z]+
-            """);
-    return MaskCase.overAllBytes(Arbitraries.of(grammar));
+    return MaskCase.overAllBytes(Arbitraries.of(GrammarArbitraries.branches()));
   }
 
   /** Of random grammars few are deterministic only if returns are deferred. */

@@ -78,20 +78,9 @@ class DeferringTest {
     return GrammarArbitraries.cases(GrammarArbitraries.plain(), 12);
   }
 
-  /** An open {@code if} may end before any name, but {@code else} belongs to the last one. */
   @Example
   void aKeywordInPlaceIsToldFromANameAfterAnyNumberOfReturns() {
-    Grammar grammar =
-        Gbnf.parse(
-            "statements.gbnf",
-            """
-            #! lexer: id
-            root ::= s+
-            s ::= id ";" | "if" e s | "if" e n "else" s | "while" e s | "{" s* "}"
-            n ::= id ";" | "if" e n "else" n | "while" e n | "{" s* "}"
-            e ::= "(" id ")"
-            id ::= [a-z]+
-            """);
+    Grammar grammar = GrammarArbitraries.branches();
     assertThat(compiled(grammar, Construction.EAGER)).isNull();
     Pda pda = Pda.compile(grammar);
     assertThat(pda.machine().construction()).isEqualTo(Construction.DEFERRING);

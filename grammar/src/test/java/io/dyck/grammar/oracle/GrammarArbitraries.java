@@ -151,6 +151,25 @@ public final class GrammarArbitraries {
   }
 
   /**
+   * Statements of a language, deterministic only if returns are deferred: an open {@code if} may
+   * end before any name, but {@code else} belongs to the last one.
+   *
+   * @return always the same grammar
+   */
+  public static Grammar branches() {
+    return Gbnf.parse(
+        "branches.gbnf",
+        """
+        #! lexer: id
+        root ::= s+
+        s ::= id ";" | "if" e s | "if" e n "else" s | "while" e s | "{" s* "}"
+        n ::= id ";" | "if" e n "else" n | "while" e n | "{" s* "}"
+        e ::= "(" id ")"
+        id ::= [a-z]+
+        """);
+  }
+
+  /**
    * Statements of four terminals that have texts in common. Many end with a statement again, so an
    * open one may go on in place, or end after any number of others.
    *
