@@ -142,7 +142,7 @@ final class LookaheadElimination {
       for (int debt : variant.debts) {
         int number = variant.numbers.get(debt);
         Dfa body = body(variant, debt);
-        count(body.edges(), variant.rule);
+        countEdges(body.edges(), variant.rule);
         bodies[number] = body;
         names.set(number, rules.names().get(variant.rule));
         if (trailing.competes(variant.rule)) {
@@ -236,7 +236,7 @@ final class LookaheadElimination {
   }
 
   private void edge(Node from, int letter, Node to) {
-    count(1, from.variant.rule);
+    countEdges(1, from.variant.rule);
     from.variant.edges.add(from.number);
     from.variant.edges.add(letter);
     from.variant.edges.add(to.number);
@@ -272,7 +272,7 @@ final class LookaheadElimination {
     }
   }
 
-  private void count(long more, int rule) {
+  private void countEdges(long more, int rule) {
     edges += more;
     long most = (long) EDGES_PER_STATE * limits.automatonStates();
     if (edges > most) {

@@ -99,8 +99,8 @@ public final class ConflictSearch {
   }
 
   /**
-   * Whether no word was found when it was looked for. Then none is found that passes a greater
-   * bound, for the way to it would have passed this one.
+   * Whether no word was found when it was looked for. Then none that passes a greater bound is
+   * found with as many letters, for the way to it would have passed this one.
    *
    * @return false before a search, or if none was looked for
    */
