@@ -83,6 +83,15 @@ final class TrialTest {
         .isInstanceOf(UndecidedGrammarException.class);
   }
 
+  /** The words that pass a bound of 2 show no pump, those that pass a greater one do. */
+  @Test
+  void wordsAreLookedForAgainWhereSomeWereFound() {
+    Grammar lists = Gbnf.parse("g.gbnf", "root ::= \"a\" | \"bb\" r | r\nr ::= root{2,} | r{2}");
+    Trial trial = new Trial(lists, Limits.DEFAULT.withSteps(200_000));
+    assertThatThrownBy(() -> trial.compile(false, 200_000))
+        .isInstanceOf(NondeterministicGrammarException.class);
+  }
+
   @Test
   void anAttemptAtShortChainsTakesHalfOfABudget() {
     Grammar counted = Gbnf.parse("g.gbnf", "root ::= (\"a\" [b-c] | \"d\"){0,200}");
