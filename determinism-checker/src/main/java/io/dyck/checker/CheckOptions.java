@@ -26,8 +26,8 @@ public record CheckOptions(
     GrammarReader reader,
     Effort effort,
     long steps) {
-  /** What the decision may take in all: one or two seconds. */
-  public static final long STEPS = 5_600_000;
+  /** What the decision may take in all: a fraction of a second, where the code is warm. */
+  public static final long STEPS = 2_800_000;
 
   /** No vocabulary, default limits, GBNF. */
   public static final CheckOptions DEFAULT =

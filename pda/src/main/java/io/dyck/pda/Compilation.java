@@ -12,7 +12,6 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.Saturation;
 import io.dyck.pda.machine.Saturation.Order;
 import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.machine.StateBoundException.Bound;
@@ -41,11 +40,13 @@ final class Compilation {
   private static final int PERMISSIVE_CHAIN = 64;
   private static final int PERMISSIVE_ITEMS = 1024;
 
-  /**
-   * All but the last may take half of the budget: what neither ends nor passes a bound by then is
-   * seldom decided by the other half.
-   */
   private static final int[] EARLY_CHAINS = {2, 3, 4};
+
+  /**
+   * What part of the budget the first attempt may take: what neither ends nor passes a bound by
+   * then is seldom decided by what is left.
+   */
+  private static final int FIRST_PART = 2;
 
   /** A bound that is passed later than this is not passed early. */
   private static final long EARLY_STEPS = 10_000_000;
@@ -57,9 +58,10 @@ final class Compilation {
   private static final int LARGER_PART = 16;
 
   /**
-   * Few grammars are decided by it, so other ways are tried while less than this part is used up.
+   * Few grammars are decided by greater bounds and other ways, so these are tried while less than
+   * this part is used up.
    */
-  private static final int OTHERS_PART = 3;
+  private static final int OTHERS_PART = 6;
 
   /** Where every larger bound is passed, the states multiply with each: bounds the time. */
   private static final int LARGER_STATES = 5_000;
@@ -92,6 +94,9 @@ final class Compilation {
   /** The words that pass a bound; bounds only grow. */
   private record Words(DottedRules rules, Construction construction) {}
 
+  /** What was explored last with {@link Construction#EAGER} and passed a bound, if anything. */
+  private @Nullable Exploration passed;
+
   /** Those that were looked for in vain: none that passes a greater bound would be found. */
   private final Set<Words> notFound = new HashSet<>();
 
@@ -108,8 +113,9 @@ final class Compilation {
     record Conflicting(RuleSet rules, ImmutableList<Conflict> conflicts) implements Attempt {}
 
     /**
-     * @param boundPassed whether larger state bounds may help, or the steps were used up
+     * @param boundPassed whether larger state bounds may help
      * @param chainPassed whether it was the bound on chains
+     * @param usesUpSteps whether no bound was passed before the steps were used up
      * @param steps of exploration
      */
     record Undecided(
@@ -118,10 +124,11 @@ final class Compilation {
         String advice,
         boolean boundPassed,
         boolean chainPassed,
+        boolean usesUpSteps,
         long steps)
         implements Attempt {
       Undecided advising(String other) {
-        return new Undecided(rules, reason, other, boundPassed, chainPassed, steps);
+        return new Undecided(rules, reason, other, boundPassed, chainPassed, usesUpSteps, steps);
       }
     }
   }
@@ -134,7 +141,7 @@ final class Compilation {
     return budget - work - searching;
   }
 
-  /** What is left for other ways than small bounds on chains. */
+  /** What is left for all but the first attempt. */
   private long leftForOthers() {
     return budget / OTHERS_PART - work - searching;
   }
@@ -196,19 +203,24 @@ final class Compilation {
     if (limits.chain() <= EARLY_CHAINS[0]) {
       return attempt(rules, limits);
     }
-    long steps = Math.min(limits.steps(), leftForOthers());
+    return amongOthers(rules, limits);
+  }
+
+  /** Tries bounds after smaller ones were passed, with what is left for that. */
+  private Attempt amongOthers(RuleSet rules, Limits bounds) {
+    long steps = Math.min(bounds.steps(), leftForOthers());
     if (steps > 0) {
-      Attempt attempt = attempt(rules, limits.withSteps(steps));
-      boolean usesUp = attempt instanceof Attempt.Undecided undecided && undecided.steps() >= steps;
-      if (!usesUp || steps == limits.steps()) {
+      Attempt attempt = attempt(rules, bounds.withSteps(steps));
+      boolean usesUp = attempt instanceof Attempt.Undecided undecided && undecided.usesUpSteps();
+      if (!usesUp || steps == bounds.steps()) {
         return attempt;
       }
     }
     String reason =
-        "few return addresses above the stack do not suffice, and to find that took a third of the "
+        "few return addresses above the stack do not suffice, and to try more took a sixth of the "
             + budget
             + " steps of exploration";
-    return new Attempt.Undecided(rules, reason, MORE.formatted("steps"), false, true, 0);
+    return new Attempt.Undecided(rules, reason, MORE.formatted("steps"), false, false, true, 0);
   }
 
   /** The rules with what begins alike copied to the calls, and themselves. */
@@ -263,7 +275,7 @@ final class Compilation {
         if (!(early instanceof Attempt.Undecided undecided) || !undecided.chainPassed()) {
           return early;
         }
-        if (undecided.steps() > EARLY_STEPS) {
+        if (undecided.steps() > EARLY_STEPS || leftForOthers() <= 0) {
           break;
         }
       }
@@ -273,12 +285,13 @@ final class Compilation {
 
   private Attempt early(RuleSet rules, Limits given, int chain) {
     try {
-      boolean isLast = chain == EARLY_CHAINS[EARLY_CHAINS.length - 1];
       Limits bounds = given.withStateBounds(chain, given.items());
-      return attempt(rules, within(bounds, isLast ? budget : budget / 2));
+      return chain == EARLY_CHAINS[0]
+          ? attempt(rules, within(bounds, budget / FIRST_PART))
+          : amongOthers(rules, bounds);
     } catch (LimitExceededException tooEarly) {
       String reason = String.valueOf(tooEarly.getMessage());
-      return new Attempt.Undecided(rules, reason, SIMPLIFY, true, true, given.steps());
+      return new Attempt.Undecided(rules, reason, SIMPLIFY, true, true, false, given.steps());
     }
   }
 
@@ -331,7 +344,7 @@ final class Compilation {
         return null;
       }
       try {
-        last = attempt(machine, soon, searchesConflicts);
+        last = attempt(new Exploration(machine), soon, searchesConflicts);
       } catch (LimitExceededException tooLarge) {
         last = null;
       }
@@ -342,8 +355,16 @@ final class Compilation {
     return last;
   }
 
+  /** Where the same rules passed smaller bounds, goes on from there. */
   private Attempt attempt(RuleSet rules, Limits bounds) {
-    return attempt(machines.of(rules, withinBudget(bounds), Construction.EAGER), bounds, true);
+    Limits limits = withinBudget(bounds);
+    Exploration before = passed;
+    passed = null;
+    if (before != null && before.isOf(rules)) {
+      before.raise(limits);
+      return attempt(before, bounds, true);
+    }
+    return attempt(new Exploration(machines.of(rules, limits, Construction.EAGER)), bounds, true);
   }
 
   private Limits withinBudget(Limits bounds) {
@@ -355,30 +376,36 @@ final class Compilation {
     return bounds.withSteps(Math.max(1, Math.min(bounds.steps(), steps)));
   }
 
-  private Attempt attempt(Machine machine, Limits bounds, boolean searchesConflicts) {
+  private Attempt attempt(Exploration exploration, Limits bounds, boolean searchesConflicts) {
     CompilationCancelledException.checkInterrupted();
+    Machine machine = exploration.machine();
     RuleSet rules = machine.rules();
     Limits limits = machine.limits();
-    boolean isFirst = work == 0;
-    Saturation saturation =
-        new Saturation(machine, isFirst ? Order.BREADTH_FIRST : Order.LONG_CHAINS, limits.steps());
+    long before = exploration.work();
+    long stepsBefore = exploration.steps();
     try {
-      return saturation.run()
-          ? trimmed(machine, saturation.trim())
+      return exploration.run(work == 0 ? Order.BREADTH_FIRST : Order.LONG_CHAINS)
+          ? trimmed(machine, exploration.trim())
           : new Attempt.Undecided(
               rules,
               "more than " + Math.min(bounds.steps(), budget) + " steps of exploration",
               MORE.formatted("steps"),
               false,
               false,
+              true,
               limits.steps());
-    } catch (StateBoundException passed) {
+    } catch (StateBoundException bound) {
+      if (machine.construction() == Construction.EAGER) {
+        passed = exploration;
+      }
       ImmutableList<Conflict> conflicts = ImmutableList.of();
       if (searchesConflicts) {
         Words words = new Words(machine.dottedRules(), machine.construction());
         boolean looksForWords = !notFound.contains(words);
-        ConflictSearch search = new ConflictSearch(grammar, rules, limits, machine, looksForWords);
-        conflicts = search.search(saturation.failingWord());
+        // A pump decides, however little is left for larger bounds.
+        Limits all = withinBudget(limits.withSteps(options.limits().steps()));
+        ConflictSearch search = new ConflictSearch(grammar, rules, all, machine, looksForWords);
+        conflicts = search.search(exploration.failingWord());
         if (search.foundNoWord()) {
           notFound.add(words);
         }
@@ -387,16 +414,17 @@ final class Compilation {
       if (!conflicts.isEmpty()) {
         return new Attempt.Conflicting(rules, conflicts);
       }
-      boolean tooMany = passed.bound() == Bound.STATES;
+      boolean tooMany = bound.bound() == Bound.STATES;
       return new Attempt.Undecided(
           rules,
-          String.valueOf(passed.getMessage()),
+          String.valueOf(bound.getMessage()),
           tooMany ? MORE.formatted("states") : SIMPLIFY,
           !tooMany,
-          passed.bound() == Bound.CHAIN,
-          saturation.steps());
+          bound.bound() == Bound.CHAIN,
+          false,
+          exploration.steps() - stepsBefore);
     } finally {
-      work += saturation.steps() + machine.lookingSteps();
+      work += exploration.work() - before;
     }
   }
 

@@ -87,8 +87,8 @@ final class TrialTest {
   @Test
   void wordsAreLookedForAgainWhereSomeWereFound() {
     Grammar lists = Gbnf.parse("g.gbnf", "root ::= \"a\" | \"bb\" r | r\nr ::= root{2,} | r{2}");
-    Trial trial = new Trial(lists, Limits.DEFAULT.withSteps(200_000));
-    assertThatThrownBy(() -> trial.compile(false, 200_000))
+    Trial trial = new Trial(lists, Limits.DEFAULT.withSteps(400_000));
+    assertThatThrownBy(() -> trial.compile(false, 400_000))
         .isInstanceOf(NondeterministicGrammarException.class);
   }
 

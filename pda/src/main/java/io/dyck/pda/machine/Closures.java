@@ -1,7 +1,6 @@
 package io.dyck.pda.machine;
 
 import io.dyck.pda.machine.StateBoundException.Bound;
-import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -16,7 +15,7 @@ final class Closures {
 
   private final DottedRules rules;
   private final Links links;
-  private final Limits limits;
+  private final GrowingLimits limits;
   private final PendingTerminals pendingTerminals;
 
   /** The calls that leave an address though they are the end of their rule. */
@@ -25,7 +24,7 @@ final class Closures {
   Closures(
       DottedRules rules,
       Links links,
-      Limits limits,
+      GrowingLimits limits,
       PendingTerminals pendingTerminals,
       @Nullable EndRecursion endRecursion) {
     this.rules = rules;

@@ -1,7 +1,6 @@
 package io.dyck.pda.machine;
 
 import io.dyck.pda.machine.StateBoundException.Bound;
-import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 
@@ -17,9 +16,9 @@ final class CoveredItems {
   private final DottedRules rules;
   private final Links links;
   private final Coverage coverage;
-  private final Limits limits;
+  private final GrowingLimits limits;
 
-  CoveredItems(DottedRules rules, Links links, Coverage coverage, Limits limits) {
+  CoveredItems(DottedRules rules, Links links, Coverage coverage, GrowingLimits limits) {
     this.rules = rules;
     this.links = links;
     this.coverage = coverage;

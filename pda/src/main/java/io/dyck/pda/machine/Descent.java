@@ -1,7 +1,6 @@
 package io.dyck.pda.machine;
 
 import io.dyck.pda.machine.StateBoundException.Bound;
-import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
@@ -13,9 +12,9 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 final class Descent {
   private final DottedRules rules;
   private final Links links;
-  private final Limits limits;
+  private final GrowingLimits limits;
 
-  Descent(DottedRules rules, Links links, Limits limits) {
+  Descent(DottedRules rules, Links links, GrowingLimits limits) {
     this.rules = rules;
     this.links = links;
     this.limits = limits;

@@ -1,7 +1,6 @@
 package io.dyck.pda.machine;
 
 import io.dyck.pda.machine.StateBoundException.Bound;
-import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +9,7 @@ import java.util.List;
 final class Interner {
   private final Machine machine;
   private final DottedRules rules;
-  private final Limits limits;
+  private final GrowingLimits limits;
   private final LongSequenceMap<State> states = new LongSequenceMap<>();
   private final LongSequenceMap<Symbol> symbols = new LongSequenceMap<>();
   private final LongSequenceMap<Narrowing> narrowings = new LongSequenceMap<>();
@@ -27,7 +26,7 @@ final class Interner {
   /** The one narrowing that leaves a symbol of one group as it is. */
   private final Narrowing onlyGroup = new Narrowing(0, new int[][] {{0}});
 
-  Interner(Machine machine, DottedRules rules, Limits limits) {
+  Interner(Machine machine, DottedRules rules, GrowingLimits limits) {
     this.machine = machine;
     this.rules = rules;
     this.limits = limits;

@@ -46,19 +46,20 @@ public final class Machine {
   /** Nullable addresses above this many are left out of what a probe remembers. */
   private static final int KEPT_PROBE_CHAIN = 2;
 
-  private static final int GREATEST_PROBE_CHAIN = 8;
+  /** Whatever the bound on chains is, so that nothing has to be asked again when it is raised. */
+  private static final int GREATEST_PROBE_CHAIN = 9;
 
   /** Comparing two configurations in one way is that much less than reading a letter. */
   private static final int COMPARISONS_PER_STEP = 16;
 
   /** Asking an item for what it does with a letter is that much less than comparing two. */
-  private static final int READ_PER_COMPARISON = 8;
+  private static final int READ_PER_COMPARISON = 2;
 
   private static final int[] NO_EXITS = {};
 
   private final DottedRules rules;
   private final Terminals terminals;
-  private final Limits limits;
+  private final GrowingLimits limits;
   private final Construction construction;
   private final Links links = new Links();
 
@@ -126,17 +127,17 @@ public final class Machine {
     this.rules = rules;
     this.terminals = rules.rules().terminals();
     this.acceptsEmptyText = rules.rules().startNullable();
-    this.limits = limits;
+    this.limits = new GrowingLimits(limits);
     this.letters = terminals.byteClasses() + 2 * terminals.tokenClasses();
     this.coverage = new Coverage(rules, links);
-    this.interner = new Interner(this, rules, limits);
+    this.interner = new Interner(this, rules, this.limits);
     this.letterClasses = new LetterClasses(rules, terminals.byteClasses(), letters);
-    Descent descent = new Descent(rules, links, limits);
+    Descent descent = new Descent(rules, links, this.limits);
     this.aheads = new Aheads(rules, descent, letters);
     this.pendingTerminals = new PendingTerminals(rules, links, descent);
     this.endRecursion = construction == Construction.DEFERRING ? rules.endRecursion() : null;
-    this.closures = new Closures(rules, links, limits, pendingTerminals, endRecursion);
-    this.normalizer = new Normalizer(rules, links, coverage, interner, limits);
+    this.closures = new Closures(rules, links, this.limits, pendingTerminals, endRecursion);
+    this.normalizer = new Normalizer(rules, links, coverage, interner, this.limits);
     this.bottom = interner.special(true, 1);
     this.unknown = interner.special(false, 0);
     this.bottomCell = new Cell(bottom, null);
@@ -159,10 +160,19 @@ public final class Machine {
   /**
    * The bounds in force.
    *
-   * @return as given
+   * @return as given, or as raised since
    */
   public Limits limits() {
-    return limits;
+    return limits.get();
+  }
+
+  /**
+   * Goes on under larger bounds, after one was passed: what exists already stays.
+   *
+   * @param raised no chain and no state that was allowed may be refused now
+   */
+  public synchronized void raise(Limits raised) {
+    limits.set(raised);
   }
 
   /**
@@ -944,10 +954,9 @@ public final class Machine {
 
   private Probe probe(State exiting, long[] coverers, int letter) {
     LongArrayList all = new LongArrayList();
-    int greatest = Math.min(limits.chain(), GREATEST_PROBE_CHAIN) + 1;
     for (long item : coverers) {
       long weaker = weaken(item);
-      if (links.length(Items.link(weaker)) <= greatest) {
+      if (links.length(Items.link(weaker)) <= GREATEST_PROBE_CHAIN) {
         all.add(weaker);
       }
     }

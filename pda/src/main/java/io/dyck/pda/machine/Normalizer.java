@@ -1,7 +1,6 @@
 package io.dyck.pda.machine;
 
 import io.dyck.pda.machine.StateBoundException.Bound;
-import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
@@ -18,11 +17,12 @@ final class Normalizer {
   private final Links links;
   private final CoveredItems coveredItems;
   private final Interner interner;
-  private final Limits limits;
+  private final GrowingLimits limits;
   private final LongSequenceMap<Transition> memo = new LongSequenceMap<>();
   private final Long2ObjectOpenHashMap<Transition> singles = new Long2ObjectOpenHashMap<>();
 
-  Normalizer(DottedRules rules, Links links, Coverage coverage, Interner interner, Limits limits) {
+  Normalizer(
+      DottedRules rules, Links links, Coverage coverage, Interner interner, GrowingLimits limits) {
     this.rules = rules;
     this.links = links;
     this.coveredItems = new CoveredItems(rules, links, coverage, limits);
@@ -120,7 +120,8 @@ final class Normalizer {
         narrowing[g][k] = (int) grouping.groups()[g][k];
       }
     }
-    List<Symbol> pushes = new ArrayList<>();
+    // Made into symbols at the end: where a bound is passed, none of them comes into being.
+    List<long[][]> shared = new ArrayList<>();
     while (allPositive(length)) {
       for (int i = 0; i < n; i++) {
         length[i]--;
@@ -131,7 +132,7 @@ final class Normalizer {
       if (grouping.groups().length > limits.groups()) {
         throw new StateBoundException(Bound.GROUPS, limits.groups(), grouping.groups().length);
       }
-      pushes.add(interner.symbol(grouping.groups()));
+      shared.add(grouping.groups());
     }
     LongArrayList state = new LongArrayList(n);
     for (int i = 0; i < n; i++) {
@@ -141,8 +142,8 @@ final class Normalizer {
       state.add(referrer(items[i], chains[i], length[i], grouping.groupOfEntry()[i]));
     }
     State target = interner.state(Items.sortedSet(state));
-    return interner.transition(
-        target, interner.narrowing(narrowing), pushes.toArray(new Symbol[0]));
+    Symbol[] pushes = shared.stream().map(interner::symbol).toArray(Symbol[]::new);
+    return interner.transition(target, interner.narrowing(narrowing), pushes);
   }
 
   /** Whether the items are a state as they are: one group, and nothing that all chains share. */

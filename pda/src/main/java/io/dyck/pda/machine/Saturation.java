@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import com.google.common.base.Preconditions;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.machine.LetterClasses.Partition;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -49,7 +50,7 @@ public final class Saturation {
   private static final int VISITS_PER_STEP = 4;
 
   private final Machine machine;
-  private final long stepLimit;
+  private long stepLimit;
 
   /** By symbol. */
   private final Numbered<Below> flows = new Numbered<>();
@@ -80,9 +81,11 @@ public final class Saturation {
   /** The pairs that have a {@link Node}. */
   private final LongOpenHashSet nodes = new LongOpenHashSet();
 
-  private final Agenda<Task> agenda;
+  private Agenda<Task> agenda;
 
-  /** Each on the symbol at the same place; empty outside of {@link #visit}. */
+  /**
+   * Each on the symbol at the same place; empty outside of {@link #visit}, if it came to an end.
+   */
   private final ArrayDeque<State> statesToVisit = new ArrayDeque<>();
 
   private final ArrayDeque<Symbol> symbolsToVisit = new ArrayDeque<>();
@@ -90,6 +93,8 @@ public final class Saturation {
   private long visits;
   private @Nullable Node current;
   private int currentLetter;
+
+  /** What a bound was passed in, until that is done. */
   private @Nullable Task currentTask;
 
   /** What is explored next; where exploration ends within the bounds, it finds the same. */
@@ -380,7 +385,7 @@ public final class Saturation {
    */
   public Saturation(Machine machine, Order order, long stepLimit) {
     this.machine = machine;
-    this.agenda = new Agenda<>(order == Order.BREADTH_FIRST ? task -> 0 : this::longestChain);
+    this.agenda = newAgenda(order);
     this.stepLimit = stepLimit;
     this.visited = new VisitedPlaces(machine.letters());
     pairs.defaultReturnValue(-1);
@@ -394,6 +399,42 @@ public final class Saturation {
    */
   public boolean run() {
     enter(machine.start(), machine.bottom(), null, -1);
+    return goOn();
+  }
+
+  /**
+   * Goes on after a bound of the machine was passed and raised. What is known stays known; only
+   * what was begun when the bound was passed is done again. Not for machines that defer terminals.
+   *
+   * @param order what to explore first from now on
+   * @param newStepLimit the greatest number of units of work, from the beginning
+   * @return whether it ended within the step limit
+   * @throws StateBoundException if a state passes its bounds; {@link #failingWord()} leads there
+   */
+  public boolean resume(Order order, long newStepLimit) {
+    Preconditions.checkState(!machine.defers(), "what terminals wait for is not done again");
+    stepLimit = newStepLimit;
+    Agenda<Task> waiting = agenda;
+    agenda = newAgenda(order);
+    while (!waiting.isEmpty()) {
+      agenda.add(waiting.next());
+    }
+    State state = statesToVisit.pollLast();
+    if (state != null) {
+      Node origin = Objects.requireNonNull(current);
+      visit(state, symbolsToVisit.removeLast(), currentLetter, origin);
+    }
+    if (currentTask != null) {
+      perform(currentTask);
+    }
+    return goOn();
+  }
+
+  private Agenda<Task> newAgenda(Order order) {
+    return new Agenda<>(order == Order.BREADTH_FIRST ? task -> 0 : this::longestChain);
+  }
+
+  private boolean goOn() {
     while (!agenda.isEmpty()) {
       if (steps() + machine.lookingSteps() > stepLimit) {
         return false;
@@ -401,27 +442,34 @@ public final class Saturation {
       CompilationCancelledException.checkInterrupted();
       Task task = agenda.next();
       currentTask = task;
-      if (task instanceof Node node) {
-        process(node);
-      } else if (task instanceof LocalStep step) {
-        explore(step);
-      } else if (task instanceof Sending sending) {
-        send(sending.flow());
-      } else if (task instanceof Wake wake) {
-        wake(wake.above.dependents.get(wake.next++), wake.under);
-        if (wake.next < wake.end) {
-          agenda.addFirst(wake);
-        }
-      } else if (task instanceof News news) {
-        inform(news);
-      } else if (task instanceof ProbeNode node) {
-        ask(node);
-      } else if (task instanceof Resumption resumption) {
-        resume(resumption);
-      }
+      perform(task);
+      currentTask = null;
     }
     machine.setComplete();
     return true;
+  }
+
+  /** Does a task. Where a bound is passed in it, it can be done again. */
+  private void perform(Task task) {
+    if (task instanceof Node node) {
+      process(node);
+    } else if (task instanceof LocalStep step) {
+      explore(step);
+    } else if (task instanceof Sending sending) {
+      send(sending.flow());
+    } else if (task instanceof Wake wake) {
+      wake(wake.above.dependents.get(wake.next), wake.under);
+      wake.next++;
+      if (wake.next < wake.end) {
+        agenda.addFirst(wake);
+      }
+    } else if (task instanceof News news) {
+      inform(news);
+    } else if (task instanceof ProbeNode node) {
+      ask(node);
+    } else if (task instanceof Resumption resumption) {
+      resume(resumption);
+    }
   }
 
   private int longestChain(Task task) {
@@ -758,7 +806,13 @@ public final class Saturation {
       visits++;
       if (isNew(state, symbol, letter)) {
         steps++;
-        StackStep.Pop pop = visitOne(state, symbol, letter, origin);
+        StackStep.Pop pop;
+        try {
+          pop = visitOne(state, symbol, letter, origin);
+        } catch (StateBoundException passed) {
+          interrupt(state, symbol, letter, origin);
+          throw passed;
+        }
         if (pop != null) {
           SymbolFlow below = flow(symbol);
           for (int i = 0; i < below.size(); i++) {
@@ -770,6 +824,15 @@ public final class Saturation {
       state = statesToVisit.pollLast();
       symbol = symbolsToVisit.pollLast();
     }
+  }
+
+  /** Nothing is lost: the place where a bound was passed is to be visited once more. */
+  private void interrupt(State state, Symbol symbol, int letter, Node origin) {
+    visited.remove(pairs.get(Pairs.of(state.id(), symbol.id())), letter);
+    statesToVisit.add(state);
+    symbolsToVisit.add(symbol);
+    current = origin;
+    currentLetter = letter;
   }
 
   /** What to go on with on every symbol below; null if nothing. */

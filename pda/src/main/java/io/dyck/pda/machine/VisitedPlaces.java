@@ -28,4 +28,10 @@ final class VisitedPlaces {
     bits[word] |= mask;
     return isNew;
   }
+
+  /** Takes a place back that was added. */
+  void remove(int pair, int letter) {
+    long bit = (long) pair * letters + letter;
+    bits[Math.toIntExact(bit >>> 6)] &= ~(1L << bit);
+  }
 }

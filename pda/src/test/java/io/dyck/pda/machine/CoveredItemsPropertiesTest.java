@@ -34,11 +34,13 @@ class CoveredItemsPropertiesTest {
       long[] items = items(rules, links, random);
       long[] expected = comparedEachWithEach(coverage, items);
       long[] given = items.clone();
-      assertThat(new CoveredItems(rules, links, coverage, Limits.DEFAULT).drop(items))
+      assertThat(
+              new CoveredItems(rules, links, coverage, new GrowingLimits(Limits.DEFAULT))
+                  .drop(items))
           .isEqualTo(expected);
       assertThat(items).isEqualTo(given);
       Limits one = Limits.DEFAULT.withStateBounds(Limits.DEFAULT.chain(), 1);
-      CoveredItems bounded = new CoveredItems(rules, links, coverage, one);
+      CoveredItems bounded = new CoveredItems(rules, links, coverage, new GrowingLimits(one));
       if (expected.length == 1) {
         assertThat(bounded.drop(items)).isEqualTo(expected);
       } else {

@@ -60,6 +60,44 @@ class SaturationPropertiesTest {
     assertThat(found(grammar, Order.LONG_CHAINS)).isEqualTo(found(grammar, Order.BREADTH_FIRST));
   }
 
+  @Property(tries = 2_000)
+  void raisingBoundsFindsTheSame(@ForAll("plain") Grammar grammar) {
+    assertThat(foundRaising(grammar)).isEqualTo(found(grammar, Order.BREADTH_FIRST));
+  }
+
+  @Property(tries = 2_000)
+  void raisingBoundsFindsTheSameOfTerminals(@ForAll("terminals") Grammar grammar) {
+    assertThat(foundRaising(grammar)).isEqualTo(found(grammar, Order.BREADTH_FIRST));
+  }
+
+  /** The same by one exploration, which passes each of smaller bounds first. */
+  private static String foundRaising(Grammar grammar) {
+    Limits limits = OPTIONS.limits().withStates(100_000).withSteps(5_000_000);
+    Machine machine;
+    try {
+      RuleSet rules = Normalization.normalize(grammar, limits, true);
+      machine = new Machine(rules, limits.withStateBounds(1, 2));
+    } catch (GrammarException | LimitExceededException refused) {
+      return "refused";
+    }
+    Saturation saturation = new Saturation(machine, Order.BREADTH_FIRST, limits.steps());
+    String found = "";
+    for (int chain = 1; chain <= 4; chain++) {
+      for (int items = 2; items <= 32; items++) {
+        machine.raise(limits.withStateBounds(chain, items));
+        boolean isFirst = chain == 1 && items == 2;
+        try {
+          boolean ended =
+              isFirst ? saturation.run() : saturation.resume(Order.LONG_CHAINS, limits.steps());
+          return ended + " " + machine.statistics();
+        } catch (StateBoundException passed) {
+          found = "passed";
+        }
+      }
+    }
+    return found;
+  }
+
   /** The size of the machine, or that a bound is passed. */
   private static String found(Grammar grammar, Order order) {
     Limits limits = OPTIONS.limits().withStates(100_000).withSteps(5_000_000);
