@@ -5,11 +5,9 @@ import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which two readings show an author best why ever more stay possible. In this order: they differ in
@@ -22,22 +20,15 @@ final class PairChoice {
   private final List<CodedNesting> later = new ArrayList<>();
   private final WorkBudget budget;
 
-  private record Pair(
-      CodedNesting first,
-      CodedNesting second,
-      boolean isOnlyDots,
-      boolean isOld,
-      int dying,
-      int common,
-      boolean hasSameNames) {
-    static final Comparator<Pair> RELEVANCE =
-        Comparator.comparing(Pair::isOnlyDots)
-            .thenComparing(Pair::isOld)
-            .thenComparing(Pair::dying)
-            .thenComparing(Pair::common, Comparator.reverseOrder())
-            .thenComparing(Pair::hasSameNames)
-            .thenComparing(pair -> pair.first().depth() + pair.second().depth());
-  }
+  /** Bits of a rank, the lowest first: the depths together, and how deep two readings agree. */
+  private static final int DEPTH_BITS = 24;
+
+  private static final int COMMON_BITS = 24;
+  private static final long MOST_DEPTH = (1L << DEPTH_BITS) - 1;
+  private static final long MOST_COMMON = (1L << COMMON_BITS) - 1;
+
+  /** Added to the rank of a pair whose difference is old. */
+  private static final long OLD = 1L << (DEPTH_BITS + 1 + COMMON_BITS + 2);
 
   PairChoice(List<Nesting> earlier, List<Nesting> later, Set<Nesting> alive, WorkBudget budget) {
     CodedNesting.Code code = new CodedNesting.Code();
@@ -50,52 +41,54 @@ final class PairChoice {
   /** Two readings, or none. Among equals the pair that was found first. */
   ImmutableList<Reading> best() throws SpentException {
     Set<IntSequence> old = gaps(earlier);
-    Pair best = null;
+    long best = Long.MAX_VALUE;
+    ImmutableList<Reading> readings = ImmutableList.of();
+    long depths = 0;
     for (int i = 0; i < later.size(); i++) {
+      budget.spend(depths);
+      CodedNesting second = later.get(i);
+      depths += second.depth();
       for (int j = 0; j < i; j++) {
-        best = better(best, later.get(j), later.get(i), old);
+        CodedNesting first = later.get(j);
+        long rank = rank(first, second);
+        // Asked last: that takes most of the time.
+        if (rank < best && old.contains(first.gap(second))) {
+          rank += OLD;
+        }
+        if (rank < best) {
+          best = rank;
+          readings = ImmutableList.of(first.nesting().reading(), second.nesting().reading());
+        }
       }
     }
-    return best == null
-        ? ImmutableList.of()
-        : ImmutableList.of(best.first().nesting().reading(), best.second().nesting().reading());
-  }
-
-  /** Whether their difference is old is asked last: that takes most of the time. */
-  private Pair better(
-      @Nullable Pair best, CodedNesting first, CodedNesting second, Set<IntSequence> old)
-      throws SpentException {
-    budget.spend(first.depth());
-    Pair pair = pair(first, second, false);
-    if (isBetter(pair, best) && old.contains(first.gap(second))) {
-      pair = pair(first, second, true);
-    }
-    return best == null || isBetter(pair, best) ? pair : best;
-  }
-
-  private static boolean isBetter(Pair pair, @Nullable Pair best) {
-    return best == null || Pair.RELEVANCE.compare(pair, best) < 0;
+    return readings;
   }
 
   private Set<IntSequence> gaps(List<CodedNesting> nestings) throws SpentException {
     Set<IntSequence> gaps = new HashSet<>();
     for (int i = 0; i < nestings.size(); i++) {
+      CodedNesting nesting = nestings.get(i);
+      budget.spend((long) i * nesting.depth());
       for (int j = 0; j < i; j++) {
-        budget.spend(nestings.get(i).depth());
-        gaps.add(nestings.get(i).gap(nestings.get(j)));
+        gaps.add(nesting.gap(nestings.get(j)));
       }
     }
     return gaps;
   }
 
-  private static Pair pair(CodedNesting first, CodedNesting second, boolean isOld) {
-    return new Pair(
-        first,
-        second,
-        first.hasSameRules(second, true),
-        isOld,
-        (first.isAlive() ? 0 : 1) + (second.isAlive() ? 0 : 1),
-        first.common(second),
-        first.hasSameRules(second, false));
+  /**
+   * What of the class's list holds for a pair, but for {@link #OLD}, as one number: the less, the
+   * better. What is more than its bits hold counts as the most they hold.
+   */
+  private static long rank(CodedNesting first, CodedNesting second) {
+    int dying = (first.isAlive() ? 0 : 1) + (second.isAlive() ? 0 : 1);
+    int common = first.common(second);
+    boolean onlyDots = first.hasSameRules(second, true);
+    boolean sameNames = onlyDots || first.hasSameRules(second, false);
+    long rank = onlyDots ? 2 * OLD : 0;
+    rank += (long) dying << (DEPTH_BITS + 1 + COMMON_BITS);
+    rank += Math.max(0, MOST_COMMON - common) << (DEPTH_BITS + 1);
+    rank += sameNames ? 1L << DEPTH_BITS : 0;
+    return rank + Math.min(MOST_DEPTH, first.depth() + second.depth());
   }
 }
