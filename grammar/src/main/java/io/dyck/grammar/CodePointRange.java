@@ -23,4 +23,13 @@ public record CodePointRange(int first, int last) {
         first,
         last);
   }
+
+  /**
+   * Whether UTF-8 has a code for some of them.
+   *
+   * @return false if all are surrogates
+   */
+  public boolean isEncodable() {
+    return first < Character.MIN_SURROGATE || last > Character.MAX_SURROGATE;
+  }
 }

@@ -100,7 +100,16 @@ public sealed interface Expression {
    * @param span where it stands, quotes included
    * @param codePoints the text; may hold surrogates, which no UTF-8 text contains
    */
-  record Literal(SourceSpan span, ImmutableIntArray codePoints) implements Expression {}
+  record Literal(SourceSpan span, ImmutableIntArray codePoints) implements Expression {
+    /**
+     * Whether some UTF-8 text matches.
+     *
+     * @return false if it holds a surrogate
+     */
+    public boolean isEncodable() {
+      return codePoints.stream().allMatch(c -> new CodePointRange(c, c).isEncodable());
+    }
+  }
 
   /**
    * One code point out of a set. Negation is already resolved.
@@ -119,6 +128,15 @@ public sealed interface Expression {
     public static CharacterClass any(SourceSpan span) {
       return new CharacterClass(
           span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
+    }
+
+    /**
+     * Whether some UTF-8 text matches.
+     *
+     * @return false if it is empty, or holds nothing but surrogates
+     */
+    public boolean isEncodable() {
+      return ranges.stream().anyMatch(CodePointRange::isEncodable);
     }
   }
 

@@ -83,6 +83,7 @@ public final class AmbiguitySearch {
 
   private static final class Search {
     private final RuleGraph graph;
+    private final Arrivals arrivals;
     private final Contexts contexts;
     private final TerminalBorders borders;
     private final int length;
@@ -97,6 +98,7 @@ public final class AmbiguitySearch {
 
     Search(RuleGraph graph, TerminalBorders borders, int length, long steps) {
       this.graph = graph;
+      this.arrivals = new Arrivals(graph);
       this.borders = borders;
       this.contexts = new Contexts(graph);
       this.length = length;
@@ -122,7 +124,7 @@ public final class AmbiguitySearch {
     }
 
     private AmbiguityVerdict run(List<Integer> rules, long most) {
-      PairSearch search = new PairSearch(graph, most);
+      PairSearch search = new PairSearch(arrivals, most);
       int certain = length;
       int doubtful = 0;
       for (int size = 0; size <= length; size++) {
@@ -210,7 +212,7 @@ public final class AmbiguitySearch {
     private Optional<Proof> whole(IntArrayList text) {
       Whole known = wholes.get(text);
       if (known == null || known.steps >= left) {
-        PairSearch search = new PairSearch(graph, left);
+        PairSearch search = new PairSearch(arrivals, left);
         int[] letters = text.toIntArray();
         Optional<Twins> twins = search.search(graph.startRule(), letters.length, letters);
         known = new Whole(twins.map(this::proof), left - search.left());

@@ -16,6 +16,9 @@ import java.util.List;
  * thread-safe.
  */
 final class Arrivals {
+  /** Ways that are followed from one stack. */
+  private static final int MOST = 400;
+
   private static final int STEPS_FOR_EACH = 40;
   private static final int EVENTS_FOR_EACH = 40;
 
@@ -23,7 +26,7 @@ final class Arrivals {
   private final Stacks stacks;
   private final EventLists lists;
   private final Comparator<Arrival> simpleFirst;
-  private final Long2ObjectOpenHashMap<Arrival[]> known = new Long2ObjectOpenHashMap<>();
+  private final Long2ObjectOpenHashMap<Ways> known = new Long2ObjectOpenHashMap<>();
 
   /** How often each stack is on the way, by its number. */
   private byte[] visits = new byte[64];
@@ -32,11 +35,18 @@ final class Arrivals {
   private final EventPath events;
 
   private List<Arrival> found = new ArrayList<>();
-  private int most;
   private int steps;
 
-  /** Whether some way was given up, so that ways are missing. */
+  /** Whether some way from the present stack was given up. */
   private boolean isCut;
+
+  /**
+   * All ways from a stack.
+   *
+   * @param ends the simple ones first; not to be changed
+   * @param isCut whether some way was given up, so that ways are missing
+   */
+  record Ways(Arrival[] ends, boolean isCut) {}
 
   /**
    * The end of a way.
@@ -53,31 +63,45 @@ final class Arrivals {
     }
   }
 
-  Arrivals(RuleGraph graph, Stacks stacks, EventLists lists) {
+  Arrivals(RuleGraph graph) {
     this.graph = graph;
-    this.stacks = stacks;
-    this.lists = lists;
+    this.stacks = new Stacks(graph);
+    this.lists = new EventLists();
     this.events = new EventPath(lists);
     this.simpleFirst = Comparator.comparingInt(arrival -> lists.size(arrival.events()));
+  }
+
+  RuleGraph graph() {
+    return graph;
+  }
+
+  /** Those that ways begin and end with. */
+  Stacks stacks() {
+    return stacks;
+  }
+
+  /** The calls and returns of ways. */
+  EventLists lists() {
+    return lists;
   }
 
   /**
    * The ways from a stack.
    *
    * @param bytes the number of bytes that may still be read
-   * @param bound the greatest number of ways; more are cut off
-   * @return not to be changed
+   * @return found once
    */
-  Arrival[] from(int stack, int bytes, int bound) {
+  Ways from(int stack, int bytes) {
     long key = ((long) stack << 8) | Math.min(bytes, 255);
-    Arrival[] result = known.get(key);
+    Ways result = known.get(key);
     if (result == null) {
       found = new ArrayList<>();
-      most = bound;
       steps = 0;
+      isCut = false;
       walk(stack, bytes);
-      result = withLongestMatch(stack).toArray(new Arrival[0]);
-      Arrays.sort(result, simpleFirst);
+      Arrival[] ends = withLongestMatch(stack).toArray(new Arrival[0]);
+      Arrays.sort(ends, simpleFirst);
+      result = new Ways(ends, isCut);
       known.put(key, result);
     }
     return result;
@@ -126,16 +150,12 @@ final class Arrivals {
     return event == Stacks.NO_EVENT ? 0 : event == EventLists.RETURN ? -1 : 1;
   }
 
-  boolean isCut() {
-    return isCut;
-  }
-
   private void walk(int stack, int bytes) {
     if (stacks.length(stack) > bytes) {
       return;
     }
-    if (found.size() >= most
-        || ++steps > STEPS_FOR_EACH * most
+    if (found.size() >= MOST
+        || ++steps > STEPS_FOR_EACH * MOST
         || events.size() > EVENTS_FOR_EACH * (bytes + 4)) {
       isCut = true;
       return;

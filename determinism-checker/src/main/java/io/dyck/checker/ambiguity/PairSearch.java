@@ -15,14 +15,12 @@ import org.jspecify.annotations.Nullable;
  * the beginning of a rule and over bytes. Not thread-safe.
  */
 final class PairSearch {
-  /** Ways without a byte that are followed from one stack. */
-  private static final int MOST_ARRIVALS = 400;
-
   private final RuleGraph graph;
   private final Stacks stacks;
-  private final EventLists lists = new EventLists();
+  private final EventLists lists;
   private final Arrivals arrivals;
   private long left;
+  private boolean isCut;
 
   /**
    * Two derivations of a text.
@@ -36,16 +34,18 @@ final class PairSearch {
       ImmutableList<ImmutableList<Integer>> first,
       ImmutableList<ImmutableList<Integer>> second) {}
 
-  PairSearch(RuleGraph graph, long steps) {
-    this.graph = graph;
-    this.stacks = new Stacks(graph);
-    this.arrivals = new Arrivals(graph, stacks, lists);
+  /** Arrivals may be shared with other searches. */
+  PairSearch(Arrivals arrivals, long steps) {
+    this.arrivals = arrivals;
+    this.graph = arrivals.graph();
+    this.stacks = arrivals.stacks();
+    this.lists = arrivals.lists();
     this.left = steps;
   }
 
   /** Whether something was left out, so that "none" is no proof. */
   boolean isSpent() {
-    return left <= 0 || arrivals.isCut();
+    return left <= 0 || isCut;
   }
 
   /** How many steps are left. */
@@ -91,7 +91,9 @@ final class PairSearch {
   }
 
   private Arrival[] arrivals(int stack, int bytes) {
-    return arrivals.from(stack, bytes, MOST_ARRIVALS);
+    Arrivals.Ways ways = arrivals.from(stack, bytes);
+    isCut |= ways.isCut();
+    return ways.ends();
   }
 
   /** Reads each letter, or that of the text, which both stacks can read. */

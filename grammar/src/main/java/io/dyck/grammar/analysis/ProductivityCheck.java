@@ -4,7 +4,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_RULE;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_START;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
@@ -106,26 +105,8 @@ final class ProductivityCheck {
 
   /** Whether an expression without parts matches no text at all. */
   private static boolean isDeadLeaf(Expression leaf) {
-    if (leaf instanceof CharacterClass characterClass) {
-      for (CodePointRange range : characterClass.ranges()) {
-        if (!isSurrogate(range.first()) || !isSurrogate(range.last())) {
-          return false;
-        }
-      }
-      return true;
-    }
-    if (leaf instanceof Literal literal) {
-      for (int i = 0; i < literal.codePoints().length(); i++) {
-        if (isSurrogate(literal.codePoints().get(i))) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static boolean isSurrogate(int codePoint) {
-    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+    return (leaf instanceof CharacterClass set && !set.isEncodable())
+        || (leaf instanceof Literal literal && !literal.isEncodable());
   }
 
   /** A node for each state: it waits for an edge's label and the state the edge leads to. */

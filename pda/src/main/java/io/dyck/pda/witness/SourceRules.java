@@ -1,7 +1,9 @@
 package io.dyck.pda.witness;
 
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -88,7 +90,7 @@ final class SourceRules {
       return choice.alternatives().stream().anyMatch(this::isProductive);
     } else if (expression instanceof Repetition repetition) {
       return repetition.minimum() == 0 || isProductive(repetition.body());
-    } else if (expression instanceof TokenSet) {
+    } else if (expression instanceof TokenSet || isSurelyProductive(expression)) {
       return true;
     }
     return !terminal(expression).isEmpty();
@@ -103,10 +105,18 @@ final class SourceRules {
       return choice.alternatives().stream().anyMatch(this::isNullable);
     } else if (expression instanceof Repetition repetition) {
       return repetition.minimum() == 0 || isNullable(repetition.body());
-    } else if (expression instanceof TokenSet) {
+    } else if (expression instanceof Literal literal) {
+      return literal.codePoints().isEmpty();
+    } else if (expression instanceof TokenSet || expression instanceof CharacterClass) {
       return false;
     }
     return terminal(expression).isNullable();
+  }
+
+  /** What is told without an automaton, for most terminals are never read. */
+  private static boolean isSurelyProductive(Expression expression) {
+    return (expression instanceof Literal literal && literal.isEncodable())
+        || (expression instanceof CharacterClass set && set.isEncodable());
   }
 
   private Terminal terminal(Expression expression) {
