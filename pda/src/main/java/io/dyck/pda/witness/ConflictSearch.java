@@ -52,6 +52,9 @@ public final class ConflictSearch {
   private final List<Conflict> conflicts = new ArrayList<>();
   private final Set<Object> causes = new HashSet<>();
 
+  /** Many words have the same one, and its readings take long. */
+  private final Set<Pump> pumps = new HashSet<>();
+
   /** What two readings part at. */
   private record Place(String rule, SourceSpan span) {}
 
@@ -124,7 +127,7 @@ public final class ConflictSearch {
   /** Whether a word had a pump of a new cause. */
   private boolean add(int[] word) {
     Optional<Pump> pump = Pump.search(rules, growth, word);
-    if (pump.isEmpty()) {
+    if (pump.isEmpty() || !pumps.add(pump.get())) {
       return false;
     }
     Conflict conflict = OpenReadings.conflict(grammar, pump.get());
