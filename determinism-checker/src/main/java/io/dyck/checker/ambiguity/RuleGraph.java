@@ -24,6 +24,9 @@ final class RuleGraph {
   /** More than any length; also where no text leads to the end. */
   static final int NEVER = 1 << 20;
 
+  /** Of a terminal before it is minimized. */
+  private static final int MOST_STATES = 4_000;
+
   private static final int[] NONE = {};
 
   /** A call, or -1. */
@@ -112,7 +115,7 @@ final class RuleGraph {
     if (looks || leaves.isEmpty() || !leaves.stream().allMatch(calls::isRegular)) {
       return Optional.empty();
     }
-    return RegularLanguages.of(grammar, leaves)
+    return RegularLanguages.of(grammar, leaves, MOST_STATES)
         .map(languages -> new RuleGraph(grammar, longest, leaves, languages))
         .filter(graph -> graph.positions() < RuleGraphBuilder.MOST_POSITIONS);
   }

@@ -31,7 +31,6 @@ import java.util.Set;
  */
 public final class RegularLanguages {
   private static final SourceSpan NOWHERE = new SourceSpan(0, 0);
-  private static final int MOST_STATES = 4_000;
   private static final int MOST_PAIRS = 200_000;
 
   private final ImmutableList<Dfa> automata;
@@ -47,9 +46,11 @@ public final class RegularLanguages {
    *
    * @param grammar the rules that the expressions call; none of those is recursive
    * @param expressions at least one, each regular (see {@link RuleCalls#isRegular})
+   * @param mostStates of one automaton before it is minimized
    * @return empty if an automaton would be too large
    */
-  public static Optional<RegularLanguages> of(Grammar grammar, List<Expression> expressions) {
+  public static Optional<RegularLanguages> of(
+      Grammar grammar, List<Expression> expressions, int mostStates) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     List<Expression> calls = new ArrayList<>();
     Set<String> called = called(grammar, expressions);
@@ -69,7 +70,7 @@ public final class RegularLanguages {
     Grammar all =
         new Grammar(grammar.source(), rules.buildOrThrow(), fresh + "r", ImmutableList.of());
     try {
-      RuleSet lowered = Lowering.lower(all, bounds(), false);
+      RuleSet lowered = Lowering.lower(all, bounds(mostStates), false);
       return Optional.of(
           new RegularLanguages(
               lowered.bodies().subList(1, expressions.size() + 1), lowered.terminals()));
@@ -100,10 +101,10 @@ public final class RegularLanguages {
     return prefix.toString();
   }
 
-  private static Limits bounds() {
+  private static Limits bounds(int mostStates) {
     Limits limits = Limits.DEFAULT;
     return new Limits(
-        MOST_STATES,
+        mostStates,
         limits.inlinedStates(),
         limits.chain(),
         limits.items(),

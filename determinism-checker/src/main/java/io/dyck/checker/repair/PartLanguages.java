@@ -20,6 +20,9 @@ import java.util.Optional;
  * made into an automaton once. Not thread-safe.
  */
 final class PartLanguages {
+  /** A terminal has a few hundred at most; where each of many parts had more, all would wait. */
+  private static final int MOST_STATES = 1_000;
+
   private final Grammar grammar;
   private final RuleCalls calls;
   private final EmptyTexts emptyTexts;
@@ -73,7 +76,7 @@ final class PartLanguages {
     }
     Optional<RegularLanguages> found = known.get(texts);
     if (found == null) {
-      found = RegularLanguages.of(grammar, List.of(expressions));
+      found = RegularLanguages.of(grammar, List.of(expressions), MOST_STATES);
       known.put(texts, found);
     }
     return found;

@@ -53,6 +53,6 @@ class EmptyTextsTest {
   }
 
   private static RegularLanguages languages(Rule rule) {
-    return RegularLanguages.of(GRAMMAR, List.of(rule.body())).orElseThrow();
+    return RegularLanguages.of(GRAMMAR, List.of(rule.body()), 1_000).orElseThrow();
   }
 }

@@ -34,7 +34,7 @@ import org.antlr.v4.runtime.Token;
 /**
  * Decides which rules of W3C EBNF are terminals with longest match. Where the text declares its
  * terminals, they are these, and the literals of the other rules with them; preferences rank them.
- * Else a convention decides: where at least a quarter of the names is in capitals only, those;
+ * Else a convention decides: where at least an eighth of the names is in capitals only, those;
  * where some names start with a small letter, those with a capital initial; in both cases only
  * rules without recursion.
  */
@@ -254,7 +254,7 @@ final class W3cTerminals {
 
   private void byConvention() {
     long capitals = definitions.keySet().stream().filter(W3cTerminals::isCapitals).count();
-    boolean allCapitals = capitals > 0 && 4 * capitals >= definitions.size();
+    boolean allCapitals = capitals > 0 && 8 * capitals >= definitions.size();
     boolean small =
         definitions.keySet().stream().anyMatch(name -> Character.isLowerCase(name.codePointAt(0)));
     if (!allCapitals && !small) {

@@ -183,6 +183,18 @@ final class EbnfNotationsTest {
     assertThat(grammar.rule("Name").match()).isEqualTo(Match.ANY);
   }
 
+  /** A grammar of many phrases: SPARQL 1.1 has 32 terminals among 173 rules, one of them "iri". */
+  @Test
+  void byConventionFewNamesInCapitalsAreTheTerminals() {
+    Grammar grammar =
+        read(
+            Notation.W3C,
+            "Doc ::= Pair A B C\nPair ::= NAME '=' iri\niri ::= NAME\nNAME ::= [a-z]+\n"
+                + "A ::= [b] D\nB ::= [b]\nC ::= [c]\nD ::= [d]");
+    assertThat(grammar.rule("NAME").match()).isEqualTo(Match.LONGEST);
+    assertThat(grammar.rule("Pair").match()).isEqualTo(Match.ANY);
+  }
+
   @Test
   void lazyRulesAreShortest() {
     Grammar grammar = read(Notation.XGRAMMAR, "root ::= a\na[lazy] ::= [a-z]+");
