@@ -91,6 +91,10 @@ public final class Saturation {
   private final ArrayDeque<Symbol> symbolsToVisit = new ArrayDeque<>();
   private long steps;
   private long visits;
+
+  /** Whether the steps were used up within a task: states of many items can take long. */
+  private boolean isCutShort;
+
   private @Nullable Node current;
   private int currentLetter;
 
@@ -435,8 +439,8 @@ public final class Saturation {
   }
 
   private boolean goOn() {
-    while (!agenda.isEmpty()) {
-      if (steps() + machine.lookingSteps() > stepLimit) {
+    while (!isCutShort && !agenda.isEmpty()) {
+      if (isSpent()) {
         return false;
       }
       CompilationCancelledException.checkInterrupted();
@@ -445,8 +449,15 @@ public final class Saturation {
       perform(task);
       currentTask = null;
     }
+    if (isCutShort) {
+      return false;
+    }
     machine.setComplete();
     return true;
+  }
+
+  private boolean isSpent() {
+    return steps() + machine.lookingSteps() > stepLimit;
   }
 
   /** Does a task. Where a bound is passed in it, it can be done again. */
@@ -792,6 +803,9 @@ public final class Saturation {
     current = node;
     steps += 1 + machine.letters() / LETTERS_PER_STEP;
     for (int letter : machine.lettersOver(node.state, node.symbol)) {
+      if (isCutShort) {
+        return;
+      }
       currentLetter = letter;
       steps++;
       visit(node.state, node.symbol, letter, node);
@@ -806,6 +820,10 @@ public final class Saturation {
       visits++;
       if (isNew(state, symbol, letter)) {
         steps++;
+        if (isSpent()) {
+          isCutShort = true;
+          return;
+        }
         StackStep.Pop pop;
         try {
           pop = visitOne(state, symbol, letter, origin);
