@@ -479,6 +479,7 @@ final class Compilation {
               + Math.max(size.longestChain(), given.chain())
               + " suffice");
     }
-    return leftForOthers() <= 0 ? before.advising(BUDGET) : before;
+    boolean usesUp = attempt instanceof Attempt.Undecided undecided && undecided.usesUpSteps();
+    return usesUp || leftForOthers() <= 0 ? before.advising(BUDGET) : before;
   }
 }

@@ -384,7 +384,7 @@ final class Keywords implements Lint {
     }
 
     private boolean isIdentifier(Expression expression) {
-      return Words.isIdentifier(context, expression);
+      return context.isIdentifier(expression);
     }
 
     /**

@@ -11,7 +11,9 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -20,6 +22,7 @@ final class LintContext {
   private final Grammar grammar;
   private final RegularParts regular;
   private final RuleGraph graph;
+  private final Map<Regular, Boolean> identifiers = new HashMap<>();
   private final List<Finding> findings = new ArrayList<>();
 
   LintContext(Grammar grammar) {
@@ -48,6 +51,13 @@ final class LintContext {
   /** Whether a regular part matches a text; false for all others. */
   boolean accepts(Expression expression, String text) {
     return language(expression).map(l -> languages().accepts(l, text)).orElse(false);
+  }
+
+  /** Whether a part is regular and matches names; asked of the same language again and again. */
+  boolean isIdentifier(Expression expression) {
+    return language(expression)
+        .map(l -> identifiers.computeIfAbsent(l, names -> Words.areNames(languages(), names)))
+        .orElse(false);
   }
 
   /** Whether a part is regular, matches some texts and refuses another. */

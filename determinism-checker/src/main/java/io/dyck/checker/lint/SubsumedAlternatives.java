@@ -77,7 +77,7 @@ final class SubsumedAlternatives implements Lint {
   private static boolean covers(LintContext context, Alternative large, Alternative small) {
     if (small.source.equals(large.source)
         || context.wins(small.part, large.part)
-        || (Words.keyword(small.part).isPresent() && Words.isIdentifier(context, large.part))
+        || (Words.keyword(small.part).isPresent() && context.isIdentifier(large.part))
         || small.part.span().equals(large.part.span())) {
       return false;
     }

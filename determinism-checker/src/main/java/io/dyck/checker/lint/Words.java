@@ -1,5 +1,7 @@
 package io.dyck.checker.lint;
 
+import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguages;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
@@ -60,12 +62,12 @@ final class Words {
             == Character.toLowerCase(characterClass.ranges().get(1).first());
   }
 
-  /** Regular, and matches names of any letters, but not texts of several words. */
-  static boolean isIdentifier(LintContext context, Expression expression) {
-    return NAMES.stream().anyMatch(name -> context.accepts(expression, name))
-        && NAMES.stream().noneMatch(name -> context.accepts(expression, name + " " + name))
-        && !context.accepts(expression, "(")
-        && !context.accepts(expression, "\"");
+  /** Whether a language holds names of any letters, but not texts of several words. */
+  static boolean areNames(RegularLanguages languages, Regular language) {
+    return NAMES.stream().anyMatch(name -> languages.accepts(language, name))
+        && NAMES.stream().noneMatch(name -> languages.accepts(language, name + " " + name))
+        && !languages.accepts(language, "(")
+        && !languages.accepts(language, "\"");
   }
 
   static String text(Literal literal) {
