@@ -404,7 +404,9 @@ final class Compilation {
         boolean looksForWords = !notFound.contains(words);
         // A pump decides, however little is left for larger bounds.
         Limits all = withinBudget(limits.withSteps(options.limits().steps()));
-        ConflictSearch search = new ConflictSearch(grammar, rules, all, machine, looksForWords);
+        Machine wide = machines.wide(machine.dottedRules(), options.limits());
+        ConflictSearch search =
+            new ConflictSearch(grammar, rules, all, machine, wide, looksForWords);
         conflicts = search.search(exploration.failingWord());
         if (search.foundNoWord()) {
           notFound.add(words);

@@ -5,6 +5,7 @@ import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
+import io.dyck.pda.witness.ConflictSearch;
 import java.util.IdentityHashMap;
 
 /**
@@ -15,8 +16,16 @@ final class Machines {
   /** By identity: rules may be large. */
   private final IdentityHashMap<RuleSet, DottedRules> dottedRules = new IdentityHashMap<>();
 
+  /** By identity: see {@link ConflictSearch#wide}. */
+  private final IdentityHashMap<DottedRules, Machine> wide = new IdentityHashMap<>();
+
   Machine of(RuleSet rules, Limits limits, Construction construction) {
     DottedRules dotted = dottedRules.computeIfAbsent(rules, DottedRules::new);
     return new Machine(dotted, limits, construction);
+  }
+
+  /** One for all searches for conflicts of the same rules. */
+  Machine wide(DottedRules rules, Limits limits) {
+    return wide.computeIfAbsent(rules, same -> ConflictSearch.wide(same, limits));
   }
 }

@@ -169,7 +169,7 @@ public final class Machine {
   /**
    * Goes on under larger bounds, after one was passed: what exists already stays.
    *
-   * @param raised no chain and no state that was allowed may be refused now
+   * @param raised no chain and no items that were allowed may be refused now
    */
   public synchronized void raise(Limits raised) {
     limits.set(raised);

@@ -8,6 +8,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.conflict.Reading.OpenRule;
+import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
@@ -65,17 +66,34 @@ public final class ConflictSearch {
    * @param rules the same normalized
    * @param limits the limits that were passed
    * @param machine the machine that passed them
+   * @param wide a machine of {@link #wide}; what one search makes there, the next one need not
    * @param looksForWords whether other words than a likely one are looked for
    */
   public ConflictSearch(
-      Grammar grammar, RuleSet rules, Limits limits, Machine machine, boolean looksForWords) {
+      Grammar grammar,
+      RuleSet rules,
+      Limits limits,
+      Machine machine,
+      Machine wide,
+      boolean looksForWords) {
     this.grammar = grammar;
     this.looksForWords = looksForWords;
     this.rules = rules;
     this.machine = machine;
     this.steps = Math.min(MOST_STEPS, limits.steps() / PART_OF_LIMIT);
-    this.growth = new Growth(machine.dottedRules(), limits, steps);
+    this.growth = new Growth(wide, steps);
     this.words = new FailingWords(machine, steps);
+  }
+
+  /**
+   * A machine on which is seen whether something grows with every turn of a loop.
+   *
+   * @param rules those of the machine that passed a bound
+   * @param limits what may be built but for the bounds on one state
+   * @return for all searches of these rules, one after the other
+   */
+  public static Machine wide(DottedRules rules, Limits limits) {
+    return Growth.wide(rules, limits);
   }
 
   /**

@@ -33,6 +33,10 @@ final class Growth {
   private final Machine machine;
   private final Describer describer;
   private final long mostSteps;
+
+  /** What comparing on the machine took before. */
+  private final long comparedBefore;
+
   private long letters;
 
   private enum Finding {
@@ -45,14 +49,23 @@ final class Growth {
   /**
    * Prepares measuring.
    *
-   * @param limits of the states; their chains and items may be more here
+   * @param wide a machine of {@link #wide}, which others may have measured on before
    * @param mostSteps the work that may be done in all, in letters
    */
-  Growth(DottedRules rules, Limits limits, long mostSteps) {
-    Limits wide = limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS);
-    this.machine = new Machine(rules, wide, Construction.EAGER);
+  Growth(Machine wide, long mostSteps) {
+    this.machine = wide;
     this.describer = machine.describer();
     this.mostSteps = mostSteps;
+    this.comparedBefore = machine.comparingSteps();
+  }
+
+  /**
+   * A machine on which what grows can be seen to grow.
+   *
+   * @param limits of the states; their chains and items may be more here
+   */
+  static Machine wide(DottedRules rules, Limits limits) {
+    return new Machine(rules, limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS), Construction.EAGER);
   }
 
   /** Whether the work is done: then nothing grows any more. */
@@ -62,7 +75,7 @@ final class Growth {
 
   /** The work that was done. */
   long steps() {
-    return letters + machine.comparingSteps();
+    return letters + machine.comparingSteps() - comparedBefore;
   }
 
   Machine machine() {
