@@ -61,7 +61,7 @@ final class Compilation {
    * Few grammars are decided by greater bounds and other ways, so these are tried while less than
    * this part is used up.
    */
-  private static final int OTHERS_PART = 6;
+  private static final int OTHERS_PART = 3;
 
   /** Where every larger bound is passed, the states multiply with each: bounds the time. */
   private static final int LARGER_STATES = 5_000;
@@ -217,7 +217,7 @@ final class Compilation {
       }
     }
     String reason =
-        "few return addresses above the stack do not suffice, and to try more took a sixth of the "
+        "few return addresses above the stack do not suffice, and to try more took a third of the "
             + budget
             + " steps of exploration";
     return new Attempt.Undecided(rules, reason, MORE.formatted("steps"), false, false, true, 0);
