@@ -142,11 +142,10 @@ public final class Determinizer {
   private SubsetEdges collected(int[] subset) {
     SubsetEdges all = edges;
     if (all == null) {
-      LetterIndex letters = nfa.letters();
-      all = new SubsetEdges(letters);
+      all = new SubsetEdges(nfa.letters());
       edges = all;
-      found = new int[letters.size()];
-      cost = new long[letters.size()];
+      found = new int[all.mostLetters()];
+      cost = new long[all.mostLetters()];
     }
     all.clear();
     for (int state : subset) {

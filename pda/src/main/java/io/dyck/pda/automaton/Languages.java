@@ -23,13 +23,13 @@ public final class Languages {
   public static boolean includes(Dfa dfa, int smaller, int larger, int budget) {
     LongOpenHashSet seen = new LongOpenHashSet();
     LongArrayFIFOQueue work = new LongArrayFIFOQueue();
-    long pair = pair(smaller, larger);
+    long pair = Pairs.of(smaller, larger);
     seen.add(pair);
     work.enqueue(pair);
     while (!work.isEmpty()) {
       pair = work.dequeueLong();
-      int a = (int) (pair >>> 32);
-      int b = (int) pair;
+      int a = Pairs.first(pair);
+      int b = Pairs.second(pair);
       if (a == b) {
         continue;
       }
@@ -41,7 +41,7 @@ public final class Languages {
         if (t < 0) {
           return false;
         }
-        long next = pair(dfa.target(e), t);
+        long next = Pairs.of(dfa.target(e), t);
         if (seen.add(next)) {
           if (seen.size() > budget) {
             return false;
@@ -67,17 +67,17 @@ public final class Languages {
     numbers.defaultReturnValue(-1);
     LongArrayFIFOQueue work = new LongArrayFIFOQueue();
     DfaBuilder result = new DfaBuilder();
-    long start = pair(0, 0);
+    long start = Pairs.of(0, 0);
     numbers.put(start, addPair(result, included, excluded, start));
     work.enqueue(start);
     while (!work.isEmpty()) {
       CompilationCancelledException.checkInterrupted();
       long pair = work.dequeueLong();
-      int a = (int) (pair >>> 32);
-      int b = (int) pair;
+      int a = Pairs.first(pair);
+      int b = Pairs.second(pair);
       for (int e = included.firstEdge(a); e < included.firstEdge(a + 1); e++) {
         int t = b < 0 ? -1 : excluded.step(b, included.letter(e));
-        long next = pair(included.target(e), t);
+        long next = Pairs.of(included.target(e), t);
         int number = numbers.get(next);
         if (number < 0) {
           number = addPair(result, included, excluded, next);
@@ -91,13 +91,9 @@ public final class Languages {
   }
 
   private static int addPair(DfaBuilder result, Dfa included, Dfa excluded, long pair) {
-    int a = (int) (pair >>> 32);
-    int b = (int) pair;
+    int a = Pairs.first(pair);
+    int b = Pairs.second(pair);
     return result.addState(
         included.isAccepting(a) && (b < 0 || !excluded.isAccepting(b)), included.origin(a));
-  }
-
-  private static long pair(int a, int b) {
-    return ((long) a << 32) | (b & 0xFFFFFFFFL);
   }
 }

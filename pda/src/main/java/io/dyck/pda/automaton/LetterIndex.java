@@ -4,12 +4,20 @@ package io.dyck.pda.automaton;
  * Numbers letters by their order: calls from the first to the last one that occurs, then terminals.
  * Not thread-safe.
  */
-final class LetterIndex {
+public final class LetterIndex {
   private int leastCall = 0;
   private int greatestCall = Integer.MIN_VALUE;
   private int greatestTerminal = -1;
 
-  void include(int letter) {
+  /** Prepares for no letter yet. */
+  public LetterIndex() {}
+
+  /**
+   * Adds a letter that there is, before any is asked for.
+   *
+   * @param letter a call or a terminal; see {@link Letters}
+   */
+  public void include(int letter) {
     if (Letters.isCall(letter)) {
       leastCall = Math.min(leastCall, letter);
       greatestCall = Math.max(greatestCall, letter);

@@ -71,7 +71,7 @@ public final class Origins {
     if (a == NONE) {
       return b;
     }
-    long key = ((long) Math.min(a, b) << 32) | Math.max(a, b);
+    long key = Pairs.of(Math.min(a, b), Math.max(a, b));
     int known = unions.get(key);
     if (known >= 0) {
       return known;

@@ -10,7 +10,7 @@ import java.util.BitSet;
  * and their closure need not be made again: {@link #sameAs}. Reused for one subset after the other,
  * so that nothing is allocated. Cost: linear in the edges. Not thread-safe.
  */
-final class SubsetEdges {
+public final class SubsetEdges {
   private final LetterIndex index;
 
   /** The edges as they were added: index of the letter and target. */
@@ -40,17 +40,29 @@ final class SubsetEdges {
   private final int[] leaderSlots;
   private int leaderCount;
 
-  SubsetEdges(LetterIndex index) {
+  /**
+   * Prepares for subsets of one automaton.
+   *
+   * @param index knows all of its letters
+   */
+  public SubsetEdges(LetterIndex index) {
     this.index = index;
-    this.counts = new int[index.size()];
-    this.present = new int[index.size()];
-    this.starts = new int[index.size() + 1];
-    this.hashes = new int[index.size()];
-    this.leaders = new int[HashCommon.nextPowerOfTwo(2 * index.size() + 1)];
-    this.leaderSlots = new int[index.size()];
+    int size = index.size();
+    this.counts = new int[size];
+    this.present = new int[size];
+    this.starts = new int[size + 1];
+    this.hashes = new int[size];
+    this.leaders = new int[HashCommon.nextPowerOfTwo(2 * size + 1)];
+    this.leaderSlots = new int[size];
   }
 
-  void clear() {
+  /** How many letters there may be at most. */
+  int mostLetters() {
+    return counts.length;
+  }
+
+  /** Forgets all edges, for another subset. */
+  public void clear() {
     added = 0;
     letters = 0;
     while (leaderCount > 0) {
@@ -58,7 +70,13 @@ final class SubsetEdges {
     }
   }
 
-  void add(int letter, int target) {
+  /**
+   * Adds an edge.
+   *
+   * @param letter one that is known
+   * @param target a state
+   */
+  public void add(int letter, int target) {
     if (added == addedLetters.length) {
       addedLetters = Arrays.copyOf(addedLetters, 2 * added);
       addedTargets = Arrays.copyOf(addedTargets, 2 * added);
@@ -72,7 +90,7 @@ final class SubsetEdges {
   }
 
   /** To be called once all edges are added. */
-  void sort() {
+  public void sort() {
     targets = IntArrays.grow(targets, added);
     int at = 0;
     for (int l = isPresent.nextSetBit(0); l >= 0; l = isPresent.nextSetBit(l + 1)) {
@@ -97,7 +115,12 @@ final class SubsetEdges {
     }
   }
 
-  int letters() {
+  /**
+   * The number of letters that edges were added with.
+   *
+   * @return letters are 0 to this number - 1, in their order
+   */
+  public int letters() {
     return letters;
   }
 
@@ -105,21 +128,43 @@ final class SubsetEdges {
     return index.letter(present[k]);
   }
 
-  /** Of all letters; see {@link #low} and {@link #high}. */
-  int[] targets() {
+  /**
+   * The targets of all letters.
+   *
+   * @return those of a letter are from {@link #low} to {@link #high}, in the order of addition; not
+   *     to be changed
+   */
+  public int[] targets() {
     return targets;
   }
 
-  int low(int k) {
+  /**
+   * Where the targets of a letter begin.
+   *
+   * @param k a letter, by number
+   * @return an index
+   */
+  public int low(int k) {
     return starts[k];
   }
 
-  int high(int k) {
+  /**
+   * Where the targets of a letter end.
+   *
+   * @param k a letter, by number
+   * @return the index past the last one
+   */
+  public int high(int k) {
     return starts[k + 1];
   }
 
-  /** An earlier letter with the same targets, or −1. Each letter is to be asked once, in order. */
-  int sameAs(int k) {
+  /**
+   * An earlier letter with the same targets. Each letter is to be asked once, in order.
+   *
+   * @param k a letter, by number
+   * @return its number, or -1 if there is none
+   */
+  public int sameAs(int k) {
     int mask = leaders.length - 1;
     int slot = HashCommon.mix(hashes[k]) & mask;
     while (leaders[slot] > 0) {

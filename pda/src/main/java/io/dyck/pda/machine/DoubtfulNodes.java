@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;

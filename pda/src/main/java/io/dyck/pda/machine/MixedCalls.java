@@ -1,8 +1,9 @@
 package io.dyck.pda.machine;
 
 import io.dyck.pda.automaton.IntSequence;
-import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import io.dyck.pda.automaton.LetterIndex;
+import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.SubsetEdges;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.ArrayDeque;
@@ -29,10 +30,22 @@ final class MixedCalls {
   private final Set<IntSequence> kernels = new HashSet<>();
 
   private final ArrayDeque<IntSequence> open = new ArrayDeque<>();
+
+  /** Of one closure. */
+  private final SubsetEdges edges;
+
   private long work;
 
   private MixedCalls(DottedRules rules) {
     this.rules = rules;
+    LetterIndex letters = new LetterIndex();
+    for (int e = 0; e < rules.firstEdge(rules.size()); e++) {
+      letters.include(rules.letter(e));
+    }
+    for (int r = 0; r < rules.rules().size(); r++) {
+      letters.include(Letters.call(r));
+    }
+    this.edges = new SubsetEdges(letters);
   }
 
   /** The calls, by number. */
@@ -109,41 +122,36 @@ final class MixedCalls {
   }
 
   private void follow(BitSet closure) {
-    Int2ObjectMap<IntArrayList> next = new Int2ObjectOpenHashMap<>();
+    edges.clear();
     for (int d = closure.nextSetBit(0); d >= 0; d = closure.nextSetBit(d + 1)) {
       work += rules.firstEdge(d + 1) - rules.firstEdge(d);
       for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
-        add(rules.target(e), rules.letter(e), next);
+        edges.add(rules.letter(e), rules.target(e));
       }
       for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
-        add(rules.returnAddress(c), ~rules.calledStart(c), next);
+        edges.add(Letters.call(rules.rule(rules.calledStart(c))), rules.returnAddress(c));
       }
     }
-    next.values().forEach(kernel -> add(ascending(kernel)));
-  }
-
-  private static void add(int target, int symbol, Int2ObjectMap<IntArrayList> next) {
-    IntArrayList targets = next.get(symbol);
-    if (targets == null) {
-      targets = new IntArrayList(2);
-      next.put(symbol, targets);
+    edges.sort();
+    for (int k = 0; k < edges.letters(); k++) {
+      if (edges.sameAs(k) < 0) {
+        add(ascending(Arrays.copyOfRange(edges.targets(), edges.low(k), edges.high(k))));
+      }
     }
-    targets.add(target);
   }
 
   /** Each once. */
-  private static int[] ascending(IntArrayList list) {
-    int[] result = list.toIntArray();
-    if (result.length == 1) {
-      return result;
+  private static int[] ascending(int[] targets) {
+    if (targets.length == 1) {
+      return targets;
     }
-    IntArrays.quickSort(result);
+    IntArrays.quickSort(targets);
     int count = 1;
-    for (int d : result) {
-      if (d != result[count - 1]) {
-        result[count++] = d;
+    for (int d : targets) {
+      if (d != targets[count - 1]) {
+        targets[count++] = d;
       }
     }
-    return Arrays.copyOf(result, count);
+    return Arrays.copyOf(targets, count);
   }
 }

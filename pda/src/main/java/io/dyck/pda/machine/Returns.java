@@ -2,6 +2,7 @@ package io.dyck.pda.machine;
 
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LimitExceededException;
+import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;

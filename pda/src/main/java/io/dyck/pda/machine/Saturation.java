@@ -2,6 +2,7 @@ package io.dyck.pda.machine;
 
 import com.google.common.base.Preconditions;
 import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.machine.LetterClasses.Partition;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;

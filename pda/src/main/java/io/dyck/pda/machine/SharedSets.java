@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -7,9 +7,12 @@ import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
+import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,8 +49,6 @@ public final class LeftFactoring {
 
   /** A rule from one of its states on. */
   private record Rest(int rule, int state) {}
-
-  private record Pair(int caller, int called) {}
 
   private LeftFactoring(RuleSet rules, Limits limits) {
     this.rules = rules;
@@ -124,51 +125,42 @@ public final class LeftFactoring {
 
   /** The states of a called rule from which, alike beside the call, both can call the same rule. */
   private BitSet common(Dfa caller, int state, Dfa called) {
-    Map<Pair, List<Pair>> before = new HashMap<>();
-    ArrayDeque<Pair> work = new ArrayDeque<>();
-    ArrayDeque<Pair> found = new ArrayDeque<>();
-    Pair first = new Pair(state, 0);
-    before.put(first, new ArrayList<>());
-    work.add(first);
-    while (!work.isEmpty()) {
+    Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
+    numbers.defaultReturnValue(-1);
+    LongArrayList pairs = new LongArrayList();
+    BackwardEdges before = new BackwardEdges();
+    BitSet found = new BitSet();
+    numbers.put(Pairs.of(state, 0), 0);
+    pairs.add(Pairs.of(state, 0));
+    for (int at = 0; at < pairs.size(); at++) {
       CompilationCancelledException.checkInterrupted();
-      Pair pair = work.remove();
-      if (caller == called && pair.caller() == pair.called()) {
+      int a = Pairs.first(pairs.getLong(at));
+      int b = Pairs.second(pairs.getLong(at));
+      if (caller == called && a == b) {
         // The same beside itself: one of the two covers the other, which copies would hide.
         return new BitSet();
       }
-      boolean callsAlike = false;
-      for (int e = called.firstEdge(pair.called()); e < called.firstEdge(pair.called() + 1); e++) {
-        int letter = called.letter(e);
-        int target = caller.step(pair.caller(), letter);
+      for (int e = called.firstEdge(b); e < called.firstEdge(b + 1); e++) {
+        int target = caller.step(a, called.letter(e));
         if (target >= 0) {
-          callsAlike |= callsRule(letter);
-          Pair next = new Pair(target, called.target(e));
-          List<Pair> known = before.get(next);
-          if (known == null) {
-            known = new ArrayList<>();
-            before.put(next, known);
-            work.add(next);
+          if (callsRule(called.letter(e))) {
+            found.set(at);
           }
-          known.add(pair);
+          long next = Pairs.of(target, called.target(e));
+          int number = numbers.putIfAbsent(next, pairs.size());
+          if (number < 0) {
+            number = pairs.size();
+            pairs.add(next);
+          }
+          before.add(number, at);
         }
       }
-      if (callsAlike) {
-        found.add(pair);
-      }
-      if (before.size() > GREATEST_PRODUCT) {
+      if (pairs.size() > GREATEST_PRODUCT) {
         return new BitSet();
       }
     }
     BitSet result = new BitSet();
-    while (!found.isEmpty()) {
-      Pair pair = found.remove();
-      result.set(pair.called());
-      List<Pair> earlier = before.remove(pair);
-      if (earlier != null) {
-        found.addAll(earlier);
-      }
-    }
+    before.closed(found).stream().forEach(p -> result.set(Pairs.second(pairs.getLong(p))));
     return result;
   }
 

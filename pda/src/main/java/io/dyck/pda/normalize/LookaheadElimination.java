@@ -8,6 +8,7 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
 import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -166,7 +167,7 @@ final class LookaheadElimination {
   }
 
   private Variant variant(int rule, int debt) {
-    long key = ((long) rule << 32) | debt;
+    long key = Pairs.of(rule, debt);
     Variant known = variants.get(key);
     if (known == null) {
       known = new Variant(rule);
@@ -178,7 +179,7 @@ final class LookaheadElimination {
   }
 
   private Node node(Variant variant, int state, int debt) {
-    long key = ((long) state << 32) | debt;
+    long key = Pairs.of(state, debt);
     Node known = variant.nodes.get(key);
     if (known == null) {
       CompilationCancelledException.checkInterrupted();

@@ -6,6 +6,7 @@ import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -106,7 +107,7 @@ final class Obligations {
     if (debt == NO_DEBT) {
       return NO_DEBT;
     }
-    long key = ((long) debt << 32) | letter;
+    long key = Pairs.of(debt, letter);
     if (debtSteps.containsKey(key)) {
       return debtSteps.get(key);
     }
@@ -141,7 +142,7 @@ final class Obligations {
   }
 
   private int stepOne(int number, int letter) {
-    long key = ((long) number << 32) | letter;
+    long key = Pairs.of(number, letter);
     if (obligationSteps.containsKey(key)) {
       return obligationSteps.get(key);
     }

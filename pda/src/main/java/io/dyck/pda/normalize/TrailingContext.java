@@ -2,6 +2,7 @@ package io.dyck.pda.normalize;
 
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -78,22 +79,22 @@ final class TrailingContext {
   private Set<Long> ends(Dfa body, int state, int debt) {
     Set<Long> seen = new LinkedHashSet<>();
     LongArrayList work = new LongArrayList();
-    seen.add(((long) state << 32) | debt);
-    work.add(((long) state << 32) | debt);
+    seen.add(Pairs.of(state, debt));
+    work.add(Pairs.of(state, debt));
     while (!work.isEmpty()) {
       long at = work.popLong();
-      int s = (int) (at >>> 32);
+      int s = Pairs.first(at);
       for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
         if (Letters.isCall(body.letter(e))) {
-          int owed = obligations.plus((int) at, Letters.rule(body.letter(e)));
-          long next = ((long) body.target(e) << 32) | owed;
+          int owed = obligations.plus(Pairs.second(at), Letters.rule(body.letter(e)));
+          long next = Pairs.of(body.target(e), owed);
           if (owed != Obligations.BROKEN && seen.add(next)) {
             work.add(next);
           }
         }
       }
     }
-    seen.removeIf(at -> !body.isAccepting((int) (at >>> 32)));
+    seen.removeIf(at -> !body.isAccepting(Pairs.first(at)));
     return seen;
   }
 
@@ -123,25 +124,25 @@ final class TrailingContext {
     LongArrayList work = new LongArrayList();
     for (int s = 0; s < body.size(); s++) {
       for (long end : ends(body, s, Obligations.NO_DEBT)) {
-        if ((int) end != Obligations.NO_DEBT) {
-          work.add(((long) s << 32) | (int) end);
+        if (Pairs.second(end) != Obligations.NO_DEBT) {
+          work.add(Pairs.of(s, Pairs.second(end)));
         }
       }
     }
     while (!work.isEmpty()) {
       long at = work.popLong();
-      int state = (int) (at >>> 32);
+      int state = Pairs.first(at);
       for (int e = body.firstEdge(state); e < body.firstEdge(state + 1); e++) {
         int debt =
             Letters.isCall(body.letter(e))
                 ? Obligations.BROKEN
-                : obligations.step((int) at, body.letter(e));
+                : obligations.step(Pairs.second(at), body.letter(e));
         if (debt == Obligations.NO_DEBT
             || (debt != Obligations.BROKEN
                 && !ends(body, body.target(e), Obligations.NO_DEBT).isEmpty())) {
           return true;
         }
-        long next = ((long) body.target(e) << 32) | debt;
+        long next = Pairs.of(body.target(e), debt);
         if (debt != Obligations.BROKEN && seen.add(next)) {
           work.add(next);
         }
@@ -166,8 +167,8 @@ final class TrailingContext {
     work.add(0);
     while (!work.isEmpty()) {
       long pair = work.popLong();
-      int a = (int) (pair >>> 32);
-      int b = (int) pair;
+      int a = Pairs.first(pair);
+      int b = Pairs.second(pair);
       if (pair != 0
           && !ends(first, a, Obligations.NO_DEBT).isEmpty()
           && !ends(second, b, Obligations.NO_DEBT).isEmpty()) {
@@ -175,7 +176,7 @@ final class TrailingContext {
       }
       for (int e = first.firstEdge(a); e < first.firstEdge(a + 1); e++) {
         int target = Letters.isCall(first.letter(e)) ? -1 : second.step(b, first.letter(e));
-        long next = ((long) first.target(e) << 32) | target;
+        long next = Pairs.of(first.target(e), target);
         if (target >= 0 && seen.add(next)) {
           work.add(next);
         }
