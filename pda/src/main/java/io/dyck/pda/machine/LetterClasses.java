@@ -1,8 +1,10 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,17 +74,19 @@ final class LetterClasses {
     this.bytes = bytes;
     this.letters = letters;
     this.ofDottedRule = new Partition[rules.size()];
-    this.allDead = partition(new int[bytes]);
+    this.allDead = partition(new int[bytes], 0);
   }
 
   /** The partition of what a closure reads. */
   Partition of(Closure closure) {
     Partition partition = allDead;
+    int before = -1;
     for (long item : closure.readers()) {
       int s = Items.dottedRule(item);
-      if (!rules.isInToken(s)) {
+      if (s != before && !rules.isInToken(s)) {
         partition = refinement(partition, of(s));
       }
+      before = s;
     }
     return partition;
   }
@@ -90,14 +94,17 @@ final class LetterClasses {
   private Partition of(int dottedRule) {
     Partition known = ofDottedRule[dottedRule];
     if (known == null) {
-      int[] targets = new int[bytes];
+      int[] marks = new int[bytes];
+      Int2IntOpenHashMap markOfTarget = new Int2IntOpenHashMap();
       int end = rules.firstEdge(dottedRule + 1);
       for (int e = rules.firstEdge(dottedRule); e < end; e++) {
         if (rules.letter(e) < bytes) {
-          targets[rules.letter(e)] = rules.target(e) + 1;
+          int next = markOfTarget.size() + 1;
+          int mark = markOfTarget.putIfAbsent(rules.target(e), next);
+          marks[rules.letter(e)] = mark == 0 ? next : mark;
         }
       }
-      known = partition(targets);
+      known = partition(marks, markOfTarget.size());
       ofDottedRule[dottedRule] = known;
     }
     return known;
@@ -113,31 +120,47 @@ final class LetterClasses {
     long pair = Pairs.of(Math.min(a.id, b.id), Math.max(a.id, b.id));
     Partition known = refinements.get(pair);
     if (known == null) {
-      int[] marks = new int[bytes];
-      for (int letter = 0; letter < bytes; letter++) {
-        boolean isDead = a.isDead(letter) && b.isDead(letter);
-        marks[letter] = isDead ? 0 : a.classOf[letter] * letters + b.classOf[letter] + 1;
-      }
-      known = partition(marks);
+      known = isRefined(a, b) ? a : isRefined(b, a) ? b : refined(a, b);
       refinements.put(pair, known);
     }
     return known;
   }
 
-  /** The partition of letters with equal marks; 0 marks bytes that are not read. */
-  private Partition partition(int[] marks) {
-    Int2IntOpenHashMap classOfMark = new Int2IntOpenHashMap();
-    classOfMark.defaultReturnValue(-1);
+  /** Whether a partition tells apart what another one does, and reads what it does. */
+  private boolean isRefined(Partition fine, Partition coarse) {
+    for (int letter = 0; letter < bytes; letter++) {
+      int first = fine.first[fine.classOf[letter]];
+      if (coarse.classOf[letter] != coarse.classOf[first]
+          || (fine.isDead(letter) && !coarse.isDead(letter))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Partition refined(Partition a, Partition b) {
+    int[] marks = new int[bytes];
+    for (int letter = 0; letter < bytes; letter++) {
+      boolean isDead = a.isDead(letter) && b.isDead(letter);
+      marks[letter] = isDead ? 0 : a.classOf[letter] * b.size() + b.classOf[letter] + 1;
+    }
+    return partition(marks, a.size() * b.size());
+  }
+
+  /** The partition of letters with equal marks, up to some; 0 marks bytes that are not read. */
+  private Partition partition(int[] marks, int greatestMark) {
+    int[] classOfMark = new int[greatestMark + 1];
+    Arrays.fill(classOfMark, -1);
     IntArrayList first = new IntArrayList();
     int[] classOf = new int[letters];
     long[] key = new long[letters];
     for (int letter = 0; letter < letters; letter++) {
-      int known = letter < bytes ? classOfMark.get(marks[letter]) : -1;
+      int known = letter < bytes ? classOfMark[marks[letter]] : -1;
       if (known < 0) {
         known = first.size();
         first.add(letter);
         if (letter < bytes) {
-          classOfMark.put(marks[letter], known);
+          classOfMark[marks[letter]] = known;
         }
       }
       classOf[letter] = known;
@@ -145,7 +168,7 @@ final class LetterClasses {
     }
     Partition result = partitions.get(key);
     if (result == null) {
-      result = new Partition(partitions.size(), classOf, first.toIntArray(), classOfMark.get(0));
+      result = new Partition(partitions.size(), classOf, first.toIntArray(), classOfMark[0]);
       partitions.put(key, result);
     }
     return result;

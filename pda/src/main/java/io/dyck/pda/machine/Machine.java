@@ -52,8 +52,11 @@ public final class Machine {
   /** Comparing two configurations in one way is that much less than reading a letter. */
   private static final int COMPARISONS_PER_STEP = 16;
 
-  /** Asking an item for what it does with a letter is that much less than comparing two. */
-  private static final int READ_PER_COMPARISON = 2;
+  /** Finding an item of a closure is so much more than asking it for what it does with a letter. */
+  private static final long READS_PER_CLOSED = 4;
+
+  /** So many items are asked for each byte, rather than all bytes looked up at once. */
+  private static final int FEW_READERS = 3;
 
   private static final int[] NO_EXITS = {};
 
@@ -73,6 +76,7 @@ public final class Machine {
   private final Interner interner;
   private final Normalizer normalizer;
   private final LetterClasses letterClasses;
+  private final ByteSteps byteSteps;
   private final Aheads aheads;
   private final PendingTerminals pendingTerminals;
 
@@ -132,6 +136,7 @@ public final class Machine {
     this.coverage = new Coverage(rules, links);
     this.interner = new Interner(this, rules, this.limits);
     this.letterClasses = new LetterClasses(rules, terminals.byteClasses(), letters);
+    this.byteSteps = new ByteSteps(rules, terminals.byteClasses());
     Descent descent = new Descent(rules, links, this.limits);
     this.aheads = new Aheads(rules, descent, letters);
     this.pendingTerminals = new PendingTerminals(rules, links, descent);
@@ -276,12 +281,12 @@ public final class Machine {
 
   /**
    * The same with the comparisons of items of which one look told that neither covers the other,
-   * and with what each letter took in states of many items.
+   * and with the items that each letter was read in: where those are many, all takes longer.
    *
    * @return in steps: as if so many letters had been read
    */
   public synchronized long lookingSteps() {
-    return (coverage.work() + itemsRead / READ_PER_COMPARISON) / COMPARISONS_PER_STEP;
+    return (coverage.work() + itemsRead) / COMPARISONS_PER_STEP;
   }
 
   boolean acceptsEmptyText() {
@@ -525,6 +530,7 @@ public final class Machine {
     Closure known = state.closure;
     if (known == null) {
       known = closures.close(state, openLexemes(state), true);
+      itemsRead += READS_PER_CLOSED * known.readers().length;
       state.closure = known;
     }
     return known;
@@ -542,6 +548,7 @@ public final class Machine {
     Closure known = state.insideLexeme;
     if (known == null) {
       known = closures.close(state, open, false);
+      itemsRead += READS_PER_CLOSED * known.readers().length;
       state.insideLexeme = known;
     }
     return known;
@@ -581,8 +588,13 @@ public final class Machine {
       return;
     }
     boolean lexemesEnd = openLexemes(state).endAtOnce();
-    long[] readers = closureBefore(state, letter).readers();
+    Closure closure = closureBefore(state, letter);
+    long[] readers = closure.readers();
     itemsRead += readers.length;
+    if (terminals.tokenClasses() == 0 && readers.length > FEW_READERS) {
+      byteSteps.read(closure, letter, lettersOf(state), lexemesEnd, read);
+      return;
+    }
     for (long item : readers) {
       int s = Items.dottedRule(item);
       int target = rules.isInToken(s) ? s : rules.step(s, letter);

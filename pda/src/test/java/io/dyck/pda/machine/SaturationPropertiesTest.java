@@ -15,10 +15,10 @@ import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Saturation.Order;
 import io.dyck.pda.normalize.Normalization;
-import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayDeque;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Assume;
@@ -86,13 +86,11 @@ class SaturationPropertiesTest {
   /** The same by one exploration, which passes each of smaller bounds first. */
   private static String foundRaising(Grammar grammar, long steps) {
     Limits limits = OPTIONS.limits().withStates(100_000).withSteps(steps);
-    Machine machine;
-    try {
-      RuleSet rules = Normalization.normalize(grammar, limits, true);
-      machine = new Machine(rules, limits.withStateBounds(1, 2));
-    } catch (GrammarException | LimitExceededException refused) {
+    Optional<Machine> prepared = machine(grammar, limits.withStateBounds(1, 2));
+    if (prepared.isEmpty()) {
       return "refused";
     }
+    Machine machine = prepared.get();
     Saturation saturation = new Saturation(machine, Order.BREADTH_FIRST, limits.steps());
     String found = "";
     for (int chain = 1; chain <= 4; chain++) {
@@ -114,17 +112,24 @@ class SaturationPropertiesTest {
   /** The size of the machine, or that a bound is passed. */
   private static String found(Grammar grammar, Order order) {
     Limits limits = OPTIONS.limits().withStates(100_000).withSteps(STEPS);
-    Machine machine;
-    try {
-      RuleSet rules = Normalization.normalize(grammar, limits, true);
-      machine = new Machine(rules, limits.withStateBounds(4, 32));
-    } catch (GrammarException | LimitExceededException refused) {
+    Optional<Machine> machine = machine(grammar, limits.withStateBounds(4, 32));
+    if (machine.isEmpty()) {
       return "refused";
     }
     try {
-      return new Saturation(machine, order, limits.steps()).run() + " " + machine.statistics();
+      boolean ended = new Saturation(machine.get(), order, limits.steps()).run();
+      return ended + " " + machine.get().statistics();
     } catch (StateBoundException passed) {
       return "passed";
+    }
+  }
+
+  /** Empty if the rules cannot be normalized. */
+  private static Optional<Machine> machine(Grammar grammar, Limits limits) {
+    try {
+      return Optional.of(new Machine(Normalization.normalize(grammar, limits, true), limits));
+    } catch (GrammarException | LimitExceededException refused) {
+      return Optional.empty();
     }
   }
 
