@@ -58,19 +58,29 @@ final class LetterSteps {
     this.machine = machine;
   }
 
+  /** Whether all letters do the same over every place, and none returns. */
+  boolean isAlikeEverywhere(State state) {
+    return effects(state).dependent().isEmpty();
+  }
+
   /** What all letters do. */
   Steps steps(State state, Place place) {
-    Effects known = effects.get(state.id());
-    if (known == null) {
-      known = effectsOf(state);
-      effects.put(state.id(), known);
-    }
+    Effects known = effects(state);
     if (known.dependent().isEmpty()) {
       return new Steps(known.everywhere(), Set.of(), Map.of());
     }
     Steps result = steps(state, known.dependent(), place);
     result.staying().addAll(known.everywhere());
     return result;
+  }
+
+  private Effects effects(State state) {
+    Effects known = effects.get(state.id());
+    if (known == null) {
+      known = effectsOf(state);
+      effects.put(state.id(), known);
+    }
+    return known;
   }
 
   private Effects effectsOf(State state) {

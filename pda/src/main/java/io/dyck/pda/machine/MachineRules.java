@@ -1,14 +1,20 @@
 package io.dyck.pda.machine;
 
 import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.pda.automaton.IntSequence;
+import io.dyck.pda.automaton.Pairs;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,13 +27,28 @@ final class MachineRules {
   private final LetterSteps letters;
   private final PushdownRules rules = new PushdownRules(this::over);
   private final List<Control> controls = new ArrayList<>();
+
+  /** Of all but those between two letters. */
   private final Map<Control, Integer> controlNumbers = new HashMap<>();
+
+  /** By state: the control between two letters. */
+  private final Numbered<Integer> betweenNumbers = new Numbered<>();
+
+  /** By state that does not look at the stack: what its transitions do. */
+  private final Numbered<IntArrayList> everywhere = new Numbered<>();
+
   private final List<Place> places = new ArrayList<>();
+
+  /** Of the places that are more than their symbols. */
   private final Map<Place, Integer> placeNumbers = new HashMap<>();
+
+  /** By symbol: the place that is no more than that. */
+  private final Numbered<Integer> symbolNumbers = new Numbered<>();
+
   private final List<BitSet> letterSets = new ArrayList<>();
   private final Map<BitSet, Integer> letterSetNumbers = new HashMap<>();
 
-  /** By transition: the control that does the same. */
+  /** By transition that pushes nothing: the control that does the same. */
   private final IdentityHashMap<Transition, Integer> effectNumbers = new IdentityHashMap<>();
 
   /** By place and narrowing. */
@@ -51,8 +72,18 @@ final class MachineRules {
   /** The text ends through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements Control {}
 
-  /** A state over symbols that are pushed first, the lowest first. */
-  private record Pushing(State target, List<Symbol> symbols) implements Control {}
+  /** A control over symbols that are pushed first, the lowest first. */
+  private record Pushing(int next, List<Symbol> symbols) implements Control {}
+
+  /** Goes on with one of some controls, ascending. */
+  private record OneOf(IntSequence controls) implements Control {
+    int[] elements() {
+      return controls.elements();
+    }
+  }
+
+  /** What several transitions regroup and push alike. */
+  private record Pushes(Narrowing narrowing, List<Symbol> symbols) {}
 
   private MachineRules(Machine machine) {
     this.machine = machine;
@@ -91,19 +122,25 @@ final class MachineRules {
   }
 
   private int number(Place place) {
-    int next = places.size();
-    Integer known = placeNumbers.putIfAbsent(place, next);
+    int symbol = place.symbol().id();
+    Integer known = place.below() == null ? symbolNumbers.get(symbol) : placeNumbers.get(place);
     if (known != null) {
       return known;
     }
+    int next = places.size();
     places.add(place);
     rules.addPlace();
+    if (place.below() == null) {
+      symbolNumbers.put(symbol, next);
+    } else {
+      placeNumbers.put(place, next);
+    }
     return next;
   }
 
   private void explore() {
     int bottom = number(machine.place(machine.bottom(), null));
-    int unused = rules.node(number(new Between(machine.start())), bottom);
+    int unused = rules.node(between(machine.start()), bottom);
     for (int node = 0; node < rules.nodeCount(); node++) {
       CompilationCancelledException.checkInterrupted();
       rules.beginNode();
@@ -118,6 +155,10 @@ final class MachineRules {
         end(ending.exit(), place);
       } else if (control instanceof Pushing pushing) {
         push(pushing, place);
+      } else if (control instanceof OneOf some) {
+        for (int next : some.elements()) {
+          rules.addStep(over(next, place));
+        }
       }
     }
   }
@@ -126,19 +167,62 @@ final class MachineRules {
     for (int exit : state.endExits()) {
       end(exit, place);
     }
-    follow(letters.steps(state, places.get(place)), place);
+    if (letters.isAlikeEverywhere(state)) {
+      IntArrayList known = everywhere.get(state.id());
+      if (known == null) {
+        known = effects(letters.steps(state, places.get(place)).staying());
+        everywhere.put(state.id(), known);
+      }
+      apply(known, place);
+    } else {
+      follow(letters.steps(state, places.get(place)), place);
+    }
   }
 
   private void follow(LetterSteps.Steps steps, int place) {
     steps
         .asking()
         .forEach((state, set) -> rules.addReturn(number(new Reading(state, letterSet(set)))));
-    for (Transition next : steps.returning()) {
-      rules.addReturn(effect(next));
+    IntArrayList returning = effects(steps.returning());
+    if (!returning.isEmpty()) {
+      rules.addReturn(oneOf(returning));
     }
-    for (Transition own : steps.staying()) {
-      apply(own, place);
+    apply(effects(steps.staying()), place);
+  }
+
+  private void apply(IntArrayList effects, int place) {
+    for (int i = 0; i < effects.size(); i++) {
+      rules.addStep(over(effects.getInt(i), place));
     }
+  }
+
+  /** What transitions do; those that push the same are one, so that it is pushed once. */
+  private IntArrayList effects(Set<Transition> transitions) {
+    IntArrayList result = new IntArrayList(transitions.size());
+    Map<Pushes, IntArrayList> pushing = new LinkedHashMap<>();
+    for (Transition own : transitions) {
+      if (own.pushes().length == 0) {
+        result.add(effect(own));
+      } else {
+        Pushes pushes = new Pushes(own.narrowing(), List.of(own.pushes()));
+        pushing.computeIfAbsent(pushes, p -> new IntArrayList(2)).add(target(own));
+      }
+    }
+    pushing.forEach(
+        (pushes, targets) -> {
+          int next = number(new Pushing(oneOf(targets), pushes.symbols()));
+          result.add(number(new Regrouping(pushes.narrowing(), next)));
+        });
+    return result;
+  }
+
+  private int oneOf(IntArrayList controls) {
+    if (controls.size() == 1) {
+      return controls.getInt(0);
+    }
+    int[] sorted = controls.toIntArray();
+    Arrays.sort(sorted);
+    return number(new OneOf(new IntSequence(sorted)));
   }
 
   private int letterSet(BitSet letters) {
@@ -163,22 +247,26 @@ final class MachineRules {
     }
   }
 
-  private void apply(Transition own, int place) {
-    rules.addStep(over(effect(own), place));
-  }
-
-  /** What a transition does: the same over all places, once they are regrouped. */
+  /** What a transition does that pushes nothing: the same over all places, once regrouped. */
   private int effect(Transition own) {
     Integer known = effectNumbers.get(own);
     if (known == null) {
-      State target = Objects.requireNonNull(own.target());
-      Symbol[] pushes = own.pushes();
-      int next =
-          pushes.length == 0
-              ? number(new Between(target))
-              : number(new Pushing(target, List.of(pushes)));
-      known = number(new Regrouping(own.narrowing(), next));
+      known = number(new Regrouping(own.narrowing(), target(own)));
       effectNumbers.put(own, known);
+    }
+    return known;
+  }
+
+  private int target(Transition own) {
+    return between(Objects.requireNonNull(own.target()));
+  }
+
+  private int between(State state) {
+    Integer known = betweenNumbers.get(state.id());
+    if (known == null) {
+      known = controls.size();
+      controls.add(new Between(state));
+      betweenNumbers.put(state.id(), known);
     }
     return known;
   }
@@ -188,9 +276,9 @@ final class MachineRules {
     int upper = push(symbols.get(0), place);
     int next =
         symbols.size() == 1
-            ? number(new Between(pushing.target()))
-            : number(new Pushing(pushing.target(), symbols.subList(1, symbols.size())));
-    rules.setPushed(rules.node(next, upper));
+            ? pushing.next()
+            : number(new Pushing(pushing.next(), symbols.subList(1, symbols.size())));
+    rules.setPushed(over(next, upper));
   }
 
   /** The node that goes on where a control is returned to over a place. */
