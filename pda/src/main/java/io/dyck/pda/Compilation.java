@@ -54,14 +54,20 @@ final class Compilation {
   private static final long LARGER_STEPS = 2_000_000;
   private static final long DEFERRING_STEPS = 2_000_000;
 
-  /** What part of the budget larger bounds may take. */
+  /**
+   * What part of the budget one bound may take after a smaller one was passed: what is decided by
+   * it, or shows a pump, does so sooner.
+   */
+  private static final int NEXT_PART = 12;
+
+  /** The same for bounds that are larger than the given ones. */
   private static final int LARGER_PART = 16;
 
   /**
    * Few grammars are decided by greater bounds and other ways, so these are tried while less than
    * this part is used up.
    */
-  private static final int OTHERS_PART = 3;
+  private static final int OTHERS_PART = 4;
 
   /** Where every larger bound is passed, the states multiply with each: bounds the time. */
   private static final int LARGER_STATES = 5_000;
@@ -176,25 +182,27 @@ final class Compilation {
   /** Other ways are tried in any case where a pump was found, or if all is to be tried. */
   private Attempt earlyThenAsGiven(RuleSet rules, boolean triesAll) {
     Attempt early = early(rules);
-    if (early instanceof Attempt.Deterministic) {
-      return early;
+    Attempt first = early != null ? early : asGiven(rules);
+    if (first instanceof Attempt.Deterministic) {
+      return first;
     }
-    if (early instanceof Attempt.Conflicting conflicting) {
+    if (first instanceof Attempt.Conflicting conflicting) {
       ImmutableList<RuleSet> others = otherRules(rules);
       ImmutableList<Conflict> remaining = remaining(conflicting, others);
       if (!remaining.isEmpty()) {
         return new Attempt.Conflicting(rules, remaining);
       }
       Attempt deferring = deferring(rules, others, true);
-      return deferring == null || deferring instanceof Attempt.Undecided ? early : deferring;
+      return deferring == null || deferring instanceof Attempt.Undecided ? first : deferring;
     }
     // Of what passes no bound few are decided by it, but where terminals compete.
     boolean mayHelp = triesAll || !rules.lexemes().terminals().isEmpty();
     if (mayHelp
+        && leftForOthers() > 0
         && deferring(rules, otherRules(rules), false) instanceof Attempt.Deterministic deferring) {
       return deferring;
     }
-    return early != null ? early : asGiven(rules);
+    return first;
   }
 
   /** What passed all small bounds on chains is seldom decided by the greater one that is given. */
@@ -208,7 +216,7 @@ final class Compilation {
 
   /** Tries bounds after smaller ones were passed, with what is left for that. */
   private Attempt amongOthers(RuleSet rules, Limits bounds) {
-    long steps = Math.min(bounds.steps(), leftForOthers());
+    long steps = Math.min(bounds.steps(), Math.min(leftForOthers(), budget / NEXT_PART));
     if (steps > 0) {
       Attempt attempt = attempt(rules, bounds.withSteps(steps));
       boolean usesUp = attempt instanceof Attempt.Undecided undecided && undecided.usesUpSteps();
@@ -217,7 +225,8 @@ final class Compilation {
       }
     }
     String reason =
-        "few return addresses above the stack do not suffice, and to try more took a third of the "
+        "few return addresses above the stack do not suffice, and to try more took too large a part"
+            + " of the "
             + budget
             + " steps of exploration";
     return new Attempt.Undecided(rules, reason, MORE.formatted("steps"), false, false, true, 0);
@@ -275,7 +284,7 @@ final class Compilation {
         if (!(early instanceof Attempt.Undecided undecided) || !undecided.chainPassed()) {
           return early;
         }
-        if (undecided.steps() > EARLY_STEPS || leftForOthers() <= 0) {
+        if (undecided.steps() > EARLY_STEPS) {
           break;
         }
       }
@@ -361,7 +370,7 @@ final class Compilation {
     Exploration before = passed;
     passed = null;
     if (before != null && before.isOf(rules)) {
-      before.raise(limits);
+      before.machine().raise(limits);
       return attempt(before, bounds, true);
     }
     return attempt(new Exploration(machines.of(rules, limits, Construction.EAGER)), bounds, true);

@@ -4,7 +4,6 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Saturation;
 import io.dyck.pda.machine.Saturation.Order;
 import io.dyck.pda.normalize.RuleSet;
-import io.dyck.pda.size.Limits;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +22,6 @@ final class Exploration {
 
   boolean isOf(RuleSet rules) {
     return machine.rules().equals(rules);
-  }
-
-  /** Sets what bounds the machine from now on. */
-  void raise(Limits limits) {
-    machine.raise(limits);
   }
 
   /** Explores, or goes on; the steps of the limits are for what is new. */

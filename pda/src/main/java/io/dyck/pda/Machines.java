@@ -24,7 +24,10 @@ final class Machines {
     return new Machine(dotted, limits, construction);
   }
 
-  /** One for all searches for conflicts of the same rules. */
+  /**
+   * One for all searches for conflicts of the same rules. With the limits of the first of them: the
+   * limits of a grammar's attempts differ only in steps, and this machine counts none.
+   */
   Machine wide(DottedRules rules, Limits limits) {
     return wide.computeIfAbsent(rules, same -> ConflictSearch.wide(same, limits));
   }

@@ -31,7 +31,7 @@ final class CodedNestingTest {
   }
 
   /** What is left of both without what they share outside, and then inside; in any order. */
-  private static Set<List<OpenRule>> gap(List<OpenRule> first, List<OpenRule> second) {
+  static Set<List<OpenRule>> gap(List<OpenRule> first, List<OpenRule> second) {
     List<OpenRule> one = new ArrayList<>(first);
     List<OpenRule> other = new ArrayList<>(second);
     while (!one.isEmpty() && !other.isEmpty() && one.get(0).equals(other.get(0))) {

@@ -1,0 +1,121 @@
+package io.dyck.pda.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.conflict.Reading.OpenRule;
+import io.dyck.pda.witness.WorkBudget.SpentException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Against one comparison after the other, of the open rules themselves. */
+final class PairChoiceTest {
+  private record Pair(
+      List<OpenRule> first, List<OpenRule> second, boolean old, int dying, int found) {
+    boolean haveSameNames() {
+      return first.stream()
+          .map(OpenRule::rule)
+          .toList()
+          .equals(second.stream().map(OpenRule::rule).toList());
+    }
+
+    boolean differInDotsOnly() {
+      return haveSameNames()
+          && first.stream()
+              .map(OpenRule::start)
+              .toList()
+              .equals(second.stream().map(OpenRule::start).toList());
+    }
+
+    int common() {
+      int common = 0;
+      while (common < Math.min(first.size(), second.size())
+          && first.get(common).equals(second.get(common))) {
+        common++;
+      }
+      return common;
+    }
+
+    int depths() {
+      return first.size() + second.size();
+    }
+  }
+
+  private static final Comparator<Pair> BEST =
+      Comparator.comparing(Pair::differInDotsOnly)
+          .thenComparing(Pair::old)
+          .thenComparing(Pair::dying)
+          .thenComparing(Pair::common, Comparator.reverseOrder())
+          .thenComparing(Pair::haveSameNames)
+          .thenComparing(Pair::depths)
+          .thenComparing(Pair::found);
+
+  @Provide
+  Arbitrary<List<List<OpenRule>>> readings() {
+    return Combinators.combine(
+            Arbitraries.of("a", "b"),
+            Arbitraries.integers().between(0, 1),
+            Arbitraries.integers().between(0, 1))
+        .as((rule, start, dot) -> new OpenRule(rule, start, new SourceSpan(dot, dot)))
+        .list()
+        .ofMaxSize(4)
+        .list()
+        .uniqueElements()
+        .ofMaxSize(6);
+  }
+
+  @Property(tries = 2000)
+  void choosesTheBestPair(
+      @ForAll("readings") List<List<OpenRule>> earlier,
+      @ForAll("readings") List<List<OpenRule>> later,
+      @ForAll("readings") List<List<OpenRule>> living)
+      throws SpentException {
+    Set<Nesting> alive = new HashSet<>(nestings(living));
+    PairChoice choice =
+        new PairChoice(
+            nestings(earlier), nestings(later), alive, new WorkBudget(Integer.MAX_VALUE));
+    Set<Set<List<OpenRule>>> old = new HashSet<>();
+    for (List<OpenRule> first : earlier) {
+      for (List<OpenRule> second : earlier) {
+        if (first != second) {
+          old.add(CodedNestingTest.gap(first, second));
+        }
+      }
+    }
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < later.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        List<OpenRule> first = later.get(j);
+        List<OpenRule> second = later.get(i);
+        boolean isOld = old.contains(CodedNestingTest.gap(first, second));
+        int dying = (living.contains(first) ? 0 : 1) + (living.contains(second) ? 0 : 1);
+        pairs.add(new Pair(first, second, isOld, dying, pairs.size()));
+      }
+    }
+    assertThat(choice.best())
+        .isEqualTo(
+            pairs.stream()
+                .min(BEST)
+                .map(p -> ImmutableList.of(reading(p.first()), reading(p.second())))
+                .orElse(ImmutableList.of()));
+  }
+
+  private static List<Nesting> nestings(List<List<OpenRule>> readings) {
+    return readings.stream().map(open -> new Nesting(ImmutableList.of(), reading(open))).toList();
+  }
+
+  private static Reading reading(List<OpenRule> open) {
+    return new Reading(ImmutableList.copyOf(open));
+  }
+}
