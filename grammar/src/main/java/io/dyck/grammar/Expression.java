@@ -107,7 +107,7 @@ public sealed interface Expression {
      * @return false if it holds a surrogate
      */
     public boolean isEncodable() {
-      return codePoints.stream().allMatch(c -> new CodePointRange(c, c).isEncodable());
+      return codePoints.stream().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
     }
   }
 

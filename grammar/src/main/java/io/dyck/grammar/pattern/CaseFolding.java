@@ -1,35 +1,55 @@
 package io.dyck.grammar.pattern;
 
+import com.google.common.primitives.Ints;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * Unicode's simple case folding, as far as the mappings of {@link Character} make it up: code
  * points are alike if they have the same lower case of the upper case. So {@code k} is also the
  * Kelvin sign, and {@code s} the long s; but the Turkish i with and without dot fold to themselves,
- * as in RE2 and ECMAScript. Made on demand; looking at all letters takes some milliseconds.
+ * as in RE2 and ECMAScript. Immutable.
  */
 final class CaseFolding {
   private static final int DOTTED_CAPITAL_I = 0x130;
   private static final int DOTLESS_I = 0x131;
 
+  private static final int[] NONE = {};
+
   /** Behind the planes in which there are letters with cases. */
   static final int PAST_CASED = 0x20000;
 
-  /** By any of its members. */
-  private final Map<Integer, BitSet> groups = new HashMap<>();
+  /** Made when it is first asked for. */
+  private static final class Holder {
+    static final CaseFolding MADE = new CaseFolding();
+  }
 
-  CaseFolding() {
+  /** By any of its members. */
+  private final Map<Integer, int[]> groups = new HashMap<>();
+
+  private CaseFolding() {
+    Map<Integer, List<Integer>> byKey = new HashMap<>();
     for (int c = 0; c < PAST_CASED; c++) {
       boolean cased = Character.toLowerCase(c) != c || Character.toUpperCase(c) != c;
       if (cased && c != DOTTED_CAPITAL_I && c != DOTLESS_I) {
         int key = Character.toLowerCase(Character.toUpperCase(c));
-        BitSet group = groups.computeIfAbsent(key, CodePoints::of);
-        group.set(c);
-        groups.put(c, group);
+        byKey.computeIfAbsent(key, k -> new ArrayList<>(List.of(k))).add(c);
       }
     }
+    for (List<Integer> group : byKey.values()) {
+      int[] members = Ints.toArray(group);
+      for (int i = 1; i < members.length; i++) {
+        groups.put(members[i], members);
+      }
+    }
+  }
+
+  /** The only one; made on demand, which takes some milliseconds. */
+  static CaseFolding get() {
+    return Holder.MADE;
   }
 
   /** A set with all that is alike to one of its members. */
@@ -38,7 +58,7 @@ final class CaseFolding {
     groups.forEach(
         (member, group) -> {
           if (set.get(member)) {
-            closed.or(group);
+            setAll(closed, group);
           }
         });
     return closed;
@@ -46,7 +66,14 @@ final class CaseFolding {
 
   /** All that is alike to a code point, itself included. */
   BitSet of(int codePoint) {
-    BitSet group = groups.get(codePoint);
-    return group == null ? CodePoints.of(codePoint) : group;
+    BitSet result = CodePoints.of(codePoint);
+    setAll(result, groups.getOrDefault(codePoint, NONE));
+    return result;
+  }
+
+  private static void setAll(BitSet set, int[] members) {
+    for (int member : members) {
+      set.set(member);
+    }
   }
 }

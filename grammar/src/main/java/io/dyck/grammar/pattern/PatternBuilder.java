@@ -25,7 +25,6 @@ import io.dyck.grammar.pattern.antlr.RegexParser.SequenceContext;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Supplier;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,6 @@ final class PatternBuilder {
   private final GrammarLimits limits;
   private final EscapeReader escapes;
   private final ClassReader classes;
-  private final Supplier<CaseFolding> folding;
   private PatternFlags flags;
 
   PatternBuilder(
@@ -45,13 +43,11 @@ final class PatternBuilder {
       Diagnostics diagnostics,
       GrammarLimits limits,
       EscapeReader escapes,
-      Supplier<CaseFolding> folding,
       PatternFlags flags) {
     this.source = source;
     this.diagnostics = diagnostics;
     this.limits = limits;
     this.escapes = escapes;
-    this.folding = folding;
     this.classes = new ClassReader(source.content(), diagnostics, escapes);
     this.flags = flags;
   }
@@ -308,13 +304,13 @@ final class PatternBuilder {
     int start = span.start() + (negated ? 2 : 1);
     BitSet members = classes.read(start, span.end() - 1, flags.unicode());
     if (flags.ignoreCase()) {
-      members = folding.get().close(members);
+      members = CaseFolding.get().close(members);
     }
     return plainSet(span, negated ? CodePoints.complement(members) : members);
   }
 
   private Pattern set(SourceSpan span, BitSet members) {
-    return plainSet(span, flags.ignoreCase() ? folding.get().close(members) : members);
+    return plainSet(span, flags.ignoreCase() ? CaseFolding.get().close(members) : members);
   }
 
   private static Pattern plainSet(SourceSpan span, BitSet members) {

@@ -8,7 +8,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNEXPECTED_TEXT;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNOPENED_PARENTHESIS;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
 
-import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.Expression;
@@ -23,7 +22,6 @@ import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.Supplier;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
@@ -41,7 +39,6 @@ public final class PatternReader {
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;
   private final EscapeReader escapes;
-  private final Supplier<CaseFolding> folding = Suppliers.memoize(CaseFolding::new);
 
   /**
    * A reader for the patterns of a text.
@@ -87,8 +84,7 @@ public final class PatternReader {
     parser.removeErrorListeners();
     parser.setErrorHandler(new BailErrorStrategy());
     try {
-      PatternBuilder builder =
-          new PatternBuilder(source, diagnostics, limits, escapes, folding, atStart);
+      PatternBuilder builder = new PatternBuilder(source, diagnostics, limits, escapes, atStart);
       return builder.build(parser.pattern(), new SourceSpan(from, to));
     } catch (ParseCancellationException e) {
       // The check should have found it, whatever it is.
@@ -117,7 +113,7 @@ public final class PatternReader {
     for (int c : text.codePoints().toArray()) {
       items.add(
           new Pattern.Plain(
-              new Expression.CharacterClass(span, CodePoints.ranges(folding.get().of(c)))));
+              new Expression.CharacterClass(span, CodePoints.ranges(CaseFolding.get().of(c)))));
     }
     return new Pattern.Sequence(span, items.build());
   }

@@ -1,18 +1,19 @@
 package io.dyck.grammar.pattern;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableMap;
 import java.lang.Character.UnicodeScript;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The sets that {@code \p{…}}, {@code \d}, {@code \w}, {@code \s} and {@code [:name:]} stand for,
- * as this JDK's Unicode tables have them. Each is made once a reader. Not thread-safe.
+ * as this JDK's Unicode tables have them. To make one takes some milliseconds, so the last ones are
+ * kept. Thread-safe; the sets are not to be changed.
  */
 final class UnicodeSets {
   /** The names of {@link Character#getType}, by its numbers; 17 is no category. */
@@ -93,14 +94,16 @@ final class UnicodeSets {
           .put("xdigit", "09AFaf")
           .buildOrThrow();
 
-  private final Map<String, BitSet> made = new HashMap<>();
+  /** By name; of 16 to 140 KB each. */
+  private static final Cache<String, BitSet> MADE =
+      CacheBuilder.newBuilder().maximumSize(32).build();
 
   /** The set of a letter out of {@code dwsDWS}. */
   BitSet shorthand(char letter, boolean unicode) {
     char lower = Character.toLowerCase(letter);
     BitSet set =
         unicode
-            ? made.computeIfAbsent("\\" + lower, k -> select(unicodeShorthand(lower)))
+            ? made("\\" + lower, unicodeShorthand(lower))
             : posix(lower == 'd' ? "digit" : lower == 'w' ? "word" : "space").orElseThrow();
     return letter == lower ? set : CodePoints.complement(set);
   }
@@ -148,16 +151,16 @@ final class UnicodeSets {
    * @return empty if there is none of that name
    */
   Optional<BitSet> property(String name) {
-    BitSet known = made.get(name);
+    return Optional.ofNullable(predicate(name)).map(predicate -> made(name, predicate));
+  }
+
+  private static BitSet made(String name, IntPredicate predicate) {
+    BitSet known = MADE.getIfPresent(name);
     if (known == null) {
-      IntPredicate predicate = predicate(name);
-      if (predicate == null) {
-        return Optional.empty();
-      }
       known = select(predicate);
-      made.put(name, known);
+      MADE.put(name, known);
     }
-    return Optional.of(known);
+    return known;
   }
 
   private static @Nullable IntPredicate predicate(String name) {

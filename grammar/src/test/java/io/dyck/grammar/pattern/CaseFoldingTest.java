@@ -16,7 +16,7 @@ class CaseFoldingTest {
 
   @Test
   void lettersFoldAcrossAllOfTheirForms() {
-    CaseFolding folding = new CaseFolding();
+    CaseFolding folding = CaseFolding.get();
     assertThat(folding.of('k').stream()).containsExactly((int) 'K', (int) 'k', 0x212A);
     assertThat(folding.of(0x10400).stream()).containsExactly(0x10400, 0x10428);
     assertThat(folding.of(0x20000).stream()).containsExactly(0x20000);
