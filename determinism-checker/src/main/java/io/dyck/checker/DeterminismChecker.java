@@ -1,6 +1,7 @@
 package io.dyck.checker;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.checker.background.Background;
 import io.dyck.checker.conflict.ConflictExplainer;
 import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.finding.Finding;
@@ -81,7 +82,8 @@ public final class DeterminismChecker {
   }
 
   /**
-   * Checks a grammar. Never throws for what is wrong with it. Uses a second thread.
+   * Checks a grammar. Never throws for what is wrong with it. Uses a second thread, for a grammar
+   * with conflicts a third.
    *
    * @param grammar the rules
    * @param options how

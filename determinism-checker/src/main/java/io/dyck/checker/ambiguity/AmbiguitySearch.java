@@ -33,7 +33,7 @@ public final class AmbiguitySearch {
   public static final long STEPS = 3_000_000;
 
   /** Sentences that may be ambiguous only without longest match; after these the search ends. */
-  private static final int MOST_DOUBTFUL = 20;
+  private static final int MOST_DOUBTFUL = 10;
 
   private final Grammar grammar;
 

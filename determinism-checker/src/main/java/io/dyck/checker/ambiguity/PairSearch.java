@@ -2,6 +2,7 @@ package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.ambiguity.Arrivals.Arrival;
+import io.dyck.grammar.CompilationCancelledException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +64,7 @@ final class PairSearch {
     PairNodes nodes = new PairNodes();
     nodes.start(stacks.of(graph.start(rule), Stacks.EMPTY));
     for (int node = 0; node < nodes.size() && left > 0; node++) {
+      CompilationCancelledException.checkInterrupted();
       int read = nodes.bytes(node);
       int bytes = length - read;
       boolean differed = nodes.differ(node);

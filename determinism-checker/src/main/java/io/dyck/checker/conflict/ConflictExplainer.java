@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.ambiguity.AmbiguitySearch;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
+import io.dyck.checker.background.Background;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.GrammarReader;
@@ -74,22 +75,34 @@ public final class ConflictExplainer {
   }
 
   /**
-   * Explains all conflicts.
+   * Explains all conflicts. Uses a second thread.
    *
    * @return each root cause followed by the conflicts that end with it, those of the same kind side
    *     by side
    */
   public ImmutableList<ConflictExplanation> explain() {
-    List<ConflictExplanation> result = new ArrayList<>();
+    List<ImmutableList<ImmutableList<DrawnSpan>>> readings = new ArrayList<>();
     for (Conflict conflict : conflicts) {
-      result.add(explain(conflict));
+      readings.add(ReadingSpans.of(grammar, conflict));
     }
-    return new RootCauses(grammar).ordered(result);
+    // Neither asks for what the other one finds.
+    try (Background<List<AmbiguityVerdict>> verdicts =
+        Background.start("dyck-ambiguity", () -> readings.stream().map(this::ambiguity).toList())) {
+      List<RepairSearch.Result> found = conflicts.stream().map(repairs::search).toList();
+      List<ConflictExplanation> result = new ArrayList<>();
+      for (int i = 0; i < conflicts.size(); i++) {
+        result.add(
+            explanation(conflicts.get(i), readings.get(i), verdicts.await().get(i), found.get(i)));
+      }
+      return new RootCauses(grammar).ordered(result);
+    }
   }
 
-  private ConflictExplanation explain(Conflict conflict) {
-    RepairSearch.Result found = repairs.search(conflict);
-    ImmutableList<ImmutableList<DrawnSpan>> readings = ReadingSpans.of(grammar, conflict);
+  private ConflictExplanation explanation(
+      Conflict conflict,
+      ImmutableList<ImmutableList<DrawnSpan>> readings,
+      AmbiguityVerdict verdict,
+      RepairSearch.Result found) {
     return new ConflictExplanation(
         conflict,
         found.likelyCause().orElse(Cause.UNBOUNDED_LOOKAHEAD),
@@ -97,7 +110,7 @@ public final class ConflictExplainer {
         sentence(conflict, readings),
         ImmutableList.copyOf(Bytes.asList(conflict.pumped(2))),
         readings,
-        ambiguity(readings),
+        verdict,
         found.repairs(),
         ImmutableList.of(),
         notes(readings.isEmpty(), found.note()));

@@ -47,18 +47,13 @@ final class Productive {
     } else if (expression instanceof Repetition repetition) {
       return repetition.minimum() == 0 || test(repetition.body());
     } else if (expression instanceof Literal literal) {
-      return literal.codePoints().stream().noneMatch(Productive::isSurrogate);
+      return literal.isEncodable();
     } else if (expression instanceof CharacterClass characterClass) {
-      return characterClass.ranges().stream()
-          .anyMatch(range -> !isSurrogate(range.first()) || !isSurrogate(range.last()));
+      return characterClass.isEncodable();
     } else if (expression instanceof Difference) {
       Optional<Regular> language = regular.of(expression);
       return language.isEmpty() || !regular.languages().shortest(language.get(), BUDGET).isEmpty();
     }
     return true;
-  }
-
-  private static boolean isSurrogate(int c) {
-    return c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
   }
 }

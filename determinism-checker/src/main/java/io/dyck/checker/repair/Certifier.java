@@ -203,7 +203,11 @@ final class Certifier {
   private ImmutableSet<Conflict> growing(Trial trial) {
     ImmutableSet<Conflict> growing = ImmutableSet.copyOf(conflicts);
     for (Construction construction : Construction.values()) {
-      growing = growing.isEmpty() ? growing : growing(growing, wide(trial, construction));
+      if (!growing.isEmpty()) {
+        Machine machine = wide(trial, construction);
+        boolean isAnother = construction == Construction.EAGER || machine.defersAny();
+        growing = isAnother ? growing(growing, machine) : growing;
+      }
     }
     return growing;
   }

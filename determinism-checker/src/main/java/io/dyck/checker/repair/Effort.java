@@ -14,7 +14,7 @@ package io.dyck.checker.repair;
 public record Effort(
     int candidates, int repairs, long work, long compilingSteps, long comparisonSteps) {
   /** For a quick look, as with every check. */
-  public static final Effort QUICK = new Effort(40, 3, 60_000, 40_000, 20_000);
+  public static final Effort QUICK = new Effort(40, 3, 40_000, 40_000, 20_000);
 
   /** For {@code dyck fix}. */
   public static final Effort THOROUGH = new Effort(300, 6, 50_000_000, 3_000_000, 600_000);

@@ -44,6 +44,12 @@ public final class RepairSearch {
 
   private static final int DISTANCE_WEIGHT = 2;
 
+  /** To look for changes takes longer than to try so many; where fewer can be tried, none is. */
+  private static final int FEWEST = 3;
+
+  private static final String NOT_SEARCHED =
+      "repairs were not searched: to try a change takes too large a part of the budget";
+
   /** Changes of which two are also tried together. */
   private static final int MOST_PAIRED = 9;
 
@@ -138,11 +144,16 @@ public final class RepairSearch {
    */
   public Result search(Conflict conflict) {
     Surroundings surroundings = new Surroundings(languages, conflict);
-    List<Candidate> candidates = candidates(surroundings);
-    ImmutableList<Candidate> whole = whole(surroundings);
     // What one conflict leaves is for the others; the first are most likely their roots.
     long left = Math.max(0, effort.work() - certifier.work());
-    long most = certifier.work() + (conflictsLeft > 1 ? left / 3 * 2 : left);
+    long share = conflictsLeft > 1 ? left / 3 * 2 : left;
+    long most = certifier.work() + share;
+    if (share < FEWEST * leastCost) {
+      conflictsLeft--;
+      return new Result(ImmutableList.of(), cause(surroundings, List.of()), NOT_SEARCHED);
+    }
+    List<Candidate> candidates = candidates(surroundings);
+    ImmutableList<Candidate> whole = whole(surroundings);
     long kept = whole.isEmpty() ? 0 : (most - certifier.work()) / PART_OF_WHOLE;
     List<Certified> certified = new ArrayList<>();
     Set<String> tried = new HashSet<>();

@@ -1,4 +1,4 @@
-package io.dyck.checker;
+package io.dyck.checker.background;
 
 import io.dyck.grammar.CompilationCancelledException;
 import java.util.concurrent.Callable;
@@ -11,14 +11,22 @@ import java.util.concurrent.FutureTask;
  *
  * @param <T> of the result
  */
-final class Background<T> implements AutoCloseable {
+public final class Background<T> implements AutoCloseable {
   private final FutureTask<T> task;
 
   private Background(FutureTask<T> task) {
     this.task = task;
   }
 
-  static <T> Background<T> start(String name, Callable<T> work) {
+  /**
+   * Starts.
+   *
+   * @param <T> of the result
+   * @param name of the thread
+   * @param work what to do; what it throws is thrown to who waits for it
+   * @return to be closed
+   */
+  public static <T> Background<T> start(String name, Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
@@ -32,7 +40,7 @@ final class Background<T> implements AutoCloseable {
    * @return what the work has returned
    * @throws CompilationCancelledException if the waiting thread is interrupted, which stays set
    */
-  T await() {
+  public T await() {
     try {
       return task.get();
     } catch (InterruptedException e) {

@@ -1,4 +1,4 @@
-package io.dyck.checker;
+package io.dyck.checker.background;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,0 +1,8 @@
+/**
+ * Work in threads of its own. Everybody in this module may call it; it imports nothing of this
+ * module.
+ */
+@NullMarked
+package io.dyck.checker.background;
+
+import org.jspecify.annotations.NullMarked;
