@@ -98,6 +98,10 @@ public final class HtmlReport {
         + "</span>";
   }
 
+  private static String counted(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
   private void report(Report report, String prefix) {
     out.append("<h2 id=\"").append(prefix).append("\">").append(Markup.escaped(report.file()));
     out.append(' ').append(badge(report)).append("</h2><p class=\"soft\">");
@@ -105,11 +109,11 @@ public final class HtmlReport {
         .size()
         .ifPresent(
             size ->
-                out.append(size.states())
-                    .append(" states, ")
-                    .append(size.stackSymbols())
-                    .append(" stack symbols; "));
-    out.append(report.findings().size()).append(" findings");
+                out.append(counted(size.states(), "state"))
+                    .append(", ")
+                    .append(counted(size.stackSymbols(), "stack symbol"))
+                    .append("; "));
+    out.append(counted(report.findings().size(), "finding"));
     if (report.silenced() > 0) {
       out.append(", ").append(report.silenced()).append(" more silenced by comments");
     }
@@ -117,7 +121,7 @@ public final class HtmlReport {
       out.append(", ").append(report.known()).append(" more in the baseline");
     }
     if (report.tests() > 0) {
-      out.append("; ").append(report.tests()).append(" tests in comments");
+      out.append("; ").append(counted(report.tests(), "test")).append(" in comments");
     }
     out.append("</p>");
     for (int i = 0; i < report.findings().size(); i++) {

@@ -107,6 +107,14 @@ final class ReportsTest {
   }
 
   @Test
+  void oneFindingIsNotPlural() {
+    Report missing = DeterminismChecker.unreadable("g", "it cannot be read", "look at its name");
+    assertThat(HtmlReport.render(List.of(missing), "1.0"))
+        .contains("1 finding<")
+        .doesNotContain("1 findings");
+  }
+
+  @Test
   void rulesWithoutANameAreDrawnWhereTheyStand() {
     Report lark =
         DeterminismChecker.check(
