@@ -21,6 +21,11 @@ import net.jqwik.api.Provide;
 final class CodedNestingTest {
   @Provide
   Arbitrary<List<OpenRule>> readings() {
+    return anyReadings();
+  }
+
+  /** Of few different rules, so that readings share some. */
+  static Arbitrary<List<OpenRule>> anyReadings() {
     return Combinators.combine(
             Arbitraries.of("a", "b"),
             Arbitraries.integers().between(0, 1),

@@ -3,7 +3,6 @@ package io.dyck.pda.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.conflict.Reading.OpenRule;
 import io.dyck.pda.witness.WorkBudget.SpentException;
@@ -12,9 +11,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -63,16 +60,7 @@ final class PairChoiceTest {
 
   @Provide
   Arbitrary<List<List<OpenRule>>> readings() {
-    return Combinators.combine(
-            Arbitraries.of("a", "b"),
-            Arbitraries.integers().between(0, 1),
-            Arbitraries.integers().between(0, 1))
-        .as((rule, start, dot) -> new OpenRule(rule, start, new SourceSpan(dot, dot)))
-        .list()
-        .ofMaxSize(4)
-        .list()
-        .uniqueElements()
-        .ofMaxSize(6);
+    return CodedNestingTest.anyReadings().list().uniqueElements().ofMaxSize(6);
   }
 
   @Property(tries = 2000)
