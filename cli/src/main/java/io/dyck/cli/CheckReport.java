@@ -8,6 +8,7 @@ import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.report.TextReport;
 import io.dyck.checker.report.TextStyle;
+import io.dyck.checker.text.Plural;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
@@ -143,7 +144,7 @@ final class CheckReport {
   }
 
   private static String counted(int number, String noun) {
-    return grouped(number) + " " + noun + (number == 1 ? "" : "s");
+    return grouped(number) + " " + Plural.of(number, noun);
   }
 
   /**

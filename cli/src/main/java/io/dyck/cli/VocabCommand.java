@@ -1,6 +1,7 @@
 package io.dyck.cli;
 
 import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.checker.text.Plural;
 import io.dyck.checker.text.Quoted;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Style;
@@ -159,7 +160,7 @@ final class VocabCommand implements Callable<Integer> {
   }
 
   private static String count(int number, String what) {
-    return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+    return String.format(Locale.ROOT, "%,d %s", number, Plural.of(number, what));
   }
 
   private static String named(ImmutableIntArray tokens, TokenText text, String none) {

@@ -154,7 +154,7 @@ final class Compilation {
 
   /** Decides about rules that are normalized already. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
-    Attempt attempt = earlyThenAsGiven(rules, triesLargerBounds);
+    Attempt attempt = inAllWays(rules, triesLargerBounds);
     if (!(attempt instanceof Attempt.Deterministic) && rules.callsRepetitionBodies()) {
       attempt = unrolled(attempt, triesLargerBounds);
     }
@@ -180,9 +180,8 @@ final class Compilation {
   }
 
   /** Other ways are tried in any case where a pump was found, or if all is to be tried. */
-  private Attempt earlyThenAsGiven(RuleSet rules, boolean triesAll) {
-    Attempt early = early(rules);
-    Attempt first = early != null ? early : asGiven(rules);
+  private Attempt inAllWays(RuleSet rules, boolean triesAll) {
+    Attempt first = earlyThenAsGiven(rules);
     if (first instanceof Attempt.Deterministic) {
       return first;
     }
@@ -272,11 +271,10 @@ final class Compilation {
    * A growing chain shows early: nearly all grammars that pass a bound of 2 pass any. So begin with
    * that bound, where the way to it is short, then with the next ones, where the words that pass
    * them are longer and show more pumps. What passes no bound before the steps are used up, or
-   * another one than that on chains, would do so again under the next ones.
-   *
-   * @return null if the bounds on chains were all passed without a pump
+   * another one than that on chains, would do so again under the next ones. Last comes the bound
+   * that is given.
    */
-  private @Nullable Attempt early(RuleSet rules) {
+  private Attempt earlyThenAsGiven(RuleSet rules) {
     Limits given = options.limits();
     for (int chain : EARLY_CHAINS) {
       if (given.chain() > chain) {
@@ -289,7 +287,7 @@ final class Compilation {
         }
       }
     }
-    return null;
+    return asGiven(rules);
   }
 
   private Attempt early(RuleSet rules, Limits given, int chain) {
@@ -307,7 +305,7 @@ final class Compilation {
   private Attempt unrolled(Attempt before, boolean triesAll) {
     try {
       RuleSet rules = Normalization.normalize(grammar, options.limits(), false);
-      Attempt attempt = earlyThenAsGiven(rules, triesAll);
+      Attempt attempt = inAllWays(rules, triesAll);
       return attempt instanceof Attempt.Deterministic ? attempt : before;
     } catch (LimitExceededException tooLarge) {
       return before;

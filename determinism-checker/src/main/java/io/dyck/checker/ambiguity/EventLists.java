@@ -1,6 +1,7 @@
 package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
@@ -38,7 +39,7 @@ final class EventLists {
 
   /** A list with one more event. */
   int with(int list, int event) {
-    long key = ((long) list << 32) | (event & 0xFFFFFFFFL);
+    long key = Pairs.of(list, event);
     int known = numbers.get(key);
     if (known < 0) {
       known = prefixes.size();

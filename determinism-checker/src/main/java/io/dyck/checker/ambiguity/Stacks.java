@@ -1,5 +1,6 @@
 package io.dyck.checker.ambiguity;
 
+import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ final class Stacks {
   }
 
   int of(int position, int under) {
-    long key = ((long) position << 32) | (under & 0xFFFFFFFFL);
+    long key = Pairs.of(position, under);
     int known = numbers.putIfAbsent(key, size);
     return known < 0 ? add(position, under) : known;
   }

@@ -81,18 +81,16 @@ public final class ConflictExplainer {
    *     by side
    */
   public ImmutableList<ConflictExplanation> explain() {
-    List<ImmutableList<ImmutableList<DrawnSpan>>> readings = new ArrayList<>();
-    for (Conflict conflict : conflicts) {
-      readings.add(ReadingSpans.of(grammar, conflict));
-    }
+    List<ImmutableList<ImmutableList<DrawnSpan>>> readings =
+        conflicts.stream().map(conflict -> ReadingSpans.of(grammar, conflict)).toList();
     // Neither asks for what the other one finds.
-    try (Background<List<AmbiguityVerdict>> verdicts =
+    try (Background<List<AmbiguityVerdict>> ambiguity =
         Background.start("dyck-ambiguity", () -> readings.stream().map(this::ambiguity).toList())) {
       List<RepairSearch.Result> found = conflicts.stream().map(repairs::search).toList();
+      List<AmbiguityVerdict> verdicts = ambiguity.await();
       List<ConflictExplanation> result = new ArrayList<>();
       for (int i = 0; i < conflicts.size(); i++) {
-        result.add(
-            explanation(conflicts.get(i), readings.get(i), verdicts.await().get(i), found.get(i)));
+        result.add(explanation(conflicts.get(i), readings.get(i), verdicts.get(i), found.get(i)));
       }
       return new RootCauses(grammar).ordered(result);
     }

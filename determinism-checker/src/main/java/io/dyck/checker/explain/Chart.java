@@ -3,6 +3,7 @@ package io.dyck.checker.explain;
 import io.dyck.checker.explain.Network.Kind;
 import io.dyck.checker.explain.Network.State;
 import io.dyck.grammar.Expression.Lookahead;
+import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -118,7 +119,7 @@ final class Chart {
   }
 
   private void add(int state, int origin, int cause, int end) {
-    long item = ((long) state << 32) | origin;
+    long item = Pairs.of(state, origin);
     if (inSet.add(item)) {
       if (items.size() >= mostItems) {
         isSpent = true;
@@ -145,12 +146,12 @@ final class Chart {
   }
 
   State state(int item) {
-    return network.state((int) (items.getLong(item) >>> 32));
+    return network.state(Pairs.first(items.getLong(item)));
   }
 
   /** Where the rule of an item began. */
   int origin(int item) {
-    return (int) items.getLong(item);
+    return Pairs.second(items.getLong(item));
   }
 
   /** The item from which this one came; -1 at the beginning of a rule. */

@@ -201,15 +201,13 @@ final class Certifier {
 
   /** What pumps only as long as returns are not deferred is no conflict. */
   private ImmutableSet<Conflict> growing(Trial trial) {
-    ImmutableSet<Conflict> growing = ImmutableSet.copyOf(conflicts);
-    for (Construction construction : Construction.values()) {
-      if (!growing.isEmpty()) {
-        Machine machine = wide(trial, construction);
-        boolean isAnother = construction == Construction.EAGER || machine.defersAny();
-        growing = isAnother ? growing(growing, machine) : growing;
-      }
+    ImmutableSet<Conflict> growing =
+        growing(ImmutableSet.copyOf(conflicts), wide(trial, Construction.EAGER));
+    if (growing.isEmpty()) {
+      return growing;
     }
-    return growing;
+    Machine deferring = wide(trial, Construction.DEFERRING);
+    return deferring.defersAny() ? growing(growing, deferring) : growing;
   }
 
   private ImmutableSet<Conflict> growing(ImmutableSet<Conflict> known, Machine machine) {

@@ -148,8 +148,8 @@ public final class RepairSearch {
     long left = Math.max(0, effort.work() - certifier.work());
     long share = conflictsLeft > 1 ? left / 3 * 2 : left;
     long most = certifier.work() + share;
+    conflictsLeft--;
     if (share < FEWEST * leastCost) {
-      conflictsLeft--;
       return new Result(ImmutableList.of(), cause(surroundings, List.of()), NOT_SEARCHED);
     }
     List<Candidate> candidates = candidates(surroundings);
@@ -191,7 +191,6 @@ public final class RepairSearch {
       }
     }
 
-    conflictsLeft--;
     certified.sort(Comparator.comparingInt(Certified::score));
     return new Result(
         certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),

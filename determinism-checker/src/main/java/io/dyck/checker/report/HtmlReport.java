@@ -12,6 +12,7 @@ import io.dyck.checker.language.LanguageText;
 import io.dyck.checker.lint.RuleGraph;
 import io.dyck.checker.repair.Edit;
 import io.dyck.checker.repair.Repair;
+import io.dyck.checker.text.Plural;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.Severity;
@@ -99,7 +100,7 @@ public final class HtmlReport {
   }
 
   private static String counted(int number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+    return number + " " + Plural.of(number, noun);
   }
 
   private void report(Report report, String prefix) {

@@ -11,6 +11,7 @@ import io.dyck.pda.Trial;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.size.Limits;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class RepairSearchTest {
@@ -54,6 +55,34 @@ final class RepairSearchTest {
             ImmutableList.of(one))
         .search(inText(conflicts))
         .repairs();
+  }
+
+  /** The share of the first of two conflicts is two thirds. */
+  @Test
+  void changesAreLookedForWhereThreeCanBeTried() {
+    Grammar grammar = Gbnf.parse("g.gbnf", TWO);
+    long one = new Trial(grammar, Limits.DEFAULT).normalizing();
+    assertThat(one).isPositive();
+    assertThat(proposals(grammar, 9 * one / 2 - 3)).isZero();
+    assertThat(proposals(grammar, 9 * one / 2 + 3)).isOne();
+  }
+
+  private static int proposals(Grammar grammar, long work) {
+    AtomicInteger asked = new AtomicInteger();
+    CandidateSource counting = (surroundings, consumer) -> asked.incrementAndGet();
+    ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
+    RepairSearch.Result result =
+        new RepairSearch(
+                new Trial(grammar, Limits.DEFAULT),
+                conflicts,
+                Gbnf::parse,
+                new Effort(40, 4, work, 300_000, 50_000),
+                SearchListener.NONE,
+                ImmutableList.of(counting))
+            .search(inText(conflicts));
+    assertThat(result.likelyCause()).isPresent();
+    assertThat(result.note().contains("repairs were not searched")).isEqualTo(asked.get() == 0);
+    return asked.get();
   }
 
   @Test

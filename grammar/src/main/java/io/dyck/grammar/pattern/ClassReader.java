@@ -117,7 +117,7 @@ final class ClassReader {
   }
 
   private Member posix(Matcher posix) {
-    Optional<BitSet> set = escapes.sets().posix(posix.group(2));
+    Optional<BitSet> set = UnicodeSets.posix(posix.group(2));
     if (set.isEmpty()) {
       diagnostics.report(
           UNKNOWN_PROPERTY,

@@ -21,14 +21,9 @@ final class EscapeReader {
   private static final String CONTROL_VALUES = "\n\r\t\f\u000B\u0007";
 
   private final Diagnostics diagnostics;
-  private final UnicodeSets sets = new UnicodeSets();
 
   EscapeReader(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
-  }
-
-  UnicodeSets sets() {
-    return sets;
   }
 
   /**
@@ -49,7 +44,7 @@ final class EscapeReader {
       return CodePoints.of(CONTROL_VALUES.charAt(control));
     }
     if ("dwsDWS".indexOf(letter) >= 0) {
-      return sets.shorthand((char) letter, unicode);
+      return UnicodeSets.shorthand((char) letter, unicode);
     }
     return switch (letter) {
       case 'x', 'u', 'U' -> hexadecimal(escape, span);
@@ -165,7 +160,7 @@ final class EscapeReader {
       negated = !negated;
       name = name.substring(1);
     }
-    Optional<BitSet> set = sets.property(name);
+    Optional<BitSet> set = UnicodeSets.property(name);
     if (set.isEmpty()) {
       report(
           UNKNOWN_PROPERTY,

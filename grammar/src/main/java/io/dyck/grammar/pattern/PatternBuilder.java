@@ -336,7 +336,7 @@ final class PatternBuilder {
   }
 
   private Pattern wordBoundary(SourceSpan span, boolean negated) {
-    Pattern word = plainSet(span, escapes.sets().shorthand('w', flags.unicode()));
+    Pattern word = plainSet(span, UnicodeSets.shorthand('w', flags.unicode()));
     ImmutableList.Builder<Pattern> ways = ImmutableList.builder();
     for (boolean wordBefore : new boolean[] {true, false}) {
       boolean wordAfter = wordBefore == negated;

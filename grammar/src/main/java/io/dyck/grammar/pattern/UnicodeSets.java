@@ -98,8 +98,10 @@ final class UnicodeSets {
   private static final Cache<String, BitSet> MADE =
       CacheBuilder.newBuilder().maximumSize(32).build();
 
+  private UnicodeSets() {}
+
   /** The set of a letter out of {@code dwsDWS}. */
-  BitSet shorthand(char letter, boolean unicode) {
+  static BitSet shorthand(char letter, boolean unicode) {
     char lower = Character.toLowerCase(letter);
     BitSet set =
         unicode
@@ -131,7 +133,7 @@ final class UnicodeSets {
   }
 
   /** The set of a POSIX name such as {@code alpha}. */
-  Optional<BitSet> posix(String name) {
+  static Optional<BitSet> posix(String name) {
     String ranges = POSIX.get(name);
     if (ranges == null) {
       return Optional.empty();
@@ -150,17 +152,12 @@ final class UnicodeSets {
    *     and {@code scx=…} with long names, {@code IsGreek}
    * @return empty if there is none of that name
    */
-  Optional<BitSet> property(String name) {
+  static Optional<BitSet> property(String name) {
     return Optional.ofNullable(predicate(name)).map(predicate -> made(name, predicate));
   }
 
   private static BitSet made(String name, IntPredicate predicate) {
-    BitSet known = MADE.getIfPresent(name);
-    if (known == null) {
-      known = select(predicate);
-      MADE.put(name, known);
-    }
-    return known;
+    return MADE.asMap().computeIfAbsent(name, unused -> select(predicate));
   }
 
   private static @Nullable IntPredicate predicate(String name) {

@@ -58,20 +58,14 @@ final class LetterSteps {
     this.machine = machine;
   }
 
-  /** Whether all letters do the same over every place, and none returns. */
-  boolean isAlikeEverywhere(State state) {
-    return effects(state).dependent().isEmpty();
+  /** The transitions of letters that do the same over every place. */
+  Set<Transition> everywhere(State state) {
+    return effects(state).everywhere();
   }
 
-  /** What all letters do. */
-  Steps steps(State state, Place place) {
-    Effects known = effects(state);
-    if (known.dependent().isEmpty()) {
-      return new Steps(known.everywhere(), Set.of(), Map.of());
-    }
-    Steps result = steps(state, known.dependent(), place);
-    result.staying().addAll(known.everywhere());
-    return result;
+  /** The letters whose transitions look at the stack. */
+  BitSet dependent(State state) {
+    return effects(state).dependent();
   }
 
   private Effects effects(State state) {

@@ -69,6 +69,7 @@ public final class Machine {
   /** The items that were read last. */
   private final LongArrayList read = new LongArrayList();
 
+  /** Items that were asked for a letter, and what it took to find them, counted in such. */
   private long itemsRead;
 
   private final Coverage coverage;
@@ -529,8 +530,7 @@ public final class Machine {
   private synchronized Closure closeNew(State state) {
     Closure known = state.closure;
     if (known == null) {
-      known = closures.close(state, openLexemes(state), true);
-      itemsRead += READS_PER_CLOSED * known.readers().length;
+      known = close(state, openLexemes(state), true);
       state.closure = known;
     }
     return known;
@@ -547,11 +547,16 @@ public final class Machine {
     }
     Closure known = state.insideLexeme;
     if (known == null) {
-      known = closures.close(state, open, false);
-      itemsRead += READS_PER_CLOSED * known.readers().length;
+      known = close(state, open, false);
       state.insideLexeme = known;
     }
     return known;
+  }
+
+  private Closure close(State state, OpenLexemes open, boolean lexemesMayEnd) {
+    Closure closure = closures.close(state, open, lexemesMayEnd);
+    itemsRead += READS_PER_CLOSED * closure.readers().length;
+    return closure;
   }
 
   private OpenLexemes openLexemes(State state) {

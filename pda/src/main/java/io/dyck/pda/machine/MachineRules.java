@@ -34,7 +34,7 @@ final class MachineRules {
   /** By state: the control between two letters. */
   private final Numbered<Integer> betweenNumbers = new Numbered<>();
 
-  /** By state that does not look at the stack: what its transitions do. */
+  /** By state: what its transitions do that do the same over every place. */
   private final Numbered<IntArrayList> everywhere = new Numbered<>();
 
   private final List<Place> places = new ArrayList<>();
@@ -149,8 +149,7 @@ final class MachineRules {
       if (control instanceof Between between) {
         explore(between.state(), place);
       } else if (control instanceof Reading reading) {
-        BitSet set = letterSets.get(reading.letters());
-        follow(letters.steps(reading.state(), set, places.get(place)), place);
+        follow(reading.state(), letterSets.get(reading.letters()), place);
       } else if (control instanceof Ending ending) {
         end(ending.exit(), place);
       } else if (control instanceof Pushing pushing) {
@@ -167,22 +166,28 @@ final class MachineRules {
     for (int exit : state.endExits()) {
       end(exit, place);
     }
-    if (letters.isAlikeEverywhere(state)) {
-      IntArrayList known = everywhere.get(state.id());
-      if (known == null) {
-        known = effects(letters.steps(state, places.get(place)).staying());
-        everywhere.put(state.id(), known);
-      }
-      apply(known, place);
-    } else {
-      follow(letters.steps(state, places.get(place)), place);
-    }
+    apply(everywhere(state), place);
+    follow(state, letters.dependent(state), place);
   }
 
-  private void follow(LetterSteps.Steps steps, int place) {
+  private IntArrayList everywhere(State state) {
+    IntArrayList known = everywhere.get(state.id());
+    if (known == null) {
+      known = effects(letters.everywhere(state));
+      everywhere.put(state.id(), known);
+    }
+    return known;
+  }
+
+  /** Goes on with letters that look at the stack. */
+  private void follow(State state, BitSet dependent, int place) {
+    if (dependent.isEmpty()) {
+      return;
+    }
+    LetterSteps.Steps steps = letters.steps(state, dependent, places.get(place));
     steps
         .asking()
-        .forEach((state, set) -> rules.addReturn(number(new Reading(state, letterSet(set)))));
+        .forEach((asking, set) -> rules.addReturn(number(new Reading(asking, letterSet(set)))));
     IntArrayList returning = effects(steps.returning());
     if (!returning.isEmpty()) {
       rules.addReturn(oneOf(returning));

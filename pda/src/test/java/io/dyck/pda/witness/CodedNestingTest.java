@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -54,6 +55,21 @@ final class CodedNestingTest {
     return new HashSet<>(List.of(one, other));
   }
 
+  /** How many of the outermost open rules are equal. */
+  static int common(List<OpenRule> first, List<OpenRule> second) {
+    int common = 0;
+    while (common < Math.min(first.size(), second.size())
+        && first.get(common).equals(second.get(common))) {
+      common++;
+    }
+    return common;
+  }
+
+  static <T> boolean haveSame(
+      Function<OpenRule, T> what, List<OpenRule> first, List<OpenRule> second) {
+    return first.stream().map(what).toList().equals(second.stream().map(what).toList());
+  }
+
   private static CodedNesting coded(List<OpenRule> open, CodedNesting.Code code) {
     Reading reading = new Reading(ImmutableList.copyOf(open));
     return new CodedNesting(new Nesting(ImmutableList.of(), reading), true, code);
@@ -70,23 +86,9 @@ final class CodedNestingTest {
     CodedNesting third = coded(c, code);
     assertThat(first.gap(second).equals(second.gap(first))).isTrue();
     assertThat(first.gap(second).equals(first.gap(third))).isEqualTo(gap(a, b).equals(gap(a, c)));
-    int common = 0;
-    while (common < Math.min(a.size(), b.size()) && a.get(common).equals(b.get(common))) {
-      common++;
-    }
-    assertThat(first.common(second)).isEqualTo(common);
-    assertThat(first.hasSameRules(second, false))
-        .isEqualTo(
-            a.stream()
-                .map(OpenRule::rule)
-                .toList()
-                .equals(b.stream().map(OpenRule::rule).toList()));
+    assertThat(first.common(second)).isEqualTo(common(a, b));
+    assertThat(first.hasSameRules(second, false)).isEqualTo(haveSame(OpenRule::rule, a, b));
     assertThat(first.hasSameRules(second, true))
-        .isEqualTo(
-            first.hasSameRules(second, false)
-                && a.stream()
-                    .map(OpenRule::start)
-                    .toList()
-                    .equals(b.stream().map(OpenRule::start).toList()));
+        .isEqualTo(haveSame(OpenRule::rule, a, b) && haveSame(OpenRule::start, a, b));
   }
 }

@@ -21,27 +21,15 @@ final class PairChoiceTest {
   private record Pair(
       List<OpenRule> first, List<OpenRule> second, boolean old, int dying, int found) {
     boolean haveSameNames() {
-      return first.stream()
-          .map(OpenRule::rule)
-          .toList()
-          .equals(second.stream().map(OpenRule::rule).toList());
+      return CodedNestingTest.haveSame(OpenRule::rule, first, second);
     }
 
     boolean differInDotsOnly() {
-      return haveSameNames()
-          && first.stream()
-              .map(OpenRule::start)
-              .toList()
-              .equals(second.stream().map(OpenRule::start).toList());
+      return haveSameNames() && CodedNestingTest.haveSame(OpenRule::start, first, second);
     }
 
     int common() {
-      int common = 0;
-      while (common < Math.min(first.size(), second.size())
-          && first.get(common).equals(second.get(common))) {
-        common++;
-      }
-      return common;
+      return CodedNestingTest.common(first, second);
     }
 
     int depths() {
