@@ -20,9 +20,7 @@ module io.dyck.checker {
   exports io.dyck.checker.conflict;
   exports io.dyck.checker.explain;
   exports io.dyck.checker.finding;
-  exports io.dyck.checker.intent;
   exports io.dyck.checker.language;
-  exports io.dyck.checker.lint;
   exports io.dyck.checker.repair;
   exports io.dyck.checker.report;
   exports io.dyck.checker.text;

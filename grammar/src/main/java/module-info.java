@@ -11,10 +11,15 @@
 @org.jspecify.annotations.NullMarked
 module io.dyck.grammar {
   requires transitive com.google.common;
+  requires transitive io.dyck.base;
   requires transitive org.jspecify;
   requires org.antlr.antlr4.runtime;
+  requires java.management;
 
   exports io.dyck.grammar;
+  exports io.dyck.grammar.analysis to
+      io.dyck.cli,
+      io.dyck.compose;
   exports io.dyck.grammar.gbnf;
   exports io.dyck.grammar.notation;
   exports io.dyck.grammar.read;

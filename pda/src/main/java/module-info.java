@@ -16,10 +16,28 @@ module io.dyck.pda {
   exports io.dyck.pda.automaton to
       io.dyck.compose,
       io.dyck.checker;
+  exports io.dyck.pda.ends to
+      io.dyck.compose,
+      io.dyck.checker,
+      io.dyck.cli;
+  exports io.dyck.pda.items to
+      io.dyck.compose,
+      io.dyck.checker,
+      io.dyck.cli;
   exports io.dyck.pda.machine to
       io.dyck.compose,
       io.dyck.checker,
       io.dyck.cli;
+  exports io.dyck.pda.rules to
+      io.dyck.compose,
+      io.dyck.checker,
+      io.dyck.cli;
+  exports io.dyck.pda.text to
+      io.dyck.compose,
+      io.dyck.checker,
+      io.dyck.cli;
+  exports io.dyck.pda.work to
+      io.dyck.checker;
   exports io.dyck.pda.normalize to
       io.dyck.compose,
       io.dyck.checker;

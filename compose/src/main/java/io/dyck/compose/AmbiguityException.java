@@ -1,12 +1,13 @@
 package io.dyck.compose;
 
-import io.dyck.pda.machine.StateBoundException;
+import io.dyck.failure.DyckException;
+import io.dyck.pda.items.StateBoundException;
 
 /**
  * In permissive mode: the readings that a text keeps alive passed a run-time bound (code {@code
  * DYCK-M003}). The matcher is unchanged; no mask is ever wrong.
  */
-public final class AmbiguityException extends RuntimeException {
+public final class AmbiguityException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /** The number of tokens accepted before. */
@@ -32,5 +33,10 @@ public final class AmbiguityException extends RuntimeException {
    */
   public int position() {
     return position;
+  }
+
+  @Override
+  public String code() {
+    return "DYCK-M003";
   }
 }

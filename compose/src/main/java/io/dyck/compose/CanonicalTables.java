@@ -1,11 +1,11 @@
 package io.dyck.compose;
 
-import io.dyck.compose.artefact.ArtefactException;
-import io.dyck.compose.artefact.ArtefactFile;
-import io.dyck.compose.artefact.ArtefactKind;
+import io.dyck.artefact.ArtefactException;
+import io.dyck.artefact.ArtefactFile;
+import io.dyck.artefact.ArtefactKind;
 import io.dyck.compose.canonical.CanonicalTokens;
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.vocabulary.VocabularyException;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.nio.file.Path;
 
 /**

@@ -1,7 +1,7 @@
 package io.dyck.compose;
 
+import io.dyck.compose.canonical.CanonicalMasks;
 import io.dyck.compose.canonical.CanonicalState;
-import io.dyck.compose.walk.CanonicalMasks;
 import org.jspecify.annotations.Nullable;
 
 /**

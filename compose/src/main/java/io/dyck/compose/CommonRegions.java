@@ -1,9 +1,9 @@
 package io.dyck.compose;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
 
 /**
@@ -16,6 +16,9 @@ import java.time.Duration;
  * benchmark's grammars.
  */
 public final class CommonRegions {
+  /** Walks serve vocabularies without end tokens, too. */
+  private static final ComposeOptions ANY = ComposeOptions.DEFAULT.withClosable(false);
+
   private static final Duration LONG = Duration.ofSeconds(10);
 
   private static final String JSON =
@@ -79,7 +82,7 @@ public final class CommonRegions {
     GRAMMARS.forEach(
         (name, text) -> {
           Pda pda = Pda.compile(Gbnf.parse(name, text));
-          Preparation unused = TokenConstraint.compose(pda, vocabulary).prepare(LONG);
+          Preparation unused = TokenConstraint.compose(pda, vocabulary, ANY).prepare(LONG);
         });
   }
 }

@@ -3,8 +3,8 @@ package io.dyck.compose;
 import io.dyck.pda.Pda;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Describer;
-import io.dyck.pda.machine.DottedRuleText;
+import io.dyck.pda.text.Describer;
+import io.dyck.pda.text.DottedRuleText;
 
 /** Writes a configuration as dotted rules: those of the state, then those it returns to. */
 final class ConfigurationText {
@@ -15,7 +15,7 @@ final class ConfigurationText {
   private final StringBuilder text = new StringBuilder();
 
   private ConfigurationText(Pda pda) {
-    this.describer = pda.machine().describer();
+    this.describer = new Describer(pda.machine());
     this.rules = new DottedRuleText(pda.machine(), pda.grammar());
   }
 

@@ -1,28 +1,35 @@
 package io.dyck.compose;
 
 import com.google.common.base.Preconditions;
+import io.dyck.compose.canonical.CanonicalMasks;
+import io.dyck.compose.completion.SpellableEnds;
 import io.dyck.compose.mask.HalfPrecision;
 import io.dyck.compose.mask.LogitMasking;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.walk.CanonicalMasks;
 import io.dyck.compose.walk.MaskTable;
-import io.dyck.compose.walk.SpellableEnds;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.StateBoundException;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTable;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.ShortBuffer;
+import java.util.ConcurrentModificationException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One sequence of tokens under a constraint: which tokens may follow, and moving on. The mask and
  * acceptance come from the same automaton, so {@code mask().contains(t)} and {@code tryAccept(t)}
- * never disagree. Mutable; for one thread at a time.
+ * never disagree.
+ *
+ * <p>Mutable; belongs to one sequence, and to one thread at a time. A call while another one is
+ * going on is a {@link ConcurrentModificationException} (code {@code DYCK-M006}), and changes
+ * nothing.
  *
  * <p>In permissive mode a run-time bound can be passed while a mask is computed or a token
  * accepted: that is an {@link AmbiguityException} that names the position, and the matcher is
@@ -36,6 +43,7 @@ public final class Matcher {
   private final Vocabulary vocabulary;
   private final MaskTable masks;
   private final Machine machine;
+  private final TokenTable tokens;
   private final byte[] arena;
   private final int[] letterOfByte;
   private final Configuration configuration;
@@ -43,7 +51,10 @@ public final class Matcher {
   private History history;
   private boolean finished;
   private @Nullable TokenMask current;
-  private @Nullable Witness witness;
+  private @Nullable KnownCompletion completion;
+
+  /** Held by the call that is going on. A free one costs a few nanoseconds. */
+  private final AtomicBoolean inUse = new AtomicBoolean();
 
   /** Where the sequence is among canonical ones; null without canonical mode. */
   private @Nullable CanonicalTrail trail;
@@ -53,12 +64,26 @@ public final class Matcher {
     this.vocabulary = constraint.vocabulary();
     this.masks = constraint.masks();
     this.machine = constraint.pda().machine();
-    this.arena = vocabulary.arena();
+    this.tokens = vocabulary.unwrap(TokenTable.class);
+    this.arena = tokens.arena();
     this.letterOfByte = constraint.letterOfByte();
     this.configuration = Configuration.start(machine);
     this.trial = Configuration.start(machine);
     this.history = new History();
     this.trail = CanonicalTrail.start(constraint.canonicalStart(promptTokens));
+  }
+
+  /** Takes the matcher for the call that begins. */
+  void begin() {
+    if (!inUse.compareAndSet(false, true)) {
+      throw new ConcurrentModificationException(
+          "DYCK-M006: two threads call this matcher at once; a matcher belongs to one sequence and"
+              + " one thread at a time: give each its own with newMatcher() or fork()");
+    }
+  }
+
+  void end() {
+    inUse.setRelease(false);
   }
 
   /**
@@ -69,6 +94,19 @@ public final class Matcher {
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public TokenMask mask() {
+    TokenMask known = current;
+    if (known != null) {
+      return known;
+    }
+    begin();
+    try {
+      return currentMask();
+    } finally {
+      end();
+    }
+  }
+
+  private TokenMask currentMask() {
     TokenMask known = current;
     if (known == null) {
       known = finished ? TokenMask.empty(vocabulary.size()) : computeMask();
@@ -88,8 +126,7 @@ public final class Matcher {
       if (ends == null) {
         return masks.mask(configuration);
       }
-      TokenMask finishable = ends.mask(configuration);
-      return configuration.isAccepting() ? finishable.union(constraint.endTokens()) : finishable;
+      return masks.withEnd(ends.mask(configuration), configuration.isAccepting());
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
     }
@@ -165,14 +202,23 @@ public final class Matcher {
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public boolean tryAccept(int token) {
+    begin();
+    try {
+      return moveOn(token);
+    } finally {
+      end();
+    }
+  }
+
+  private boolean moveOn(int token) {
     if (finished || token < 0 || token >= vocabulary.size() || !vocabulary.isDefined(token)) {
       return false;
     }
-    if (trail != null && !mask().contains(token)) {
+    if (trail != null && !currentMask().contains(token)) {
       return false;
     }
-    if (constraint.isEnd(token)) {
-      return isAccepting() && finish();
+    if (masks.isEnd(token)) {
+      return mayEnd() && finish();
     }
     try {
       trial.set(configuration);
@@ -187,8 +233,8 @@ public final class Matcher {
     configuration.set(trial);
     current = null;
     trail = trail == null ? null : trail.after(constraint.canonical(), token);
-    Witness before = witness;
-    witness = before == null ? null : before.after(token);
+    KnownCompletion before = completion;
+    completion = before == null ? null : before.after(token);
     return true;
   }
 
@@ -208,8 +254,8 @@ public final class Matcher {
     if (!vocabulary.isOrdinary(token)) {
       return beginLetter >= 0;
     }
-    int end = vocabulary.end(token);
-    int start = vocabulary.start(token);
+    int end = tokens.end(token);
+    int start = tokens.start(token);
     if (start == end) {
       return false;
     }
@@ -241,6 +287,15 @@ public final class Matcher {
    * @param tokens 0 to {@link #position()}
    */
   public void rollback(int tokens) {
+    begin();
+    try {
+      goBack(tokens);
+    } finally {
+      end();
+    }
+  }
+
+  private void goBack(int tokens) {
     Preconditions.checkArgument(
         tokens >= 0 && tokens <= position(),
         "tokens (%s) must be 0 to the number accepted (%s)",
@@ -259,7 +314,7 @@ public final class Matcher {
     trail = trail == null ? null : trail.before(tokens);
     finished = false;
     current = null;
-    witness = null;
+    completion = null;
   }
 
   /**
@@ -268,19 +323,33 @@ public final class Matcher {
    * @return independent of this one, perhaps for another thread
    */
   public Matcher fork() {
+    begin();
+    try {
+      return copy();
+    } finally {
+      end();
+    }
+  }
+
+  private Matcher copy() {
     Matcher fork = new Matcher(constraint);
     fork.configuration.set(configuration);
     fork.history = history.fork();
     fork.finished = finished;
     fork.current = current;
-    fork.witness = witness;
+    fork.completion = completion;
     fork.trail = trail;
     return fork;
   }
 
   /** Goes back before the first token. */
   public void reset() {
-    rollback(position());
+    begin();
+    try {
+      goBack(position());
+    } finally {
+      end();
+    }
   }
 
   /**
@@ -290,6 +359,15 @@ public final class Matcher {
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public boolean isAccepting() {
+    begin();
+    try {
+      return mayEnd();
+    } finally {
+      end();
+    }
+  }
+
+  private boolean mayEnd() {
     try {
       return finished || (configuration.isAccepting() && isCanonical());
     } catch (StateBoundException passed) {
@@ -339,29 +417,37 @@ public final class Matcher {
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public byte[] forcedBytes() {
+    begin();
     try {
       return readForced();
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
+    } finally {
+      end();
     }
   }
 
   /**
-   * The tokens that must follow, whatever is chosen: as long as one token only is allowed and the
-   * text may not end. In canonical mode these are the tokens of the text that must follow, up to
-   * the first border that what comes after it can still move. At most 4,096. Cost: a mask for each.
+   * The tokens that must follow, whatever is chosen: each is the only member of its mask. An end
+   * token is one if it is the only one left, and then the last. They need no model
+   * ("jump-forward"). Where several tokens spell a text that is forced, none of them is: {@link
+   * #forcedBytes} says the text, and encoding it is for the caller to decide. In canonical mode
+   * these are the tokens of the text that must follow, up to the first border that what comes after
+   * it can still move. Cost: a mask for each.
    *
+   * @param most how many at most, for a grammar may force on
    * @return ids, perhaps none
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
-  public int[] forcedTokens() {
+  public int[] forcedTokens(int most) {
+    Preconditions.checkArgument(most >= 0, "most (%s) must be >= 0", most);
     IntArrayList forced = new IntArrayList();
+    if (most == 0 || mask().cardinality() != 1) {
+      return new int[0];
+    }
     Matcher ahead = fork();
-    while (!ahead.finished && ahead.mask().cardinality() == 1 && forced.size() < LONGEST_FORCED) {
+    while (forced.size() < most && ahead.mask().cardinality() == 1) {
       int only = ahead.mask().toArray()[0];
-      if (constraint.isEnd(only)) {
-        break;
-      }
       ahead.accept(only);
       forced.add(only);
     }
@@ -441,11 +527,20 @@ public final class Matcher {
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public int shortestCompletion() {
+    begin();
+    try {
+      return upperBound();
+    } finally {
+      end();
+    }
+  }
+
+  private int upperBound() {
     if (finished) {
       return 0;
     }
     try {
-      Witness known = witness;
+      KnownCompletion known = completion;
       int bound = known != null && trail != null ? known.length() : bound();
       return known == null ? bound : Math.min(bound, known.length());
     } catch (StateBoundException passed) {
@@ -463,10 +558,19 @@ public final class Matcher {
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public TokenMask maskWithin(int tokensLeft) {
-    if (finished) {
-      return mask();
+    begin();
+    try {
+      return boundedMask(tokensLeft);
+    } finally {
+      end();
     }
-    int bound = shortestCompletion();
+  }
+
+  private TokenMask boundedMask(int tokensLeft) {
+    if (finished) {
+      return currentMask();
+    }
+    int bound = upperBound();
     Preconditions.checkArgument(
         bound <= tokensLeft,
         "DYCK-M002: %s tokens do not suffice to close the text; the shortest known completion takes"
@@ -485,30 +589,30 @@ public final class Matcher {
     if (canonical == null) {
       return constraint.completions().bound(configuration);
     }
-    if (isAccepting()) {
+    if (mayEnd()) {
       return 1;
     }
-    Witness found = newWitness();
-    witness = found;
+    KnownCompletion found = newCompletion();
+    completion = found;
     return found.length();
   }
 
-  private Witness newWitness() {
+  private KnownCompletion newCompletion() {
     CanonicalTrail canonical = trail;
     if (canonical == null) {
-      return new Witness(constraint.completions().witness(configuration));
+      return new KnownCompletion(constraint.completions().completion(configuration));
     }
-    return new Witness(
-        isAccepting()
+    return new KnownCompletion(
+        mayEnd()
             ? new int[0]
-            : constraint.canonicalCompletions().witness(configuration, canonical.state()));
+            : constraint.canonicalCompletions().completion(configuration, canonical.state()));
   }
 
   private TokenMask close(int tokensLeft) {
-    Witness known = witness;
+    KnownCompletion known = completion;
     if (known == null || known.length() > tokensLeft) {
-      known = newWitness();
-      witness = known;
+      known = newCompletion();
+      completion = known;
     }
     CanonicalTrail canonical = trail;
     TokenMask result =
@@ -520,7 +624,7 @@ public final class Matcher {
     if (known.next() >= 0) {
       result = result.union(TokenMask.of(vocabulary.size(), known.next()));
     }
-    return isAccepting() ? result.union(constraint.endTokens()) : result;
+    return masks.withEnd(result, mayEnd());
   }
 
   /**
@@ -530,6 +634,20 @@ public final class Matcher {
    * @return several lines, for engineers
    */
   public String describe() {
-    return ConfigurationText.of(constraint.pda(), configuration);
+    begin();
+    try {
+      return ConfigurationText.of(constraint.pda(), configuration);
+    } finally {
+      end();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Matcher["
+        + constraint
+        + ", after "
+        + position()
+        + (finished ? " tokens, finished]" : " tokens]");
   }
 }

@@ -1,12 +1,12 @@
 package io.dyck.compose;
 
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.machine.Symbol;
 import java.util.ArrayDeque;
 import java.util.HashSet;

@@ -1,16 +1,16 @@
 package io.dyck.compose;
 
+import io.dyck.compose.canonical.CanonicalCompletions;
+import io.dyck.compose.canonical.CanonicalMasks;
 import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.canonical.CanonicalTokens;
-import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.walk.CanonicalCompletions;
-import io.dyck.compose.walk.CanonicalMasks;
-import io.dyck.compose.walk.Completions;
+import io.dyck.compose.completion.Completions;
+import io.dyck.compose.completion.SpellableEnds;
 import io.dyck.compose.walk.MaskTable;
-import io.dyck.compose.walk.SpellableEnds;
 import io.dyck.pda.Pda;
 import io.dyck.pda.machine.Configuration;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -31,11 +31,10 @@ public final class TokenConstraint {
   private final Vocabulary vocabulary;
   private final MaskTable masks;
   private final @Nullable CanonicalMasks canonical;
-  private final TokenMask endTokens;
   private final int[] letterOfByte = new int[256];
   private volatile @Nullable Completions completions;
 
-  /** Where the vocabulary cannot spell everything and masks are trimmed to what can be finished. */
+  /** Where the vocabulary cannot spell everything and masks are trimmed to what can be closed. */
   private final @Nullable SpellableEnds spellable;
 
   private TokenConstraint(TokenConstraint untrimmed, SpellableEnds spellable) {
@@ -43,7 +42,6 @@ public final class TokenConstraint {
     this.vocabulary = untrimmed.vocabulary;
     this.masks = untrimmed.masks;
     this.canonical = null;
-    this.endTokens = untrimmed.endTokens;
     System.arraycopy(untrimmed.letterOfByte, 0, letterOfByte, 0, letterOfByte.length);
     this.spellable = spellable;
   }
@@ -55,7 +53,6 @@ public final class TokenConstraint {
     this.masks =
         new MaskTable(pda.machine(), vocabulary, options.cacheBytes(), options.regionNodes());
     this.canonical = options.canonical() ? canonicalMasks(options) : null;
-    this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
     for (int b = 0; b < letterOfByte.length; b++) {
       letterOfByte[b] = pda.machine().terminals().classOf(b);
     }
@@ -63,9 +60,11 @@ public final class TokenConstraint {
 
   private CanonicalMasks canonicalMasks(ComposeOptions options) {
     if (pda.machine().terminals().tokenClasses() > 0) {
-      throw new IllegalArgumentException(
-          "DYCK-V105: the grammar names tokens, which canonical mode cannot follow yet; compose"
-              + " without it, or write the text around the tokens as grammars of their own");
+      throw VocabularyException.unfit(
+          "DYCK-V105",
+          vocabulary.name(),
+          "the grammar names tokens, which canonical mode cannot follow yet",
+          "compose without it, or write the text around the tokens as grammars of their own");
     }
     CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
     tokens.checkCharacters(pda.machine().terminals()::classOf);
@@ -77,8 +76,10 @@ public final class TokenConstraint {
    *
    * @param pda the automaton
    * @param vocabulary the tokens
-   * @return a constraint; nothing is computed before the first mask
-   * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not
+   * @return a constraint; no mask is computed before the first is asked for
+   * @throws VocabularyException if the vocabulary does not fit the grammar (codes {@code DYCK-V100}
+   *     to {@code V108}): such as a token that the grammar names and the vocabulary lacks, a
+   *     vocabulary without end tokens, or a grammar of which no text can be spelled
    */
   public static TokenConstraint compose(Pda pda, Vocabulary vocabulary) {
     return compose(pda, vocabulary, ComposeOptions.DEFAULT);
@@ -89,16 +90,15 @@ public final class TokenConstraint {
    *
    * @param pda the automaton
    * @param vocabulary the tokens
-   * @param options the budget of masks, and whether only canonical sequences are allowed
-   * @return a constraint; nothing is computed before the first mask
-   * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not, or
-   *     any token in canonical mode; or, in that mode, tells a character from all others that the
-   *     tokenizer cannot spell (code {@code DYCK-V106})
-   * @throws io.dyck.compose.vocabulary.VocabularyException in canonical mode, if it cannot be said
-   *     exactly what the vocabulary's tokenizer produces (code {@code DYCK-V009})
+   * @param options the budget of masks, and what sequences are allowed
+   * @return a constraint; no mask is computed before the first is asked for
+   * @throws VocabularyException if the vocabulary does not fit the grammar (codes {@code DYCK-V100}
+   *     to {@code V108}), or, in canonical mode, if it cannot be said exactly what its tokenizer
+   *     produces (code {@code DYCK-V010})
    */
   public static TokenConstraint compose(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
-    return new TokenConstraint(pda, vocabulary, options);
+    TokenConstraint composed = new TokenConstraint(pda, vocabulary, options);
+    return options.closable() ? composed.closable() : composed;
   }
 
   /**
@@ -109,8 +109,8 @@ public final class TokenConstraint {
    * @param vocabulary an equal vocabulary to the one it was saved with, by its {@link
    *     Vocabulary#hash()}
    * @return a constraint with the same masks
-   * @throws io.dyck.compose.artefact.ArtefactException if the file is not what it should be, or for
-   *     another vocabulary; no content makes this allocate more than in proportion to the file
+   * @throws io.dyck.artefact.ArtefactException if the file is not what it should be, or for another
+   *     vocabulary; no content makes this allocate more than in proportion to the file
    */
   public static TokenConstraint load(Path file, Vocabulary vocabulary) {
     return load(file, vocabulary, ComposeOptions.DEFAULT);
@@ -124,8 +124,8 @@ public final class TokenConstraint {
    *     Vocabulary#hash()}
    * @param options the budget of masks
    * @return a constraint with the same masks
-   * @throws io.dyck.compose.artefact.ArtefactException if the file is not what it should be, or for
-   *     another vocabulary; no content makes this allocate more than in proportion to the file
+   * @throws io.dyck.artefact.ArtefactException if the file is not what it should be, or for another
+   *     vocabulary; no content makes this allocate more than in proportion to the file
    */
   public static TokenConstraint load(Path file, Vocabulary vocabulary, ComposeOptions options) {
     return compose(ConstraintArtefact.open(file).pda(vocabulary), vocabulary, options);
@@ -136,7 +136,7 @@ public final class TokenConstraint {
    *
    * @param file written by this version
    * @return an automaton that does the same
-   * @throws io.dyck.compose.artefact.ArtefactException if the file is not what it should be
+   * @throws io.dyck.artefact.ArtefactException if the file is not what it should be
    */
   public static Pda loadPda(Path file) {
     return ConstraintArtefact.open(file).pda();
@@ -148,42 +148,47 @@ public final class TokenConstraint {
    * name open keeps it as it was.
    *
    * @param file where to; replaced if it exists
-   * @throws io.dyck.compose.artefact.ArtefactException if it cannot be written (code {@code
-   *     DYCK-V020}), or the automaton runs in permissive mode (code {@code DYCK-V027})
+   * @throws io.dyck.artefact.ArtefactException if it cannot be written (code {@code DYCK-V020}), or
+   *     the automaton runs in permissive mode (code {@code DYCK-V027})
    */
   public void save(Path file) {
     ConstraintArtefact.of(pda, vocabulary).write(file);
   }
 
   /**
-   * The constraint whose masks offer a token only if the text can be finished after it by tokens of
-   * this vocabulary. A vocabulary that has every byte as a token needs no trimming; one without may
-   * lead to where the grammar demands what no token spells. Exact. Masks cost more than without.
-   *
-   * @return this constraint if the vocabulary spells every byte; in canonical mode, which offers
-   *     nothing else anyway; or in permissive mode, where it cannot be known what can be finished
-   * @throws IllegalArgumentException if no text of the grammar can be spelled
+   * The same constraint, but every sequence has an end. A vocabulary that has every byte as a token
+   * needs no trimming; canonical mode offers nothing else anyway; and in permissive mode it cannot
+   * be known what can be closed.
    */
-  public TokenConstraint trimmed() {
-    if (spellable != null
-        || canonical != null
+  private TokenConstraint closable() {
+    if (vocabulary.endTokens().isEmpty()) {
+      throw VocabularyException.unfit(
+          "DYCK-V108",
+          vocabulary.name(),
+          "no token is known to end a text, so that no text could ever end",
+          "name one with withEndTokens(ids), or --end-token; ComposeOptions.withClosable(false)"
+              + " composes without");
+    }
+    if (canonical != null
         || !pda.machine().isComplete()
         || SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)) {
       return this;
     }
     SpellableEnds ends = new SpellableEnds(pda.machine(), vocabulary, masks);
     if (!ends.canEnd(Configuration.start(pda.machine()))) {
-      throw new IllegalArgumentException(
-          "DYCK-V103: no text of the grammar can be spelled with the tokens of "
-              + vocabulary.name()
-              + "; use the model's own vocabulary, or a grammar in characters that it has");
+      throw VocabularyException.unfit(
+          "DYCK-V103",
+          vocabulary.name(),
+          "no text of the grammar can be spelled with these tokens",
+          "use the model's own vocabulary, or a grammar in characters that it has");
     }
     return new TokenConstraint(this, ends);
   }
 
   /**
-   * What trimming changes, for the author: the first token found that the grammar allows and after
-   * which no text could be finished. Looks at the places that few tokens lead to.
+   * What is left out because it could not be closed, for the author: the first token found that the
+   * grammar allows and after which no text could be closed. Looks at the places that few tokens
+   * lead to.
    *
    * @return a warning with a code, an example and a way out; empty if none was found
    */
@@ -333,14 +338,6 @@ public final class TokenConstraint {
     return letterOfByte;
   }
 
-  boolean isEnd(int token) {
-    return endTokens.contains(token);
-  }
-
-  TokenMask endTokens() {
-    return endTokens;
-  }
-
   /**
    * What the masks cost so far.
    *
@@ -353,5 +350,10 @@ public final class TokenConstraint {
         masks.walks(),
         masks.visitedNodes(),
         masks.evictions() + (mode == null ? 0 : mode.evictions()));
+  }
+
+  @Override
+  public String toString() {
+    return "TokenConstraint[" + pda.grammar().source().name() + ", " + vocabulary.name() + "]";
   }
 }

@@ -1,7 +1,9 @@
 package io.dyck.compose;
 
+import io.dyck.failure.DyckException;
+
 /** A token was to be accepted that the mask does not allow; the matcher is unchanged. */
-public final class TokenRefusedException extends RuntimeException {
+public final class TokenRefusedException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /** The token that was refused. */
@@ -39,5 +41,10 @@ public final class TokenRefusedException extends RuntimeException {
    */
   public int position() {
     return position;
+  }
+
+  @Override
+  public String code() {
+    return "DYCK-M001";
   }
 }

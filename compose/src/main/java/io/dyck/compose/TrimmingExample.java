@@ -1,7 +1,7 @@
 package io.dyck.compose;
 
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -32,7 +32,7 @@ record TrimmingExample(int[] before, int token) {
         if (!offered.contains(token)) {
           return Optional.of(new TrimmingExample(before, token));
         }
-        if (followed < MOST_NEXT && !constraint.isEnd(token)) {
+        if (followed < MOST_NEXT && !constraint.masks().isEnd(token)) {
           followed++;
           int[] next = Arrays.copyOf(before, before.length + 1);
           next[before.length] = token;

@@ -25,7 +25,7 @@ final class BudgetTest {
   @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
   void walksEndWithinTheBudget(@ForAll("cases") MaskCase one) {
     TokenConstraint constraint =
-        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary());
+        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary(), MaskCase.ALL);
     Random random = new Random(one.seed());
     if (new TokenOracle(one.grammar(), one.vocabulary()).start().isViable()) {
       for (int walk = 0; walk < 4; walk++) {
@@ -43,7 +43,8 @@ final class BudgetTest {
   void tokensThatFitAreAllowed(@ForAll("cases") MaskCase one) {
     Random random = new Random(one.seed());
     ComposeOptions options =
-        new ComposeOptions(ComposeOptions.DEFAULT.cacheBytes(), random.nextInt(2) * 128);
+        new ComposeOptions(ComposeOptions.DEFAULT.cacheBytes(), random.nextInt(2) * 128)
+            .withClosable(false);
     TokenConstraint constraint =
         TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary(), options);
     if (new TokenOracle(one.grammar(), one.vocabulary()).start().isViable()) {

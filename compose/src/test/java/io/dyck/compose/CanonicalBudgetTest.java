@@ -3,11 +3,11 @@ package io.dyck.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.compose.vocabulary.MarkedSpaceMerges;
-import io.dyck.compose.vocabulary.MergeRules;
-import io.dyck.compose.vocabulary.PieceRules;
-import io.dyck.compose.vocabulary.Tokenizer;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.MarkedSpaceMerges;
+import io.dyck.vocabulary.MergeRules;
+import io.dyck.vocabulary.PieceRules;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,15 +3,15 @@ package io.dyck.compose;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.dyck.compose.artefact.ArtefactFile;
+import io.dyck.artefact.ArtefactFile;
+import io.dyck.compose.canonical.CanonicalMasks;
 import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Tokenizer;
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.walk.CanonicalMasks;
-import io.dyck.grammar.LimitExceededException;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.ByteArrayOutputStream;
@@ -171,8 +171,8 @@ public final class CanonicalConstraintRun {
     try {
       int[] rest =
           state == null
-              ? constraint.completions().witness(matcher.configuration())
-              : constraint.canonicalCompletions().witness(matcher.configuration(), state);
+              ? constraint.completions().completion(matcher.configuration())
+              : constraint.canonicalCompletions().completion(matcher.configuration(), state);
       for (int token : rest) {
         matcher.accept(token);
         tokens.add(token);

@@ -1,10 +1,10 @@
 package io.dyck.compose;
 
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Tokenizer;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -3,10 +3,10 @@ package io.dyck.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.compose.vocabulary.MergeRules;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.MergeRules;
+import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -141,7 +141,7 @@ final class CanonicalMasksTest {
 
   private static TokenConstraint constraint(Pda pda, MergeRules rules, int regionNodes) {
     return TokenConstraint.compose(
-        pda, rules.vocabulary(), new ComposeOptions(1 << 24, regionNodes, true));
+        pda, rules.vocabulary(), new ComposeOptions(1 << 24, regionNodes, true, true));
   }
 
   private static void check(MergeRules rules, String grammar, Set<String> texts) {

@@ -2,11 +2,11 @@ package io.dyck.compose;
 
 import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.canonical.CanonicalTokens;
-import io.dyck.compose.vocabulary.TokenTrie;
-import io.dyck.compose.vocabulary.Tokenizer;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.MalformedInputException;
@@ -38,7 +38,7 @@ public final class CanonicalTextsRun {
 
   private CanonicalTextsRun(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
-    this.trie = vocabulary.trie();
+    this.trie = vocabulary.unwrap(TokenTrie.class);
     this.tokenizer = vocabulary.tokenizer().orElseThrow();
     this.canonical = CanonicalTokens.of(vocabulary);
   }

@@ -3,15 +3,23 @@ package io.dyck.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.cache.ConstraintCache;
 import io.dyck.compose.cache.ConstraintCacheStatistics;
 import io.dyck.compose.cache.ConstraintRequest;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.size.Limits;
+import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +46,7 @@ final class ConstraintCacheTest {
         Gbnf.parse("endless", "root ::= [ab]* \"a\" [ab]{26}"),
         VOCABULARY,
         PdaOptions.DEFAULT.withLimits(
-            new Limits(100_000_000, 4_000, 8, 64, 64, 100_000_000, Long.MAX_VALUE)),
+            new Limits(100_000_000, 4_000, 8, 64, 64, 100_000_000, Long.MAX_VALUE, Long.MAX_VALUE)),
         ComposeOptions.DEFAULT);
   }
 
@@ -66,6 +74,34 @@ final class ConstraintCacheTest {
     assertThat(statistics.entries()).isEqualTo(3);
     cache.clear();
     assertThat(cache.get(request("root ::= [a-c]+ \"x\""))).isNotSameAs(first);
+  }
+
+  /** What cannot be walked in the stack of the compiling thread says nothing of the grammar. */
+  @Test
+  void errorsAreThrownAsWhatTheyAreAndNotKept() {
+    SourceSpan span = new SourceSpan(0, 0);
+    Expression body = new Expression.CharacterClass(span, ImmutableList.of());
+    for (int i = 1; i < GrammarLimits.GREATEST_EXPRESSION_DEPTH; i++) {
+      body = new Expression.Repetition(span, body, 0, 1);
+    }
+    Grammar deep =
+        new Grammar(
+            SourceText.of("deep", ""),
+            ImmutableMap.of("root", new Rule("root", span, body)),
+            "root",
+            ImmutableList.of());
+    ConstraintCache cache =
+        new ConstraintCache(
+            1 << 24, compile -> new Thread(null, compile, "small stack", 160 << 10).start());
+    ConstraintRequest request = new ConstraintRequest(deep, VOCABULARY);
+    for (int failures = 1; failures <= 2; failures++) {
+      assertThatThrownBy(() -> cache.get(request)).isInstanceOf(StackOverflowError.class);
+      ConstraintCacheStatistics statistics = cache.statistics();
+      assertThat(statistics.failures()).isEqualTo(failures);
+      assertThat(statistics.misses()).isEqualTo(failures);
+      assertThat(statistics.cancellations()).isZero();
+      assertThat(statistics.entries()).isZero();
+    }
   }
 
   @Test

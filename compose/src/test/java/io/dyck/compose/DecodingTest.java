@@ -10,10 +10,10 @@ import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.SamplerOptions;
 import io.dyck.compose.sample.StopConditions;
 import io.dyck.compose.sample.StopDetector;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -138,6 +138,30 @@ final class DecodingTest {
     Matcher matcher =
         TokenConstraint.compose(Pda.compile(Gbnf.parse("loop", grammar)), WORDS).newMatcher();
     return Decoding.of(matcher, new Sampler(SamplerOptions.GREEDY, 1));
+  }
+
+  @Example
+  void aCharacterIsShownWhole() {
+    Decoding decoding = of("root ::= \"é€😀!\"");
+    String shown = "";
+    for (int most = 20; !decoding.isDone() && most > 0; most--) {
+      int unused = decoding.next(new float[WORDS.size()]);
+      String taken = new String(decoding.takeText(), StandardCharsets.UTF_8);
+      assertThat(taken).isIn("", "é", "€", "😀", "!");
+      shown += taken;
+    }
+    assertThat(shown).isEqualTo("é€😀!");
+  }
+
+  @Example
+  void whatABudgetCutIsHandedOutAtTheEnd() {
+    Decoding decoding = of("root ::= \"x€\"").stopAt(StopConditions.of(List.of(), 0x82));
+    for (int most = 20; !decoding.isDone() && most > 0; most--) {
+      int unused = decoding.next(new float[WORDS.size()]);
+    }
+    assertThat(decoding.isStopped()).isTrue();
+    assertThat(decoding.takeText()).containsExactly('x', 0xE2);
+    assertThat(decoding.takeText()).isEmpty();
   }
 
   @Example

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.compose.draft.DraftTree;
-import io.dyck.compose.draft.ForcedTokens;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
@@ -152,7 +151,7 @@ final class DraftTreeTest {
     int most = random.nextInt(20);
     try {
       BitSet before = SmallVocabulary.bits(matcher.mask());
-      int[] forced = ForcedTokens.after(matcher, most);
+      int[] forced = matcher.forcedTokens(most);
       assertThat(SmallVocabulary.bits(matcher.mask())).isEqualTo(before);
       for (int token : forced) {
         assertThat(matcher.mask().toArray()).as("%s", one).containsExactly(token);
@@ -171,9 +170,9 @@ final class DraftTreeTest {
         TokenConstraint.compose(
                 Pda.compile(Gbnf.parse("yes", "root ::= \"é!\"")), SmallVocabulary.withAllBytes())
             .newMatcher();
-    assertThat(ForcedTokens.after(matcher, 100)).containsExactly(0xC3, 0xA9, '!', 256);
+    assertThat(matcher.forcedTokens(100)).containsExactly(0xC3, 0xA9, '!', 256);
     assertThat(matcher.position()).isZero();
-    assertThat(ForcedTokens.after(matcher, 2)).containsExactly(0xC3, 0xA9);
+    assertThat(matcher.forcedTokens(2)).containsExactly(0xC3, 0xA9);
   }
 
   @Example

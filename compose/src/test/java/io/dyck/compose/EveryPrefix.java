@@ -2,13 +2,13 @@ package io.dyck.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.oracle.Cursor;
 import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.Texts;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ import java.util.Map;
  * The vocabulary must hold each byte of its tokens as a token.
  */
 final class EveryPrefix {
-  private static final ComposeOptions TINY = new ComposeOptions(500);
+  private static final ComposeOptions TINY = new ComposeOptions(500).withClosable(false);
 
   private final Grammar grammar;
   private final Pda pda;
@@ -64,7 +64,7 @@ final class EveryPrefix {
     if (start.isViable()) {
       places.add(placeOf(start, new byte[0]));
     }
-    TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary);
+    TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary, MaskCase.ALL);
     for (int i = 0; i < places.size(); i++) {
       Place place = places.get(i);
       compare(constraint, place);

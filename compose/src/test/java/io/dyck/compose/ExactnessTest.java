@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.Cursor;
 import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -30,7 +30,8 @@ final class FillTest {
     Random random = new Random(one.seed());
     TokenOracle.Place place = new TokenOracle(one.grammar(), one.vocabulary()).start();
     Matcher matcher =
-        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary()).newMatcher();
+        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary(), MaskCase.ALL)
+            .newMatcher();
     try {
       for (int i = 0; i < 4; i++) {
         BitSet expected = place.mask();

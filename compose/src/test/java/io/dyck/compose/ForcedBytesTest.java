@@ -2,13 +2,13 @@ package io.dyck.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.Cursor;
 import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.Texts;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
@@ -34,7 +34,8 @@ final class ForcedBytesTest {
     Cursor cursor = EarleyOracle.of(one.grammar()).start();
     Vocabulary vocabulary = one.vocabulary();
     Matcher matcher =
-        TokenConstraint.compose(MaskWalk.compile(one.grammar()), vocabulary).newMatcher();
+        TokenConstraint.compose(MaskWalk.compile(one.grammar()), vocabulary, MaskCase.ALL)
+            .newMatcher();
     try {
       for (int i = 0; i < 5 && cursor != null && cursor.isViable(); i++) {
         byte[] expected = forced(cursor);

@@ -3,10 +3,10 @@ package io.dyck.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -2,11 +2,9 @@ package io.dyck.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.vocabulary.VocabularyBuilder;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.LexingOracle;
@@ -16,6 +14,8 @@ import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.size.Limits;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.VocabularyBuilder;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
@@ -86,7 +86,7 @@ final class LexingMasksTest {
     }
     deferring += pda.machine().construction() == Construction.DEFERRING ? 1 : 0;
     Random random = new Random(one.seed());
-    TokenConstraint constraint = TokenConstraint.compose(pda, one.vocabulary());
+    TokenConstraint constraint = TokenConstraint.compose(pda, one.vocabulary(), MaskCase.ALL);
     for (int walk = 0; walk < 3; walk++) {
       walk(constraint.newMatcher(), one, random);
     }

@@ -1,11 +1,11 @@
 package io.dyck.compose;
 
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.vocabulary.VocabularyBuilder;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.VocabularyArbitraries;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.VocabularyBuilder;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiFunction;
@@ -16,6 +16,8 @@ import net.jqwik.api.Combinators;
 
 /** A grammar, a small vocabulary, and a seed for what is done with them; prints well. */
 record MaskCase(Grammar grammar, Vocabulary vocabulary, long seed) {
+  /** Masks of all that the grammar allows, whatever the vocabulary can spell after it. */
+  static final ComposeOptions ALL = ComposeOptions.DEFAULT.withClosable(false);
 
   /** Small random vocabularies. */
   static Arbitrary<MaskCase> over(Arbitrary<Grammar> grammars) {

@@ -2,7 +2,6 @@ package io.dyck.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.pda.NondeterministicGrammarException;
@@ -10,6 +9,7 @@ import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.size.Limits;
+import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -27,11 +27,11 @@ final class MaskWalk {
       PdaOptions.DEFAULT.withLimits(Limits.DEFAULT.withSteps(20_000L));
 
   /** A small cache, and regions in every subtree. */
-  private static final ComposeOptions TINY = new ComposeOptions(300, 0);
+  private static final ComposeOptions TINY = new ComposeOptions(300, 0).withClosable(false);
 
   /** Regions in every subtree, whose walks the vocabulary keeps. */
   private static final ComposeOptions REGIONS =
-      new ComposeOptions(ComposeOptions.DEFAULT.cacheBytes(), 0);
+      new ComposeOptions(ComposeOptions.DEFAULT.cacheBytes(), 0).withClosable(false);
 
   private final Grammar grammar;
   private final Vocabulary vocabulary;
@@ -54,7 +54,7 @@ final class MaskWalk {
     this.vocabulary = vocabulary;
     this.random = random;
     this.pda = change.apply(compile(grammar));
-    this.constraint = TokenConstraint.compose(pda, vocabulary);
+    this.constraint = TokenConstraint.compose(pda, vocabulary, MaskCase.ALL);
     this.evicting = TokenConstraint.compose(pda, vocabulary, TINY);
     this.oracle = new TokenOracle(grammar, vocabulary);
   }
@@ -87,7 +87,7 @@ final class MaskWalk {
     for (int i = 0; i < count; i++) {
       walk(constraint.newMatcher(), evicting.newMatcher(), length);
     }
-    replay(TokenConstraint.compose(pda, vocabulary));
+    replay(TokenConstraint.compose(pda, vocabulary, MaskCase.ALL));
     replay(TokenConstraint.compose(pda, vocabulary, REGIONS));
     replay(evicting);
     replay(prepared());

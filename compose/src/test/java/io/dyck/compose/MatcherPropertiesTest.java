@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.primitives.Bytes;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -34,7 +34,7 @@ final class MatcherPropertiesTest {
   void sameBytesInOtherTokensLeadToTheSamePlace(@ForAll("cases") MaskCase one) {
     Random random = new Random(one.seed());
     Pda pda = MaskWalk.compile(one.grammar());
-    TokenConstraint constraint = TokenConstraint.compose(pda, one.vocabulary());
+    TokenConstraint constraint = TokenConstraint.compose(pda, one.vocabulary(), MaskCase.ALL);
     Matcher matcher = constraint.newMatcher();
     byte[] text = {};
     try {
@@ -100,7 +100,7 @@ final class MatcherPropertiesTest {
   void rollbackForkAndResetEqualReplay(@ForAll("cases") MaskCase one) {
     Random random = new Random(one.seed());
     TokenConstraint constraint =
-        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary());
+        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary(), MaskCase.ALL);
     List<Matcher> matchers = new ArrayList<>(List.of(constraint.newMatcher()));
     List<List<Integer>> read = new ArrayList<>(List.of(new ArrayList<>()));
     try {
@@ -153,7 +153,8 @@ final class MatcherPropertiesTest {
   void nothingFollowsAnEndToken(@ForAll("cases") MaskCase one) {
     Random random = new Random(one.seed());
     Matcher matcher =
-        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary()).newMatcher();
+        TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary(), MaskCase.ALL)
+            .newMatcher();
     int[] ends = one.vocabulary().endTokens().toArray();
     try {
       for (int i = 0; i < 6; i++) {

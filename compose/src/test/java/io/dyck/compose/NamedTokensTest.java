@@ -3,12 +3,13 @@ package io.dyck.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.vocabulary.VocabularyBuilder;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.VocabularyBuilder;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
@@ -155,7 +156,7 @@ final class NamedTokensTest {
       Pda pda = Pda.compile(Gbnf.parse("unknown", text));
       assertThatThrownBy(() -> TokenConstraint.compose(pda, vocabulary()))
           .as(text)
-          .isInstanceOf(IllegalArgumentException.class)
+          .isInstanceOf(VocabularyException.class)
           .hasMessageContaining("DYCK-V100");
     }
   }
@@ -164,7 +165,7 @@ final class NamedTokensTest {
   void oneTokenNamedInTwoWaysIsRefusedInTheWordsOfTheGrammar() {
     Pda pda = Pda.compile(Gbnf.parse("twice", "root ::= <|special|> | \"a\" <[" + SPECIAL + "]>"));
     assertThatThrownBy(() -> TokenConstraint.compose(pda, vocabulary()))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(VocabularyException.class)
         .hasMessageContaining("DYCK-V101: the grammar names token " + SPECIAL + " in two ways")
         .hasMessageContaining("<|special|>")
         .hasMessageContaining("<[" + SPECIAL + "]>")

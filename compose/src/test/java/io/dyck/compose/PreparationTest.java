@@ -2,9 +2,9 @@ package io.dyck.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package io.dyck.compose;
 
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

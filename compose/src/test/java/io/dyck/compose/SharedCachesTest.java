@@ -2,12 +2,13 @@ package io.dyck.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.VocabularyArbitraries;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -60,8 +61,8 @@ final class SharedCachesTest {
   void constraintsOfOneAutomatonDoNotMix(@ForAll("twoVocabularies") TwoVocabularies two) {
     Grammar grammar = two.one().grammar();
     Pda shared = MaskWalk.compile(grammar);
-    TokenConstraint first = TokenConstraint.compose(shared, two.one().vocabulary());
-    TokenConstraint second = TokenConstraint.compose(shared, two.other());
+    TokenConstraint first = TokenConstraint.compose(shared, two.one().vocabulary(), MaskCase.ALL);
+    TokenConstraint second = TokenConstraint.compose(shared, two.other(), MaskCase.ALL);
     for (int i = 0; i < 3; i++) {
       long seed = two.one().seed() + i;
       assertThat(masks(first, seed))
@@ -102,7 +103,9 @@ final class SharedCachesTest {
       for (long cacheBytes : new long[] {400, 1L << 28}) {
         TokenConstraint shared =
             TokenConstraint.compose(
-                MaskWalk.compile(one.grammar()), one.vocabulary(), new ComposeOptions(cacheBytes));
+                MaskWalk.compile(one.grammar()),
+                one.vocabulary(),
+                new ComposeOptions(cacheBytes).withClosable(false));
         CyclicBarrier start = new CyclicBarrier(THREADS);
         List<Future<List<BitSet>>> results = new ArrayList<>();
         for (int t = 0; t < THREADS; t++) {
@@ -126,7 +129,7 @@ final class SharedCachesTest {
   }
 
   private static TokenConstraint alone(Grammar grammar, Vocabulary vocabulary) {
-    return TokenConstraint.compose(MaskWalk.compile(grammar), vocabulary);
+    return TokenConstraint.compose(MaskWalk.compile(grammar), vocabulary, MaskCase.ALL);
   }
 
   /** The masks of a random walk; up to where a run-time bound is passed, if one is. */
@@ -149,5 +152,22 @@ final class SharedCachesTest {
       masks.add(new BitSet());
     }
     return masks;
+  }
+
+  /** A server that asks for a built-in vocabulary for each request does not walk it each time. */
+  @Example
+  void builtInVocabulariesAreReadOnceAndShareTheirTables() {
+    assertThat(Vocabulary.o200k()).isSameAs(Vocabulary.o200k());
+    assertThat(Vocabulary.cl100k()).isSameAs(Vocabulary.cl100k());
+
+    // Walks of loops are kept with the trie.
+    assertThat(Vocabulary.cl100k().withEndTokens(1).unwrap(TokenTrie.class))
+        .isNotSameAs(trie("root ::= \"a\""));
+    assertThat(trie("root ::= \"b\"")).isSameAs(trie("root ::= \"a\""));
+  }
+
+  private static Object trie(String grammar) {
+    Pda pda = Pda.compile(Gbnf.parse("g", grammar));
+    return TokenConstraint.compose(pda, Vocabulary.cl100k()).vocabulary().unwrap(TokenTrie.class);
   }
 }

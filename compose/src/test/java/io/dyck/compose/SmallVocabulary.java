@@ -1,9 +1,9 @@
 package io.dyck.compose;
 
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.vocabulary.VocabularyBuilder;
 import io.dyck.grammar.oracle.Texts;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.VocabularyBuilder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -14,7 +14,7 @@ import java.util.Random;
  * Vocabularies for tests: given spellings under shuffled ids with holes, two special tokens, one to
  * three end tokens and a token without bytes.
  */
-final class SmallVocabulary {
+public final class SmallVocabulary {
   /** A special token that ends nothing. */
   static final String SPECIAL = "<|special|>";
 
@@ -23,7 +23,7 @@ final class SmallVocabulary {
 
   private SmallVocabulary() {}
 
-  static Vocabulary of(List<byte[]> spellings, Random random) {
+  public static Vocabulary of(List<byte[]> spellings, Random random) {
     List<byte[]> shuffled = new ArrayList<>(spellings);
     shuffled.add(new byte[0]);
     Collections.shuffle(shuffled, random);
@@ -44,7 +44,7 @@ final class SmallVocabulary {
   }
 
   /** All 256 bytes as tokens 0 to 255, further spellings after them, and an end token. */
-  static Vocabulary withAllBytes(String... further) {
+  public static Vocabulary withAllBytes(String... further) {
     VocabularyBuilder builder = Vocabulary.builder().name("bytes");
     for (int b = 0; b < 256; b++) {
       builder.add(b, new byte[] {(byte) b});

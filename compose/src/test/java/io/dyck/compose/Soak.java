@@ -84,7 +84,8 @@ final class Soak {
       walks.add(walk(one, oracle));
     }
     ComposeOptions options =
-        new ComposeOptions(200 + random.nextInt(4000), random.nextBoolean() ? 0 : 128);
+        new ComposeOptions(200 + random.nextInt(4000), random.nextBoolean() ? 0 : 128)
+            .withClosable(false);
     Callable<TokenConstraint> shared =
         random.nextBoolean() ? ofCache(one, options) : alone(one, options);
     List<Future<Integer>> readers = new ArrayList<>();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.compose.trigger.Marker;
 import io.dyck.compose.trigger.TextWithTriggers;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.gbnf.Gbnf;
@@ -13,7 +12,8 @@ import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.Texts;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
-import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

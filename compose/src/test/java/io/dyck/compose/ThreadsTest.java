@@ -2,9 +2,9 @@ package io.dyck.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -3,14 +3,15 @@ package io.dyck.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dyck.compose.completion.SpellableEnds;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.walk.SpellableEnds;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Random;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class TrimmedMasksTest {
   private static final int DEPTH = 3;
+  private static final ComposeOptions ALL = ComposeOptions.DEFAULT.withClosable(false);
 
   @Provide
   Arbitrary<MaskCase> cases() {
@@ -43,15 +45,16 @@ final class TrimmedMasksTest {
     } catch (NondeterministicGrammarException | UndecidedGrammarException notDeterministic) {
       return;
     }
-    TokenConstraint plain = TokenConstraint.compose(pda, one.vocabulary());
+    TokenConstraint plain = TokenConstraint.compose(pda, one.vocabulary(), ALL);
     TokenConstraint trimmed;
     try {
-      trimmed = plain.trimmed();
-    } catch (IllegalArgumentException nothingCanBeSpelled) {
+      trimmed = TokenConstraint.compose(pda, one.vocabulary());
+    } catch (VocabularyException nothingCanBeSpelled) {
+      assertThat(nothingCanBeSpelled.code()).isEqualTo("DYCK-V103");
       assertThat(canFinish(plain.newMatcher(), DEPTH + 1)).as(one.toString()).isFalse();
       return;
     }
-    if (trimmed != plain) {
+    if (trimmed.spellable() != null) {
       walk(one, plain.newMatcher(), trimmed);
     }
   }
@@ -72,8 +75,8 @@ final class TrimmedMasksTest {
           after.accept(token);
           assertThat(canFinish(after, DEPTH)).as("%s: %s is missing", place, token).isFalse();
         } else if (!next.isFinished()) {
-          int[] witness = ends.witness(next.configuration());
-          assertThat(next.tryAccept(witness)).as(place).isEqualTo(witness.length);
+          int[] completion = ends.completion(next.configuration());
+          assertThat(next.tryAccept(completion)).as(place).isEqualTo(completion.length);
           assertThat(next.isAccepting()).as("%s: %s cannot be finished", place, token).isTrue();
         }
       }
@@ -116,10 +119,10 @@ final class TrimmedMasksTest {
 
   @Test
   void saysWhatIsNotOfferedAndWhy() {
-    TokenConstraint plain =
-        TokenConstraint.compose(
-            pda("root ::= \"caf\" \"é\" | \"cat\""), vocabulary("c", "a", "f", "t", "caf"));
-    TokenConstraint trimmed = plain.trimmed();
+    Pda pda = pda("root ::= \"caf\" \"é\" | \"cat\"");
+    Vocabulary vocabulary = vocabulary("c", "a", "f", "t", "caf");
+    TokenConstraint plain = TokenConstraint.compose(pda, vocabulary, ALL);
+    TokenConstraint trimmed = TokenConstraint.compose(pda, vocabulary);
 
     assertThat(plain.newMatcher().mask().toArray()).containsExactly(0, 4);
     assertThat(trimmed.newMatcher().mask().toArray()).containsExactly(0);
@@ -134,7 +137,7 @@ final class TrimmedMasksTest {
     Vocabulary vocabulary = vocabulary("c", "a", "f", "t", "caf");
     Path file = folder.resolve("g.dyck");
     TokenConstraint.compose(pda("root ::= \"caf\" \"é\" | \"cat\""), vocabulary).save(file);
-    TokenConstraint trimmed = TokenConstraint.load(file, vocabulary).trimmed();
+    TokenConstraint trimmed = TokenConstraint.load(file, vocabulary);
 
     assertThat(trimmed.newMatcher().mask().toArray()).containsExactly(0);
     assertThat(trimmed.trimming().orElseThrow()).contains("the token 'caf' (4)");
@@ -144,25 +147,57 @@ final class TrimmedMasksTest {
   void longerTokensMaySpellWhatNoByteDoes() {
     TokenConstraint trimmed =
         TokenConstraint.compose(
-                pda("root ::= \"é\" \"!\" | \"è\" \"?\""), vocabulary("é!", "è", "!"))
-            .trimmed();
+            pda("root ::= \"é\" \"!\" | \"è\" \"?\""), vocabulary("é!", "è", "!"));
 
     assertThat(trimmed.newMatcher().mask().toArray()).containsExactly(0);
   }
 
   @Test
   void aGrammarThatCannotBeSpelledIsRefused() {
-    TokenConstraint plain = TokenConstraint.compose(pda("root ::= \"ß\""), vocabulary("a", "s"));
+    Pda pda = pda("root ::= \"ß\"");
+    Vocabulary vocabulary = vocabulary("a", "s");
 
-    assertThatThrownBy(plain::trimmed)
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("DYCK-V103: ");
+    assertThatThrownBy(() -> TokenConstraint.compose(pda, vocabulary))
+        .isInstanceOfSatisfying(
+            VocabularyException.class, e -> assertThat(e.code()).isEqualTo("DYCK-V103"));
+    assertThat(TokenConstraint.compose(pda, vocabulary, ALL).newMatcher().mask().cardinality())
+        .isZero();
+  }
+
+  @Test
+  void aVocabularyWithoutEndTokensIsRefusedUnlessAskedFor() {
+    Pda pda = pda("root ::= \"a\"");
+    Vocabulary endless = vocabulary("a").withEndTokens();
+
+    assertThatThrownBy(() -> TokenConstraint.compose(pda, endless))
+        .isInstanceOfSatisfying(
+            VocabularyException.class, e -> assertThat(e.code()).isEqualTo("DYCK-V108"))
+        .hasMessageContaining("withEndTokens");
+    Matcher matcher = TokenConstraint.compose(pda, endless, ALL).newMatcher();
+    matcher.accept(0);
+    assertThat(matcher.isAccepting()).isTrue();
+    assertThat(matcher.mask().cardinality()).isZero();
   }
 
   @Test
   void aVocabularyOfAllBytesNeedsNoTrimming() {
-    TokenConstraint plain = TokenConstraint.compose(pda("root ::= \"é\""), Vocabulary.cl100k());
+    TokenConstraint constraint =
+        TokenConstraint.compose(pda("root ::= \"é\""), Vocabulary.cl100k());
 
-    assertThat(plain.trimmed()).isSameAs(plain);
+    assertThat(constraint.spellable()).isNull();
+  }
+
+  @Test
+  void objectsSayWhatTheyAre() {
+    Pda pda = pda("root ::= \"a\"");
+    TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary("a"));
+    Matcher matcher = constraint.newMatcher();
+    matcher.accept(0);
+
+    assertThat(pda.grammar()).hasToString("Grammar[g.gbnf, 1 rules, start root]");
+    assertThat(pda).hasToString("Pda[g.gbnf]");
+    assertThat(constraint).hasToString("TokenConstraint[g.gbnf, vocabulary]");
+    assertThat(matcher.mask()).hasToString("TokenMask[1 of 2]");
+    assertThat(matcher).hasToString("Matcher[TokenConstraint[g.gbnf, vocabulary], after 1 tokens]");
   }
 }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.Texts;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class UnusualVocabulariesTest {
   private static TokenConstraint constraint(String rules, Vocabulary vocabulary) {
-    return TokenConstraint.compose(Pda.compile(Gbnf.parse("grammar", rules)), vocabulary);
+    return TokenConstraint.compose(
+        Pda.compile(Gbnf.parse("grammar", rules)), vocabulary, MaskCase.ALL);
   }
 
   /** Every piece of two characters of four bytes each is a token, some of them twice. */

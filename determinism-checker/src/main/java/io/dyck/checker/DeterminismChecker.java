@@ -1,6 +1,7 @@
 package io.dyck.checker;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import io.dyck.checker.background.Background;
 import io.dyck.checker.conflict.ConflictExplainer;
 import io.dyck.checker.conflict.ConflictExplanation;
@@ -11,12 +12,14 @@ import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.intent.IntentTests;
 import io.dyck.checker.lint.Lints;
 import io.dyck.checker.lint.Silences;
-import io.dyck.checker.lint.VocabularyLints;
+import io.dyck.checker.lint.tokens.VocabularyLints;
 import io.dyck.checker.repair.SearchListener;
+import io.dyck.failure.DyckException;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.LimitExceededException;
+import io.dyck.grammar.MemoryExhaustedException;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -29,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Checks grammars: the verdict, conflicts, lints, intent tests, sizes. Thread-safe.
@@ -41,45 +45,16 @@ import java.util.Optional;
 public final class DeterminismChecker {
   private DeterminismChecker() {}
 
-  /** A report, and the machine if there is one. */
-  public static final class Checked {
-    private final Report report;
-    private final Optional<Pda> pda;
-    private final ImmutableList<Conflict> conflicts;
-
-    private Checked(Report report, Optional<Pda> pda, ImmutableList<Conflict> conflicts) {
-      this.report = report;
-      this.pda = pda;
-      this.conflicts = conflicts;
-    }
-
-    /**
-     * The conflicts behind the findings of code {@code DYCK-D001}, in the same order.
-     *
-     * @return empty for a deterministic grammar
-     */
-    public ImmutableList<Conflict> conflicts() {
-      return conflicts;
-    }
-
-    /**
-     * What was found.
-     *
-     * @return the report
-     */
-    public Report report() {
-      return report;
-    }
-
-    /**
-     * The machine of the grammar.
-     *
-     * @return empty if it is not deterministic, unless compiled permissively
-     */
-    public Optional<Pda> pda() {
-      return pda;
-    }
-  }
+  /**
+   * A report, and the machine if there is one.
+   *
+   * @param report what was found
+   * @param pda the machine of the grammar; empty if it is not deterministic, unless compiled
+   *     permissively
+   * @param conflicts behind the findings of code {@code DYCK-D001}, in the same order; empty for a
+   *     deterministic grammar
+   */
+  public record Checked(Report report, Optional<Pda> pda, ImmutableList<Conflict> conflicts) {}
 
   /**
    * Checks a grammar. Never throws for what is wrong with it. Uses a second thread, for a grammar
@@ -102,15 +77,38 @@ public final class DeterminismChecker {
    * @return all that was found, and the machine
    */
   public static Checked check(String file, Grammar grammar, CheckOptions options) {
+    return check(file, grammar, options, doing -> {});
+  }
+
+  /**
+   * The same, and says what it is doing, for who waits. Never throws for what is wrong with the
+   * grammar.
+   *
+   * @param file what the user calls the grammar
+   * @param grammar the rules
+   * @param options how
+   * @param progress is told in a few words what begins
+   * @return all that was found, and the machine
+   */
+  public static Checked check(
+      String file, Grammar grammar, CheckOptions options, Consumer<String> progress) {
     // What needs no machine is found while it is built.
     try (Background<Lints> lints =
         Background.start("dyck-lints", () -> new Lints(grammar, options.notation()))) {
-      return check(file, grammar, options, lints);
+      return check(file, grammar, options, lints, progress);
+    } catch (OutOfMemoryError e) {
+      return of(exhausted(file, new MemoryExhaustedException("checking the grammar", e)));
+    } catch (MemoryExhaustedException e) {
+      return of(exhausted(file, e));
     }
   }
 
   private static Checked check(
-      String file, Grammar grammar, CheckOptions options, Background<Lints> lints) {
+      String file,
+      Grammar grammar,
+      CheckOptions options,
+      Background<Lints> lints,
+      Consumer<String> progress) {
     List<Finding> findings = new ArrayList<>();
     Verdict verdict = Verdict.DETERMINISTIC;
     Optional<Pda> pda = Optional.empty();
@@ -118,6 +116,7 @@ public final class DeterminismChecker {
     SourceSpan start = grammar.rule(grammar.start()).nameSpan();
     Trial trial = null;
     try {
+      progress.accept("deciding whether it is deterministic");
       trial = new Trial(grammar, options.pda().limits());
       Pda compiled = trial.compile(options.pda().permissive(), options.steps());
       pda = Optional.of(compiled);
@@ -128,22 +127,27 @@ public final class DeterminismChecker {
       }
     } catch (NondeterministicGrammarException e) {
       verdict = Verdict.CONFLICTS;
-      ImmutableList<ConflictExplanation> explanations =
-          explain(Objects.requireNonNull(trial), e.conflicts(), options);
-      explanations.forEach(explanation -> findings.add(Finding.of(explanation)));
-      conflicts =
-          explanations.stream()
-              .map(ConflictExplanation::conflict)
-              .collect(ImmutableList.toImmutableList());
+      List<ConflictExplanation> explanations =
+          explain(Objects.requireNonNull(trial), e.conflicts(), options, progress);
+      explanations.forEach(explanation -> findings.add(Finding.of(grammar.source(), explanation)));
+      conflicts = ImmutableList.copyOf(Lists.transform(explanations, c -> c.conflict()));
     } catch (UndecidedGrammarException e) {
       verdict = Verdict.UNDECIDED;
-      findings.add(Finding.of("DYCK-D002", Severity.ERROR, start, e.reason(), advice(e, options)));
+      findings.add(
+          Finding.of(
+              "DYCK-D002",
+              Severity.ERROR,
+              grammar.source(),
+              start,
+              e.reason(),
+              advice(e, options)));
     } catch (LimitExceededException e) {
       verdict = Verdict.UNDECIDED;
-      findings.add(tooLarge(start, e));
+      findings.add(tooLarge(grammar.source(), start, e, options.pda().limits().states()));
     } catch (GrammarException e) {
       return new Checked(malformed(file, e), Optional.empty(), ImmutableList.of());
     }
+    progress.accept("waiting for the lints");
     return new Checked(lint(file, grammar, options, verdict, pda, lints, findings), pda, conflicts);
   }
 
@@ -207,17 +211,11 @@ public final class DeterminismChecker {
    */
   public static Report malformed(String file, GrammarException problems) {
     ImmutableList<Diagnostic> diagnostics = problems.diagnostics();
-    return new Report(
+    return Report.withoutGrammar(
         file,
         diagnostics.get(0).source(),
-        Optional.empty(),
         Verdict.MALFORMED,
-        Optional.empty(),
-        diagnostics.stream().map(Finding::of).collect(ImmutableList.toImmutableList()),
-        ImmutableList.of(),
-        0,
-        0,
-        0);
+        diagnostics.stream().map(Finding::of).collect(ImmutableList.toImmutableList()));
   }
 
   /**
@@ -229,24 +227,39 @@ public final class DeterminismChecker {
    * @return a report without a text
    */
   public static Report unreadable(String file, String message, String advice) {
-    return new Report(
+    return withoutText(file, Verdict.UNREADABLE, "DYCK-G001", message, advice);
+  }
+
+  private static Report withoutText(
+      String file, Verdict verdict, String code, String message, String advice) {
+    SourceText none = SourceText.of(file, "");
+    Finding finding = Finding.of(code, Severity.ERROR, none, new SourceSpan(0, 0), message, advice);
+    return Report.withoutGrammar(file, none, verdict, ImmutableList.of(finding));
+  }
+
+  /**
+   * The report on what takes more memory than there is.
+   *
+   * @param file what the user calls it
+   * @param problem what was going on
+   * @return a report without a text, which may have been what took the memory
+   */
+  public static Report exhausted(String file, MemoryExhaustedException problem) {
+    return withoutText(
         file,
-        SourceText.of(file, ""),
-        Optional.empty(),
-        Verdict.UNREADABLE,
-        Optional.empty(),
-        ImmutableList.of(
-            Finding.of("DYCK-G001", Severity.ERROR, new SourceSpan(0, 0), message, advice)),
-        ImmutableList.of(),
-        0,
-        0,
-        0);
+        Verdict.UNDECIDED,
+        "DYCK-E003",
+        withoutCode(problem),
+        "the command is given 4 GB with DYCK_JAVA_OPTS=-Xmx4g; no limit helps");
   }
 
   private static ImmutableList<ConflictExplanation> explain(
-      Trial trial, List<Conflict> conflicts, CheckOptions options) {
-    return new ConflictExplainer(
-            trial, conflicts, options.reader(), options.effort(), SearchListener.NONE)
+      Trial trial, List<Conflict> conflicts, CheckOptions options, Consumer<String> progress) {
+    progress.accept("looking for repairs");
+    SearchListener listener =
+        (share, title) ->
+            progress.accept("looking for repairs, " + (int) (share * 100) + " %: " + title);
+    return new ConflictExplainer(trial, conflicts, options.reader(), options.effort(), listener)
         .explain();
   }
 
@@ -255,30 +268,45 @@ public final class DeterminismChecker {
     for (Conflict conflict : conflicts) {
       findings.add(
           Finding.of(
-              RejectionText.CODE,
+              Conflict.CODE,
               Severity.WARNING,
-              RejectionText.span(grammar, conflict),
+              grammar.source(),
+              conflict.place(grammar),
               RejectionText.summary(conflict),
-              RejectionText.advice()));
+              ConflictExplanation.ADVICE));
     }
   }
 
   /** What compiling advises; where more steps may help, with their number. */
   private static String advice(UndecidedGrammarException e, CheckOptions options) {
-    long more = Math.max(2 * options.steps(), options.pda().limits().steps());
-    return e.advice().replace("`steps`", "steps (--limit steps=" + more + ")");
+    long more = 2 * Math.min(options.steps(), options.pda().limits().steps());
+    return e.advice()
+        .replace("`steps`", "steps (--limit steps=" + more + ")")
+        .replace(
+            "`states`", "states (--limit states=" + 2L * options.pda().limits().states() + ")");
   }
 
-  private static Finding tooLarge(SourceSpan place, LimitExceededException e) {
-    return Finding.of(
-        "DYCK-E001",
-        Severity.ERROR,
-        place,
-        String.valueOf(e.getMessage()).replaceFirst("^DYCK-[A-Z]\\d+: ", ""),
-        "make counts smaller, or what follows a repetition differ from its body; if this size is"
-            + " meant, try --limit "
-            + e.limit()
-            + "="
-            + Math.max(2 * e.allowed(), e.reached()));
+  /** The code stands beside the message already. */
+  private static String withoutCode(DyckException e) {
+    return String.valueOf(e.getMessage()).replaceFirst("^" + e.code() + ": ", "");
+  }
+
+  /** The machine has at least as many states as the automaton of the rule. */
+  private static Finding tooLarge(
+      SourceText source, SourceSpan place, LimitExceededException e, int states) {
+    String advice = "make counts smaller, or what follows a repetition differ from its body";
+    if (e.mayBeRaised()) {
+      advice +=
+          "; if this size is meant, try --limit "
+              + e.limit()
+              + "="
+              + Math.max(2 * e.allowed(), e.reached());
+      if (e.limit().equals("automatonStates") && e.reached() > states) {
+        advice += " --limit states=" + Math.max(2 * (long) states, e.reached());
+      }
+    } else {
+      advice += "; no limit helps";
+    }
+    return Finding.of("DYCK-E001", Severity.ERROR, source, place, withoutCode(e), advice);
   }
 }

@@ -1,5 +1,6 @@
 package io.dyck.checker;
 
+import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.DiagnosticText;
@@ -18,17 +19,20 @@ import java.util.stream.Collectors;
  * rule with its source line.
  *
  * <pre>{@code
- * g.gbnf:1:10: error DYCK-D001: not deterministic: after "a" and any number of times "a" …
- *   the first reading of "aaa":
- *     root (begun after 0 bytes), g.gbnf:1:10
+ * g.gbnf:1:25: error DYCK-D001: not deterministic: after "a" and any number of times "a", ever …
+ *   reading 1 of "aaa":
+ *     root, from the start, goes on at g.gbnf:1:14
  *         root ::= "a" root "a" | "a"
  *                      ^^^^
+ *     root, begun after "a", goes on at g.gbnf:1:14
+ *     …
+ *   reading 2 of "aaa":
+ *     root, from the start, goes on at g.gbnf:1:28
+ *     …
+ *   make the readings differ by a character early on, …
  * }</pre>
  */
 public final class RejectionText {
-  /** The code of all conflicts. */
-  public static final String CODE = "DYCK-D001";
-
   private static final int LONGEST_QUOTE = 60;
 
   private RejectionText() {}
@@ -58,15 +62,15 @@ public final class RejectionText {
    */
   public static String render(Grammar grammar, Conflict conflict, boolean colour) {
     StringBuilder out = new StringBuilder();
-    out.append(grammar.source().place(span(grammar, conflict).start())).append(": ");
-    out.append(colour ? "\u001b[1;31m" : "").append("error ").append(CODE);
+    out.append(grammar.source().place(conflict.place(grammar).start())).append(": ");
+    out.append(colour ? "\u001b[1;31m" : "").append("error ").append(Conflict.CODE);
     out.append(colour ? "\u001b[0m" : "").append(": ").append(summary(conflict));
     byte[] text = conflict.pumped(2);
     for (int i = 0; i < conflict.readings().size(); i++) {
       out.append("\n  reading ").append(i + 1).append(" of ").append(quoted(text)).append(':');
       appendReading(out, grammar, conflict.readings().get(i), text, colour);
     }
-    return out.append("\n  ").append(advice()).toString();
+    return out.append("\n  ").append(ConflictExplanation.ADVICE).toString();
   }
 
   /**
@@ -76,51 +80,7 @@ public final class RejectionText {
    * @return no source position in it
    */
   public static String summary(Conflict conflict) {
-    return "not deterministic: after "
-        + (conflict.prefix().isEmpty()
-            ? ""
-            : Quoted.text(conflict.prefixText(), LONGEST_QUOTE) + " and ")
-        + "any number of times "
-        + Quoted.text(conflict.loopText(), LONGEST_QUOTE)
-        + unwinding(conflict)
-        + ", ever more readings stay possible";
-  }
-
-  private static String unwinding(Conflict conflict) {
-    if (conflict.unwinding().isEmpty()) {
-      return "";
-    }
-    return ", then "
-        + (conflict.middle().isEmpty()
-            ? ""
-            : Quoted.text(conflict.middleText(), LONGEST_QUOTE) + " and ")
-        + "as often "
-        + Quoted.text(conflict.unwindingText(), LONGEST_QUOTE);
-  }
-
-  /**
-   * What an author can do about any conflict.
-   *
-   * @return one sentence
-   */
-  public static String advice() {
-    return "make the readings differ by a character early on, reserve words with 'A - B', or accept"
-        + " the conflict in permissive mode";
-  }
-
-  /**
-   * Where to look first.
-   *
-   * @param grammar what the conflict is about
-   * @param conflict one of its conflicts
-   * @return the innermost open rule of the first reading, or the start of the text
-   */
-  public static SourceSpan span(Grammar grammar, Conflict conflict) {
-    if (conflict.readings().isEmpty() || conflict.readings().get(0).open().isEmpty()) {
-      return grammar.rule(grammar.start()).nameSpan();
-    }
-    var open = conflict.readings().get(0).open();
-    return open.get(open.size() - 1).place();
+    return "not deterministic: " + conflict.summary(text -> Quoted.text(text, LONGEST_QUOTE));
   }
 
   private static void appendReading(
@@ -136,7 +96,8 @@ public final class RejectionText {
 
   private static java.util.stream.Stream<String> sourceLines(
       Grammar grammar, SourceSpan place, boolean colour) {
-    Diagnostic here = new Diagnostic(CODE, Severity.INFORMATION, grammar.source(), place, "", "");
+    Diagnostic here =
+        new Diagnostic(Conflict.CODE, Severity.INFORMATION, grammar.source(), place, "", "");
     return DiagnosticText.render(here, colour).lines().skip(1);
   }
 

@@ -1,6 +1,7 @@
 /**
- * Rejections, told to an author: of a grammar ({@link io.dyck.checker.RejectionText}) and of a text
- * ({@link io.dyck.checker.text.FirstError}). Reads automata, never builds one.
+ * Checks grammars: {@link io.dyck.checker.DeterminismChecker} is the door, and calls all other
+ * packages of this module but those of explanations of texts. {@link io.dyck.checker.RejectionText}
+ * tells a conflict without an explanation. No other package of this module imports this one.
  */
 @NullMarked
 package io.dyck.checker;

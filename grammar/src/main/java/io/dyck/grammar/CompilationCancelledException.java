@@ -1,12 +1,12 @@
 package io.dyck.grammar;
 
-import java.util.concurrent.CancellationException;
+import io.dyck.failure.DyckException;
 
 /**
  * A compile was given up, because its thread was interrupted or nobody waits for it any more (code
  * {@code DYCK-E002}). Says nothing about the grammar. The interrupt status of the thread stays set.
  */
-public final class CompilationCancelledException extends CancellationException {
+public final class CompilationCancelledException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /**
@@ -19,14 +19,21 @@ public final class CompilationCancelledException extends CancellationException {
   }
 
   /**
-   * Gives up if the thread was interrupted. Called in every loop of a compile whose length depends
-   * on the grammar; costs about a nanosecond.
+   * Gives up if the thread was interrupted, or if Java has hardly any memory left. Called in every
+   * loop of a compile whose length depends on the grammar; costs about a nanosecond.
    *
    * @throws CompilationCancelledException if the interrupt status of this thread is set
+   * @throws MemoryExhaustedException if the heap stays nearly full however often it is cleaned
    */
   public static void checkInterrupted() {
     if (Thread.currentThread().isInterrupted()) {
       throw new CompilationCancelledException("its thread was interrupted");
     }
+    HeapWatch.check();
+  }
+
+  @Override
+  public String code() {
+    return "DYCK-E002";
   }
 }

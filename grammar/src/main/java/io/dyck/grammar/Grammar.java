@@ -3,6 +3,7 @@ package io.dyck.grammar;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import io.dyck.failure.LimitExceededException;
 
 /**
  * A context-free grammar with source positions: rules by name, and the rule to start with. Every
@@ -23,6 +24,8 @@ public final class Grammar {
    * @param start the name of the start rule
    * @param warnings what the author should look at, none of severity {@link Severity#ERROR}
    * @throws IllegalArgumentException if there is no start rule among the rules
+   * @throws LimitExceededException if a body has more than {@link
+   *     GrammarLimits#GREATEST_EXPRESSION_DEPTH} levels, for whoever walks it uses the call stack
    */
   public Grammar(
       SourceText source,
@@ -40,6 +43,7 @@ public final class Grammar {
       ImmutableList<Comment> comments) {
     Preconditions.checkArgument(
         rules.containsKey(start), "start rule (%s) must be one of the rules", start);
+    rules.values().forEach(rule -> ExpressionDepth.check(rule));
     this.source = source;
     this.rules = rules;
     this.start = start;
@@ -113,5 +117,10 @@ public final class Grammar {
    */
   public ImmutableList<Diagnostic> warnings() {
     return warnings;
+  }
+
+  @Override
+  public String toString() {
+    return "Grammar[" + source.name() + ", " + rules.size() + " rules, start " + start + "]";
   }
 }

@@ -2,10 +2,11 @@ package io.dyck.grammar;
 
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.DyckException;
 import java.util.stream.Collectors;
 
 /** A grammar that cannot be read: every problem of the file, each with its place. */
-public final class GrammarException extends RuntimeException {
+public final class GrammarException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   private final transient ImmutableList<Diagnostic> diagnostics;
@@ -31,5 +32,19 @@ public final class GrammarException extends RuntimeException {
    */
   public ImmutableList<Diagnostic> diagnostics() {
     return diagnostics;
+  }
+
+  /**
+   * The code of the first error; each problem has its own.
+   *
+   * @return such as {@code DYCK-G030}
+   */
+  @Override
+  public String code() {
+    return diagnostics.stream()
+        .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+        .findFirst()
+        .orElse(diagnostics.get(0))
+        .code();
   }
 }

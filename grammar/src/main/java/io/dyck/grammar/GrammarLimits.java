@@ -8,8 +8,9 @@ import com.google.common.base.Preconditions;
  *
  * @param sourceBytes the size of the text in UTF-8, at most {@link #GREATEST_SOURCE_BYTES}
  * @param nestingDepth how deep expressions nest: parentheses, repetitions of repetitions,
- *     differences of differences; at most {@link #GREATEST_NESTING_DEPTH}, which the call stack of
- *     a thread bears
+ *     differences of differences; at most {@link #GREATEST_NESTING_DEPTH}. Reading takes up to 2
+ *     KiB of the thread's stack for each level: the default fits in the usual 1 MiB, and more needs
+ *     a thread with a larger stack
  * @param repetitionCount the greatest number in braces
  * @param diagnostics how many diagnostics are reported; one more then says how many are left out
  */
@@ -18,10 +19,20 @@ public record GrammarLimits(
   /** No text may be larger than this, whatever the limits. */
   public static final int GREATEST_SOURCE_BYTES = 1 << 29;
 
-  /** No expression may nest deeper than this, whatever the limits. */
+  /** No text may nest deeper than this, whatever the limits. */
   public static final int GREATEST_NESTING_DEPTH = 1000;
 
-  private static final GrammarLimits DEFAULTS = new GrammarLimits(8 << 20, 500, 100_000, 100);
+  /**
+   * No expression of a {@link Grammar} may have more levels than this, however it was made. One
+   * level of parentheses in a text may be three levels here: a choice of sequences, repeated.
+   */
+  public static final int GREATEST_EXPRESSION_DEPTH = 3 * GREATEST_NESTING_DEPTH;
+
+  /**
+   * What is allowed unless the caller says otherwise: 8 MiB, depth 500, count 100,000, 100
+   * diagnostics.
+   */
+  public static final GrammarLimits DEFAULT = new GrammarLimits(8 << 20, 500, 100_000, 100);
 
   /**
    * Checks the values.
@@ -46,15 +57,6 @@ public record GrammarLimits(
     Preconditions.checkArgument(
         repetitionCount > 0, "repetitionCount (%s) must be positive", repetitionCount);
     Preconditions.checkArgument(diagnostics > 0, "diagnostics (%s) must be positive", diagnostics);
-  }
-
-  /**
-   * What is allowed unless the caller says otherwise.
-   *
-   * @return 8 MiB, depth 500, count 100,000, 100 diagnostics
-   */
-  public static GrammarLimits defaults() {
-    return DEFAULTS;
   }
 
   /**

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 final class GrammarLimitsTest {
   @Test
   void refusesWhatTheStackOrMemoryCannotBear() {
-    GrammarLimits limits = GrammarLimits.defaults();
+    GrammarLimits limits = GrammarLimits.DEFAULT;
     assertThatThrownBy(() -> limits.withNestingDepth(1001))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("nestingDepth (1001) must be from 1 to 1000");
@@ -24,7 +24,7 @@ final class GrammarLimitsTest {
   void changesOneAtATime() {
     assertThat(new GrammarLimits(1, 2, 3, 4))
         .isEqualTo(
-            GrammarLimits.defaults()
+            GrammarLimits.DEFAULT
                 .withSourceBytes(1)
                 .withNestingDepth(2)
                 .withRepetitionCount(3)

@@ -1,23 +1,30 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Severity;
+import io.dyck.pda.Outcome.Conflicting;
+import io.dyck.pda.Outcome.Deterministic;
+import io.dyck.pda.Outcome.Undecided;
+import io.dyck.pda.Outcome.Why;
+import io.dyck.pda.Plan.Attempt;
+import io.dyck.pda.Plan.Budget;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.ends.Coreachability;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Construction;
-import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.Saturation.Order;
-import io.dyck.pda.machine.StateBoundException;
-import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.normalize.LeftFactoring;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.saturation.Saturation;
+import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 import io.dyck.pda.witness.ConflictSearch;
@@ -26,8 +33,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From a grammar to a verdict: deterministic, conflict, or undecided (docs/determinism.md,
- * "Deciding").
+ * Decides about a grammar: runs the attempts of the {@link Plan} until one gives the verdict
+ * deterministic, conflict, or undecided (docs/construction.md, "Deciding").
  *
  * <p>A bound that is passed is no proof. So a pump is searched on the way to the place where it was
  * passed; without one, larger bounds are tried, and what they would need goes into the advice. A
@@ -35,73 +42,32 @@ import org.jspecify.annotations.Nullable;
  * grammar is refused: the language is the same, and determinism can differ.
  */
 final class Compilation {
-  private static final int LARGER_ITEMS = 1024;
-  private static final int LARGER_CHAIN = 32;
   private static final int PERMISSIVE_CHAIN = 64;
   private static final int PERMISSIVE_ITEMS = 1024;
 
-  private static final int[] EARLY_CHAINS = {2, 3, 4};
-
-  /**
-   * What part of the budget the first attempt may take: what neither ends nor passes a bound by
-   * then is seldom decided by what is left.
-   */
-  private static final int FIRST_PART = 2;
-
-  /** A bound that is passed later than this is not passed early. */
-  private static final long EARLY_STEPS = 10_000_000;
-
-  private static final long LARGER_STEPS = 2_000_000;
-  private static final long DEFERRING_STEPS = 2_000_000;
-
-  /**
-   * What part of the budget one bound may take after a smaller one was passed: what is decided by
-   * it, or shows a pump, does so sooner.
-   */
-  private static final int NEXT_PART = 12;
-
-  /** The same for bounds that are larger than the given ones. */
-  private static final int LARGER_PART = 16;
-
-  /**
-   * Few grammars are decided by greater bounds and other ways, so these are tried while less than
-   * this part is used up.
-   */
-  private static final int OTHERS_PART = 4;
-
-  /** Where every larger bound is passed, the states multiply with each: bounds the time. */
-  private static final int LARGER_STATES = 5_000;
+  private static final String OTHER_WAYS =
+      "bound repetitions, reserve keywords with 'A - B', or compile in permissive mode";
 
   private static final String SIMPLIFY =
-      "larger limits did not lead to a decision either; bound repetitions, reserve keywords with"
-          + " 'A - B', or compile in permissive mode";
+      "larger limits did not lead to a decision either; " + OTHER_WAYS;
 
-  private static final String MORE =
-      "more `%s` may decide it; or bound repetitions, reserve keywords with 'A - B', or compile"
-          + " in permissive mode";
+  private static final String MORE = "more `%s` may decide it; or " + OTHER_WAYS;
 
   private static final String BUDGET =
-      "larger limits were tried until the steps were used up; more `steps` look further, or bound"
-          + " repetitions, reserve keywords with 'A - B', or compile in permissive mode";
+      "larger limits were tried until the steps were used up; more `steps` look further, or "
+          + OTHER_WAYS;
 
   private final Grammar grammar;
   private final PdaOptions options;
   private final Machines machines;
-
-  /** What all attempts together may take. */
-  private final long budget;
-
-  /** What all attempts together took, in the unit of {@code Limits.steps()}. */
-  private long work;
-
-  /** What looking for conflicts took. */
-  private long searching;
+  private final Plan plan;
+  private final Budget budget;
 
   /** The words that pass a bound; bounds only grow. */
   private record Words(DottedRules rules, Construction construction) {}
 
   /** What was explored last with {@link Construction#EAGER} and passed a bound, if anything. */
-  private @Nullable Exploration passed;
+  private @Nullable Saturation passed;
 
   /** Those that were looked for in vain: none that passes a greater bound would be found. */
   private final Set<Words> notFound = new HashSet<>();
@@ -110,129 +76,141 @@ final class Compilation {
     this.grammar = grammar;
     this.machines = machines;
     this.options = options;
-    this.budget = budget;
+    this.plan = new Plan(options.limits());
+    this.budget = new Budget(budget);
   }
 
-  private sealed interface Attempt {
-    record Deterministic(Machine machine) implements Attempt {}
-
-    record Conflicting(RuleSet rules, ImmutableList<Conflict> conflicts) implements Attempt {}
-
-    /**
-     * @param boundPassed whether larger state bounds may help
-     * @param chainPassed whether it was the bound on chains
-     * @param usesUpSteps whether no bound was passed before the steps were used up
-     * @param steps of exploration
-     */
-    record Undecided(
-        RuleSet rules,
-        String reason,
-        String advice,
-        boolean boundPassed,
-        boolean chainPassed,
-        boolean usesUpSteps,
-        long steps)
-        implements Attempt {
-      Undecided advising(String other) {
-        return new Undecided(rules, reason, other, boundPassed, chainPassed, usesUpSteps, steps);
-      }
-    }
-  }
-
+  /** What all attempts together took, in the unit of {@code Limits.steps()}. */
   long work() {
-    return work;
-  }
-
-  private long left() {
-    return budget - work - searching;
-  }
-
-  /** What is left for all but the first attempt. */
-  private long leftForOthers() {
-    return budget / OTHERS_PART - work - searching;
+    return budget.exploring();
   }
 
   /** Decides about rules that are normalized already. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
-    Attempt attempt = inAllWays(rules, triesLargerBounds);
-    if (!(attempt instanceof Attempt.Deterministic) && rules.callsRepetitionBodies()) {
-      attempt = unrolled(attempt, triesLargerBounds);
+    Outcome outcome = inAllWays(rules, triesLargerBounds);
+    if (!(outcome instanceof Deterministic) && rules.callsRepetitionBodies()) {
+      outcome = unrolled(outcome, triesLargerBounds);
     }
     if (triesLargerBounds
-        && attempt instanceof Attempt.Undecided undecided
-        && undecided.boundPassed()) {
-      attempt = enlarged(undecided);
+        && outcome instanceof Undecided undecided
+        && undecided.passedStateBound()) {
+      outcome = enlarged(undecided);
     }
-    if (attempt instanceof Attempt.Deterministic deterministic) {
+    if (outcome instanceof Deterministic deterministic) {
       return new Pda(grammar, deterministic.machine(), ImmutableList.of());
     }
-    if (attempt instanceof Attempt.Conflicting conflicting) {
+    if (outcome instanceof Conflicting conflicting) {
       if (options.permissive()) {
         return permissive(conflicting.rules(), conflicting.conflicts());
       }
-      throw new NondeterministicGrammarException(conflicting.conflicts());
+      throw new NondeterministicGrammarException(grammar, conflicting.conflicts());
     }
-    Attempt.Undecided undecided = (Attempt.Undecided) attempt;
+    Undecided undecided = (Undecided) outcome;
     if (options.permissive()) {
       return permissive(undecided.rules(), ImmutableList.of());
     }
     throw new UndecidedGrammarException(undecided.reason(), undecided.advice());
   }
 
+  /** The same rules under bounds that only a hostile text meets; materialized as it runs. */
+  Pda permissive(RuleSet rules, ImmutableList<Conflict> conflicts) {
+    if (!rules.lexemes().terminals().isEmpty()) {
+      throw longestMatchError(
+          "DYCK-D004",
+          "a grammar that is not deterministic and has rules with longest match cannot run in"
+              + " permissive mode: whether a text can be finished would not be known",
+          "take the longest match off, or mend what `dyck check` says without permissive mode");
+    }
+    Limits runTime = options.limits().withStateBoundsOfAtLeast(PERMISSIVE_CHAIN, PERMISSIVE_ITEMS);
+    return new Pda(grammar, machines.of(rules, runTime, Construction.EAGER), conflicts);
+  }
+
   /** Other ways are tried in any case where a pump was found, or if all is to be tried. */
-  private Attempt inAllWays(RuleSet rules, boolean triesAll) {
-    Attempt first = earlyThenAsGiven(rules);
-    if (first instanceof Attempt.Deterministic) {
+  private Outcome inAllWays(RuleSet rules, boolean triesAll) {
+    Outcome first = growing(rules);
+    if (first instanceof Deterministic) {
       return first;
     }
-    if (first instanceof Attempt.Conflicting conflicting) {
-      ImmutableList<RuleSet> others = otherRules(rules);
-      ImmutableList<Conflict> remaining = remaining(conflicting, others);
+    if (first instanceof Conflicting conflicting) {
+      ImmutableList<RuleSet> ways = waysToWrite(rules);
+      ImmutableList<Conflict> remaining = remaining(conflicting, ways);
       if (!remaining.isEmpty()) {
-        return new Attempt.Conflicting(rules, remaining);
+        return new Conflicting(rules, remaining);
       }
-      Attempt deferring = deferring(rules, others, true);
-      return deferring == null || deferring instanceof Attempt.Undecided ? first : deferring;
+      Outcome deferring = deferring(rules, ways, true);
+      return deferring == null || deferring instanceof Undecided ? first : deferring;
     }
     // Of what passes no bound few are decided by it, but where terminals compete.
     boolean mayHelp = triesAll || !rules.lexemes().terminals().isEmpty();
     if (mayHelp
-        && leftForOthers() > 0
-        && deferring(rules, otherRules(rules), false) instanceof Attempt.Deterministic deferring) {
-      return deferring;
+        && budget.leftForOthers() > 0
+        && deferring(rules, waysToWrite(rules), false) instanceof Deterministic deterministic) {
+      return deterministic;
     }
     return first;
   }
 
-  /** What passed all small bounds on chains is seldom decided by the greater one that is given. */
-  private Attempt asGiven(RuleSet rules) {
-    Limits limits = options.limits();
-    if (limits.chain() <= EARLY_CHAINS[0]) {
-      return attempt(rules, limits);
+  private Outcome unrolled(Outcome before, boolean triesAll) {
+    try {
+      RuleSet rules = Normalization.normalize(grammar, options.limits(), false);
+      Outcome outcome = inAllWays(rules, triesAll);
+      return outcome instanceof Deterministic ? outcome : before;
+    } catch (LimitExceededException tooLarge) {
+      return before;
     }
-    return amongOthers(rules, limits);
   }
 
-  /** Tries bounds after smaller ones were passed, with what is left for that. */
-  private Attempt amongOthers(RuleSet rules, Limits bounds) {
-    long steps = Math.min(bounds.steps(), Math.min(leftForOthers(), budget / NEXT_PART));
+  /**
+   * Tries small bounds first. What passes no bound before the steps are used up, or another one
+   * than that on chains, would do so again under the next ones.
+   */
+  private Outcome growing(RuleSet rules) {
+    ImmutableList<Attempt> attempts = plan.growing(rules);
+    int last = attempts.size() - 1;
+    int i = 0;
+    while (i < last) {
+      Outcome outcome = early(attempts.get(i));
+      if (!(outcome instanceof Undecided undecided) || undecided.why() != Why.CHAIN_BOUND) {
+        return outcome;
+      }
+      i = undecided.steps() > Plan.EARLY_STEPS ? last : i + 1;
+    }
+    return withinShare(attempts.get(last));
+  }
+
+  private Outcome early(Attempt attempt) {
+    try {
+      return withinShare(attempt);
+    } catch (LimitExceededException tooEarly) {
+      String reason = String.valueOf(tooEarly.getMessage());
+      long steps = options.limits().steps();
+      return new Undecided(attempt.rules(), Why.CHAIN_BOUND, reason, SIMPLIFY, steps);
+    }
+  }
+
+  /** Where smaller bounds were passed, it is the share that decided nothing, not the bounds. */
+  private Outcome withinShare(Attempt attempt) {
+    if (!attempt.isNext()) {
+      return run(attempt, true);
+    }
+    long steps = Math.min(attempt.bounds().steps(), attempt.share().of(budget));
     if (steps > 0) {
-      Attempt attempt = attempt(rules, bounds.withSteps(steps));
-      boolean usesUp = attempt instanceof Attempt.Undecided undecided && undecided.usesUpSteps();
-      if (!usesUp || steps == bounds.steps()) {
-        return attempt;
+      Outcome outcome = run(attempt, true);
+      boolean usesUp = outcome instanceof Undecided undecided && undecided.why() == Why.STEPS;
+      if (!usesUp || steps == attempt.bounds().steps()) {
+        return outcome;
       }
     }
     String reason =
         "few return addresses above the stack do not suffice, and to try more took too large a part"
             + " of the "
-            + budget
+            + budget.total()
             + " steps of exploration";
-    return new Attempt.Undecided(rules, reason, MORE.formatted("steps"), false, false, true, 0);
+    return new Undecided(attempt.rules(), Why.STEPS, reason, MORE.formatted("steps"), 0);
   }
 
   /** The rules with what begins alike copied to the calls, and themselves. */
-  private ImmutableList<RuleSet> otherRules(RuleSet rules) {
+  private ImmutableList<RuleSet> waysToWrite(RuleSet rules) {
     RuleSet factored = LeftFactoring.apply(rules, options.limits());
     return factored.equals(rules) ? ImmutableList.of(rules) : ImmutableList.of(factored, rules);
   }
@@ -241,9 +219,9 @@ final class Compilation {
    * The conflicts whose pumps pass the bounds with deferred returns, too, for each of the rules.
    */
   private ImmutableList<Conflict> remaining(
-      Attempt.Conflicting attempt, ImmutableList<RuleSet> others) {
-    ImmutableList<Conflict> remaining = attempt.conflicts();
-    for (RuleSet rules : others) {
+      Conflicting outcome, ImmutableList<RuleSet> waysToWrite) {
+    ImmutableList<Conflict> remaining = outcome.conflicts();
+    for (RuleSet rules : waysToWrite) {
       if (remaining.isEmpty()) {
         break;
       }
@@ -252,7 +230,7 @@ final class Compilation {
           remaining.stream()
               .filter(conflict -> passesBounds(machine, conflict))
               .collect(ImmutableList.toImmutableList());
-      searching += machine.comparingSteps();
+      budget.searched(machine.meter().comparing());
     }
     return remaining;
   }
@@ -268,114 +246,81 @@ final class Compilation {
   }
 
   /**
-   * A growing chain shows early: nearly all grammars that pass a bound of 2 pass any. So begin with
-   * that bound, where the way to it is short, then with the next ones, where the words that pass
-   * them are longer and show more pumps. What passes no bound before the steps are used up, or
-   * another one than that on chains, would do so again under the next ones. Last comes the bound
-   * that is given.
-   */
-  private Attempt earlyThenAsGiven(RuleSet rules) {
-    Limits given = options.limits();
-    for (int chain : EARLY_CHAINS) {
-      if (given.chain() > chain) {
-        Attempt early = early(rules, given, chain);
-        if (!(early instanceof Attempt.Undecided undecided) || !undecided.chainPassed()) {
-          return early;
-        }
-        if (undecided.steps() > EARLY_STEPS) {
-          break;
-        }
-      }
-    }
-    return asGiven(rules);
-  }
-
-  private Attempt early(RuleSet rules, Limits given, int chain) {
-    try {
-      Limits bounds = given.withStateBounds(chain, given.items());
-      return chain == EARLY_CHAINS[0]
-          ? attempt(rules, within(bounds, budget / FIRST_PART))
-          : amongOthers(rules, bounds);
-    } catch (LimitExceededException tooEarly) {
-      String reason = String.valueOf(tooEarly.getMessage());
-      return new Attempt.Undecided(rules, reason, SIMPLIFY, true, true, false, given.steps());
-    }
-  }
-
-  private Attempt unrolled(Attempt before, boolean triesAll) {
-    try {
-      RuleSet rules = Normalization.normalize(grammar, options.limits(), false);
-      Attempt attempt = inAllWays(rules, triesAll);
-      return attempt instanceof Attempt.Deterministic ? attempt : before;
-    } catch (LimitExceededException tooLarge) {
-      return before;
-    }
-  }
-
-  /** The same rules under bounds that only a hostile text meets; materialized as it runs. */
-  Pda permissive(RuleSet rules, ImmutableList<Conflict> conflicts) {
-    if (!rules.lexemes().terminals().isEmpty()) {
-      throw longestMatchError(
-          "DYCK-D004",
-          "a grammar that is not deterministic and has rules with longest match cannot run in"
-              + " permissive mode: whether a text can be finished would not be known",
-          "take the longest match off, or mend what `dyck check` says without permissive mode");
-    }
-    Limits given = options.limits();
-    Limits runTime =
-        given.withStateBounds(
-            Math.max(PERMISSIVE_CHAIN, given.chain()), Math.max(PERMISSIVE_ITEMS, given.items()));
-    return new Pda(grammar, machines.of(rules, runTime, Construction.EAGER), conflicts);
-  }
-
-  /**
-   * Some grammars are deterministic only if returns are deferred, which makes stacks higher; what
-   * is not decided soon would seldom be decided later.
+   * Some grammars are deterministic only if returns are deferred.
    *
    * @param plain the rules that were tried without deferring returns
-   * @param others ways to write the rules, in the order to try them
+   * @param ways to write the rules, in the order to try them
    * @return the first that is deterministic, else the last; null if a limit was passed, or if it
    *     would be what was tried already
    */
-  private @Nullable Attempt deferring(
-      RuleSet plain, ImmutableList<RuleSet> others, boolean searchesConflicts) {
-    Limits given = options.limits();
-    Attempt last = null;
-    for (RuleSet rules : others) {
-      if (leftForOthers() <= 0) {
+  private @Nullable Outcome deferring(
+      RuleSet plain, ImmutableList<RuleSet> ways, boolean searchesConflicts) {
+    Outcome last = null;
+    for (Attempt attempt : plan.deferring(ways)) {
+      if (budget.leftForOthers() <= 0) {
         break;
       }
-      Limits soon = within(given, Math.min(DEFERRING_STEPS, leftForOthers()));
-      Machine machine = machines.of(rules, withinBudget(soon), Construction.DEFERRING);
-      if (rules.equals(plain) && !machine.defersAny()) {
+      Saturation exploration = begin(attempt);
+      if (attempt.rules().equals(plain) && !exploration.machine().defersAny()) {
         return null;
       }
       try {
-        last = attempt(new Exploration(machine), soon, searchesConflicts);
+        last = run(attempt, exploration, searchesConflicts);
       } catch (LimitExceededException tooLarge) {
         last = null;
       }
-      if (last instanceof Attempt.Deterministic) {
+      if (last instanceof Deterministic) {
         return last;
       }
     }
     return last;
   }
 
-  /** Where the same rules passed smaller bounds, goes on from there. */
-  private Attempt attempt(RuleSet rules, Limits bounds) {
-    Limits limits = withinBudget(bounds);
-    Exploration before = passed;
-    passed = null;
-    if (before != null && before.isOf(rules)) {
-      before.machine().raise(limits);
-      return attempt(before, bounds, true);
+  private Outcome enlarged(Undecided before) {
+    if (budget.leftForOthers() <= 0) {
+      return before.advising(BUDGET);
     }
-    return attempt(new Exploration(machines.of(rules, limits, Construction.EAGER)), bounds, true);
+    Outcome outcome = run(plan.larger(before.rules()), true);
+    if (outcome instanceof Conflicting) {
+      return outcome;
+    }
+    if (outcome instanceof Deterministic deterministic) {
+      PdaStatistics size = deterministic.machine().statistics();
+      int mostGroups = deterministic.machine().mostGroups();
+      Limits given = options.limits();
+      return before.advising(
+          "the limits items = "
+              + Math.max(size.largestState(), given.items())
+              + (mostGroups > given.groups() ? ", groups = " + mostGroups : "")
+              + " and chain = "
+              + Math.max(size.longestChain(), given.chain())
+              + " suffice");
+    }
+    boolean usesUp = outcome instanceof Undecided undecided && undecided.why() == Why.STEPS;
+    return usesUp || budget.leftForOthers() <= 0 ? before.advising(BUDGET) : before;
   }
 
-  private Limits withinBudget(Limits bounds) {
-    return within(bounds, left());
+  private Outcome run(Attempt attempt, boolean searchesConflicts) {
+    return run(attempt, begin(attempt), searchesConflicts);
+  }
+
+  /** Where the same rules passed smaller bounds, goes on from there. */
+  private Saturation begin(Attempt attempt) {
+    Limits limits = within(attempt.bounds(), Math.min(share(attempt), budget.left()));
+    if (attempt.construction() == Construction.EAGER) {
+      Saturation before = passed;
+      passed = null;
+      if (before != null && before.machine().rules().equals(attempt.rules())) {
+        before.machine().raise(limits);
+        return before;
+      }
+    }
+    return new Saturation(machines.of(attempt.rules(), limits, attempt.construction()));
+  }
+
+  /** Before what others left of the budget. */
+  private long share(Attempt attempt) {
+    return Math.max(1, Math.min(attempt.bounds().steps(), attempt.share().of(budget)));
   }
 
   /** With so many steps at most, but one at least: a part of a small budget may be none. */
@@ -383,69 +328,87 @@ final class Compilation {
     return bounds.withSteps(Math.max(1, Math.min(bounds.steps(), steps)));
   }
 
-  private Attempt attempt(Exploration exploration, Limits bounds, boolean searchesConflicts) {
+  private Outcome run(Attempt attempt, Saturation exploration, boolean searchesConflicts) {
     CompilationCancelledException.checkInterrupted();
     Machine machine = exploration.machine();
-    RuleSet rules = machine.rules();
-    Limits limits = machine.limits();
-    long before = exploration.work();
-    long stepsBefore = exploration.steps();
+    long share = share(attempt);
+    long before = machine.meter().steps();
+    long followedBefore = machine.meter().following();
     try {
-      return exploration.run(work == 0 ? Order.BREADTH_FIRST : Order.LONG_CHAINS)
-          ? trimmed(machine, exploration.trim())
-          : new Attempt.Undecided(
-              rules,
-              "more than " + Math.min(bounds.steps(), budget) + " steps of exploration",
+      Order order = budget.exploring() == 0 ? Order.BREADTH_FIRST : Order.LONG_CHAINS;
+      return exploration.run(order, machine.limits().steps())
+          ? trimmed(machine, Coreachability.trim(machine))
+          : new Undecided(
+              attempt.rules(),
+              Why.STEPS,
+              tooManySteps(Math.min(share, budget.total())),
               MORE.formatted("steps"),
-              false,
-              false,
-              true,
-              limits.steps());
+              machine.limits().steps());
     } catch (StateBoundException bound) {
-      if (machine.construction() == Construction.EAGER) {
+      if (attempt.construction() == Construction.EAGER) {
         passed = exploration;
       }
-      ImmutableList<Conflict> conflicts = ImmutableList.of();
-      if (searchesConflicts) {
-        Words words = new Words(machine.dottedRules(), machine.construction());
-        boolean looksForWords = !notFound.contains(words);
-        // A pump decides, however little is left for larger bounds.
-        Limits all = withinBudget(limits.withSteps(options.limits().steps()));
-        Machine wide = machines.wide(machine.dottedRules(), options.limits());
-        ConflictSearch search =
-            new ConflictSearch(grammar, rules, all, machine, wide, looksForWords);
-        conflicts = search.search(exploration.failingWord());
-        if (search.foundNoWord()) {
-          notFound.add(words);
-        }
-        searching += search.steps();
-      }
-      if (!conflicts.isEmpty()) {
-        return new Attempt.Conflicting(rules, conflicts);
-      }
-      boolean tooMany = bound.bound() == Bound.STATES;
-      return new Attempt.Undecided(
-          rules,
-          String.valueOf(bound.getMessage()),
-          tooMany ? MORE.formatted("states") : SIMPLIFY,
-          !tooMany,
-          bound.bound() == Bound.CHAIN,
-          false,
-          exploration.steps() - stepsBefore);
+      ImmutableList<Conflict> conflicts =
+          searchesConflicts ? conflicts(exploration) : ImmutableList.of();
+      return conflicts.isEmpty()
+          ? undecided(attempt, bound, machine.meter().following() - followedBefore)
+          : new Conflicting(attempt.rules(), conflicts);
     } finally {
-      work += exploration.work() - before;
+      budget.explored(machine.meter().steps() - before);
     }
   }
 
-  private Attempt trimmed(Machine machine, boolean anyText) {
+  private static Undecided undecided(Attempt attempt, StateBoundException bound, long steps) {
+    Why why =
+        switch (bound.bound()) {
+          case CHAIN -> Why.CHAIN_BOUND;
+          case ITEMS, GROUPS -> Why.STATE_BOUND;
+          case STATES -> Why.STATES;
+        };
+    String advice = why == Why.STATES ? MORE.formatted("states") : SIMPLIFY;
+    return new Undecided(attempt.rules(), why, String.valueOf(bound.getMessage()), advice, steps);
+  }
+
+  /** Those whose pumps lead past the bound that an exploration passed. */
+  private ImmutableList<Conflict> conflicts(Saturation exploration) {
+    Machine machine = exploration.machine();
+    Words words = new Words(machine.dottedRules(), machine.construction());
+    // A search for pumps has all that is left: what it finds may decide, and larger bounds seldom
+    // do.
+    Limits all = within(machine.limits().withSteps(options.limits().steps()), budget.left());
+    Machine wide = machines.wide(machine.dottedRules(), options.limits());
+    ConflictSearch search =
+        new ConflictSearch(grammar, machine.rules(), all, machine, wide, !notFound.contains(words));
+    ImmutableList<Conflict> conflicts = search.search(exploration.failingWord());
+    if (search.foundNoWord()) {
+      notFound.add(words);
+    }
+    budget.searched(search.steps());
+    return conflicts;
+  }
+
+  /** An attempt may have a part of what is given: more than that part decides nothing. */
+  private String tooManySteps(long part) {
+    long given = Math.min(options.limits().steps(), budget.total());
+    return part < given
+        ? "more than "
+            + part
+            + " steps of exploration, one attempt's part of the "
+            + given
+            + " given"
+        : "more than " + given + " steps of exploration";
+  }
+
+  private Outcome trimmed(Machine machine, boolean anyText) {
     if (!anyText) {
       throw longestMatchError(
           "DYCK-D003",
           "with longest match no text of the rule '" + grammar.start() + "' is left",
           "some terminal takes what a later one needs: take the longest match off, or let a"
-              + " character stand between them");
+              + " character stand between them; if the notation made it a terminal: --no-terminals"
+              + " (in Java ReadOptions.builder().conventionalTerminals(false))");
     }
-    return new Attempt.Deterministic(machine);
+    return new Deterministic(machine);
   }
 
   private GrammarException longestMatchError(String code, String message, String advice) {
@@ -458,37 +421,5 @@ final class Compilation {
                 grammar.rule(grammar.start()).nameSpan(),
                 message,
                 advice)));
-  }
-
-  /**
-   * Tries larger limits: a longer way past a larger bound may hold the pump that a shorter one did
-   * not, and if the larger limits suffice, the advice can name them.
-   */
-  private Attempt enlarged(Attempt.Undecided before) {
-    if (leftForOthers() <= 0) {
-      return before.advising(BUDGET);
-    }
-    Limits given = options.limits();
-    long steps = Math.min(LARGER_STEPS, Math.min(leftForOthers(), budget / LARGER_PART));
-    Limits larger =
-        given
-            .withStateBounds(
-                Math.max(LARGER_CHAIN, given.chain()), Math.max(LARGER_ITEMS, given.items()))
-            .withStates(Math.min(LARGER_STATES, given.states()));
-    Attempt attempt = attempt(before.rules(), within(larger, steps));
-    if (attempt instanceof Attempt.Conflicting) {
-      return attempt;
-    }
-    if (attempt instanceof Attempt.Deterministic deterministic) {
-      PdaStatistics size = deterministic.machine().statistics();
-      return before.advising(
-          "the limits items = "
-              + Math.max(size.largestState(), given.items())
-              + " and chain = "
-              + Math.max(size.longestChain(), given.chain())
-              + " suffice");
-    }
-    boolean usesUp = attempt instanceof Attempt.Undecided undecided && undecided.usesUpSteps();
-    return usesUp || leftForOthers() <= 0 ? before.advising(BUDGET) : before;
   }
 }

@@ -1,13 +1,13 @@
 package io.dyck.pda;
 
 import io.dyck.grammar.Grammar;
-import io.dyck.pda.machine.Describer;
-import io.dyck.pda.machine.DottedRuleText;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
 import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.text.Describer;
+import io.dyck.pda.text.DottedRuleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ final class DotExport {
 
   DotExport(Grammar grammar, Machine machine) {
     this.machine = machine;
-    this.describer = machine.describer();
+    this.describer = new Describer(machine);
     this.text = new DottedRuleText(machine, grammar);
   }
 

@@ -1,10 +1,12 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.DyckException;
+import io.dyck.grammar.Grammar;
 import io.dyck.pda.conflict.Conflict;
 
 /** The grammar is not deterministic: there is at least one conflict (code {@code DYCK-D001}). */
-public final class NondeterministicGrammarException extends RuntimeException {
+public final class NondeterministicGrammarException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   private final transient ImmutableList<Conflict> conflicts;
@@ -12,29 +14,25 @@ public final class NondeterministicGrammarException extends RuntimeException {
   /**
    * Rejects a grammar.
    *
+   * @param grammar what was rejected
    * @param conflicts at least one
    */
-  public NondeterministicGrammarException(ImmutableList<Conflict> conflicts) {
-    super(message(conflicts));
+  NondeterministicGrammarException(Grammar grammar, ImmutableList<Conflict> conflicts) {
+    super(message(grammar, conflicts));
     this.conflicts = conflicts;
   }
 
-  private static String message(ImmutableList<Conflict> conflicts) {
+  private static String message(Grammar grammar, ImmutableList<Conflict> conflicts) {
     Conflict first = conflicts.get(0);
-    return "DYCK-D001: the grammar is not deterministic: after "
-        + quoted(first.prefixText())
-        + " and any number of times "
-        + quoted(first.loopText())
-        + unwinding(first)
-        + ", ever more readings stay possible";
-  }
-
-  private static String unwinding(Conflict conflict) {
-    if (conflict.unwinding().isEmpty()) {
-      return "";
-    }
-    String middle = conflict.middle().isEmpty() ? "" : quoted(conflict.middleText()) + " and ";
-    return ", then " + middle + "as often " + quoted(conflict.unwindingText());
+    return Conflict.CODE
+        + ": "
+        + grammar.source().place(first.place(grammar).start())
+        + ": the grammar is not deterministic: "
+        + first.summary(NondeterministicGrammarException::quoted)
+        + "; "
+        + Conflict.ADVICE
+        + ", or compile with PdaOptions.DEFAULT.permissively(); DeterminismChecker.check explains"
+        + " it and looks for repairs, as 'dyck check' does";
   }
 
   private static String quoted(String text) {
@@ -48,5 +46,10 @@ public final class NondeterministicGrammarException extends RuntimeException {
    */
   public ImmutableList<Conflict> conflicts() {
     return conflicts;
+  }
+
+  @Override
+  public String code() {
+    return Conflict.CODE;
   }
 }

@@ -11,7 +11,7 @@ import io.dyck.pda.size.PdaStatistics;
  * A grammar as a deterministic pushdown automaton over bytes. Immutable to the outside and
  * thread-safe: states materialize lazily behind a lock, and are read without one.
  *
- * <p>Construction: {@code docs/determinism.md}. After Koo, Liu and He, "Automata-based constraints
+ * <p>Construction: {@code docs/construction.md}. After Koo, Liu and He, "Automata-based constraints
  * for language model decoding" (2024), section 3, whose stack symbols are the return addresses; the
  * determinization of sets of dotted rules is our own.
  */
@@ -33,7 +33,7 @@ public final class Pda {
    * @return the automaton, decided to be deterministic and materialized
    * @throws NondeterministicGrammarException if the grammar has conflicts
    * @throws UndecidedGrammarException if the limits do not suffice to decide
-   * @throws io.dyck.grammar.LimitExceededException if a rule is too large
+   * @throws io.dyck.failure.LimitExceededException if a rule is too large
    */
   public static Pda compile(Grammar grammar) {
     return compile(grammar, PdaOptions.DEFAULT);
@@ -50,7 +50,8 @@ public final class Pda {
    *     permissive
    * @throws UndecidedGrammarException if the limits do not suffice to decide and the mode is not
    *     permissive
-   * @throws io.dyck.grammar.LimitExceededException if a rule is too large
+   * @throws io.dyck.failure.LimitExceededException if a rule is too large
+   * @throws io.dyck.grammar.MemoryExhaustedException if Java has too little memory
    * @throws io.dyck.grammar.CompilationCancelledException if the thread is interrupted
    */
   public static Pda compile(Grammar grammar, PdaOptions options) {
@@ -146,5 +147,10 @@ public final class Pda {
    */
   public String toDot() {
     return new DotExport(grammar, machine).write();
+  }
+
+  @Override
+  public String toString() {
+    return "Pda[" + grammar.source().name() + "]";
   }
 }

@@ -3,6 +3,7 @@ package io.dyck.pda;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Grammar;
+import io.dyck.pda.ends.Coreachability;
 import io.dyck.pda.form.FormReader;
 import io.dyck.pda.form.FormWriter;
 import io.dyck.pda.form.GrammarForm;
@@ -42,8 +43,10 @@ final class PdaForm {
             from.readInt(),
             from.readInt(),
             from.readInt(),
-            from.readLong());
+            from.readLong(),
+            Limits.DEFAULT.memory());
     Machine machine = MachineForm.read(rules, limits, from);
+    Coreachability.restore(machine);
     from.end();
     return new Pda(grammar, machine, ImmutableList.of());
   }

@@ -2,12 +2,15 @@ package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.MemoryExhaustedException;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
+import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkMeter;
 
 /**
  * A grammar that is tried out: normalized once, then run without a decision, decided within few
@@ -15,33 +18,33 @@ import io.dyck.pda.size.Limits;
  * kept. Not thread-safe.
  */
 public final class Trial {
-  /** Units of work that take about as long as normalizing one edge. */
-  private static final long UNITS_PER_EDGE = 4;
-
   private final Grammar grammar;
   private final Limits limits;
   private final RuleSet rules;
   private final Machines machines = new Machines();
   private final long normalizing;
-  private long work;
+  private final WorkMeter meter = new WorkMeter();
 
   /**
    * Normalizes a grammar.
    *
    * @param grammar the rules
    * @param limits bounds on what may be built
-   * @throws io.dyck.grammar.LimitExceededException if a rule is too large
+   * @throws io.dyck.failure.LimitExceededException if a rule is too large
+   * @throws MemoryExhaustedException if Java has too little memory
    */
   public Trial(Grammar grammar, Limits limits) {
     this.grammar = grammar;
     this.limits = limits;
-    this.rules = Normalization.normalize(grammar, limits, true);
-    long size = 0;
-    for (Dfa body : rules.bodies()) {
-      size += body.size() + body.edges();
+    try {
+      this.rules = Normalization.normalize(grammar, limits, true);
+    } catch (OutOfMemoryError e) {
+      throw exhausted(e);
     }
-    this.normalizing = UNITS_PER_EDGE * size;
-    this.work = normalizing;
+    for (Dfa body : rules.bodies()) {
+      meter.charge(Work.NORMALIZED, body.size() + body.edges());
+    }
+    this.normalizing = meter.steps();
   }
 
   /**
@@ -91,7 +94,7 @@ public final class Trial {
    * @return the automaton
    * @throws NondeterministicGrammarException if the grammar has conflicts
    * @throws UndecidedGrammarException if the limits do not suffice to decide
-   * @throws io.dyck.grammar.LimitExceededException if the machine is too large
+   * @throws io.dyck.failure.LimitExceededException if the machine is too large
    * @throws io.dyck.grammar.GrammarException if longest match leaves no text
    */
   public Pda compile(boolean permissive) {
@@ -107,7 +110,7 @@ public final class Trial {
    * @return the automaton
    * @throws NondeterministicGrammarException if the grammar has conflicts
    * @throws UndecidedGrammarException if budget or limits do not suffice to decide
-   * @throws io.dyck.grammar.LimitExceededException if the machine is too large
+   * @throws io.dyck.failure.LimitExceededException if the machine is too large
    * @throws io.dyck.grammar.GrammarException if longest match leaves no text
    */
   public Pda compile(boolean permissive, long budget) {
@@ -122,7 +125,7 @@ public final class Trial {
    * @return the automaton
    * @throws NondeterministicGrammarException if the grammar has conflicts
    * @throws UndecidedGrammarException if steps or limits do not suffice to decide
-   * @throws io.dyck.grammar.LimitExceededException if the machine is too large
+   * @throws io.dyck.failure.LimitExceededException if the machine is too large
    * @throws io.dyck.grammar.GrammarException if longest match leaves no text
    */
   public Pda decide(long steps) {
@@ -130,12 +133,19 @@ public final class Trial {
     return run(new PdaOptions(bounded, false), Long.MAX_VALUE, false);
   }
 
+  /** What was built is garbage by now, so there is memory again to say so. */
+  private static MemoryExhaustedException exhausted(OutOfMemoryError e) {
+    return new MemoryExhaustedException("compiling the grammar", e);
+  }
+
   private Pda run(PdaOptions options, long budget, boolean triesLargerBounds) {
     Compilation compilation = new Compilation(grammar, machines, options, budget);
     try {
       return compilation.run(rules, triesLargerBounds);
+    } catch (OutOfMemoryError e) {
+      throw exhausted(e);
     } finally {
-      work += compilation.work();
+      meter.charge(Work.STEP, compilation.work());
     }
   }
 
@@ -157,6 +167,6 @@ public final class Trial {
    * @return about in proportion to the time; the same for the same grammar and calls
    */
   public long work() {
-    return work;
+    return meter.steps();
   }
 }

@@ -1,11 +1,13 @@
 package io.dyck.pda;
 
+import io.dyck.failure.DyckException;
+
 /**
  * Within the limits it is not decided whether the grammar is deterministic (code {@code
  * DYCK-D002}): a bound was passed, and no pump was found that would prove a conflict. The message
  * says which bound and, where larger limits were tried with success, what suffices.
  */
-public final class UndecidedGrammarException extends RuntimeException {
+public final class UndecidedGrammarException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /** Which bound was passed. */
@@ -42,5 +44,10 @@ public final class UndecidedGrammarException extends RuntimeException {
    */
   public String advice() {
     return advice;
+  }
+
+  @Override
+  public String code() {
+    return "DYCK-D002";
   }
 }

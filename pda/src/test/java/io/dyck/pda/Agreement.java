@@ -3,15 +3,15 @@ package io.dyck.pda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.oracle.Cursor;
 import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.Texts;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
-import io.dyck.pda.machine.StateBoundException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

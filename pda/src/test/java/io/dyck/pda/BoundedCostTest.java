@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
-import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.items.StateBoundException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +28,15 @@ class BoundedCostTest {
   }
 
   @Test
+  void aCountOfACountIsOneCount() {
+    Pda pda = Pda.compile(grammar("root ::= [a-z]{0,9999}{5}"));
+    assertThat(pda.accepts(bytes("x".repeat(5 * 9999)))).isTrue();
+    assertThat(pda.longestViablePrefix(bytes("x".repeat(5 * 9999 + 1)))).isEqualTo(5 * 9999);
+  }
+
+  @Test
   void overlappingCountsAreDecided() {
-    assertThatThrownBy(() -> Pda.compile(grammar("root ::= [a-z]{0,99999}{5}")))
+    assertThatThrownBy(() -> Pda.compile(grammar("root ::= ([a-z]{0,99999} \"a\"?){5}")))
         .isInstanceOfAny(
             NondeterministicGrammarException.class,
             UndecidedGrammarException.class,
@@ -45,6 +52,16 @@ class BoundedCostTest {
             NondeterministicGrammarException.class,
             UndecidedGrammarException.class,
             LimitExceededException.class);
+  }
+
+  @Test
+  void noLimitIsAdvisedThatNoMachineHasMemoryFor() {
+    String rules = "root ::= " + "(".repeat(9) + "\"a\"" + "){0,999}".repeat(9);
+    assertThatThrownBy(() -> Pda.compile(grammar(rules)))
+        .isInstanceOfSatisfying(
+            LimitExceededException.class, e -> assertThat(e.mayBeRaised()).isFalse())
+        .hasMessageContaining("no machine has memory for so many")
+        .hasMessageNotContaining("raise the limit");
   }
 
   @Test

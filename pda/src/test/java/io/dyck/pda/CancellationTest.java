@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.size.Limits;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -18,7 +20,15 @@ final class CancellationTest {
   /** Of these, uncancelled, each keeps another part of the compile busy for minutes. */
   private static final PdaOptions ENDLESS =
       PdaOptions.DEFAULT.withLimits(
-          new Limits(100_000_000, 4_000, 100, 100_000, 100_000, 100_000_000, Long.MAX_VALUE));
+          new Limits(
+              100_000_000,
+              4_000,
+              100,
+              100_000,
+              100_000,
+              100_000_000,
+              Long.MAX_VALUE,
+              Long.MAX_VALUE));
 
   @ParameterizedTest
   @ValueSource(
@@ -37,7 +47,10 @@ final class CancellationTest {
     Thread thread = new Thread(compile);
     thread.setDaemon(true);
     thread.start();
-    Thread.sleep(150);
+    ThreadMXBean times = ManagementFactory.getThreadMXBean();
+    while (times.getThreadCpuTime(thread.getId()) < 100_000_000 && thread.isAlive()) {
+      Thread.onSpinWait(); // until it has worked for a while, however busy the machine is
+    }
     assertThat(compile.isDone()).as("the compile is still going on").isFalse();
     thread.interrupt();
     assertThatThrownBy(compile::get)

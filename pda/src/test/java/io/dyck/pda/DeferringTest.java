@@ -3,18 +3,19 @@ package io.dyck.pda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.GrammarCase;
+import io.dyck.pda.ends.Coreachability;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.Saturation;
-import io.dyck.pda.machine.Saturation.Order;
-import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.saturation.Saturation;
+import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -131,8 +132,8 @@ class DeferringTest {
     try {
       RuleSet rules = Normalization.normalize(grammar, LIMITS, true);
       Machine machine = new Machine(rules, LIMITS, construction);
-      Saturation saturation = new Saturation(machine, Order.BREADTH_FIRST, LIMITS.steps());
-      return saturation.run() && saturation.trim()
+      Saturation saturation = new Saturation(machine);
+      return saturation.run(Order.BREADTH_FIRST, LIMITS.steps()) && Coreachability.trim(machine)
           ? new Pda(grammar, machine, ImmutableList.of())
           : null;
     } catch (StateBoundException | LimitExceededException refused) {

@@ -123,17 +123,35 @@ class DesignGrammarsTest {
   }
 
   @Test
-  void seventyRulesSideBySideAreUndecidedWithLimitsThatSuffice() {
+  void seventyRulesSideBySideAreDeterministic() {
+    Pda pda = Pda.compile(sideBySide(70));
+    assertThat(pda.statistics().largestState()).isEqualTo(70);
+    assertThat(pda.accepts("((a)7)7".getBytes(UTF_8))).isTrue();
+    assertThat(pda.accepts("((a)7)8".getBytes(UTF_8))).isFalse();
+  }
+
+  @Test
+  void withSmallBoundsTheyAreUndecidedWithLimitsThatSuffice() {
     Grammar grammar = sideBySide(70);
+    PdaOptions few = PdaOptions.DEFAULT.withLimits(Limits.DEFAULT.withStateBounds(8, 8));
     UndecidedGrammarException undecided =
-        catchThrowableOfType(UndecidedGrammarException.class, () -> Pda.compile(grammar));
+        catchThrowableOfType(UndecidedGrammarException.class, () -> Pda.compile(grammar, few));
     assertThat(undecided).isNotNull();
     Matcher advice =
-        Pattern.compile("items = (\\d+) and chain = (\\d+) suffice").matcher(undecided.advice());
+        Pattern.compile("items = (\\d+), groups = (\\d+) and chain = (\\d+) suffice")
+            .matcher(undecided.advice());
     assertThat(advice.find()).as(undecided.advice()).isTrue();
+    Limits given = Limits.DEFAULT;
     Limits limits =
-        Limits.DEFAULT.withStateBounds(
-            Integer.parseInt(advice.group(2)), Integer.parseInt(advice.group(1)));
+        new Limits(
+            given.automatonStates(),
+            given.inlinedStates(),
+            Integer.parseInt(advice.group(3)),
+            Integer.parseInt(advice.group(1)),
+            Integer.parseInt(advice.group(2)),
+            given.states(),
+            given.steps(),
+            given.memory());
     Pda pda = Pda.compile(grammar, PdaOptions.DEFAULT.withLimits(limits));
     assertThat(pda.accepts("((a)7)7".getBytes(UTF_8))).isTrue();
     assertThat(pda.accepts("((a)7)8".getBytes(UTF_8))).isFalse();
@@ -184,5 +202,28 @@ class DesignGrammarsTest {
 
   private static Grammar grammar(String rules) {
     return Gbnf.parse("design", rules);
+  }
+
+  @Test
+  void limitOnGroupsHoldsInEveryAttempt() {
+    Grammar grammar =
+        Gbnf.parse(
+            "groups.gbnf",
+            "root ::= p \"1\" | q \"2\"\np ::= \"(\" p \")\" | \"x\"\n"
+                + "q ::= \"(\" q \"]\" | \"y\"");
+    Limits one =
+        new Limits(
+            Limits.DEFAULT.automatonStates(),
+            Limits.DEFAULT.inlinedStates(),
+            Limits.DEFAULT.chain(),
+            Limits.DEFAULT.items(),
+            1,
+            Limits.DEFAULT.states(),
+            Limits.DEFAULT.steps(),
+            Limits.DEFAULT.memory());
+    assertThat(Pda.compile(grammar).accepts("((x))1".getBytes(UTF_8))).isTrue();
+    assertThatThrownBy(() -> Pda.compile(grammar, PdaOptions.DEFAULT.withLimits(one)))
+        .isInstanceOf(UndecidedGrammarException.class)
+        .hasMessageContaining("groups");
   }
 }

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /** Named groups that stand for more: Koo et al., table 1. */
 final class LabelsTest {
   private static boolean accepts(String pattern, String text) {
-    return Pda.compile(Regex.parse(pattern)).accepts(text.getBytes(StandardCharsets.UTF_8));
+    return Pda.compile(Regex.parse("regex", pattern))
+        .accepts(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Property(tries = 200)
@@ -70,12 +71,15 @@ final class LabelsTest {
         IntStream.range(0, 2000)
             .mapToObj(i -> Character.toString('a' + (i * i + i / 7) % 26))
             .collect(Collectors.joining());
-    assertThat(Pda.compile(Regex.parse("(?P<SUBSTRING_OF>" + text + ")")).statistics().states())
+    assertThat(
+            Pda.compile(Regex.parse("regex", "(?P<SUBSTRING_OF>" + text + ")"))
+                .statistics()
+                .states())
         .isLessThan(2 * 2000 + 10);
     String items =
         IntStream.range(0, 200).mapToObj(i -> "(i" + i + ";)").collect(Collectors.joining());
     assertThat(
-            Pda.compile(Regex.parse("(?P<DELIMITED_SUBSEQUENCE_OF>(,)" + items + ")"))
+            Pda.compile(Regex.parse("regex", "(?P<DELIMITED_SUBSEQUENCE_OF>(,)" + items + ")"))
                 .statistics()
                 .states())
         .isLessThan(12 * 200);

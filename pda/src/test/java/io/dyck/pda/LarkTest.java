@@ -120,6 +120,89 @@ final class LarkTest {
   }
 
   @Test
+  void lookaroundsSeeIntoLargeTerminalsBesideThem() {
+    check(
+        """
+        start: V
+        N: ["+"|"-"] "1"
+        V: N | /(?<!y)x/
+        """,
+        texts("1", "+1", "-1", "x"),
+        texts("", "+", "1x", "yx"));
+    check(
+        """
+        start: V
+        N: ("a" ["b"|"y"])~1..2
+        V: N /(?<!y)x(?!z)/ N?
+        """,
+        texts("ax", "abx", "ayax", "axay", "ayabxa"),
+        texts("ayx", "axz", "abayx", "x"));
+    check(
+        """
+        start: ITEM ("," ITEM)*
+        SIGNED: ["+"|"-"] ("0"|/[1-9]/ /[0-9]*/)
+        PART: SIGNED ["." (SIGNED|"*")]
+        ITEM: PART /(?<!-0)/
+        """,
+        texts("1", "+10,-5", "-0.+1", "0.*"),
+        texts("-0", "1,-0", "1.-0", "1."));
+  }
+
+  @Test
+  void lazinessOfALargeTerminalBesideALookaroundConcernsTheWhole() {
+    check(
+        """
+        start: A B
+        INNER: ["<" ("a"|"b")~1..2] /.*?/
+        A: INNER /(?<!;)>/
+        B: /.*/
+        """,
+        texts("x>", "<a>y", ">", "a;>b>", "<ab>>"),
+        texts("a;>", "x"));
+  }
+
+  @Test
+  void patternsOverSeveralLines() {
+    check(
+        """
+        start: NUMBER ("," NUMBER)* /
+            ;   # the end
+        /x
+        NUMBER: /
+            [0-9]+        # digits, without a \\/ in this remark
+            ( \\. [0-9 ]+ )? # and [ ]
+            /xi
+        """,
+        texts("1;", "1.5,2;", "1. 5;"),
+        texts("1", "1 ;", "1 .5;"));
+  }
+
+  @Test
+  void namesOfTerminalsWithHyphens() {
+    check("start: KEY-WORD _A-B\nKEY-WORD: \"y\"\n_A-B: \"z\"", texts("yz"), texts("y"));
+  }
+
+  @Test
+  void aRuleEndsWithItsStop() {
+    check(
+        "start: r \"c\"\nr[stop=\"b\"]: /[ab]*/",
+        texts("abc", "bc", "aabc"),
+        texts("c", "ac", "aabbc"));
+    check(
+        "start: r \"c\"\nr[stop=B, stop_capture=\"n\"]: /[ab]*/\nB: \"b\"",
+        texts("abc", "bc", "aabc"),
+        texts("c", "ac", "aabbc"));
+  }
+
+  @Test
+  void lettersThatAreAlikeAreSoTheOtherWayRound() {
+    check("start: A\nA: /\u00df/i", texts("\u00df", "\u1e9e"), texts("ss"));
+    check("start: A\nA: /\u1e9e/i", texts("\u00df", "\u1e9e"), texts("ss"));
+    check("start: A\nA: \"\u00df\"i", texts("\u00df", "\u1e9e"), texts("ss"));
+    check("start: A\nA: /(?a:k)k/i", texts("Kk", "k\u212a"), texts("\u212ak"));
+  }
+
+  @Test
   void longStringsLookAround() {
     check(
         """

@@ -74,7 +74,7 @@ final class Annotations {
     matchingUsed = true;
     if (matching != null) {
       try {
-        Grammar unused = Regex.parse(matching.value());
+        Grammar unused = Regex.parse("regex", matching.value());
       } catch (GrammarException e) {
         throw problem("@Matching: " + e.getMessage(), "mend the expression");
       }

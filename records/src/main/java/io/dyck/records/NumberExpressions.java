@@ -20,11 +20,11 @@ final class NumberExpressions {
   private static final int WHOLE_DIGITS = 16;
   private static final int MANTISSA_DIGITS = 17;
 
-  private final Parts parts;
+  private final ExpressionFactory parts;
   private final boolean needsPoint;
 
   /** Floating-point numbers without a point are whole ones in Java. */
-  NumberExpressions(Parts parts, boolean needsPoint) {
+  NumberExpressions(ExpressionFactory parts, boolean needsPoint) {
     this.parts = parts;
     this.needsPoint = needsPoint;
   }

@@ -2,8 +2,8 @@ package io.dyck.records;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Primitives;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.Pda;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -107,10 +107,6 @@ public final class RecordGrammar<T> {
    * @throws LimitExceededException if the text is too long or nests too deep
    */
   public T parse(String text) {
-    if (text.length() > options.characters()) {
-      throw new LimitExceededException(
-          "characters", options.characters(), text.length(), "characters of a text");
-    }
     byte[] bytes = bytes(text);
     if (!pda.accepts(bytes)) {
       throw refused("DYCK-R010", text, bytes);
@@ -130,10 +126,6 @@ public final class RecordGrammar<T> {
    */
   public String write(T value) {
     String text = new ShapeWriter(structures, layout, options.depth()).write(shape, value);
-    if (text.length() > options.characters()) {
-      throw new LimitExceededException(
-          "characters", options.characters(), text.length(), "characters of a text");
-    }
     byte[] bytes = bytes(text);
     if (!pda.accepts(bytes)) {
       throw refused("DYCK-R013", text, bytes);
@@ -142,7 +134,11 @@ public final class RecordGrammar<T> {
   }
 
   /** The text in UTF-8; half of a character is an error at its place. */
-  private static byte[] bytes(String text) {
+  private byte[] bytes(String text) {
+    if (text.length() > options.characters()) {
+      throw new LimitExceededException(
+          "characters", options.characters(), text.length(), "characters of a text");
+    }
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
       int c = text.codePointAt(i);
       if (c <= Character.MAX_VALUE && Character.isSurrogate((char) c)) {

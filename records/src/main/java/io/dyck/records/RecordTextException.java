@@ -1,9 +1,10 @@
 package io.dyck.records;
 
+import io.dyck.failure.DyckException;
 import org.jspecify.annotations.Nullable;
 
 /** A text that is no value of the type, or a value without a text. */
-public final class RecordTextException extends RuntimeException {
+public final class RecordTextException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /** The code, such as DYCK-R010. */
@@ -23,6 +24,7 @@ public final class RecordTextException extends RuntimeException {
    *
    * @return such as {@code DYCK-R010}
    */
+  @Override
   public String code() {
     return code;
   }

@@ -1,9 +1,11 @@
 package io.dyck.records;
 
+import io.dyck.failure.DyckException;
+
 /**
  * A type that has no text form. The message names the code, the place in the type and a way out.
  */
-public final class RecordTypeException extends RuntimeException {
+public final class RecordTypeException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /** The code, such as DYCK-R001. */
@@ -19,6 +21,7 @@ public final class RecordTypeException extends RuntimeException {
    *
    * @return such as {@code DYCK-R001}
    */
+  @Override
   public String code() {
     return code;
   }

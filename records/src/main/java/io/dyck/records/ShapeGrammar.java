@@ -39,7 +39,7 @@ final class ShapeGrammar {
   }
 
   Grammar build(Shape start, String name) {
-    Parts parts = add(START, name);
+    ExpressionFactory parts = add(START, name);
     rules.put(START, new Rule(START, parts.span(), expression(start, parts)));
     while (!pending.isEmpty()) {
       pending.remove().run();
@@ -52,27 +52,29 @@ final class ShapeGrammar {
   }
 
   /** A line of the listing for a rule. */
-  private Parts add(String rule, String meaning) {
+  private ExpressionFactory add(String rule, String meaning) {
     int start = listing.length();
     listing.append(rule).append(" ::= ").append(meaning);
     SourceSpan span = new SourceSpan(start, listing.length());
     listing.append('\n');
-    return new Parts(span);
+    return new ExpressionFactory(span);
   }
 
-  private Expression expression(Shape shape, Parts parts) {
+  private Expression expression(Shape shape, ExpressionFactory parts) {
     if (shape instanceof Shape.Maybe maybe) {
       Expression value = expression(maybe.element(), parts);
       return parts.choice(
-          parts.sequence(parts.text(layout.presentStart()), value, parts.text(layout.presentEnd())),
+          parts.sequence(
+              parts.text(layout.present().start()), value, parts.text(layout.present().end())),
           parts.text(layout.absent()));
     } else if (shape instanceof Shape.OrNull orNull) {
       return parts.choice(expression(orNull.element(), parts), parts.text("null"));
     } else if (shape instanceof Shape.Many many) {
       Expression item = expression(many.element(), parts);
-      return list(layout.listStart(), item, layout.listEnd(), many.count(), parts);
+      return list(layout.list().start(), item, layout.list().end(), many.count(), parts);
     } else if (shape instanceof Shape.Pairs pairs) {
-      return list(layout.mapStart(), entry(pairs, parts), layout.mapEnd(), pairs.count(), parts);
+      return list(
+          layout.map().start(), entry(pairs, parts), layout.map().end(), pairs.count(), parts);
     } else if (shape instanceof Shape.Constants constants) {
       return constants(constants, false, parts);
     } else if (shape instanceof Shape.Truth) {
@@ -85,19 +87,19 @@ final class ShapeGrammar {
     return parts.call(rule(shape));
   }
 
-  private Expression entry(Shape.Pairs pairs, Parts parts) {
+  private Expression entry(Shape.Pairs pairs, ExpressionFactory parts) {
     Expression key = expression(pairs.key(), parts);
     boolean quoted = layout.quotesKey(pairs.key());
     return parts.sequence(
-        parts.text(layout.entryStart() + (quoted ? "\"" : "")),
+        parts.text(layout.entry().start() + (quoted ? "\"" : "")),
         key,
         parts.text((quoted ? "\"" : "") + layout.entryMiddle()),
         expression(pairs.value(), parts),
-        parts.text(layout.entryEnd()));
+        parts.text(layout.entry().end()));
   }
 
   private static Expression list(
-      String start, Expression item, String end, Shape.Count count, Parts parts) {
+      String start, Expression item, String end, Shape.Count count, ExpressionFactory parts) {
     Integer maximum = count.maximum();
     List<Expression> items = new ArrayList<>();
     items.add(parts.text(start));
@@ -116,7 +118,7 @@ final class ShapeGrammar {
     return parts.sequence(items);
   }
 
-  private Expression constants(Shape.Constants constants, boolean inSum, Parts parts) {
+  private Expression constants(Shape.Constants constants, boolean inSum, ExpressionFactory parts) {
     List<Expression> ways = new ArrayList<>();
     for (Enum<?> value : constants.values()) {
       ways.add(parts.text(layout.constant(constants, value, inSum)));
@@ -132,7 +134,7 @@ final class ShapeGrammar {
     }
     String name = unused(wanted(shape));
     names.put(shape, name);
-    Parts parts = add(name, meaning(shape));
+    ExpressionFactory parts = add(name, meaning(shape));
     rules.put(name, new Rule(name, parts.span(), parts.sequence()));
     pending.add(() -> rules.put(name, new Rule(name, parts.span(), body(shape, parts))));
     return name;
@@ -167,7 +169,7 @@ final class ShapeGrammar {
     return shape.toString();
   }
 
-  private Expression body(Shape shape, Parts parts) {
+  private Expression body(Shape shape, ExpressionFactory parts) {
     if (shape instanceof Shape.Named named) {
       Structure structure = structures.get(named.structure());
       return structure instanceof Structure.Product product
@@ -186,13 +188,13 @@ final class ShapeGrammar {
     return number(decimal.type(), numbers.decimal(decimal), parts);
   }
 
-  private Expression number(Class<?> type, Expression digits, Parts parts) {
+  private Expression number(Class<?> type, Expression digits, ExpressionFactory parts) {
     return parts.sequence(
         parts.text(layout.numberStart(type)), digits, parts.text(layout.numberEnd(type)));
   }
 
   /** What follows the start of a record: its components and the end. */
-  private Expression product(Structure.Product product, Parts parts) {
+  private Expression product(Structure.Product product, ExpressionFactory parts) {
     List<Expression> items = new ArrayList<>();
     for (int i = 0; i < product.parts().size(); i++) {
       Structure.Part part = product.parts().get(i);
@@ -203,7 +205,7 @@ final class ShapeGrammar {
     return parts.sequence(items);
   }
 
-  private Expression sum(Structure.Sum sum, Parts parts) {
+  private Expression sum(Structure.Sum sum, ExpressionFactory parts) {
     List<Expression> ways = new ArrayList<>();
     for (Shape alternative : sum.alternatives()) {
       if (alternative instanceof Shape.Constants constants) {

@@ -1,7 +1,7 @@
 package io.dyck.records;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.grammar.LimitExceededException;
+import io.dyck.failure.LimitExceededException;
 import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -168,16 +168,16 @@ final class ShapeReader {
     if (take(layout.absent())) {
       return Optional.empty();
     }
-    expect(layout.presentStart());
+    expect(layout.present().start());
     Object value = read(maybe.element());
-    expect(layout.presentEnd());
+    expect(layout.present().end());
     return Optional.ofNullable(value);
   }
 
   private List<?> list(Shape.Many many) {
-    expect(layout.listStart());
+    expect(layout.list().start());
     List<@Nullable Object> items = new ArrayList<>();
-    while (!take(layout.listEnd())) {
+    while (!take(layout.list().end())) {
       if (!items.isEmpty()) {
         expect(", ");
       }
@@ -187,14 +187,14 @@ final class ShapeReader {
   }
 
   private Map<?, ?> map(Shape.Pairs pairs) {
-    expect(layout.mapStart());
+    expect(layout.map().start());
     Map<@Nullable Object, @Nullable Object> map = new LinkedHashMap<>();
     String quote = layout.quotesKey(pairs.key()) ? "\"" : "";
-    while (!take(layout.mapEnd())) {
+    while (!take(layout.map().end())) {
       if (!map.isEmpty()) {
         expect(", ");
       }
-      expect(layout.entryStart() + quote);
+      expect(layout.entry().start() + quote);
       int start = at;
       Object key = read(pairs.key());
       if (map.containsKey(key)) {
@@ -203,7 +203,7 @@ final class ShapeReader {
       }
       expect(quote + layout.entryMiddle());
       map.put(key, read(pairs.value()));
-      expect(layout.entryEnd());
+      expect(layout.entry().end());
     }
     return Collections.unmodifiableMap(map);
   }

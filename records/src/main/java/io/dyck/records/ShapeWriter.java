@@ -1,7 +1,7 @@
 package io.dyck.records;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.grammar.LimitExceededException;
+import io.dyck.failure.LimitExceededException;
 import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
 import java.util.List;
@@ -51,9 +51,9 @@ final class ShapeWriter {
     if (shape instanceof Shape.Maybe maybe) {
       Optional<?> optional = (Optional<?>) value;
       if (optional.isPresent()) {
-        text.append(layout.presentStart());
+        text.append(layout.present().start());
         put(maybe.element(), optional.get());
-        text.append(layout.presentEnd());
+        text.append(layout.present().end());
       } else {
         text.append(layout.absent());
       }
@@ -97,34 +97,34 @@ final class ShapeWriter {
 
   private void putQuoted(String value, char quote) {
     text.append(quote);
-    value.codePoints().forEach(c -> text.append(Escapes.of(c, quote)));
+    value.codePoints().forEach(c -> text.append(QuotedCharacters.of(c, quote)));
     text.append(quote);
   }
 
   private void putList(Shape.Many many, List<?> items) {
-    text.append(layout.listStart());
+    text.append(layout.list().start());
     String between = "";
     for (Object item : items) {
       text.append(between);
       put(many.element(), item);
       between = ", ";
     }
-    text.append(layout.listEnd());
+    text.append(layout.list().end());
   }
 
   private void putMap(Shape.Pairs pairs, Map<?, ?> map) {
-    text.append(layout.mapStart());
+    text.append(layout.map().start());
     String between = "";
     String quote = layout.quotesKey(pairs.key()) ? "\"" : "";
     for (Map.Entry<?, ?> entry : map.entrySet()) {
-      text.append(between).append(layout.entryStart()).append(quote);
+      text.append(between).append(layout.entry().start()).append(quote);
       put(pairs.key(), entry.getKey());
       text.append(quote).append(layout.entryMiddle());
       put(pairs.value(), entry.getValue());
-      text.append(layout.entryEnd());
+      text.append(layout.entry().end());
       between = ", ";
     }
-    text.append(layout.mapEnd());
+    text.append(layout.map().end());
   }
 
   private void putStructure(@Nullable Structure structure, Object value) {

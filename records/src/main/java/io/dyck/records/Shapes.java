@@ -3,7 +3,7 @@ package io.dyck.records;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Primitives;
-import io.dyck.grammar.LimitExceededException;
+import io.dyck.failure.LimitExceededException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -26,8 +26,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at a type: which structures it reaches, and what each component looks like. The only place
- * that reflects on types; what no text can hold is an error with the path to it. Good for one use.
+ * Describes a Java type for the grammar that is made of it: which records, enums and sealed types
+ * it reaches, and what the text of each record component looks like. The only place that reflects
+ * on types. A component whose type has no text, such as a thread, is an error with the path to it.
+ * An object describes one type.
  */
 final class Shapes {
   private static final int GREATEST_NESTING = 50;

@@ -15,18 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The texts of strings. Each character has one text ({@link Escapes}), and no such text begins
- * another, so replacing characters by their texts keeps every operation on languages, differences
- * too.
+ * The texts of strings. Each character has one text ({@link QuotedCharacters}), and no such text
+ * begins another, so replacing characters by their texts keeps every operation on languages,
+ * differences too.
  */
 final class TextExpressions {
-  private static final int SURROGATES = 0xD800;
-  private static final int AFTER_SURROGATES = 0xE000;
-
-  private final Parts parts;
+  private final ExpressionFactory parts;
   private final char quote;
 
-  TextExpressions(Parts parts, char quote) {
+  TextExpressions(ExpressionFactory parts, char quote) {
     this.parts = parts;
     this.quote = quote;
   }
@@ -42,7 +39,7 @@ final class TextExpressions {
     if (pattern == null) {
       return quoted(any);
     }
-    Expression matching = escaped(Regex.parse(pattern).rule(Regex.RULE).body());
+    Expression matching = escaped(Regex.parse("regex", pattern).rule(Regex.RULE).body());
     return quoted(
         shape.count().equals(Shape.Count.ANY)
             ? matching
@@ -62,13 +59,8 @@ final class TextExpressions {
   private Expression escaped(Expression e) {
     if (e instanceof Literal literal) {
       StringBuilder text = new StringBuilder();
-      for (int c : literal.codePoints().asList()) {
-        if (c >= SURROGATES && c < AFTER_SURROGATES) {
-          return parts.set(ImmutableList.of());
-        }
-        text.append(Escapes.of(c, quote));
-      }
-      return parts.text(text.toString());
+      literal.codePoints().forEach(c -> text.append(QuotedCharacters.of(c, quote)));
+      return literal.isEncodable() ? parts.text(text.toString()) : parts.set(ImmutableList.of());
     } else if (e instanceof CharacterClass set) {
       return escaped(set.ranges());
     } else if (e instanceof Sequence sequence) {
@@ -110,9 +102,9 @@ final class TextExpressions {
     for (CodePointRange range : ranges) {
       int from = range.first();
       for (int c = range.first(); c <= Math.min(range.last(), 0x7F); c++) {
-        if (!Escapes.isPlain(c, quote)) {
+        if (!QuotedCharacters.isPlain(c, quote)) {
           addPlain(from, c - 1, plain);
-          ways.add(parts.text(Escapes.of(c, quote)));
+          ways.add(parts.text(QuotedCharacters.of(c, quote)));
           from = c + 1;
         }
       }

@@ -3,7 +3,7 @@ package io.dyck.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.grammar.LimitExceededException;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.records.Zoo.Chain;
 import io.dyck.records.Zoo.Expr;
 import io.dyck.records.Zoo.Interval;

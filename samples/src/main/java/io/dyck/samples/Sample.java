@@ -10,6 +10,8 @@ import com.google.common.collect.ImmutableList;
  * @param grammar the text of the grammar, in GBNF
  * @param start the name of the start rule
  * @param examples sentences of the language, varied enough to train a small language model on
+ * @param accepts more sentences: short or odd ones, which show how far the language goes and which
+ *     nobody wants a model to imitate; may be empty
  * @param rejects texts outside of the language, each wrong in one respect
  */
 public record Sample(
@@ -18,6 +20,7 @@ public record Sample(
     String grammar,
     String start,
     ImmutableList<String> examples,
+    ImmutableList<String> accepts,
     ImmutableList<String> rejects) {
 
   /**

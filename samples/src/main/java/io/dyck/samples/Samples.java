@@ -64,7 +64,16 @@ public final class Samples {
         grammar,
         "root",
         ExampleSentences.parse(resource(name, ExampleSentences.SUFFIX)),
+        accepts(name),
         ExampleSentences.parse(resource(name, ".rejects.txt")));
+  }
+
+  /** Those of a sample without such a file are none. */
+  private static ImmutableList<String> accepts(String name) {
+    String suffix = ".accepts.txt";
+    return Samples.class.getResource(name + "/" + name + suffix) == null
+        ? ImmutableList.of()
+        : ExampleSentences.parse(resource(name, suffix));
   }
 
   private static String title(String grammar) {

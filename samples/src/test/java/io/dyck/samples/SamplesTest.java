@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.EarleyOracle;
@@ -25,7 +26,7 @@ final class SamplesTest {
     Sample sample = Samples.named(name);
     EarleyOracle oracle = EarleyOracle.of(parse(sample));
     SoftAssertions all = new SoftAssertions();
-    for (String text : sample.examples()) {
+    for (String text : Iterables.concat(sample.examples(), sample.accepts())) {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
       all.assertThat(oracle.accepts(bytes))
           .as(
@@ -57,6 +58,7 @@ final class SamplesTest {
     // The language of this one has no more sentences.
     int least = name.equals("koo-multiple-choice") ? 7 : 15;
     assertThat(sample.examples()).hasSizeBetween(least, 40).doesNotHaveDuplicates();
+    assertThat(Iterables.concat(sample.examples(), sample.accepts())).doesNotHaveDuplicates();
     assertThat(sample.rejects()).hasSizeBetween(10, 30).doesNotHaveDuplicates();
   }
 

@@ -2,11 +2,11 @@ package io.dyck.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.vocabulary.VocabularyBuilder;
 import io.dyck.records.RecordGrammar;
 import io.dyck.records.TextForm;
 import io.dyck.samples.WeatherRecords.Weather;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.VocabularyBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Whatever tokens are chosen, a record comes back. */

@@ -1,6 +1,7 @@
 package io.dyck.compose.cache;
 
 import com.google.common.base.Preconditions;
+import com.google.common.base.Throwables;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.CompilationCancelledException;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -91,7 +93,7 @@ public final class ConstraintCache {
     private int waiting;
 
     Compile(ConstraintKey key, ConstraintRequest request) {
-      super(() -> keep(key, outcome(request)));
+      super(() -> compiled(key, request));
       this.key = key;
     }
 
@@ -99,6 +101,19 @@ public final class ConstraintCache {
     @Override
     protected void done() {
       forget(this);
+    }
+  }
+
+  /** An error of the machine, such as a lack of memory, says nothing of the grammar: not kept. */
+  private Outcome compiled(ConstraintKey key, ConstraintRequest request) {
+    try {
+      return keep(key, outcome(request));
+    } catch (Error failed) {
+      synchronized (this) {
+        running.remove(key);
+        failures++;
+      }
+      throw failed;
     }
   }
 
@@ -120,7 +135,8 @@ public final class ConstraintCache {
    * @return perhaps shared with others
    * @throws CompilationCancelledException if this thread is interrupted meanwhile
    * @throws RuntimeException what the compile threw, such as {@link
-   *     io.dyck.pda.NondeterministicGrammarException}; perhaps thrown before in another thread
+   *     io.dyck.pda.NondeterministicGrammarException}; perhaps thrown before in another thread. An
+   *     {@link Error} of the compile is thrown as it is, and the next request compiles again
    */
   public TokenConstraint get(ConstraintRequest request) {
     return get(ConstraintKey.of(request), request, Duration.ofNanos(Long.MAX_VALUE));
@@ -201,10 +217,9 @@ public final class ConstraintCache {
     } catch (CancellationException neverBegun) {
       throw new CompilationCancelledException("the executor refused it");
     } catch (ExecutionException failed) {
-      if (failed.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(failed.getCause());
+      Throwable cause = Objects.requireNonNull(failed.getCause());
+      Throwables.throwIfUnchecked(cause);
+      throw new AssertionError(cause);
     }
   }
 

@@ -7,7 +7,7 @@ import io.dyck.pda.PdaOptions;
  * What makes two requests the same: the content of grammar and vocabulary, and the options.
  *
  * @param grammarHash see {@link GrammarHash}
- * @param vocabularyHash see {@link io.dyck.compose.vocabulary.Vocabulary#hash()}
+ * @param vocabularyHash see {@link io.dyck.vocabulary.Vocabulary#hash()}
  * @param compilation how the grammar is compiled
  * @param composition how the automaton is composed with the vocabulary
  */

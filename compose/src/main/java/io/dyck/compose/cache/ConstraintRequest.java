@@ -2,10 +2,10 @@ package io.dyck.compose.cache;
 
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
+import io.dyck.vocabulary.Vocabulary;
 
 /**
  * All that a constraint is made of. Immutable.

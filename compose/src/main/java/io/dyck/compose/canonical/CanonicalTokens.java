@@ -2,19 +2,21 @@ package io.dyck.compose.canonical;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import io.dyck.compose.artefact.ArtefactException;
-import io.dyck.compose.artefact.ArtefactFile;
-import io.dyck.compose.artefact.ArtefactKind;
-import io.dyck.compose.artefact.ArtefactWriter;
-import io.dyck.compose.artefact.SectionReader;
-import io.dyck.compose.artefact.SectionWriter;
+import io.dyck.artefact.ArtefactException;
+import io.dyck.artefact.ArtefactFile;
+import io.dyck.artefact.ArtefactKind;
+import io.dyck.artefact.ArtefactWriter;
+import io.dyck.artefact.SectionReader;
+import io.dyck.artefact.SectionWriter;
 import io.dyck.compose.canonical.pairs.Successors;
 import io.dyck.compose.canonical.words.WordAutomaton;
 import io.dyck.compose.canonical.words.WordCharacters;
-import io.dyck.compose.vocabulary.EncodingRules;
-import io.dyck.compose.vocabulary.Tokenizer;
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.vocabulary.VocabularyException;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.encode.EncodingRules;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.table.TokenTrie;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
@@ -205,7 +207,7 @@ public final class CanonicalTokens {
   public static CanonicalTokens read(ArtefactFile file, Vocabulary vocabulary) {
     CanonicalTokens tokens = new CanonicalTokens(vocabulary, file);
     return (CanonicalTokens)
-        vocabulary.trie().memo().computeIfAbsent(MemoKey.CANONICAL, key -> tokens);
+        vocabulary.unwrap(TokenTrie.class).memo().computeIfAbsent(MemoKey.CANONICAL, key -> tokens);
   }
 
   /** What a vocabulary's automaton is kept under among what was found out about its trie. */
@@ -229,10 +231,10 @@ public final class CanonicalTokens {
                 () ->
                     VocabularyException.notCanonical(
                         vocabulary.name(), "it came without rules for encoding"));
-    EncodingRules rules = tokenizer.rules();
+    EncodingRules rules = EncodingRules.of(tokenizer);
     return (CanonicalTokens)
         vocabulary
-            .trie()
+            .unwrap(TokenTrie.class)
             .memo()
             .computeIfAbsent(MemoKey.CANONICAL, key -> build(vocabulary, rules));
   }
@@ -282,7 +284,7 @@ public final class CanonicalTokens {
    * from none beside it, another can stand in its place.
    *
    * @param classOfByte the classes of bytes that the grammar tells apart
-   * @throws IllegalArgumentException if it may (code {@code DYCK-V106})
+   * @throws VocabularyException if it may (code {@code DYCK-V106})
    */
   public void checkCharacters(IntUnaryOperator classOfByte) {
     if (neverSpelled < 0) {
@@ -295,12 +297,14 @@ public final class CanonicalTokens {
         return;
       }
     }
-    throw new IllegalArgumentException(
+    throw VocabularyException.unfit(
+        "DYCK-V106",
+        vocabulary.name(),
         String.format(
-            "DYCK-V106: the grammar may demand the character U+%04X, which this tokenizer writes for"
-                + " a space and cannot spell; leave it out of the grammar, or compose without"
-                + " canonical mode",
-            neverSpelled));
+            "the grammar may demand the character U+%04X, which this tokenizer writes for a space"
+                + " and cannot spell",
+            neverSpelled),
+        "leave it out of the grammar, or compose without canonical mode");
   }
 
   /**
@@ -336,22 +340,16 @@ public final class CanonicalTokens {
         : read(sources(state, token), state.node(), token, false);
   }
 
-  /**
-   * Whether a token is only ever a whole word, for no merges make it.
-   *
-   * @param token an ordinary token
-   * @return false for tokens that merges make, and for those that nothing makes
-   */
-  public boolean isWordOnly(int token) {
+  /** Whether an ordinary token is only ever a whole word, for no merges make it. */
+  boolean isWordOnly(int token) {
     return unmerged.isWord(token);
   }
 
   /**
-   * The tokens that are cut out of a text before it is cut into words: added ones that are text.
-   *
-   * @return by the indices of {@link WordAutomaton#afterCut}; nearly always empty
+   * The tokens that are cut out of a text before it is cut into words, added ones that are text, by
+   * the indices of {@link WordAutomaton#afterCut}; nearly always none.
    */
-  public ImmutableIntArray cuts() {
+  ImmutableIntArray cuts() {
     return cuts;
   }
 
@@ -372,9 +370,10 @@ public final class CanonicalTokens {
   private @Nullable CanonicalState read(int from, int fromNode, int token, boolean mustEnd) {
     int set = from;
     int node = fromNode;
-    byte[] arena = vocabulary.arena();
-    int end = vocabulary.end(token);
-    for (int i = vocabulary.start(token); i < end && set >= 0; i++) {
+    TokenTable tokens = vocabulary.unwrap(TokenTable.class);
+    byte[] arena = tokens.arena();
+    int end = tokens.end(token);
+    for (int i = tokens.start(token); i < end && set >= 0; i++) {
       node = words.nextNode(node, arena[i] & 0xFF);
       if (node < 0) {
         boolean spelled = node != -1 && words.isBytes(node) == bytes.get(token);
@@ -382,20 +381,18 @@ public final class CanonicalTokens {
         node = 0;
       }
     }
-    boolean empty = vocabulary.start(token) == end;
+    boolean empty = tokens.start(token) == end;
     return set < 0 || empty ? null : afterToken(set, node, token, mustEnd);
   }
 
   /**
-   * The state after a token whose characters were read, and that neither is a byte of one nor only
-   * ever a whole word.
+   * The state after an ordinary token whose characters were read, and that neither is a byte of one
+   * nor only ever a whole word; null if no encoding goes on so.
    *
    * @param read the hypotheses after its characters
    * @param node inside of a character: where; 0 between two
-   * @param token an ordinary token
-   * @return a state; null if no encoding goes on so
    */
-  public @Nullable CanonicalState afterCharacters(int read, int node, int token) {
+  @Nullable CanonicalState afterCharacters(int read, int node, int token) {
     return afterToken(read, node, token, false);
   }
 
@@ -408,15 +405,13 @@ public final class CanonicalTokens {
   }
 
   /**
-   * The hypotheses after the last byte of a token.
+   * The hypotheses after the last byte of an ordinary token, or {@link WordAutomaton#NONE}.
    *
    * @param read those after its characters
    * @param between whether it ends between two characters
-   * @param token an ordinary token
    * @param mustEnd whether the word ends with it
-   * @return a set, or {@link WordAutomaton#NONE}
    */
-  public int setAfter(int read, boolean between, int token, boolean mustEnd) {
+  int setAfter(int read, boolean between, int token, boolean mustEnd) {
     return unmerged.has(token)
         ? words.afterToken(read, token, unmerged, between, mustEnd)
         : words.afterToken(read, between, mustEnd);
@@ -449,11 +444,11 @@ public final class CanonicalTokens {
   /**
    * Of the ids that spell the same bytes, the one that is produced.
    *
-   * @param spelled the least ordinary id of some bytes
+   * @param spelled the least ordinary id of some bytes, or −1 if no token has them
    * @return an id, or −1 if no text has any of them
    */
   public int producedAs(int spelled) {
-    return produced.getOrDefault(spelled, isProduced(spelled) ? spelled : -1);
+    return spelled < 0 ? -1 : produced.getOrDefault(spelled, isProduced(spelled) ? spelled : -1);
   }
 
   private boolean isProduced(int token) {
@@ -469,7 +464,7 @@ public final class CanonicalTokens {
     for (int i = 0; i < cuts.length(); i++) {
       cutOf.put(cuts.get(i), i);
     }
-    int[] duplicates = vocabulary.trie().duplicates();
+    int[] duplicates = vocabulary.unwrap(TokenTrie.class).duplicates();
     for (int i = 0; i < duplicates.length; i += 2) {
       int other = duplicates[i + 1];
       boolean known = cutOf.get(produced.getOrDefault(duplicates[i], duplicates[i])) >= 0;
@@ -479,61 +474,39 @@ public final class CanonicalTokens {
     }
   }
 
-  /**
-   * Whether a token is a byte of a character that does not merge.
-   *
-   * @param token an ordinary token
-   * @return false for all tokens of most vocabularies
-   */
-  public boolean isByte(int token) {
+  /** Whether an ordinary token is a byte of a character that does not merge; hardly ever. */
+  boolean isByte(int token) {
     return bytes.get(token);
   }
 
-  /**
-   * Whether a whole text is one word, and nothing but pairs matters.
-   *
-   * @return false where a pattern cuts a text
-   */
-  public boolean isOneWord() {
+  /** Whether no pattern cuts a text, so that nothing but pairs matters. */
+  boolean isOneWord() {
     return oneWord;
   }
 
-  /**
-   * Which token may follow which within a word.
-   *
-   * @return as built
-   */
-  public Successors successors() {
+  /** Which token may follow which within a word. */
+  Successors successors() {
     return successors;
   }
 
-  /**
-   * Where words end.
-   *
-   * @return as built
-   */
-  public WordAutomaton words() {
+  /** Where words end. */
+  WordAutomaton words() {
     return words;
   }
 
   /**
-   * The state without what it remembers of {@link #exceptions}, and without the last token.
-   *
-   * @param state a state
-   * @return a set of hypotheses
+   * The hypotheses of a state without what it remembers of {@link #exceptions}, whatever the last
+   * token was.
    */
-  public int plainSet(CanonicalState state) {
+  int plainSet(CanonicalState state) {
     return words.withoutPlaces(state.set());
   }
 
   /**
    * Tokens of which {@link #plainSet} says too little: with them the word so far could become one
-   * that is not encoded so.
-   *
-   * @param state a state
-   * @return few tokens, nearly always none
+   * that is not encoded so. Nearly always none.
    */
-  public IntArrayList exceptions(CanonicalState state) {
+  IntArrayList exceptions(CanonicalState state) {
     IntArrayList result = new IntArrayList();
     if (words.withoutPlaces(state.set()) != state.set()) {
       for (int place : words.places(state.set())) {

@@ -1,11 +1,11 @@
 package io.dyck.compose.canonical;
 
-import io.dyck.compose.artefact.SectionReader;
-import io.dyck.compose.artefact.SectionWriter;
+import io.dyck.artefact.SectionReader;
+import io.dyck.artefact.SectionWriter;
 import io.dyck.compose.canonical.pairs.Successors;
 import io.dyck.compose.canonical.words.WordPlaces;
-import io.dyck.compose.vocabulary.EncodingRules;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.encode.EncodingRules;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * An immutable set of token ids, 0 … size-1, shared by any number of threads. Kept as the smaller
  * of two forms: 32-bit words (bit t of word t / 32, the lowest bit first), or a sorted list; or as
  * words shared with another mask and short lists of further ids, and of those that are taken out.
+ * Masks of the same size with the same members are equal, in whatever form they are kept.
  */
 public final class TokenMask {
   private static final int[] NONE = {};
@@ -36,6 +37,9 @@ public final class TokenMask {
   private final int[] taken;
 
   private final int cardinality;
+
+  /** Found when first asked for; 0 until then. */
+  private int hash;
 
   private TokenMask(int size, int @Nullable [] words, int[] ids, int cardinality) {
     this(size, words, ids, NONE, cardinality);
@@ -112,11 +116,11 @@ public final class TokenMask {
    * A set given as bits; chooses the smaller form.
    *
    * @param size the number of ids there are
-   * @param words bit t of word t / 32 for id t, {@link #wordCount} words; kept, not copied
+   * @param words bit t of word t / 32 for id t, {@link #wordCount} words; copied
    * @return a mask of these members
    */
   public static TokenMask ofBits(int size, int[] words) {
-    return ofWords(size, words);
+    return ofWords(size, words.clone());
   }
 
   private static int[] toArray(int[] words, int cardinality) {
@@ -323,6 +327,7 @@ public final class TokenMask {
    * @param other of the same size
    * @return a mask; this one if it has all members of the other
    */
+  @SuppressWarnings("ReferenceEquality") // Quick, where it is the same object.
   public TokenMask union(TokenMask other) {
     if (other.cardinality == 0 || other == this) {
       return this;
@@ -526,26 +531,32 @@ public final class TokenMask {
     return new TokenMask(size, all, NONE, cardinality);
   }
 
-  /**
-   * A hash of the members, the same for equal sets.
-   *
-   * @return depends on nothing but the members
-   */
-  public int contentHash() {
-    int hash = cardinality;
+  /** Depends on nothing but the members; linear in the words once, and kept. */
+  @Override
+  public int hashCode() {
+    int known = hash;
+    if (known == 0) {
+      known = findHash();
+      hash = known;
+    }
+    return known;
+  }
+
+  private int findHash() {
+    int sum = cardinality;
     int[] dense = words;
     if (dense != null) {
       for (int i = 0; i < dense.length; i++) {
-        hash += dense[i] * factor(i);
+        sum += dense[i] * factor(i);
       }
     }
     for (int id : ids) {
-      hash += (1 << id) * factor(id >>> 5);
+      sum += (1 << id) * factor(id >>> 5);
     }
     for (int id : taken) {
-      hash -= (1 << id) * factor(id >>> 5);
+      sum -= (1 << id) * factor(id >>> 5);
     }
-    return hash;
+    return sum;
   }
 
   /** Bits of a word add up, so a word and an id that is not in it give what both in a word give. */
@@ -553,13 +564,13 @@ public final class TokenMask {
     return (word * 0x9E3779B9) | 1;
   }
 
-  /**
-   * Whether another mask has the same members.
-   *
-   * @param other any mask
-   * @return true for equal sets of equal size
-   */
-  public boolean sameMembers(TokenMask other) {
+  /** Whether another mask has the same size and the same members, in whatever form it is kept. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other || (other instanceof TokenMask that && hasMembersOf(that));
+  }
+
+  private boolean hasMembersOf(TokenMask other) {
     if (size != other.size || cardinality != other.cardinality) {
       return false;
     }
@@ -567,9 +578,9 @@ public final class TokenMask {
       return Arrays.equals(ids, other.ids);
     }
     int[] mine = new int[wordCount(size)];
-    addTo(mine);
+    copyTo(mine);
     int[] theirs = new int[mine.length];
-    other.addTo(theirs);
+    other.copyTo(theirs);
     return Arrays.equals(mine, theirs);
   }
 
@@ -589,11 +600,17 @@ public final class TokenMask {
    * @param other any mask
    * @return an estimate in bytes; 0 for the same object
    */
+  @SuppressWarnings("ReferenceEquality") // Memory belongs to objects.
   public long bytesBeside(TokenMask other) {
     if (this == other) {
       return 0;
     }
     int[] dense = words;
     return dense == null || dense != other.words ? bytes() : bytes() - 16 - 4L * dense.length;
+  }
+
+  @Override
+  public String toString() {
+    return "TokenMask[" + cardinality + " of " + size + "]";
   }
 }

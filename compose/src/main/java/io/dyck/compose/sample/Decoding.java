@@ -4,6 +4,7 @@ import com.google.common.base.Preconditions;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.mask.TokenMask;
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -156,13 +157,32 @@ public final class Decoding {
 
   /**
    * The text since this was last asked, without what may turn out to be a stop text, and without
-   * special tokens.
+   * special tokens such as the one that ends the text. A character whose bytes are spread over
+   * several tokens is held back until it is complete. Once done this is all that is left: where a
+   * budget or a stop condition cut a character, that ends with its first bytes.
    *
-   * @return bytes, perhaps none, perhaps cut inside a character
+   * @return UTF-8, as far as the grammar's texts are; perhaps nothing
    */
   public byte[] takeText() {
-    byte[] taken = text.toByteArray();
+    byte[] all = text.toByteArray();
+    int whole = isDone() ? all.length : all.length - bytesOfIncomplete(all);
     text.reset();
-    return taken;
+    text.write(all, whole, all.length - whole);
+    return Arrays.copyOf(all, whole);
+  }
+
+  /** How many bytes at the end begin a character that further bytes complete. */
+  private static int bytesOfIncomplete(byte[] bytes) {
+    for (int back = 1; back <= 3 && back <= bytes.length; back++) {
+      int at = Byte.toUnsignedInt(bytes[bytes.length - back]);
+      if (at < 0x80) {
+        return 0;
+      }
+      if (at >= 0xC0) {
+        int length = at < 0xE0 ? 2 : at < 0xF0 ? 3 : 4;
+        return back < length ? back : 0;
+      }
+    }
+    return 0;
   }
 }

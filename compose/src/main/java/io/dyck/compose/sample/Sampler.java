@@ -67,9 +67,12 @@ public final class Sampler {
         allowed.size());
     int[] tokens = allowed.toArray();
     int best = tokens[0];
+    float greatest = logit(logits, best);
     for (int token : tokens) {
-      if (logit(logits, token) > logit(logits, best)) {
+      // Never true of what is no number.
+      if (logits[token] > greatest) {
         best = token;
+        greatest = logits[token];
       }
     }
     if (tokens.length == 1 || options.temperature() == 0) {
@@ -77,9 +80,9 @@ public final class Sampler {
     }
     int count = tokens.length;
     if (options.topK() > 0 || options.topP() < 1) {
-      count = keepLikeliest(logits, tokens, logit(logits, best));
+      count = keepLikeliest(logits, tokens, greatest);
     }
-    return draw(tokens, sum(logits, tokens, count, logit(logits, best)), count);
+    return draw(tokens, sum(logits, tokens, count, greatest), count);
   }
 
   private static float logit(float[] logits, int token) {
@@ -164,12 +167,13 @@ public final class Sampler {
     float last = best;
     double lastWeight = 1;
     for (int i = 0; i < count; i++) {
-      float logit = logit(logits, tokens[i]);
+      float logit = logits[tokens[i]];
       if (logit != last) {
         last = logit;
-        lastWeight = weight(logit, best);
+        double weight = weight(logit(logits, tokens[i]), best);
+        lastWeight = weight >= options.minP() ? weight : 0;
       }
-      sum += lastWeight >= options.minP() ? lastWeight : 0;
+      sum += lastWeight;
       sums[i] = sum;
     }
     return sum;

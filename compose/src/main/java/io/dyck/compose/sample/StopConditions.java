@@ -3,7 +3,7 @@ package io.dyck.compose.sample;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

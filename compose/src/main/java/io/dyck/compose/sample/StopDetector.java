@@ -1,17 +1,17 @@
 package io.dyck.compose.sample;
 
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.Vocabulary;
 import java.util.Arrays;
 
 /**
  * Reads the tokens of one sequence, and says what text can be shown: bytes that may be the
  * beginning of a stop text are held back until it is known, and a stop text is never shown. Of
- * several stop texts the one that is complete first counts; of those that are complete at once the
- * longest. Special tokens have no text.
+ * several stop texts the one whose last byte comes first counts; of those with the same last byte
+ * the longest. Special tokens have no text.
  *
- * <p>Mutable; for one thread. Cost: the bytes of a token times the lengths of the stop texts that
- * begin alike.
+ * <p>Mutable; for one thread. Cost of a token, at most: its bytes times the bytes of all stop
+ * texts.
  */
 public final class StopDetector {
   private final StopConditions conditions;

@@ -75,7 +75,7 @@ final class BoundedEquivalence {
   }
 
   private int[] rows() {
-    Map<WayOut, Integer> numbers = new HashMap<>();
+    Map<StackEffect, Integer> numbers = new HashMap<>();
     int[] result = new int[size * letters];
     Arrays.fill(result, -1);
     for (int s = 0; s < size; s++) {
@@ -94,7 +94,7 @@ final class BoundedEquivalence {
           result[s * letters + letter] = target.id();
         } else if (!transition.isDead()) {
           result[s * letters + letter] =
-              -2 - numbers.computeIfAbsent(WayOut.of(state, transition), k -> numbers.size());
+              -2 - numbers.computeIfAbsent(StackEffect.of(state, transition), k -> numbers.size());
         }
       }
     }

@@ -2,19 +2,19 @@ package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.compose.region.Configurations;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackMemo;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.machine.Symbol;
-import java.util.ArrayList;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A mask depends on the state ({@link StateMask}), on the stack symbols that its tokens pop, one
  * after the other ({@link Suspensions}), and on whether the text may end; on nothing else. What the
- * stack adds is remembered in the cells, so that a new cell needs one look at the cell below,
- * whatever the depth.
+ * stack adds is remembered by stack symbol. The upper cells are asked each time; those below them
+ * remember their answers, so that a new cell needs one look at the cell below, whatever the depth.
  *
  * <p>Reads take no lock. The budget in bytes counts what was made since the table was last emptied;
  * past it the table is emptied: masks in use stay valid, and are made again when needed again.
@@ -46,7 +46,7 @@ public final class MaskTable {
   private final Vocabulary vocabulary;
   private final TokenClasses tokenClasses;
   private final Representatives representatives;
-  private final Walkers walkers;
+  private final WalkerPool walkers;
   private final TokenMask none;
   private final TokenMask endTokens;
   private final long budget;
@@ -58,15 +58,16 @@ public final class MaskTable {
   private final LongAdder evictions = new LongAdder();
 
   /** What is emptied at once. */
-  static final class Generation {
+  public final class Generation {
     /** Whether walks read in branches, each of which assumes something about a long stack. */
     private final boolean branching;
 
     private volatile @Nullable StateMask[] byState = new StateMask[256];
     private final Map<ImmutableList<Suspension>, Suspensions> suspensions =
         new ConcurrentHashMap<>();
-    private final Map<Integer, List<TokenMask>> added = new ConcurrentHashMap<>();
-    private final Map<Integer, List<TokenMask>> finished = new ConcurrentHashMap<>();
+    private final AddedByStack addedByStack = new AddedByStack(this);
+    private final Map<TokenMask, TokenMask> added = new ConcurrentHashMap<>();
+    private final Map<TokenMask, TokenMask> assembled = new ConcurrentHashMap<>();
     private final LongAdder bytes = new LongAdder();
 
     private Generation(boolean branching) {
@@ -88,9 +89,10 @@ public final class MaskTable {
     this.vocabulary = vocabulary;
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
-    this.representatives = new Representatives(machine, vocabulary.trie().maxDepth());
+    this.representatives =
+        new Representatives(machine, vocabulary.unwrap(TokenTrie.class).maxDepth());
     this.broadWalk = BROAD * worthARegion;
-    this.walkers = new Walkers(machine, vocabulary, worthARegion);
+    this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
   }
@@ -105,9 +107,35 @@ public final class MaskTable {
     return tokenClasses.any() ? tokenClasses.letterOf(token) : -1;
   }
 
-  /** Some token of a class of the machine's terminals; -1 if there is none. */
-  int exampleToken(int tokenClass) {
+  /**
+   * Some token of a class of the machine's terminals.
+   *
+   * @param tokenClass the class
+   * @return -1 if there is none
+   */
+  public int exampleToken(int tokenClass) {
     return tokenClasses.example(tokenClass);
+  }
+
+  /**
+   * Whether a token ends a text.
+   *
+   * @param token any number
+   * @return true for end tokens
+   */
+  public boolean isEnd(int token) {
+    return endTokens.contains(token);
+  }
+
+  /**
+   * End tokens are added to masks here, and nowhere else.
+   *
+   * @param mask without them
+   * @param mayEnd whether the text may end
+   * @return the mask, with end tokens where the text may end
+   */
+  public TokenMask withEnd(TokenMask mask, boolean mayEnd) {
+    return mayEnd ? mask.union(endTokens) : mask;
   }
 
   /**
@@ -125,8 +153,13 @@ public final class MaskTable {
     }
   }
 
-  /** Asks walks of one generation, and once more without branches where one passes a bound. */
-  TokenMask answer(Function<Generation, TokenMask> question) {
+  /**
+   * Asks walks of one generation, and once more without branches where one passes a bound.
+   *
+   * @param question what is asked
+   * @return the answer
+   */
+  public TokenMask answer(Function<Generation, TokenMask> question) {
     Generation current = generation;
     try {
       return question.apply(current);
@@ -157,16 +190,13 @@ public final class MaskTable {
         suspensions.isEmpty() ? none : added(current, suspensions, configuration.cell(), 1);
     boolean mayEnd = configuration.isAccepting();
     TokenMask known = stateMask.known(added, mayEnd);
-    return known != null ? known : finish(current, stateMask, added, mayEnd);
+    return known != null ? known : assemble(current, stateMask, added, mayEnd);
   }
 
-  private TokenMask finish(
+  private TokenMask assemble(
       Generation current, StateMask stateMask, TokenMask added, boolean mayEnd) {
-    TokenMask mask = stateMask.decided().union(added);
-    if (mayEnd) {
-      mask = mask.union(endTokens);
-    }
-    mask = intern(current, current.finished, mask.quickToCopy());
+    TokenMask mask = withEnd(stateMask.decided().union(added), mayEnd);
+    mask = intern(current, current.assembled, mask.quickToCopy());
     stateMask.keep(added, mayEnd, mask);
     return mask;
   }
@@ -237,7 +267,7 @@ public final class MaskTable {
 
   private ImmutableList<Suspension> walk(
       boolean branching, Function<Configurations, TokenSink> sink, Consumer<TrieWalk> action) {
-    Walkers.Walker walker = walkers.take(branching);
+    WalkerPool.Walker walker = walkers.take(branching);
     TrieWalk walk = walker.walk(sink.apply(walker.configurations()));
     action.accept(walk);
     walkers.giveBack(walker);
@@ -259,41 +289,29 @@ public final class MaskTable {
     TokenMask addedBelow =
         cellsAbove < MOST_ASKED
             ? added(current, resolution.further(), below, cellsAbove + 1)
-            : remembered(current, resolution.further(), below);
+            : current.addedByStack.ask(resolution.further(), below);
     return union(current, resolution, addedBelow);
   }
 
-  /** Descends to the first cell that remembers, then tells the cells on the way. */
-  private TokenMask remembered(Generation current, Suspensions first, Cell top) {
-    TokenMask known = (TokenMask) CellMemory.recall(top, first);
-    if (known != null) {
-      return known;
+  /** What a stack adds, remembered for the suspensions of one generation. */
+  private final class AddedByStack extends StackMemo<Suspensions, TokenMask> {
+    private final Generation current;
+
+    AddedByStack(Generation current) {
+      this.current = current;
     }
-    List<Suspensions> asked = new ArrayList<>(4);
-    List<Cell> cells = new ArrayList<>(4);
-    Suspensions suspensions = first;
-    Cell cell = top;
-    TokenMask result = null;
-    while (result == null) {
+
+    @Override
+    protected @Nullable Suspensions further(Suspensions suspensions, Cell cell) {
+      Suspensions further = resolve(current, suspensions, cell.symbol()).further();
+      return further.isEmpty() ? null : further;
+    }
+
+    @Override
+    protected TokenMask answer(Suspensions suspensions, Cell cell, @Nullable TokenMask below) {
       Suspensions.Resolution resolution = resolve(current, suspensions, cell.symbol());
-      Cell below = cell.below();
-      if (resolution.further().isEmpty() || below == null) {
-        result = resolution.added();
-        CellMemory.remember(cell, suspensions, result);
-      } else {
-        asked.add(suspensions);
-        cells.add(cell);
-        suspensions = resolution.further();
-        cell = below;
-        result = (TokenMask) CellMemory.recall(cell, suspensions);
-      }
+      return below == null ? resolution.added() : union(current, resolution, below);
     }
-    for (int i = cells.size() - 1; i >= 0; i--) {
-      Symbol symbol = cells.get(i).symbol();
-      result = union(current, resolve(current, asked.get(i), symbol), result);
-      CellMemory.remember(cells.get(i), asked.get(i), result);
-    }
-    return result;
   }
 
   private TokenMask union(Generation current, Suspensions.Resolution resolution, TokenMask below) {
@@ -333,21 +351,15 @@ public final class MaskTable {
   }
 
   /** One object for equal masks, so that what cells remember can be compared by identity. */
-  private TokenMask intern(
-      Generation current, Map<Integer, List<TokenMask>> masks, TokenMask mask) {
+  private TokenMask intern(Generation current, Map<TokenMask, TokenMask> masks, TokenMask mask) {
     if (mask.cardinality() == 0) {
       return none;
     }
-    List<TokenMask> sameHash =
-        masks.computeIfAbsent(mask.contentHash(), h -> new CopyOnWriteArrayList<>());
-    for (TokenMask other : sameHash) {
-      if (other.sameMembers(mask)) {
-        return other;
-      }
+    TokenMask other = masks.putIfAbsent(mask, mask);
+    if (other == null) {
+      account(current, mask.bytes());
     }
-    sameHash.add(mask);
-    account(current, mask.bytes());
-    return mask;
+    return other == null ? mask : other;
   }
 
   /** Counts bytes against the budget. */

@@ -4,22 +4,22 @@ import io.dyck.compose.mask.TokenMask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code M(q)}: the tokens that a state decides, and what is suspended. Keeps the finished masks by
- * what the stack adds. Immutable but for that list, which is only ever prepended to.
+ * {@code M(q)}: the tokens that a state decides, and what is suspended. Keeps the assembled masks
+ * by what the stack adds. Immutable but for that list, which is only ever prepended to.
  */
-public final class StateMask {
+final class StateMask {
   private final TokenMask decided;
   private final Suspensions suspensions;
-  private volatile @Nullable Finished finished;
+  private volatile @Nullable Assembled assembled;
 
-  /** A finished mask: decided, added by the stack, and perhaps the end tokens. */
-  private static final class Finished {
+  /** An assembled mask: decided, added by the stack, and perhaps the end tokens. */
+  private static final class Assembled {
     final TokenMask added;
     final boolean withEnd;
     final TokenMask mask;
-    final @Nullable Finished next;
+    final @Nullable Assembled next;
 
-    Finished(TokenMask added, boolean withEnd, TokenMask mask, @Nullable Finished next) {
+    Assembled(TokenMask added, boolean withEnd, TokenMask mask, @Nullable Assembled next) {
       this.added = added;
       this.withEnd = withEnd;
       this.mask = mask;
@@ -32,27 +32,18 @@ public final class StateMask {
     this.suspensions = suspensions;
   }
 
-  /**
-   * The tokens that the state alone decides.
-   *
-   * @return a shared mask, without end tokens
-   */
-  public TokenMask decided() {
+  /** The tokens that the state alone decides, without end tokens. */
+  TokenMask decided() {
     return decided;
   }
 
-  /**
-   * What the stack decides.
-   *
-   * @return the suspended nodes
-   */
-  public Suspensions suspensions() {
+  Suspensions suspensions() {
     return suspensions;
   }
 
   @SuppressWarnings("ReferenceEquality") // Masks of added tokens are interned.
   @Nullable TokenMask known(TokenMask added, boolean withEnd) {
-    for (Finished f = finished; f != null; f = f.next) {
+    for (Assembled f = assembled; f != null; f = f.next) {
       if (f.added == added && f.withEnd == withEnd) {
         return f.mask;
       }
@@ -62,7 +53,7 @@ public final class StateMask {
 
   synchronized void keep(TokenMask added, boolean withEnd, TokenMask mask) {
     if (known(added, withEnd) == null) {
-      finished = new Finished(added, withEnd, mask, finished);
+      assembled = new Assembled(added, withEnd, mask, assembled);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.dyck.compose.walk;
 
-import io.dyck.pda.machine.PartialStack;
-import io.dyck.pda.machine.State;
+import io.dyck.compose.region.PartialConfiguration;
 import java.util.Arrays;
 
 /**
@@ -12,19 +11,11 @@ final class Suspension {
   /** Longer lists are told apart by some of their elements before all are compared. */
   private static final int HASHED = 32;
 
-  private final Point point;
+  private final PartialConfiguration point;
   private final int letter;
   private final int only;
   private final int[] nodes;
   private final int hash;
-
-  /**
-   * Where a walk stopped.
-   *
-   * @param state a state, perhaps only good for the letters that are suspended there
-   * @param stack what is known above the symbol that must be asked next
-   */
-  record Point(State state, PartialStack stack) {}
 
   /**
    * Suspends nodes.
@@ -34,7 +25,7 @@ final class Suspension {
    *     name, of the classes whose bits are set in {@code -only}
    * @param nodes ascending; the byte of each is still to be read; kept, not copied
    */
-  Suspension(Point point, int letter, int only, int[] nodes) {
+  Suspension(PartialConfiguration point, int letter, int only, int[] nodes) {
     this.point = point;
     this.letter = letter;
     this.only = only;
@@ -47,7 +38,8 @@ final class Suspension {
     this.hash = mixed;
   }
 
-  Point point() {
+  /** Where the walk stopped; its state is perhaps only good for the letters suspended there. */
+  PartialConfiguration point() {
     return point;
   }
 

@@ -45,7 +45,7 @@ public final class Suspensions {
    * What one more symbol tells: tokens it decides, and nodes that need the symbol below.
    * Thread-safe.
    */
-  public static final class Resolution {
+  static final class Resolution {
     private final TokenMask added;
     private final Suspensions further;
     private final ConcurrentHashMap<TokenMask, TokenMask> unions = new ConcurrentHashMap<>(2);
@@ -55,21 +55,12 @@ public final class Suspensions {
       this.further = further;
     }
 
-    /**
-     * The tokens that the symbol decides.
-     *
-     * @return a shared mask
-     */
-    public TokenMask added() {
+    TokenMask added() {
       return added;
     }
 
-    /**
-     * What is still suspended.
-     *
-     * @return to be asked with the symbol below
-     */
-    public Suspensions further() {
+    /** What is still suspended, to be asked with the symbol below. */
+    Suspensions further() {
       return further;
     }
 

@@ -2,11 +2,12 @@ package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.Vocabulary;
 import io.dyck.grammar.TokenKind;
 import io.dyck.grammar.TokenName;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Terminals;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -38,8 +39,8 @@ final class TokenClasses {
   /**
    * Resolves names and kinds.
    *
-   * @throws IllegalArgumentException if a name is not in the vocabulary, two name one token, or
-   *     there are no images to match
+   * @throws VocabularyException if a name is not in the vocabulary, two name one token, or there
+   *     are no images to match
    */
   TokenClasses(Machine machine, Vocabulary vocabulary) {
     this.machine = machine;
@@ -50,31 +51,36 @@ final class TokenClasses {
     for (int i = 0; i < names.size(); i++) {
       int id = resolve(names.get(i));
       if (placeOfNamed.containsKey(id)) {
-        throw new IllegalArgumentException(
-            "DYCK-V101: the grammar names token "
+        throw VocabularyException.unfit(
+            "DYCK-V101",
+            vocabulary.name(),
+            "the grammar names token "
                 + id
                 + " in two ways ("
                 + names.get(placeOfNamed.get(id) - 1)
                 + " and "
                 + names.get(i)
-                + "); use one of them throughout");
+                + ")",
+            "use one of them throughout");
       }
       if (isEnd(id)) {
-        throw new IllegalArgumentException(
-            "DYCK-V102: the grammar names token "
+        throw VocabularyException.unfit(
+            "DYCK-V102",
+            vocabulary.name(),
+            "the grammar names token "
                 + vocabulary.spelling(id)
-                + ", but that ends the text in the vocabulary "
-                + vocabulary.name()
-                + " and can match nothing else; choose other end tokens or leave it out");
+                + ", but that ends the text in this vocabulary and can match nothing else",
+            "choose other end tokens or leave it out");
       }
       placeOfNamed.put(id, i + 1);
       namedIds[i] = id;
     }
     if (terminals.kinds().contains(TokenKind.IMAGE) && vocabulary.imageTokens().isEmpty()) {
-      throw new IllegalArgumentException(
-          "DYCK-V107: the grammar asks for an IMAGE, but the vocabulary "
-              + vocabulary.name()
-              + " declares no image tokens; name them with withImageTokens(ids), or --image-token");
+      throw VocabularyException.unfit(
+          "DYCK-V107",
+          vocabulary.name(),
+          "the grammar asks for an IMAGE, but this vocabulary declares no image tokens",
+          "name them with withImageTokens(ids), or --image-token");
     }
     this.masksOfKinds = terminals.kinds().stream().map(this::ofKind).toArray(TokenMask[]::new);
     this.classOfKinds = classOfKinds();
@@ -85,26 +91,20 @@ final class TokenClasses {
   private int resolve(TokenName name) {
     if (name instanceof TokenName.ById byId) {
       if (!vocabulary.isDefined(byId.id())) {
-        throw new IllegalArgumentException(
-            "DYCK-V100: the grammar names token <["
-                + byId.id()
-                + "]>, but the vocabulary "
-                + vocabulary.name()
-                + " has no token of that id");
+        throw unknown("<[" + byId.id() + "]>", "that id");
       }
       return byId.id();
     }
     String spelling = ((TokenName.BySpelling) name).spelling();
-    return vocabulary
-        .idOf(spelling)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "DYCK-V100: the grammar names token "
-                        + spelling
-                        + ", but the vocabulary "
-                        + vocabulary.name()
-                        + " has no such token"));
+    return vocabulary.idOf(spelling).orElseThrow(() -> unknown(spelling, "that name"));
+  }
+
+  private VocabularyException unknown(String name, String what) {
+    return VocabularyException.unfit(
+        "DYCK-V100",
+        vocabulary.name(),
+        "the grammar names token " + name + ", but this vocabulary has no token of " + what,
+        "correct the name, or use the model's own vocabulary");
   }
 
   private int[] classOfKinds() {
@@ -149,7 +149,8 @@ final class TokenClasses {
 
   /** Made of the vocabulary's masks of each kind, a word at a time. */
   private TokenMask unnamedTokens(int tokenClass) {
-    TokenMask tokens = vocabulary.textTokens().without(TokenMask.of(vocabulary.size(), namedIds));
+    TokenMask tokens =
+        TextTokens.ALL.of(vocabulary).without(TokenMask.of(vocabulary.size(), namedIds));
     for (TokenKind kind : terminals.kinds()) {
       TokenMask ofKind = ofKind(kind);
       tokens =
@@ -162,8 +163,8 @@ final class TokenClasses {
 
   private TokenMask ofKind(TokenKind kind) {
     return switch (kind) {
-      case TEXT -> vocabulary.textTokens();
-      case PARAGRAPH -> vocabulary.paragraphTokens();
+      case TEXT -> TextTokens.ALL.of(vocabulary);
+      case PARAGRAPH -> TextTokens.WITHOUT_LINE_FEED.of(vocabulary);
       case IMAGE -> TokenMask.of(vocabulary.size(), vocabulary.imageTokens().toArray());
     };
   }

@@ -2,6 +2,7 @@ package io.dyck.compose.walk;
 
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.region.RegionWalk;
 
 /** Collects decided tokens: single ones, and whole masks of regions, whose words it shares. */
 final class TokenCollector implements TokenSink {

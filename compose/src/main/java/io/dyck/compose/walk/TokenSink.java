@@ -1,6 +1,7 @@
 package io.dyck.compose.walk;
 
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.region.RegionWalk;
 
 /** Told the tokens that a walk decides, and the configuration after each. */
 interface TokenSink {

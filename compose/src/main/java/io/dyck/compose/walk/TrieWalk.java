@@ -2,11 +2,17 @@ package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.TokenTrie;
-import io.dyck.compose.vocabulary.Vocabulary;
-import io.dyck.compose.walk.RegionWalk.WayOut;
-import io.dyck.compose.walk.Suspension.Point;
+import io.dyck.compose.region.BoundedLoop;
+import io.dyck.compose.region.Configurations;
+import io.dyck.compose.region.PartialConfiguration;
+import io.dyck.compose.region.Region;
+import io.dyck.compose.region.RegionWalk;
+import io.dyck.compose.region.RegionWalk.RegionExit;
+import io.dyck.compose.region.Regions;
+import io.dyck.compose.region.Subtrees;
 import io.dyck.pda.machine.Cell;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
@@ -44,7 +50,7 @@ final class TrieWalk {
   private TokenFilter filter = TokenFilter.ALL;
   private int visited;
 
-  private record Key(Point point, int letter, int only) {}
+  private record Key(PartialConfiguration point, int letter, int only) {}
 
   /** Suspended nodes of one key: single ones, and whole lists that others share. */
   private static final class Nodes {
@@ -96,7 +102,7 @@ final class TrieWalk {
     this.vocabulary = vocabulary;
     this.duplicates = duplicates;
     this.sink = sink;
-    this.trie = vocabulary.trie();
+    this.trie = vocabulary.unwrap(TokenTrie.class);
     this.label = trie.label();
     this.subtreeEnd = trie.subtreeEnd();
     this.token = trie.token();
@@ -162,7 +168,7 @@ final class TrieWalk {
   /** Does all that a letter forks into but its last move, which is left to the caller; or dead. */
   private int fork(int number, int letter, int node) {
     Configurations.Fork fork = configurations.fork(number);
-    for (Point point : fork.suspended()) {
+    for (PartialConfiguration point : fork.suspended()) {
       suspended(point, letter, filter.which()).single.add(node);
     }
     int[] moved = fork.moved().elements();
@@ -216,7 +222,7 @@ final class TrieWalk {
   private void walkBounded(BoundedLoop bounded, Subtrees where) {
     Region region = bounded.region();
     RegionWalk walk = walkOf(region, where);
-    Exceptions exceptions = new Exceptions(trie);
+    ExceptedNodes exceptions = new ExceptedNodes(trie);
     int[] last = walk.insideAfter(region.form().elements(), trie, bounded.length());
     for (int node : last) {
       if (node + 1 < subtreeEnd[node]) {
@@ -233,8 +239,8 @@ final class TrieWalk {
 
   /** Follows a region where the configuration does the same. */
   private void walkLike(Region region, int configuration, Subtrees where) {
-    Comparison comparison =
-        new Comparison(configurations, region, trie, sink.tellsConfigurationsApart());
+    RegionComparison comparison =
+        new RegionComparison(configurations, region, trie, sink.tellsConfigurationsApart());
     for (int i = 0; i < where.count(); i++) {
       comparison.compare(configuration, 0, where.from(i), where.to(i, trie));
     }
@@ -262,13 +268,13 @@ final class TrieWalk {
     return RegionWalk.of(region.form(), trie, where, vocabulary.size(), duplicates);
   }
 
-  private void walkRegionBut(RegionWalk walk, Region region, Exceptions exceptions) {
+  private void walkRegionBut(RegionWalk walk, Region region, ExceptedNodes exceptions) {
     if (exceptions.isEmpty()) {
       walkRegion(walk, region);
       return;
     }
     sink.addInsideBut(walk, region.configurations(), exceptions.tokens(duplicates));
-    for (WayOut out : walk.waysOut()) {
+    for (RegionExit out : walk.regionExits()) {
       int[] nodes = exceptions.without(out.nodes());
       visited += out.staysInside() ? 1 : nodes.length;
       read(
@@ -282,7 +288,7 @@ final class TrieWalk {
   private void walkRegion(RegionWalk walk, Region region) {
     int[] blocks = region.configurations();
     sink.addInside(walk, blocks);
-    for (WayOut out : walk.waysOut()) {
+    for (RegionExit out : walk.regionExits()) {
       visited += out.staysInside() ? 1 : out.nodes().length;
       read(
           blocks[out.block()],
@@ -303,7 +309,7 @@ final class TrieWalk {
       enterAll(nodes, after);
     } else if (after != Configurations.DEAD) {
       Configurations.Fork fork = configurations.fork(after);
-      for (Point point : fork.suspended()) {
+      for (PartialConfiguration point : fork.suspended()) {
         suspended(point, letter, filter.which()).add(nodes);
       }
       for (int moved : staysInside ? new int[0] : fork.moved().elements()) {
@@ -339,7 +345,7 @@ final class TrieWalk {
     return below;
   }
 
-  private Nodes suspended(Point point, int letter, int only) {
+  private Nodes suspended(PartialConfiguration point, int letter, int only) {
     return suspended.computeIfAbsent(new Key(point, letter, only), k -> new Nodes());
   }
 
@@ -379,9 +385,7 @@ final class TrieWalk {
    * @return false if their text has to be read
    */
   boolean takesAll(int configuration, TokenMask tokens) {
-    boolean takes =
-        !sink.tellsConfigurationsApart()
-            && configurations.machine().takesAnyText(configurations.state(configuration));
+    boolean takes = !sink.tellsConfigurationsApart() && configurations.takesAnyText(configuration);
     if (takes) {
       sink.addAll(tokens);
     }
@@ -404,7 +408,7 @@ final class TrieWalk {
       return after < 0 ? new int[0] : new int[] {after};
     }
     Configurations.Fork fork = configurations.fork(after);
-    for (Point point : fork.suspended()) {
+    for (PartialConfiguration point : fork.suspended()) {
       suspended(point, letter, BEGINS);
     }
     return fork.moved().elements();
@@ -419,7 +423,7 @@ final class TrieWalk {
       at = configurations.next(at, letter);
       if (at < Configurations.DEAD) {
         Configurations.Fork fork = configurations.fork(at);
-        for (Point point : fork.suspended()) {
+        for (PartialConfiguration point : fork.suspended()) {
           suspended(point, letter, id).single.add(trie.find(bytes, 0, i + 1));
         }
         for (int moved : fork.moved().elements()) {

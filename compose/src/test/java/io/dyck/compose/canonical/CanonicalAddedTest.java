@@ -3,22 +3,20 @@ package io.dyck.compose.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.compose.artefact.ArtefactException;
-import io.dyck.compose.artefact.ArtefactFile;
-import io.dyck.compose.artefact.ArtefactKind;
-import io.dyck.compose.artefact.Forgery;
-import io.dyck.compose.vocabulary.MarkedSpaceMerges;
-import io.dyck.compose.vocabulary.MergeRules;
-import io.dyck.compose.vocabulary.PieceRules;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.artefact.ArtefactException;
+import io.dyck.artefact.ArtefactFile;
+import io.dyck.artefact.ArtefactKind;
+import io.dyck.artefact.forgery.Forgery;
+import io.dyck.vocabulary.MarkedSpaceMerges;
+import io.dyck.vocabulary.MergeRules;
+import io.dyck.vocabulary.Originals;
+import io.dyck.vocabulary.PieceRules;
+import io.dyck.vocabulary.Vocabulary;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.regex.Pattern;
 import net.jqwik.api.Assume;
@@ -101,9 +99,8 @@ final class CanonicalAddedTest {
   /** The libraries' own training; longer runs are in docs/canonical.md. */
   @ParameterizedTest
   @ValueSource(strings = {"phi.tokenizer.json", "gemma-added.tokenizer.json", "spm-user.model"})
-  void aTrainedFileIsFollowed(String name) throws URISyntaxException {
-    URL file = Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/" + name);
-    Vocabulary vocabulary = Vocabulary.read(Path.of(Objects.requireNonNull(file).toURI()));
+  void aTrainedFileIsFollowed(String name) {
+    Vocabulary vocabulary = Originals.vocabulary(name);
     Enumeration enumeration = new Enumeration(vocabulary);
     List<String> parts = List.of(" ", "\n", "\t", "a", "b", "c", "the", "r", "<t", "able>", "s");
     Enumeration.texts(parts, 3).forEach(enumeration::check);
@@ -126,11 +123,8 @@ final class CanonicalAddedTest {
     "\"abc\", \"\u00e9a\", is decoded to another text than its own",
   })
   void whatCannotBeFollowedIsRefused(
-      String pattern, String replacement, String reason, @TempDir Path folder)
-      throws IOException, URISyntaxException {
-    URL file =
-        Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/phi.tokenizer.json");
-    String text = Files.readString(Path.of(Objects.requireNonNull(file).toURI()));
+      String pattern, String replacement, String reason, @TempDir Path folder) throws IOException {
+    String text = Originals.text("phi.tokenizer.json");
     String changed = text.replaceFirst(pattern, replacement);
     assertThat(changed).isNotEqualTo(text);
     Vocabulary vocabulary =

@@ -3,16 +3,15 @@ package io.dyck.compose.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.compose.vocabulary.MarkedSpaceMerges;
-import io.dyck.compose.vocabulary.Tokenizer;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.MarkedSpaceMerges;
+import io.dyck.vocabulary.Originals;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -35,26 +34,17 @@ final class CanonicalMarkedSpacesTest {
 
   @TempDir private Path folder;
 
-  private static String original(String name) throws IOException, URISyntaxException {
-    return Files.readString(
-        Path.of(
-            Objects.requireNonNull(
-                    Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/" + name))
-                .toURI()));
-  }
-
   /** A trained file in which something is written in another way. */
-  private Vocabulary changed(String name, String pattern, String replacement)
-      throws IOException, URISyntaxException {
-    String text = original(name);
+  private Vocabulary changed(String name, String pattern, String replacement) throws IOException {
+    String text = Originals.text(name);
     String other = text.replaceFirst(pattern, replacement);
     assertThat(other).isNotEqualTo(text);
     return Vocabulary.read(Files.writeString(folder.resolve("tokenizer.json"), other));
   }
 
-  private Vocabulary withoutAddedText(String name) throws IOException, URISyntaxException {
+  private Vocabulary withoutAddedText(String name) throws IOException {
     return name.startsWith("gemma")
-        ? Vocabulary.read(Files.writeString(folder.resolve("tokenizer.json"), original(name)))
+        ? Vocabulary.read(Files.writeString(folder.resolve("tokenizer.json"), Originals.text(name)))
         : changed(name, ADDED_TEXT, "");
   }
 
@@ -84,7 +74,7 @@ final class CanonicalMarkedSpacesTest {
   /** The library's own training; the full run up to five characters is in docs/canonical.md. */
   @ParameterizedTest
   @ValueSource(strings = {"llama.tokenizer.json", "mistral.tokenizer.json", "gemma.tokenizer.json"})
-  void aTrainedFileIsFollowed(String name) throws IOException, URISyntaxException {
+  void aTrainedFileIsFollowed(String name) throws IOException {
     Enumeration enumeration = new Enumeration(withoutAddedText(name));
     for (String text : Enumeration.texts(ALPHABET, 3)) {
       enumeration.check(text);
@@ -92,8 +82,8 @@ final class CanonicalMarkedSpacesTest {
   }
 
   @Test
-  void wordsThatBeginAtSpacesAreFollowed() throws IOException, URISyntaxException {
-    String split = original("mistral.tokenizer.json").replaceFirst(ADDED_TEXT, "");
+  void wordsThatBeginAtSpacesAreFollowed() throws IOException {
+    String split = Originals.text("mistral.tokenizer.json").replaceFirst(ADDED_TEXT, "");
     String cut = split.replaceFirst("\"split\":\\s*false", "\"split\": true");
     assertThat(cut).isNotEqualTo(split);
     Vocabulary vocabulary =
@@ -117,7 +107,7 @@ final class CanonicalMarkedSpacesTest {
 
   /** As in files where the tab has a token of its own in place of the one of its byte. */
   @Test
-  void aByteThatIsACharacterNeedsNoTokenOfItsOwn() throws IOException, URISyntaxException {
+  void aByteThatIsACharacterNeedsNoTokenOfItsOwn() throws IOException {
     Vocabulary vocabulary = changed("gemma.tokenizer.json", "\"<0x53>\":", "\"<x>\":");
     Enumeration enumeration = new Enumeration(vocabulary);
     Enumeration.texts(List.of(" ", "\t", "S", "T", "h", "\u00e9"), 3).forEach(enumeration::check);
@@ -125,11 +115,11 @@ final class CanonicalMarkedSpacesTest {
 
   /** The trained file has one added token that is text, which a library cuts out. */
   @Test
-  void anAddedTokenThatIsTextIsFollowed() throws IOException, URISyntaxException {
+  void anAddedTokenThatIsTextIsFollowed() throws IOException {
     Vocabulary vocabulary =
         Vocabulary.read(
             Files.writeString(
-                folder.resolve("tokenizer.json"), original("mistral.tokenizer.json")));
+                folder.resolve("tokenizer.json"), Originals.text("mistral.tokenizer.json")));
     CanonicalTokens canonical = CanonicalTokens.of(vocabulary);
     Tokenizer tokenizer = vocabulary.tokenizer().orElseThrow();
     assertThat(tokenizer.encodeContinuation("a <tool>the <tool <tool>>")).contains(800);
@@ -143,8 +133,8 @@ final class CanonicalMarkedSpacesTest {
 
   /** A name hides only what is looked for in the same pass. */
   @Test
-  void aNameMayOverlapWhatIsLookedForAfterIt() throws IOException, URISyntaxException {
-    String text = original("mistral.tokenizer.json");
+  void aNameMayOverlapWhatIsLookedForAfterIt() throws IOException {
+    String text = Originals.text("mistral.tokenizer.json");
     int added = text.indexOf("\"id\":800");
     String changed =
         text.substring(0, added)
@@ -171,9 +161,8 @@ final class CanonicalMarkedSpacesTest {
           llama   | lstrip": *false      | lstrip": false     | puts a space before text that follows
           """)
   void addedTokensThatCannotBeFollowedAreRefused(
-      String file, String pattern, String replacement, String reason)
-      throws IOException, URISyntaxException {
-    String text = original(file + ".tokenizer.json");
+      String file, String pattern, String replacement, String reason) throws IOException {
+    String text = Originals.text(file + ".tokenizer.json");
     int added = text.indexOf("\"id\":800");
     assertThat(added).isPositive();
     String changed =
@@ -199,7 +188,7 @@ final class CanonicalMarkedSpacesTest {
           "<0xC3>":                          | "<x>":                          | byte 0xc3 has no token
           """)
   void whatCannotBeFollowedIsRefused(String pattern, String replacement, String reason)
-      throws IOException, URISyntaxException {
+      throws IOException {
     Vocabulary vocabulary =
         changed("gemma.tokenizer.json", pattern, replacement.replace("\\", "\\\\"));
     assertThatThrownBy(() -> CanonicalTokens.of(vocabulary))

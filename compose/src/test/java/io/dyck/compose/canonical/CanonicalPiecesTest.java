@@ -3,13 +3,10 @@ package io.dyck.compose.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.compose.vocabulary.PieceRules;
-import io.dyck.compose.vocabulary.Vocabulary;
-import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Path;
+import io.dyck.vocabulary.Originals;
+import io.dyck.vocabulary.PieceRules;
+import io.dyck.vocabulary.Vocabulary;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -19,14 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The automaton of SentencePiece's byte-pair encoding: exactly the encodings are accepted. */
 final class CanonicalPiecesTest {
-  private static Vocabulary original(String name) throws IOException, URISyntaxException {
-    return Vocabulary.read(
-        Path.of(
-            Objects.requireNonNull(
-                    Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/" + name))
-                .toURI()));
-  }
-
   @Property(tries = 12)
   void exactlyTheEncodingsAreAccepted(@ForAll Random random) {
     String letters = random.nextBoolean() ? "ab c" : "a \n\u00e9\u20ac";
@@ -40,8 +29,8 @@ final class CanonicalPiecesTest {
 
   /** The library's own training; the full run up to five characters is in docs/canonical.md. */
   @Test
-  void aTrainedModelIsFollowed() throws IOException, URISyntaxException {
-    Enumeration enumeration = new Enumeration(original("spm-llama.model"));
+  void aTrainedModelIsFollowed() {
+    Enumeration enumeration = new Enumeration(Originals.vocabulary("spm-llama.model"));
     List<String> alphabet =
         List.of(" ", "\t", "\n", "a", "S", "1", "'", "(", "\u00e9", "\ud83d\ude00", "\u1e9e");
     for (String text : Enumeration.texts(alphabet, 3)) {
@@ -51,8 +40,8 @@ final class CanonicalPiecesTest {
 
   /** The character that stands for a space spells no text of its own. */
   @Test
-  void theMarkOfSpacesIsNeverSpelled() throws IOException, URISyntaxException {
-    Vocabulary vocabulary = original("spm-llama.model");
+  void theMarkOfSpacesIsNeverSpelled() {
+    Vocabulary vocabulary = Originals.vocabulary("spm-llama.model");
     CanonicalTokens canonical = CanonicalTokens.of(vocabulary);
     int firstByte = 3;
     int lead = firstByte + 0xE2;
@@ -71,9 +60,8 @@ final class CanonicalPiecesTest {
           spm-unigram.model       | Unigram weighs whole texts
           spm-unigram-bytes.model | Unigram weighs whole texts
           """)
-  void whatCannotBeFollowedIsRefused(String name, String reason)
-      throws IOException, URISyntaxException {
-    Vocabulary vocabulary = original(name);
+  void whatCannotBeFollowedIsRefused(String name, String reason) {
+    Vocabulary vocabulary = Originals.vocabulary(name);
     assertThatThrownBy(() -> CanonicalTokens.of(vocabulary))
         .hasMessageContaining("DYCK-V010")
         .hasMessageContaining(reason);

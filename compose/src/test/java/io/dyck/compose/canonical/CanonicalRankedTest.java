@@ -1,11 +1,7 @@
 package io.dyck.compose.canonical;
 
-import io.dyck.compose.vocabulary.Vocabulary;
-import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Path;
+import io.dyck.vocabulary.Originals;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -13,13 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class CanonicalRankedTest {
   @ParameterizedTest
   @ValueSource(strings = {"cl100k_small.tiktoken", "small.tekken.json"})
-  void aTrainedFileIsFollowed(String name) throws IOException, URISyntaxException {
-    Path file =
-        Path.of(
-            Objects.requireNonNull(
-                    Vocabulary.class.getResource("/io/dyck/compose/vocabulary/originals/" + name))
-                .toURI());
-    Enumeration enumeration = new Enumeration(Vocabulary.read(file));
+  void aTrainedFileIsFollowed(String name) {
+    Enumeration enumeration = new Enumeration(Originals.vocabulary(name));
     List<String> alphabet =
         List.of(" ", "\t", "\n", "t", "h", "S", "1", "'", "(", "\u00e9", "\ud83d\ude00");
     for (String text : Enumeration.texts(alphabet, 3)) {

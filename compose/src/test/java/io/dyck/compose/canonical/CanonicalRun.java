@@ -1,9 +1,10 @@
 package io.dyck.compose.canonical;
 
 import io.dyck.compose.canonical.pairs.Successors;
-import io.dyck.compose.vocabulary.EncodingRules;
-import io.dyck.compose.vocabulary.Tokenizer;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.encode.EncodingRules;
+import io.dyck.vocabulary.table.TokenTrie;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.MalformedInputException;
@@ -58,7 +59,7 @@ public final class CanonicalRun {
 
   /** All texts of so many characters: the encoding is accepted, nothing else is. */
   private void enumerate(int length, List<String> alphabet) {
-    vocabulary.trie();
+    vocabulary.unwrap(TokenTrie.class);
     long start = System.nanoTime();
     Enumeration enumeration = new Enumeration(vocabulary);
     System.out.printf("built in %d ms%n", (System.nanoTime() - start) / 1_000_000);
@@ -71,7 +72,7 @@ public final class CanonicalRun {
 
   /** Both parts of every merge, and random pairs: allowed as a word if so encoded. */
   private void pairs(int randomPairs) {
-    EncodingRules rules = tokenizer.rules();
+    EncodingRules rules = EncodingRules.of(tokenizer);
     Successors successors = new Successors(vocabulary, rules);
     java.util.Random random = new java.util.Random(1);
     long checked = 0;

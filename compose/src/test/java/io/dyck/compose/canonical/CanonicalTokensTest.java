@@ -3,8 +3,8 @@ package io.dyck.compose.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.compose.vocabulary.MergeRules;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.MergeRules;
+import io.dyck.vocabulary.Vocabulary;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -61,7 +61,7 @@ final class CanonicalTokensTest {
     Enumeration enumeration;
     try {
       enumeration = new Enumeration(rules.vocabulary());
-    } catch (io.dyck.compose.vocabulary.VocabularyException e) {
+    } catch (io.dyck.vocabulary.tokenizer.VocabularyException e) {
       throw new AssertionError(pattern, e);
     }
     List<String> alphabet = letters.codePoints().mapToObj(Character::toString).toList();

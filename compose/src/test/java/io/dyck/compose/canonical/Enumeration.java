@@ -2,9 +2,9 @@ package io.dyck.compose.canonical;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.compose.vocabulary.TokenTrie;
-import io.dyck.compose.vocabulary.Tokenizer;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class Enumeration {
 
   Enumeration(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
-    this.trie = vocabulary.trie();
+    this.trie = vocabulary.unwrap(TokenTrie.class);
     this.tokenizer = vocabulary.tokenizer().orElseThrow();
     this.canonical = CanonicalTokens.of(vocabulary);
   }

@@ -71,7 +71,7 @@ public final class AmbiguitySearch {
   public AmbiguityVerdict search(int length, long steps, List<String> preferred) {
     Search known = last;
     if (known == null || known.length != length || known.steps != steps) {
-      Optional<RuleGraph> graph = RuleGraph.of(grammar, length);
+      Optional<PositionGraph> graph = PositionGraph.of(grammar, length);
       if (graph.isEmpty()) {
         return new AmbiguityVerdict.Undecided(-1, 0, Because.SIZE);
       }
@@ -82,7 +82,7 @@ public final class AmbiguitySearch {
   }
 
   private static final class Search {
-    private final RuleGraph graph;
+    private final PositionGraph graph;
     private final Arrivals arrivals;
     private final Contexts contexts;
     private final TerminalBorders borders;
@@ -96,7 +96,7 @@ public final class AmbiguitySearch {
 
     private @Nullable AmbiguityVerdict ofAll;
 
-    Search(RuleGraph graph, TerminalBorders borders, int length, long steps) {
+    Search(PositionGraph graph, TerminalBorders borders, int length, long steps) {
       this.graph = graph;
       this.arrivals = new Arrivals(graph);
       this.borders = borders;

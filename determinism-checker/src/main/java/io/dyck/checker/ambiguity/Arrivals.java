@@ -22,7 +22,7 @@ final class Arrivals {
   private static final int STEPS_FOR_EACH = 40;
   private static final int EVENTS_FOR_EACH = 40;
 
-  private final RuleGraph graph;
+  private final PositionGraph graph;
   private final Stacks stacks;
   private final EventLists lists;
   private final Comparator<Arrival> simpleFirst;
@@ -53,7 +53,7 @@ final class Arrivals {
    *
    * @param stack where a byte is read next; {@link Stacks#EMPTY}: finished
    * @param events rules called, by number, and returns: one of the {@link EventLists}
-   * @param letters of the position: see {@link RuleGraph#signature}
+   * @param letters of the position: see {@link PositionGraph#signature}
    * @param excluded letters that are not read next: a terminal with longest match that ended on the
    *     way would have read them
    */
@@ -63,7 +63,7 @@ final class Arrivals {
     }
   }
 
-  Arrivals(RuleGraph graph) {
+  Arrivals(PositionGraph graph) {
     this.graph = graph;
     this.stacks = new Stacks(graph);
     this.lists = new EventLists();
@@ -71,7 +71,7 @@ final class Arrivals {
     this.simpleFirst = Comparator.comparingInt(arrival -> lists.size(arrival.events()));
   }
 
-  RuleGraph graph() {
+  PositionGraph graph() {
     return graph;
   }
 
@@ -133,7 +133,7 @@ final class Arrivals {
 
   /** The letters that can be read without leaving some frames. */
   private void collectLetters(int stack, int frames, IntSet letters, IntSet seen) {
-    if (frames == 0 || stacks.length(stack) >= RuleGraph.NEVER || !seen.add(stack)) {
+    if (frames == 0 || stacks.length(stack) >= PositionGraph.NEVER || !seen.add(stack)) {
       return;
     }
     int[] edges = graph.letters(stacks.position(stack));

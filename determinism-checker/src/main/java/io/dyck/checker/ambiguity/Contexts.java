@@ -13,7 +13,7 @@ import java.util.PriorityQueue;
  * (Dijkstra over rules; inside a rule, over positions). Not thread-safe.
  */
 final class Contexts {
-  private final RuleGraph graph;
+  private final PositionGraph graph;
   private final Map<Integer, int[]> shortest = new HashMap<>();
 
   /** What was found so far: of the rules with the shortest contexts. */
@@ -31,7 +31,7 @@ final class Contexts {
 
   private record Reached(int rule, Context context) {}
 
-  Contexts(RuleGraph graph) {
+  Contexts(PositionGraph graph) {
     this.graph = graph;
     work.add(new Reached(graph.startRule(), new Context(new int[0], new int[0])));
   }
@@ -55,7 +55,7 @@ final class Contexts {
     while (!ways.isEmpty()) {
       Way way = ways.remove();
       if (seen.putIfAbsent(way.position, way.text) != null
-          || graph.length(way.position) >= RuleGraph.NEVER) {
+          || graph.length(way.position) >= PositionGraph.NEVER) {
         continue;
       }
       for (int target : graph.empty(way.position)) {
@@ -66,10 +66,10 @@ final class Contexts {
         ways.add(new Way(edges[e + 1], joined(way.text, edges[e])));
       }
       int callee = graph.callee(way.position);
-      if (callee >= 0 && graph.length(graph.start(callee)) < RuleGraph.NEVER) {
+      if (callee >= 0 && graph.length(graph.start(callee)) < PositionGraph.NEVER) {
         int rest = graph.rest(way.position);
         ways.add(new Way(rest, joined(way.text, toEnd(graph.start(callee)))));
-        if (!found.containsKey(callee) && graph.length(rest) < RuleGraph.NEVER) {
+        if (!found.containsKey(callee) && graph.length(rest) < PositionGraph.NEVER) {
           Context context =
               new Context(
                   joined(reached.context.before, way.text),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * the beginning of a rule and over bytes. Not thread-safe.
  */
 final class PairSearch {
-  private final RuleGraph graph;
+  private final PositionGraph graph;
   private final Stacks stacks;
   private final EventLists lists;
   private final Arrivals arrivals;
@@ -70,7 +70,7 @@ final class PairSearch {
       boolean differed = nodes.differ(node);
       Arrival[] ones = arrivals(nodes.first(node), bytes);
       Arrival[] others = arrivals(nodes.second(node), bytes);
-      long wanted = text == null || bytes == 0 ? -1 : RuleGraph.signatureOf(text[read]);
+      long wanted = text == null || bytes == 0 ? -1 : PositionGraph.signatureOf(text[read]);
       boolean symmetric = nodes.first(node) == nodes.second(node) && !differed;
       for (int i = 0; i < ones.length; i++) {
         Arrival one = ones[i];

@@ -15,7 +15,7 @@ final class Stacks {
   /** The event of a move that neither calls nor returns. */
   static final int NO_EVENT = -2;
 
-  private final RuleGraph graph;
+  private final PositionGraph graph;
   private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
   private int size;
   private int[] positions = new int[64];
@@ -28,7 +28,7 @@ final class Stacks {
   /** Of each stack and letter of its position: the stack after it plus one; 0: not asked for. */
   private int[] @Nullable [] afterLetters = new int[64][];
 
-  Stacks(RuleGraph graph) {
+  Stacks(PositionGraph graph) {
     this.graph = graph;
     numbers.defaultReturnValue(-1);
   }
@@ -49,7 +49,7 @@ final class Stacks {
     }
     positions[size] = position;
     below[size] = under;
-    lengths[size] = Math.min(graph.length(position) + length(under), RuleGraph.NEVER);
+    lengths[size] = Math.min(graph.length(position) + length(under), PositionGraph.NEVER);
     return size++;
   }
 
@@ -109,7 +109,8 @@ final class Stacks {
   /**
    * Where reading a letter leads.
    *
-   * @param edge the index of a letter among the {@link RuleGraph#letters} of the stack's position
+   * @param edge the index of a letter among the {@link PositionGraph#letters} of the stack's
+   *     position
    */
   int after(int stack, int edge) {
     int[] edges = graph.letters(positions[stack]);

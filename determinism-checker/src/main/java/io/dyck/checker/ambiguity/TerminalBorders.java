@@ -1,9 +1,10 @@
 package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.checker.regular.Derivatives;
 import io.dyck.checker.regular.Regular;
-import io.dyck.checker.regular.RegularLanguages;
 import io.dyck.checker.regular.RegularParts;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
@@ -47,12 +48,20 @@ final class TerminalBorders {
     String after = decoded(text, tree.end(), text.length);
     for (int i = 0; i < before.length() + own.length(); i++) {
       for (Rule other : terminals) {
-        if (forbids(other, (before + own).substring(i), own, after, rule)) {
+        if (mayForbid(other, (before + own).substring(i), own, after, rule)) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  private boolean mayForbid(Rule other, String read, String own, String after, Rule rule) {
+    try {
+      return forbids(other, read, own, after, rule);
+    } catch (LimitExceededException tooDeep) {
+      return true;
+    }
   }
 
   /**
@@ -66,7 +75,7 @@ final class TerminalBorders {
     if (language.isEmpty()) {
       return true;
     }
-    RegularLanguages languages = parts.languages();
+    Derivatives languages = parts.languages();
     Regular rest = language.get();
     for (int i = 0; i < read.length(); ) {
       int character = read.codePointAt(i);

@@ -1,6 +1,6 @@
 /**
  * Work in threads of its own. Everybody in this module may call it; it imports nothing of this
- * module.
+ * module. Not exported.
  */
 @NullMarked
 package io.dyck.checker.background;

@@ -1,7 +1,4 @@
-/**
- * Names what conflicts come from. For repairs and explanations; imports no other package of this
- * module but the root.
- */
+/** Names what conflicts come from. For repairs and explanations; imports nothing of this module. */
 @NullMarked
 package io.dyck.checker.cause;
 

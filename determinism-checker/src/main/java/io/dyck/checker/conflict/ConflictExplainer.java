@@ -12,10 +12,10 @@ import io.dyck.checker.repair.RepairSearch;
 import io.dyck.checker.repair.SearchListener;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.Trial;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.conflict.Reading;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -81,30 +81,27 @@ public final class ConflictExplainer {
    *     by side
    */
   public ImmutableList<ConflictExplanation> explain() {
-    List<ImmutableList<ImmutableList<DrawnSpan>>> readings =
-        conflicts.stream().map(conflict -> ReadingSpans.of(grammar, conflict)).toList();
     // Neither asks for what the other one finds.
     try (Background<List<AmbiguityVerdict>> ambiguity =
-        Background.start("dyck-ambiguity", () -> readings.stream().map(this::ambiguity).toList())) {
+        Background.start(
+            "dyck-ambiguity", () -> conflicts.stream().map(this::ambiguity).toList())) {
       List<RepairSearch.Result> found = conflicts.stream().map(repairs::search).toList();
       List<AmbiguityVerdict> verdicts = ambiguity.await();
       List<ConflictExplanation> result = new ArrayList<>();
       for (int i = 0; i < conflicts.size(); i++) {
-        result.add(explanation(conflicts.get(i), readings.get(i), verdicts.get(i), found.get(i)));
+        result.add(explanation(conflicts.get(i), verdicts.get(i), found.get(i)));
       }
       return new RootCauses(grammar).ordered(result);
     }
   }
 
   private ConflictExplanation explanation(
-      Conflict conflict,
-      ImmutableList<ImmutableList<DrawnSpan>> readings,
-      AmbiguityVerdict verdict,
-      RepairSearch.Result found) {
+      Conflict conflict, AmbiguityVerdict verdict, RepairSearch.Result found) {
+    ImmutableList<ImmutableList<DrawnSpan>> readings = DrawnSpan.of(grammar, conflict);
     return new ConflictExplanation(
         conflict,
         found.likelyCause().orElse(Cause.UNBOUNDED_LOOKAHEAD),
-        place(readings),
+        conflict.place(grammar),
         sentence(conflict, readings),
         ImmutableList.copyOf(Bytes.asList(conflict.pumped(2))),
         readings,
@@ -126,50 +123,33 @@ public final class ConflictExplainer {
   }
 
   /** An ambiguity of the rule inside of which the readings part, rather than any other. */
-  private AmbiguityVerdict ambiguity(ImmutableList<ImmutableList<DrawnSpan>> readings) {
+  private AmbiguityVerdict ambiguity(Conflict conflict) {
     List<String> preferred = new ArrayList<>();
-    if (readings.size() == 2) {
-      int common = ReadingSpans.common(readings.get(0), readings.get(1));
-      preferred.add(readings.get(0).get(Math.max(0, common - 1)).rule());
-      preferred.add(readings.get(0).get(common).rule());
+    if (conflict.readings().size() == 2) {
+      List<Reading.OpenRule> first = conflict.readings().get(0).open();
+      preferred.add(first.get(Math.max(0, conflict.common() - 1)).rule());
+      preferred.add(first.get(conflict.common()).rule());
     }
     return ambiguities.search(AmbiguitySearch.LENGTH, AmbiguitySearch.STEPS, preferred);
   }
 
-  private SourceSpan place(ImmutableList<ImmutableList<DrawnSpan>> readings) {
-    if (readings.isEmpty()) {
-      return grammar.rule(grammar.start()).nameSpan();
-    }
-    ImmutableList<DrawnSpan> first = readings.get(0);
-    return first.get(first.size() - 1).place();
-  }
-
-  private String sentence(Conflict conflict, ImmutableList<ImmutableList<DrawnSpan>> readings) {
-    StringBuilder out = new StringBuilder("After ");
-    if (!conflict.prefix().isEmpty()) {
-      out.append(quoted(conflict.prefixText())).append(" and then ");
-    }
-    out.append("any number of times ").append(quoted(conflict.loopText()));
-    if (!conflict.unwinding().isEmpty()) {
-      out.append(", and then ");
-      if (!conflict.middle().isEmpty()) {
-        out.append(quoted(conflict.middleText())).append(" and ");
-      }
-      out.append("as often ").append(quoted(conflict.unwindingText()));
-    }
-    if (readings.size() == 2) {
-      out.append(", ").append(parting(readings.get(0), readings.get(1)));
-      return out.append(", and with every turn there is more to remember.").toString();
-    }
-    return out.append(", ever more readings stay possible.").toString();
+  private static String sentence(
+      Conflict conflict, ImmutableList<ImmutableList<DrawnSpan>> readings) {
+    return conflict.sentence(
+        text -> Quoted.text(text, LONGEST_QUOTE),
+        readings.size() == 2
+            ? parting(conflict.common(), readings.get(0), readings.get(1))
+                + ", and with every turn there is more to remember"
+            : Conflict.EVER_MORE);
   }
 
   /** What the text may be inside; where the innermost rule is the same, what is around it. */
-  private static String parting(ImmutableList<DrawnSpan> first, ImmutableList<DrawnSpan> second) {
+  private static String parting(
+      int common, ImmutableList<DrawnSpan> first, ImmutableList<DrawnSpan> second) {
     DrawnSpan one = first.get(first.size() - 1);
     DrawnSpan other = second.get(second.size() - 1);
     if (isAlike(one, other)) {
-      int depth = ReadingSpans.common(first, second);
+      int depth = common;
       while (depth < Math.min(first.size(), second.size()) - 1
           && isAlike(first.get(depth), second.get(depth))) {
         depth++;
@@ -191,9 +171,5 @@ public final class ConflictExplainer {
 
   private static String named(DrawnSpan span) {
     return "'" + span.rule() + "' (line " + span.line() + ")";
-  }
-
-  private static String quoted(String text) {
-    return Quoted.text(text, LONGEST_QUOTE);
   }
 }

@@ -19,7 +19,7 @@ import java.util.List;
  * @param readings two readings of the example, outermost rule first; empty only if none were found
  *     within the budget
  * @param ambiguity whether a complete sentence has two parse trees
- * @param repairs certified, the best first
+ * @param repairs {@linkplain Repair certified}, the best first
  * @param ends where the other conflicts are that the first repair ends, too, unless a conflict told
  *     before this one does
  * @param notes budgets that were used up, each as a sentence
@@ -35,8 +35,11 @@ public record ConflictExplanation(
     ImmutableList<Repair> repairs,
     ImmutableList<SourceSpan> ends,
     ImmutableList<String> notes) {
-  /** The code of all conflicts. */
-  public static final String CODE = "DYCK-D001";
+  /** What an author can do about any conflict. */
+  public static final String ADVICE =
+      Conflict.ADVICE
+          + ", reserve words with 'A - B', or run it all"
+          + " the same (--permissive; in Java PdaOptions.permissively())";
 
   /** The same as the root of others. */
   ConflictExplanation ending(List<ConflictExplanation> others) {

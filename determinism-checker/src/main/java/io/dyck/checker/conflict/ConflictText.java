@@ -1,17 +1,18 @@
 package io.dyck.checker.conflict;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.Bytes;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
 import io.dyck.checker.language.LanguageText;
 import io.dyck.checker.repair.Repair;
 import io.dyck.checker.repair.RepairDiff;
 import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.ShownBytes;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceText;
+import io.dyck.pda.conflict.Conflict;
 import java.util.stream.Collectors;
 
 /**
@@ -55,7 +56,7 @@ public final class ConflictText {
   private void write(ConflictExplanation explanation) {
     Diagnostic head =
         new Diagnostic(
-            ConflictExplanation.CODE,
+            Conflict.CODE,
             Severity.ERROR,
             grammar.source(),
             explanation.place(),
@@ -70,7 +71,8 @@ public final class ConflictText {
       paragraph(ends(grammar.source(), explanation));
     }
     explanation.notes().forEach(note -> paragraph("(" + note + ")"));
-    out.append("  see docs/conflicts/").append(explanation.cause().page()).append(".md");
+    out.append("  'dyck help ").append(explanation.cause().page()).append("' says more; ");
+    out.append("--permissive runs it all the same");
   }
 
   /** Words within the width, indented. */
@@ -90,21 +92,18 @@ public final class ConflictText {
     if (explanation.readings().size() < 2) {
       return;
     }
-    ImmutableList<DrawnSpan> first = explanation.readings().get(0);
-    ImmutableList<DrawnSpan> second = explanation.readings().get(1);
-    int common = ReadingSpans.common(first, second);
-    TextColumns columns =
-        new TextColumns(Bytes.toArray(explanation.example()), WIDTH - LABEL - LINE_LABEL);
-    out.append("  ").append(padded("both begin with", LABEL - 2)).append(columns.line());
+    int common = explanation.conflict().common();
+    ShownBytes shown = ShownBytes.of(explanation.example()).last(WIDTH - LABEL - LINE_LABEL);
+    out.append("  ").append(padded("both begin with", LABEL - 2)).append(shown.line());
     out.append('\n');
     int number = 1;
     for (ImmutableList<DrawnSpan> reading : explanation.readings()) {
       out.append("  reading ").append(number++).append(":\n");
-      rows(reading.subList(common, reading.size()), columns);
+      rows(reading.subList(common, reading.size()), shown);
     }
   }
 
-  private void rows(ImmutableList<DrawnSpan> spans, TextColumns columns) {
+  private void rows(ImmutableList<DrawnSpan> spans, ShownBytes shown) {
     int head = Math.min(spans.size(), MOST_ROWS / 2);
     int tail = Math.max(head, spans.size() - (MOST_ROWS - head));
     for (int i = 0; i < spans.size(); i++) {
@@ -112,14 +111,14 @@ public final class ConflictText {
         out.append("    ").append("… ").append(tail - head).append(" more rules\n");
       }
       if (i < head || i >= tail) {
-        row(spans.get(i), columns);
+        row(spans.get(i), shown);
       }
     }
   }
 
-  private void row(DrawnSpan span, TextColumns columns) {
-    int from = columns.column(span.start());
-    int to = Math.max(from + 1, columns.column(span.end()));
+  private void row(DrawnSpan span, ShownBytes shown) {
+    int from = shown.columns().get(span.start());
+    int to = Math.max(from + 1, shown.columns().get(span.end()));
     String dash = unicode ? "─" : "-";
     String begin = unicode ? "├" : "|";
     String end = span.isOpen() ? (unicode ? "╌" : ">") : unicode ? "┤" : "|";
@@ -195,11 +194,11 @@ public final class ConflictText {
             .distinct()
             .map(String::valueOf)
             .collect(Collectors.joining(", "));
-    return "Repair 1 also ends the next "
-        + (count == 1 ? "conflict" : count + " conflicts")
-        + (lines.contains(",") ? " (lines " : " (line ")
-        + lines
-        + ").";
+    return "Repair 1 also ends the next %s%s%s)."
+        .formatted(
+            count == 1 ? "conflict" : count + " conflicts",
+            lines.contains(",") ? " (lines " : " (line ",
+            lines);
   }
 
   private void strong(String text) {

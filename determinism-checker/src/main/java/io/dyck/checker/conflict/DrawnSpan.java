@@ -1,6 +1,9 @@
 package io.dyck.checker.conflict;
 
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.conflict.Conflict;
 
 /**
  * One rule of a reading: what of the example it matches. Immutable.
@@ -13,4 +16,24 @@ import io.dyck.grammar.SourceSpan;
  * @param line the line of that place
  */
 public record DrawnSpan(
-    String rule, int start, int end, boolean isOpen, SourceSpan place, int line) {}
+    String rule, int start, int end, boolean isOpen, SourceSpan place, int line) {
+  /** The readings of a conflict, as spans over its text with two turns of the loop. */
+  static ImmutableList<ImmutableList<DrawnSpan>> of(Grammar grammar, Conflict conflict) {
+    int length = conflict.pumped(2).length;
+    return conflict.readings().stream()
+        .map(
+            reading ->
+                reading.open().stream()
+                    .map(
+                        open ->
+                            new DrawnSpan(
+                                open.rule(),
+                                open.start(),
+                                length,
+                                true,
+                                open.place(),
+                                grammar.source().line(open.place().start())))
+                    .collect(ImmutableList.toImmutableList()))
+        .collect(ImmutableList.toImmutableList());
+  }
+}

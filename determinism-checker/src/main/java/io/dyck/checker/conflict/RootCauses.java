@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.language.RuleCalls;
+import io.dyck.checker.rules.RuleCalls;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.conflict.Conflict;
 import java.util.ArrayList;

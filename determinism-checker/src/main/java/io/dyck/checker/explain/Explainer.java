@@ -13,7 +13,8 @@ import java.util.Set;
 
 /**
  * Explains texts by the rules of one grammar. Longest and shortest match are not looked at: the
- * explanation is what the bare rules say. Thread-safe. Cost of an explanation: see {@link Chart}.
+ * explanation is what the bare rules say. Thread-safe. Cost of an explanation: see {@link
+ * CharacterChart}.
  */
 public final class Explainer {
   /** About 200 MB at most. */
@@ -47,12 +48,13 @@ public final class Explainer {
    *
    * @param text any text
    * @return empty if the chart became larger than the budget
-   * @throws io.dyck.grammar.LimitExceededException if the grammar is too large
+   * @throws io.dyck.failure.LimitExceededException if the grammar is too large
    */
   public Optional<Explanation> explain(String text) {
     int[] codePoints = text.codePoints().toArray();
     Network network = new Network(grammar, codePoints.length);
-    Chart chart = new Chart(network, new Ahead(grammar, codePoints), codePoints, mostItems);
+    CharacterChart chart =
+        new CharacterChart(network, new HeldLookaheads(grammar, codePoints), codePoints, mostItems);
     chart.read();
     if (chart.isSpent()) {
       return Optional.empty();
@@ -68,7 +70,8 @@ public final class Explainer {
     return Optional.of(refused(network, chart, trees, position, codePoints.length));
   }
 
-  private Explanation refused(Network network, Chart chart, Trees trees, int position, int length) {
+  private Explanation refused(
+      Network network, CharacterChart chart, Trees trees, int position, int length) {
     Set<Demand> demands = new LinkedHashSet<>();
     Set<Integer> rules = new LinkedHashSet<>();
     int innermost = -1;
@@ -104,7 +107,7 @@ public final class Explainer {
   }
 
   /** Whether an item stands inside a literal that has begun, or right after a character. */
-  private static boolean isBegun(Chart chart, int item) {
+  private static boolean isBegun(CharacterChart chart, int item) {
     State state = chart.state(item);
     return state.kind() == Kind.LITERAL && state.detail() > 0;
   }

@@ -2,7 +2,8 @@ package io.dyck.checker.explain;
 
 import io.dyck.checker.regular.Regular;
 import io.dyck.checker.regular.RegularParts;
-import io.dyck.grammar.CodePointRange;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
@@ -15,7 +16,6 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,61 +56,17 @@ final class Network {
     FINAL
   }
 
-  /** One state: what it does, and where it stands in the grammar. */
-  static final class State {
-    private final int number;
-    private final Kind kind;
-    private final int rule;
-    private final Expression place;
-    private final int detail;
-    private final @Nullable Regular rest;
-    private int[] next;
-
-    private State(
-        int number,
-        Kind kind,
-        int rule,
-        Expression place,
-        int detail,
-        @Nullable Regular rest,
-        int[] next) {
-      this.number = number;
-      this.kind = kind;
-      this.rule = rule;
-      this.place = place;
-      this.detail = detail;
-      this.rest = rest;
-      this.next = next;
-    }
-
-    int number() {
-      return number;
-    }
-
-    Kind kind() {
-      return kind;
-    }
-
-    /** The rule it stands in. */
-    int rule() {
-      return rule;
-    }
-
-    /** The part of the grammar it stands in. */
-    Expression place() {
-      return place;
-    }
-
-    /** The position in a literal, or the called rule. */
-    int detail() {
-      return detail;
-    }
-
-    /** Where it leads. */
-    int[] next() {
-      return next;
-    }
-  }
+  /**
+   * What a state does, and where it stands in the grammar.
+   *
+   * @param rule it stands in
+   * @param place the part of the grammar it stands in
+   * @param detail the position in a literal, or the called rule
+   * @param rest what is left of a difference
+   * @param next where it leads
+   */
+  record State(
+      Kind kind, int rule, Expression place, int detail, @Nullable Regular rest, int[] next) {}
 
   private record RestKey(Regular rest, int next, Expression place) {}
 
@@ -174,7 +130,7 @@ final class Network {
     boolean fits =
         switch (state.kind) {
           case LITERAL -> ((Literal) state.place).codePoints().get(state.detail) == c;
-          case CLASS -> contains((CharacterClass) state.place, c);
+          case CLASS -> Subexpressions.contains((CharacterClass) state.place, c);
           default -> false;
         };
     if (fits) {
@@ -191,22 +147,13 @@ final class Network {
 
   private static final int[] NOWHERE = {};
 
-  static boolean contains(CharacterClass characterClass, int c) {
-    for (CodePointRange range : characterClass.ranges()) {
-      if (range.first() <= c && c <= range.last()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private int add(
       Kind kind, int rule, Expression place, int detail, @Nullable Regular rest, int... next) {
     if (states.size() >= MOST_STATES) {
       throw new LimitExceededException(
           "automatonStates", MOST_STATES, MOST_STATES + 1L, "the grammar as a network");
     }
-    states.add(new State(states.size(), kind, rule, place, detail, rest, next));
+    states.add(new State(kind, rule, place, detail, rest, next));
     return states.size() - 1;
   }
 
@@ -289,9 +236,9 @@ final class Network {
     int minimum = Math.min(repetition.minimum(), mostTurns);
     int at = next;
     if (maximum == null) {
-      int loop = add(Kind.EMPTY, rule, repetition, 0, null);
-      int body = build(repetition.body(), rule, loop);
-      states.get(loop).next = new int[] {body, next};
+      int[] ways = {next, next};
+      int loop = add(Kind.EMPTY, rule, repetition, 0, null, ways);
+      ways[0] = build(repetition.body(), rule, loop);
       at = loop;
     } else {
       for (int i = Math.min(maximum, mostTurns); i > minimum; i--) {

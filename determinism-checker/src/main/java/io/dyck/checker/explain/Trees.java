@@ -16,34 +16,21 @@ import org.jspecify.annotations.Nullable;
 final class Trees {
   private final Grammar grammar;
   private final Network network;
-  private final Chart chart;
+  private final CharacterChart chart;
 
-  Trees(Grammar grammar, Network network, Chart chart) {
+  Trees(Grammar grammar, Network network, CharacterChart chart) {
     this.grammar = grammar;
     this.network = network;
     this.chart = chart;
   }
 
-  /** A node whose children are still being made. */
-  private static final class Draft {
-    private final int rule;
-    private final int start;
-    private final int end;
-    private final boolean isOpen;
-
-    /** Items that end the children, or for skipped rules -2 - the item before the call. */
-    private final List<Integer> parts;
-
-    private final List<Node> children = new ArrayList<>();
-
-    private Draft(int rule, int start, int end, boolean isOpen, List<Integer> parts) {
-      this.rule = rule;
-      this.start = start;
-      this.end = end;
-      this.isOpen = isOpen;
-      this.parts = parts;
-    }
-  }
+  /**
+   * A node whose children are still being made.
+   *
+   * @param parts items that end the children, or for skipped rules -2 - the item before the call
+   */
+  private record Draft(
+      int rule, int start, int end, boolean isOpen, List<Integer> parts, List<Node> children) {}
 
   /** The tree of a rule that an item has ended. */
   Node closed(int end) {
@@ -107,18 +94,19 @@ final class Trees {
       int completed = chart.completed(at);
       if (completed >= 0) {
         parts.add(completed);
-      } else if (completed == Chart.SKIPPED) {
+      } else if (completed == CharacterChart.SKIPPED) {
         parts.add(-2 - chart.previous(at));
       }
     }
     Collections.reverse(parts);
     int end = isOpen ? chart.sets() - 1 : chart.setOf(item);
-    return new Draft(chart.state(item).rule(), chart.origin(item), end, isOpen, parts);
+    return new Draft(
+        chart.state(item).rule(), chart.origin(item), end, isOpen, parts, new ArrayList<>());
   }
 
   private Node skipped(int call) {
     int at = chart.setOf(call);
-    return node(new Draft(chart.state(call).detail(), at, at, false, List.of()));
+    return node(new Draft(chart.state(call).detail(), at, at, false, List.of(), List.of()));
   }
 
   private Node node(Draft draft) {

@@ -2,10 +2,12 @@ package io.dyck.checker.finding;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.conflict.ConflictExplanation;
-import io.dyck.checker.repair.Edit;
+import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.pda.conflict.Conflict;
 import java.util.Optional;
 
 /**
@@ -13,7 +15,8 @@ import java.util.Optional;
  *
  * @param code stable code, such as {@code DYCK-L010}; one page or line in the documentation each
  * @param severity how much it matters
- * @param span where
+ * @param source the text it is about
+ * @param span where in that text
  * @param message what is the matter, one sentence without a full stop
  * @param advice what to do about it; empty if there is nothing to add
  * @param fixes ways to mend it by editing the source; perhaps none
@@ -22,6 +25,7 @@ import java.util.Optional;
 public record Finding(
     String code,
     Severity severity,
+    SourceText source,
     SourceSpan span,
     String message,
     String advice,
@@ -37,40 +41,91 @@ public record Finding(
   public record Fix(String title, ImmutableList<Edit> edits) {}
 
   /**
+   * The line of the place.
+   *
+   * @return from 1
+   */
+  public int line() {
+    return source.line(span.start());
+  }
+
+  /**
+   * The column of the place.
+   *
+   * @return from 1, in characters as an editor counts them
+   */
+  public int column() {
+    return source.column(span.start());
+  }
+
+  /**
+   * The place as {@code name:line:column}.
+   *
+   * @return the place of the first character
+   */
+  public String place() {
+    return source.place(span.start());
+  }
+
+  /**
    * A finding that no edit mends by itself.
    *
    * @param code stable code
    * @param severity how much it matters
-   * @param span where
+   * @param source the text it is about
+   * @param span where in that text
    * @param message one sentence
    * @param advice what to do; may be empty
    * @return the finding
    */
   public static Finding of(
-      String code, Severity severity, SourceSpan span, String message, String advice) {
-    return new Finding(code, severity, span, message, advice, ImmutableList.of(), Optional.empty());
+      String code,
+      Severity severity,
+      SourceText source,
+      SourceSpan span,
+      String message,
+      String advice) {
+    return new Finding(
+        code, severity, source, span, message, advice, ImmutableList.of(), Optional.empty());
+  }
+
+  /**
+   * A finding of a lint that no edit mends by itself.
+   *
+   * @param code of the lint
+   * @param source the text it is about
+   * @param span where in that text
+   * @param message one sentence
+   * @param advice what to do; may be empty
+   * @return the finding
+   */
+  public static Finding of(
+      LintCode code, SourceText source, SourceSpan span, String message, String advice) {
+    return of(code.text(), code.severity(), source, span, message, advice);
   }
 
   /**
    * A conflict.
    *
+   * @param source the text of the grammar
    * @param conflict its explanation
    * @return an error whose fixes are the repairs
    */
-  public static Finding of(ConflictExplanation conflict) {
+  public static Finding of(SourceText source, ConflictExplanation conflict) {
     ImmutableList<Fix> fixes =
         conflict.repairs().stream()
             .map(repair -> new Fix(repair.title(), repair.edits()))
             .collect(ImmutableList.toImmutableList());
     return new Finding(
-        ConflictExplanation.CODE,
+        Conflict.CODE,
         Severity.ERROR,
+        source,
         conflict.place(),
         conflict.sentence(),
         fixes.isEmpty()
-            ? "make the readings differ by a character early on, reserve words with 'A - B', or"
-                + " accept the conflict in permissive mode"
-            : "'dyck fix' shows " + fixes.size() + " certified repairs and applies them",
+            ? ConflictExplanation.ADVICE
+            : (fixes.size() == 1 ? "1 certified repair" : fixes.size() + " certified repairs")
+                + ": 'dyck fix' shows and applies them; in Java Finding.fixes() has their edits",
         fixes,
         Optional.of(conflict));
   }
@@ -85,6 +140,7 @@ public record Finding(
     return of(
         diagnostic.code(),
         diagnostic.severity(),
+        diagnostic.source(),
         diagnostic.span(),
         diagnostic.message(),
         diagnostic.advice());
@@ -103,6 +159,6 @@ public record Finding(
             .addAll(fixes)
             .add(new Fix(title, ImmutableList.copyOf(edits)))
             .build();
-    return new Finding(code, severity, span, message, advice, more, conflict);
+    return new Finding(code, severity, source, span, message, advice, more, conflict);
   }
 }

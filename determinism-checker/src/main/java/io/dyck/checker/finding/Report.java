@@ -34,6 +34,30 @@ public record Report(
     int tests) {
 
   /**
+   * The report on what is no grammar, or was not read as one.
+   *
+   * @param file what the user calls it
+   * @param source its text; empty if it cannot be read
+   * @param verdict why there are no rules
+   * @param findings what to tell of it
+   * @return a report without rules
+   */
+  public static Report withoutGrammar(
+      String file, SourceText source, Verdict verdict, ImmutableList<Finding> findings) {
+    return new Report(
+        file,
+        source,
+        Optional.empty(),
+        verdict,
+        Optional.empty(),
+        findings,
+        ImmutableList.of(),
+        0,
+        0,
+        0);
+  }
+
+  /**
    * How many findings matter at least so much.
    *
    * @param severity the least severity

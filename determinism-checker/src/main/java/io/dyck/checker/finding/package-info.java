@@ -1,6 +1,6 @@
 /**
- * What a check has found: values that the other packages make and reports read. Imports the
- * explanations of conflicts and repairs, and nothing else of this module.
+ * What a check has found, and the codes of lints: values that the other packages make and reports
+ * read. Imports the explanations of conflicts, {@code text}, and nothing else of this module.
  */
 @NullMarked
 package io.dyck.checker.finding;

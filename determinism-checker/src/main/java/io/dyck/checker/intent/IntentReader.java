@@ -1,9 +1,10 @@
 package io.dyck.checker.intent;
 
 import io.dyck.checker.finding.Finding;
-import io.dyck.checker.lint.LintCode;
+import io.dyck.checker.finding.LintCode;
 import io.dyck.grammar.Comment;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -23,10 +24,12 @@ final class IntentReader {
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))");
 
+  private final SourceText source;
   private final List<IntentTest> tests;
   private final Consumer<Finding> problems;
 
-  IntentReader(List<IntentTest> tests, Consumer<Finding> problems) {
+  IntentReader(SourceText source, List<IntentTest> tests, Consumer<Finding> problems) {
+    this.source = source;
     this.tests = tests;
     this.problems = problems;
   }
@@ -69,8 +72,8 @@ final class IntentReader {
   private void malformed(SourceSpan span, String message) {
     problems.accept(
         Finding.of(
-            LintCode.INTENT_MALFORMED.text(),
-            LintCode.INTENT_MALFORMED.severity(),
+            LintCode.INTENT_MALFORMED,
+            source,
             span,
             message,
             "expected: accept \"…\" or reject \"…\", with the escapes \\n \\r \\t \\\\ \\\" \\xNN"

@@ -2,12 +2,13 @@ package io.dyck.checker.intent;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.finding.Finding;
-import io.dyck.checker.lint.LintCode;
+import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.text.FirstError;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Comment;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
 import io.dyck.pda.Pda;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,36 +20,25 @@ import java.util.Optional;
  * reject} is one, whatever signs the notation puts around comments. Good for one use.
  */
 public final class IntentTests {
+  private final SourceText source;
   private final List<IntentTest> tests = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
 
-  /**
-   * Reads the tests.
-   *
-   * @param grammar with its comments
-   */
+  /** Reads the tests. */
   public IntentTests(Grammar grammar) {
-    IntentReader reader = new IntentReader(tests, findings::add);
+    this.source = grammar.source();
+    IntentReader reader = new IntentReader(source, tests, findings::add);
     for (Comment comment : grammar.comments()) {
       reader.read(comment);
     }
   }
 
-  /**
-   * How many tests there are.
-   *
-   * @return texts, not comments
-   */
+  /** How many tests there are. */
   public int size() {
     return tests.size();
   }
 
-  /**
-   * Runs the tests. Cost: linear in the texts.
-   *
-   * @param pda the machine of the grammar
-   * @return those that fail, and those that cannot be read, in source order
-   */
+  /** Runs the tests. Cost: linear in the texts. */
   public ImmutableList<Finding> failures(Pda pda) {
     for (IntentTest test : tests) {
       byte[] text = test.text().getBytes(StandardCharsets.UTF_8);
@@ -66,18 +56,14 @@ public final class IntentTests {
     return problems();
   }
 
-  /**
-   * The tests that cannot be read, where there is no machine to run the others.
-   *
-   * @return in source order
-   */
+  /** The tests that cannot be read, where there is no machine to run the others. */
   public ImmutableList<Finding> problems() {
     return findings.stream()
         .sorted(java.util.Comparator.comparingInt((Finding f) -> f.span().start()))
         .collect(ImmutableList.toImmutableList());
   }
 
-  private static Finding refused(IntentTest test, FirstError error) {
+  private Finding refused(IntentTest test, FirstError error) {
     String good =
         new String(
             java.util.Arrays.copyOf(test.text().getBytes(StandardCharsets.UTF_8), error.offset()),
@@ -101,8 +87,7 @@ public final class IntentTests {
         "expected there: " + String.join(" or ", error.expected()));
   }
 
-  private static Finding failed(SourceSpan span, String message, String advice) {
-    return Finding.of(
-        LintCode.INTENT_FAILED.text(), LintCode.INTENT_FAILED.severity(), span, message, advice);
+  private Finding failed(SourceSpan span, String message, String advice) {
+    return Finding.of(LintCode.INTENT_FAILED, source, span, message, advice);
   }
 }

@@ -26,7 +26,7 @@ public record LanguageChange(
   /** What is known about two languages. */
   public enum Relation {
     /** Equal, proved. */
-    SAME,
+    EQUAL,
     /** Some text is lost, and none was found that is gained. */
     SMALLER,
     /** Some text is gained, and none was found that is lost. */
@@ -59,7 +59,7 @@ public record LanguageChange(
     } else if (gained != null) {
       relation = Relation.LARGER;
     } else {
-      relation = provesNoLoss && provesNoGain ? Relation.SAME : Relation.UNKNOWN;
+      relation = provesNoLoss && provesNoGain ? Relation.EQUAL : Relation.UNKNOWN;
     }
     return new LanguageChange(relation, lost, gained, searchedUpTo, provesNoLoss, provesNoGain);
   }

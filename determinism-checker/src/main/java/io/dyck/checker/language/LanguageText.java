@@ -18,7 +18,7 @@ public final class LanguageText {
     String lost = change.lostText();
     String gained = change.gainedText();
     return switch (change.relation()) {
-      case SAME -> "accepts the same texts (proved)";
+      case EQUAL -> "accepts the same texts (proved)";
       case SMALLER ->
           "accepts fewer texts, such as no longer "
               + quoted(lost)

@@ -1,7 +1,7 @@
 package io.dyck.checker.language;
 
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;

@@ -1,11 +1,11 @@
 package io.dyck.checker.language;
 
 import io.dyck.pda.Pda;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.StateBoundException;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one automaton over many texts at once: places are values that can be compared. */

@@ -2,35 +2,34 @@ package io.dyck.checker.lint;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.finding.RuleFacts;
+import io.dyck.checker.lint.context.Lint;
+import io.dyck.checker.lint.context.LintContext;
+import io.dyck.checker.lint.kinds.Kinds;
+import io.dyck.checker.rules.RuleGraph;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
+import io.dyck.grammar.Severity;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.pda.Pda;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All lints that need no vocabulary, and the size table. Good for one grammar; not thread-safe.
- * Cost: linear in the grammar but for pairs of alternatives, which are compared within a budget.
+ * Each lint has a budget of work; which ones spent it is a finding.
  */
 public final class Lints {
   private static final int LARGE = 1500;
 
-  private static final ImmutableList<Lint> ALL =
-      ImmutableList.of(
-          new SubsumedAlternatives(),
-          new Repetitions(),
-          new Keywords(),
-          new Delimiters(),
-          new NegatedWords(),
-          new WhiteSpace(),
-          new Stalls(),
-          new KnownTerminals(),
-          new Options(),
-          new LongMinimum());
+  /** Some lints have spent their work. */
+  private static final String UNFINISHED = "DYCK-E004";
 
   private final Grammar grammar;
   private final LintContext context;
@@ -38,49 +37,57 @@ public final class Lints {
   /** Null while there is no machine. */
   private @Nullable Map<String, Integer> states;
 
-  /**
-   * Runs the lints on a grammar.
-   *
-   * @param grammar what to look at
-   * @param notation what it is written in
-   */
+  /** Runs the lints on a grammar. */
   public Lints(Grammar grammar, Notation notation) {
     this.grammar = grammar;
     this.context = new LintContext(grammar);
-    ALL.forEach(lint -> lint.check(context));
+    Set<LintCode> unfinished = new LinkedHashSet<>();
+    Kinds.FOR_ALL.forEach((lint, codes) -> run(lint, codes, unfinished));
     if (notation == Notation.GBNF) {
-      new Portability().check(context);
-      new LeftRecursion().check(context);
+      Kinds.FOR_GBNF.forEach((lint, codes) -> run(lint, codes, unfinished));
+    }
+    if (!unfinished.isEmpty()) {
+      report(unfinished);
     }
   }
 
-  /**
-   * Runs the lint that needs a machine, and fills in the sizes.
-   *
-   * @param pda the machine of the grammar
-   */
+  private void run(Lint lint, Set<LintCode> codes, Set<LintCode> unfinished) {
+    if (!context.finishes(lint)) {
+      unfinished.addAll(codes);
+    }
+  }
+
+  private void report(Set<LintCode> unfinished) {
+    context.report(
+        Finding.of(
+            UNFINISHED,
+            Severity.WARNING,
+            grammar.source(),
+            grammar.rule(grammar.start()).nameSpan(),
+            "the grammar is too large for some checks, which ended early: "
+                + unfinished.stream()
+                    .map(LintCode::text)
+                    .sorted()
+                    .collect(Collectors.joining(", ")),
+            "what they found so far is told; to see the rest, check parts of the grammar by"
+                + " themselves"));
+  }
+
+  /** Runs the lint that needs a machine, and fills in the sizes. */
   public void measure(Pda pda) {
     Map<String, Integer> counts = StateCounts.of(grammar, pda.machine());
     states = counts;
     blowUp(pda.statistics().states(), counts);
   }
 
-  /**
-   * What was found.
-   *
-   * @return findings in the order of the source
-   */
+  /** What was found. */
   public ImmutableList<Finding> findings() {
     return context.findings().stream()
         .sorted(Comparator.comparingInt((Finding f) -> f.span().start()))
         .collect(ImmutableList.toImmutableList());
   }
 
-  /**
-   * The size table.
-   *
-   * @return a line for each rule that has a name, in source order
-   */
+  /** The size table. */
   public ImmutableList<RuleFacts> rules() {
     Map<String, Integer> counts = states;
     RuleGraph graph = context.graph();

@@ -4,6 +4,7 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.LintCode;
 import io.dyck.grammar.Comment;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
@@ -12,7 +13,9 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,21 +31,11 @@ public final class Silences {
 
   private final Grammar grammar;
   private final List<Silence> silences = new ArrayList<>();
+  private final Set<Silence> used = new HashSet<>();
   private int silenced;
 
-  /** One code, silenced in a part of the text. */
-  private static final class Silence {
-    private final String code;
-    private final SourceSpan comment;
-    private final SourceSpan extent;
-    private boolean isUsed;
-
-    private Silence(String code, SourceSpan comment, SourceSpan extent) {
-      this.code = code;
-      this.comment = comment;
-      this.extent = extent;
-    }
-
+  /** One code, silenced by a comment in a part of the text. */
+  private record Silence(String code, SourceSpan comment, SourceSpan extent) {
     private boolean covers(Finding finding) {
       return code.equals(finding.code())
           && extent.start() <= finding.span().start()
@@ -50,11 +43,7 @@ public final class Silences {
     }
   }
 
-  /**
-   * Reads the comments of a grammar.
-   *
-   * @param grammar any grammar
-   */
+  /** Reads the comments of a grammar. */
   public Silences(Grammar grammar) {
     this.grammar = grammar;
     for (Comment comment : grammar.comments()) {
@@ -108,12 +97,7 @@ public final class Silences {
     return true;
   }
 
-  /**
-   * Takes out what is silenced, and adds the comments that silence nothing.
-   *
-   * @param findings of this grammar
-   * @return the findings that are left, in source order
-   */
+  /** Takes out what is silenced, and adds the comments that silence nothing. */
   public ImmutableList<Finding> apply(List<Finding> findings) {
     ImmutableList.Builder<Finding> left = ImmutableList.builder();
     for (Finding finding : findings) {
@@ -124,11 +108,11 @@ public final class Silences {
       }
     }
     for (Silence silence : silences) {
-      if (!silence.isUsed) {
+      if (!used.contains(silence)) {
         left.add(
             Finding.of(
-                LintCode.UNUSED_ALLOW.text(),
-                LintCode.UNUSED_ALLOW.severity(),
+                LintCode.UNUSED_ALLOW,
+                grammar.source(),
                 silence.comment,
                 "there is no " + silence.code + " here to allow",
                 "remove the comment, or write allow-file: for all of the text"));
@@ -139,23 +123,14 @@ public final class Silences {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /**
-   * How many findings were taken out.
-   *
-   * @return counted by {@link #apply}
-   */
+  /** How many findings were taken out. */
   public int silenced() {
     return silenced;
   }
 
   private boolean isSilenced(Finding finding) {
-    boolean found = false;
-    for (Silence silence : silences) {
-      if (silence.covers(finding)) {
-        silence.isUsed = true;
-        found = true;
-      }
-    }
-    return found;
+    List<Silence> covering = silences.stream().filter(s -> s.covers(finding)).toList();
+    used.addAll(covering);
+    return !covering.isEmpty();
   }
 }

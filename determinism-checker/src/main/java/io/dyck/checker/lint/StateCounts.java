@@ -2,9 +2,9 @@ package io.dyck.checker.lint;
 
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
-import io.dyck.pda.machine.Describer;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.text.Describer;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,13 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class StateCounts {
   private StateCounts() {}
 
-  /**
-   * Counts.
-   *
-   * @param grammar the author's rules
-   * @param machine made of them
-   * @return by the name of the rule; rules without states are absent
-   */
+  /** Counts. */
   static Map<String, Integer> of(Grammar grammar, Machine machine) {
     TreeMap<Integer, Rule> byPlace = new TreeMap<>();
     for (Rule rule : grammar.rules().values()) {
@@ -35,7 +29,7 @@ final class StateCounts {
     }
     Map<String, Count> counts = new HashMap<>();
     Map<Integer, List<Count>> ofDottedRule = new HashMap<>();
-    Describer describer = machine.describer();
+    Describer describer = new Describer(machine);
     for (State state : machine.states()) {
       if (state.isReached()) {
         describer.visitDottedRules(

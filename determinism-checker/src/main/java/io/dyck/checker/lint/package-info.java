@@ -1,7 +1,8 @@
 /**
- * Lints: what an author most likely did not mean, though the grammar can be used. One class a kind
- * of smell; {@link io.dyck.checker.lint.Lints} runs them all. Reads grammars and, for sizes, the
- * machine; never changes a verdict.
+ * Lints: what an author most likely did not mean, though the grammar can be used. {@link
+ * io.dyck.checker.lint.Lints} runs them all, {@link io.dyck.checker.lint.Silences} takes out what
+ * comments of the grammar allow. Called by {@link io.dyck.checker.DeterminismChecker}; reads
+ * grammars and, for sizes, the machine; never changes a verdict. Not exported.
  */
 @NullMarked
 package io.dyck.checker.lint;

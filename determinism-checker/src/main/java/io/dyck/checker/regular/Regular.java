@@ -2,11 +2,12 @@ package io.dyck.checker.regular;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A regular language over code points, as an expression whose parts are shared: equal expressions
- * of one {@link RegularLanguages} are one object. Immutable.
+ * of one {@link Derivatives} are one object. Immutable.
  */
 public final class Regular {
   /** The kinds of expressions. */
@@ -33,15 +34,35 @@ public final class Regular {
       int minimum,
       int maximum) {}
 
+  /** What is asked of a language recurses into its parts; a stack has room for some of them. */
+  private static final int DEEPEST = 200;
+
   private final Shape shape;
   private final int number;
   private final boolean nullable;
+  private final int depth;
+  private final int length;
   private int @Nullable [] borders;
 
   Regular(Shape shape, int number) {
     this.shape = shape;
     this.number = number;
     this.nullable = nullable(shape);
+    this.depth = depth(shape);
+    this.length = shape.kind == Kind.SEQUENCE ? 1 + shape.parts.get(1).length : 1;
+  }
+
+  /** How deep questions about the first characters go into parts of parts. */
+  private static int depth(Shape shape) {
+    if (shape.kind == Kind.SEQUENCE) {
+      Regular first = shape.parts.get(0);
+      return Math.max(first.depth + 1, shape.parts.get(1).depth + (first.nullable ? 1 : 0));
+    }
+    int deepest = 0;
+    for (Regular part : shape.parts) {
+      deepest = Math.max(deepest, part.depth + 1);
+    }
+    return deepest;
   }
 
   private static boolean nullable(Shape shape) {
@@ -55,13 +76,19 @@ public final class Regular {
     };
   }
 
-  /**
-   * Whether the empty text is in the language.
-   *
-   * @return known without a search
-   */
+  /** Whether the empty text is in the language. */
   public boolean isNullable() {
     return nullable;
+  }
+
+  /** Whether parts of parts go deeper than questions may. */
+  boolean isTooDeep() {
+    return depth > DEEPEST;
+  }
+
+  /** How many parts follow one another. */
+  int length() {
+    return length;
   }
 
   Kind kind() {
@@ -104,10 +131,24 @@ public final class Regular {
   int[] borders() {
     int[] known = borders;
     if (known == null) {
-      known = Borders.of(this);
+      known = newBorders().sorted().distinct().toArray();
       borders = known;
     }
     return known;
+  }
+
+  private IntStream newBorders() {
+    return switch (shape.kind) {
+      case CHARACTERS ->
+          shape.ranges.stream().flatMapToInt(r -> IntStream.of(r.first(), r.last() + 1));
+      case EMPTY_TEXT -> IntStream.empty();
+      case SEQUENCE ->
+          IntStream.concat(
+              IntStream.of(part(0).borders()),
+              part(0).isNullable() ? IntStream.of(part(1).borders()) : IntStream.empty());
+      case CHOICE, REPETITION, DIFFERENCE ->
+          shape.parts.stream().flatMapToInt(part -> IntStream.of(part.borders()));
+    };
   }
 
   @Override

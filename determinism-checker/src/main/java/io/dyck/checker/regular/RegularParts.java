@@ -1,6 +1,7 @@
 package io.dyck.checker.regular;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.checker.rules.RuleValues;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
@@ -15,13 +16,10 @@ import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,83 +27,67 @@ import org.jspecify.annotations.Nullable;
  * of a vocabulary. Surrogates match nothing, as in a compiled grammar. Not thread-safe.
  */
 public final class RegularParts {
-  /** Longer literals are not worth asking about, and would nest too deep. */
-  private static final int LONGEST_LITERAL = 1000;
+  /** Longer literals and sequences are not worth asking about. */
+  private static final int LONGEST = 1000;
 
   private static final int SURROGATE = Character.MIN_SURROGATE;
 
   private final Grammar grammar;
-  private final RegularLanguages languages = new RegularLanguages();
-  private final Map<String, Optional<Regular>> rules = new HashMap<>();
-  private final Set<String> open = new HashSet<>();
+  private final Derivatives languages;
+  private final RuleValues<Optional<Regular>> rules =
+      new RuleValues<>(Optional.empty(), this::readRule);
   private final IdentityHashMap<Expression, Optional<Regular>> known = new IdentityHashMap<>();
 
-  /**
-   * Reads nothing yet.
-   *
-   * @param grammar whose parts are asked about
-   */
+  /** Reads nothing yet. */
   public RegularParts(Grammar grammar) {
-    this.grammar = grammar;
+    this(grammar, units -> {});
   }
 
-  /**
-   * Where the languages are made and asked.
-   *
-   * @return the same for all parts
-   */
-  public RegularLanguages languages() {
+  /** Reads nothing yet. */
+  public RegularParts(Grammar grammar, IntConsumer work) {
+    this.grammar = grammar;
+    this.languages = new Derivatives(work);
+  }
+
+  /** Where the languages are made and asked. */
+  public Derivatives languages() {
     return languages;
   }
 
   /**
-   * The language of a part. Cost: linear in what it refers to, once.
-   *
-   * @param expression a part of the grammar
-   * @return empty if it is recursive, names tokens, is given as an automaton, or has a very long
-   *     literal
+   * The language of a part; empty if it is recursive, names tokens, is given as an automaton, nests
+   * very deep, or has a very long sequence of characters. Cost: linear in what it refers to, once.
    */
   public Optional<Regular> of(Expression expression) {
     Optional<Regular> found = known.get(expression);
     if (found == null) {
       found = Optional.ofNullable(read(expression));
-      if (open.isEmpty()) {
-        known.put(expression, found);
-      }
+      known.put(expression, found);
     }
     return found;
   }
 
-  /**
-   * The language of a rule.
-   *
-   * @param rule the name of a rule
-   * @return empty if it is recursive, names tokens, or has a very long literal
-   */
+  /** The language of a rule. */
   public Optional<Regular> ofRule(String rule) {
-    return Optional.ofNullable(rule(rule));
+    return rules.of(rule);
   }
 
-  private @Nullable Regular rule(String name) {
-    Optional<Regular> found = rules.get(name);
-    if (found == null) {
-      if (!open.add(name)) {
-        return null;
-      }
-      found = Optional.ofNullable(read(grammar.rule(name).body()));
-      open.remove(name);
-      rules.put(name, found);
-    }
-    return found.orElse(null);
+  private Optional<Regular> readRule(String rule) {
+    return Optional.ofNullable(read(grammar.rule(rule).body()));
   }
 
   private @Nullable Regular read(Expression expression) {
+    Regular result = readAny(expression);
+    return result == null || result.isTooDeep() || result.length() > LONGEST ? null : result;
+  }
+
+  private @Nullable Regular readAny(Expression expression) {
     if (expression instanceof Literal literal) {
-      return literal.codePoints().length() > LONGEST_LITERAL ? null : literal(literal);
+      return literal.codePoints().length() > LONGEST ? null : literal(literal);
     } else if (expression instanceof CharacterClass characterClass) {
       return languages.characters(withoutSurrogates(characterClass.ranges()));
     } else if (expression instanceof Reference reference) {
-      return rule(reference.rule());
+      return rules.of(reference.rule()).orElse(null);
     } else if (expression instanceof Sequence sequence) {
       List<Regular> items = all(sequence.items());
       return items == null ? null : sequence(items);
@@ -150,16 +132,16 @@ public final class RegularParts {
     return result;
   }
 
+  /** Reads all, also where one is not regular: so the rules they call are found in one go. */
   private @Nullable List<Regular> all(List<Expression> expressions) {
     List<Regular> result = new ArrayList<>(expressions.size());
     for (Expression expression : expressions) {
       Regular part = read(expression);
-      if (part == null) {
-        return null;
+      if (part != null) {
+        result.add(part);
       }
-      result.add(part);
     }
-    return result;
+    return result.size() == expressions.size() ? result : null;
   }
 
   private static ImmutableList<CodePointRange> withoutSurrogates(

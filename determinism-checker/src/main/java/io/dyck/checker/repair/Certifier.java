@@ -5,9 +5,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.language.LanguageChange;
 import io.dyck.checker.language.LanguageComparison;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.Candidate.Trait;
+import io.dyck.checker.text.Edit;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
@@ -16,6 +19,8 @@ import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkMeter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,20 +29,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes changes in the text of a grammar, reads and compiles the result, and says what became of a
- * conflict. A change that leaves the pump of the conflict is recognized before anything is decided:
- * normalized and run over the pump, which is cheap. What is found out about a changed text is kept,
- * for most changes are tried for several conflicts. Not thread-safe.
+ * Decides whether a change is a {@linkplain Repair certified} repair: makes it in the text of the
+ * grammar, reads and compiles the result, and says what became of a conflict. A change that leaves
+ * the pump of the conflict is recognized before anything is decided: normalized and run over the
+ * pump, which is cheap. What is found out about a changed text is kept, for most changes are tried
+ * for several conflicts. Not thread-safe.
  */
 final class Certifier {
   private static final int PUMP_CHAIN = 64;
   private static final int PUMP_ITEMS = 1024;
-
-  /** What reading a text costs, and finding its conflicts, in units of a decision's work. */
-  private static final int UNITS_PER_CHARACTER = 1;
-
-  private static final int UNITS_PER_CONFLICT = 100_000;
-  private static final int UNITS_PER_COMPARED_BYTE = 1;
 
   private final Grammar grammar;
   private final GrammarReader reader;
@@ -47,7 +47,7 @@ final class Certifier {
   private final ImmutableList<Conflict> conflicts;
   private final Map<String, Tried> results = new HashMap<>();
   private final Supplier<Optional<Pda>> before;
-  private long work;
+  private final WorkMeter meter = new WorkMeter();
 
   /** What is known about a changed text. */
   private static final class Tried {
@@ -86,7 +86,7 @@ final class Certifier {
 
   /** The work of all that was asked, in units of {@link Effort#work()}. */
   long work() {
-    return work;
+    return meter.steps();
   }
 
   /**
@@ -131,7 +131,7 @@ final class Certifier {
       return Optional.empty();
     }
     LanguageChange change = tried.change;
-    if (change == null || (candidate.isWidening() && mayLose(candidate, change))) {
+    if (change == null || (candidate.is(Trait.WIDENING) && mayLose(candidate, change))) {
       return Optional.empty();
     }
     if (tried.isDeterministic) {
@@ -149,49 +149,45 @@ final class Certifier {
   /** Whether texts are lost, or none were compared and the change does not tell. */
   private static boolean mayLose(Candidate candidate, LanguageChange change) {
     return change.lost() != null
-        || (change.searchedUpTo() == 0 && !change.provesNoLoss() && !candidate.onlyAdds());
+        || (change.searchedUpTo() == 0
+            && !change.provesNoLoss()
+            && !candidate.is(Trait.LOSES_NOTHING));
   }
 
   private void attempt(
       Candidate candidate, Conflict conflict, String text, long steps, Tried tried) {
-    work += (long) UNITS_PER_CHARACTER * text.length();
+    meter.charge(Work.CHARACTER, text.length());
     try {
       Grammar changed = reader.read(grammar.source().name(), text);
       Trial trial = new Trial(changed, original.limits());
       try {
-        attempt(candidate, conflict, changed, trial, steps, tried);
+        tried.grammar = changed;
+        tried.growing = growing(trial);
+        if (!tried.growing.contains(conflict)) {
+          decide(candidate, conflict, trial, steps, tried);
+        }
       } finally {
-        work += trial.work();
+        meter.charge(Work.STEP, trial.work());
       }
     } catch (GrammarException | LimitExceededException unusable) {
       tried.grammar = null;
     }
   }
 
-  private void attempt(
-      Candidate candidate,
-      Conflict conflict,
-      Grammar changed,
-      Trial trial,
-      long steps,
-      Tried tried) {
-    tried.grammar = changed;
-    tried.growing = growing(trial);
-    if (tried.growing.contains(conflict)) {
-      return;
-    }
+  private void decide(
+      Candidate candidate, Conflict conflict, Trial trial, long steps, Tried tried) {
     try {
       Pda pda = trial.decide(steps);
       tried.isDeterministic = true;
       tried.change = change(candidate, Optional.of(pda));
     } catch (NondeterministicGrammarException rejected) {
       List<Conflict> left = rejected.conflicts();
-      work += (long) UNITS_PER_CONFLICT * left.size();
+      meter.charge(Work.CONFLICT, left.size());
       tried.left = left;
-      if (isMended(conflict, changed, left)) {
-        Optional<Pda> pda =
-            isRunnable(changed) ? Optional.of(trial.permissive()) : Optional.empty();
-        tried.change = change(candidate, pda);
+      if (isMended(conflict, trial.grammar(), left)) {
+        boolean isRunnable = isRunnable(trial.grammar());
+        tried.change =
+            change(candidate, isRunnable ? Optional.of(trial.permissive()) : Optional.empty());
       }
     } catch (UndecidedGrammarException tooEarly) {
       tried.vainSteps = Math.max(steps, tried.vainSteps);
@@ -215,7 +211,7 @@ final class Certifier {
         known.stream()
             .filter(conflict -> Pumping.grows(machine, conflict))
             .collect(ImmutableSet.toImmutableSet());
-    work += machine.comparingSteps();
+    meter.charge(Work.STEP, machine.meter().comparing());
     return growing;
   }
 
@@ -235,15 +231,15 @@ final class Certifier {
   /** Compares with the changed automaton; without one, or the original's, no text is looked at. */
   private LanguageChange change(Candidate candidate, Optional<Pda> changed) {
     boolean monotone = isRunnable(grammar);
-    boolean noGain = monotone && candidate.onlyTakesAway();
-    boolean noLoss = monotone && (candidate.keepsLanguage() || candidate.onlyAdds());
+    boolean noGain = monotone && candidate.is(Trait.GAINS_NOTHING);
+    boolean noLoss = monotone && candidate.is(Trait.LOSES_NOTHING);
     if (before.get().isEmpty() || changed.isEmpty() || (noGain && noLoss)) {
       return LanguageChange.of(null, null, 0, noLoss, noGain);
     }
     LanguageComparison comparison =
         new LanguageComparison(before.get().get(), changed.get(), noLoss, noGain);
     LanguageChange change = comparison.search(effort.comparisonSteps());
-    work += UNITS_PER_COMPARED_BYTE * comparison.work();
+    meter.charge(Work.BYTE, comparison.work());
     return change;
   }
 }

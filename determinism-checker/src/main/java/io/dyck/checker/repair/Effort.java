@@ -5,7 +5,7 @@ package io.dyck.checker.repair;
  * has the same repairs on every machine, however busy it is. Immutable.
  *
  * @param candidates changes that are tried at most, for each conflict
- * @param repairs certified repairs after which the search for one conflict ends
+ * @param repairs {@linkplain Repair certified} repairs after which the search for one conflict ends
  * @param work units after which no further change is tried; all conflicts of a grammar share them,
  *     and what one leaves is for the others. a million takes about a second
  * @param compilingSteps units of work of the decision about one changed grammar

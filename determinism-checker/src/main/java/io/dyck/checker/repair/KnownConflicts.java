@@ -3,26 +3,21 @@ package io.dyck.checker.repair;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.conflict.Conflict;
-import io.dyck.pda.conflict.Reading.OpenRule;
+import io.dyck.pda.conflict.Conflict.Parting;
 import io.dyck.pda.machine.Machine;
 import java.util.List;
 import java.util.function.Supplier;
 
 /**
  * The conflicts of a grammar before a change, to tell what of it they are gone with and whether the
- * change brings others. Two conflicts are the same if their readings part at the same places: the
- * same rule and the same text in it, for a change moves what stands behind it. Not thread-safe: it
- * runs a machine.
+ * change brings others. Two conflicts are the same if they have the same {@linkplain
+ * Conflict#partings partings}. Not thread-safe: it runs a machine.
  */
 final class KnownConflicts {
   private final Grammar grammar;
   private final ImmutableList<Conflict> conflicts;
   private final Supplier<Machine> machine;
-
-  /** Where a reading goes on in a rule of its own. */
-  private record Parting(String rule, String text) {}
 
   /**
    * Takes the conflicts of a grammar.
@@ -75,21 +70,9 @@ final class KnownConflicts {
     return conflicts.stream().filter(c -> !c.equals(one)).collect(ImmutableList.toImmutableList());
   }
 
-  /** Rule and source text of the places at which the readings part; empty without readings. */
+  /** For places in a grammar before and after a change. */
   private static ImmutableSet<Parting> partings(Grammar grammar, Conflict conflict) {
-    if (conflict.readings().size() < 2) {
-      return ImmutableSet.of();
-    }
-    List<OpenRule> first = conflict.readings().get(0).open();
-    List<OpenRule> second = conflict.readings().get(1).open();
-    int common = Readings.common(first, second);
-    return ImmutableSet.of(
-        parting(grammar, first.get(common)), parting(grammar, second.get(common)));
-  }
-
-  private static Parting parting(Grammar grammar, OpenRule open) {
-    SourceSpan place = open.place();
-    return new Parting(
-        open.rule(), grammar.source().content().substring(place.start(), place.end()));
+    return conflict.partings(
+        place -> grammar.source().content().substring(place.start(), place.end()));
   }
 }

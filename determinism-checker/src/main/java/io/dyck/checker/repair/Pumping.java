@@ -1,9 +1,10 @@
 package io.dyck.checker.repair;
 
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.text.Describer;
 
 /**
  * Whether the pump of a conflict still pumps in another automaton: a quick look before the full
@@ -41,8 +42,7 @@ final class Pumping {
       return Integer.MAX_VALUE;
     }
     int[] size = {0};
-    machine
-        .describer()
+    new Describer(machine)
         .visit(configuration.state(), (rule, returns, group) -> size[0] += 1 + returns.length);
     return size[0];
   }

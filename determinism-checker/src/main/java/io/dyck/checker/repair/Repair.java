@@ -2,11 +2,14 @@ package io.dyck.checker.repair;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.language.LanguageChange;
+import io.dyck.checker.text.Edit;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.conflict.Conflict;
 
 /**
- * A certified change of a grammar: with it, the conflict is gone. Immutable.
+ * A certified change of a grammar. <em>Certified</em> means: the change was made in the text of the
+ * grammar, and the changed text was read and compiled; the conflict was gone, and no conflict came
+ * that was not there before, as far as the search for conflicts found. Immutable.
  *
  * @param title what is done, as one imperative sentence without a full stop
  * @param edits the changes; their spans do not overlap

@@ -2,6 +2,15 @@ package io.dyck.checker.repair;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.Candidate.Trait;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.PartLanguages;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.source.CauseFinder;
+import io.dyck.checker.repair.source.LanguageCandidates;
+import io.dyck.checker.repair.source.Sources;
+import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.Trial;
 import io.dyck.pda.UndecidedGrammarException;
@@ -12,33 +21,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Tries changes of a grammar that is not deterministic and keeps those that mend a conflict. Every
- * change is made in the source text, which is then read and compiled as any other; nothing is
- * offered that was not certified so. Not thread-safe.
+ * Makes the repairs of a grammar that is not deterministic: asks every {@link CandidateSource} for
+ * changes, has the {@link Certifier} certify the likely ones, and keeps those that are {@linkplain
+ * Repair certified}. Not thread-safe.
  */
 public final class RepairSearch {
-  private static final ImmutableList<CandidateSource> SOURCES =
-      ImmutableList.of(
-          new DelimiterCandidates(),
-          new KeywordCandidates(),
-          new PrefixCandidates(),
-          new OptionalPartCandidates(),
-          new SeparatorCandidates(),
-          new ItemSeparatorCandidates(),
-          new ShortestMatchCandidates(),
-          new GroupCandidates(),
-          new NestingCandidates(),
-          new DependentPartCandidates(),
-          new WideningCandidates(),
-          new CoveringCandidates(),
-          new OperatorCandidates(),
-          new TerminalCandidates(),
-          new LexerCandidates(),
-          new DefinitionCandidates(),
-          new GenericCandidates());
-
   /** What part of the work is kept for what is changed as a whole. */
   private static final int PART_OF_WHOLE = 4;
 
@@ -83,7 +73,7 @@ public final class RepairSearch {
   /**
    * What was found.
    *
-   * @param repairs certified, the best first
+   * @param repairs {@linkplain Repair certified}, the best first
    * @param likelyCause what is wrong, as far as the changes that were tried tell
    * @param note what of the search was left out; empty if nothing was
    */
@@ -93,7 +83,7 @@ public final class RepairSearch {
     int score() {
       int score = RepairSearch.score(candidate) + (repair.deterministic() ? 0 : OTHERS_REMAIN);
       return switch (repair.change().relation()) {
-        case SAME -> score - 4;
+        case EQUAL -> score - 4;
         case UNKNOWN -> score - 2;
         default -> score;
       };
@@ -115,7 +105,7 @@ public final class RepairSearch {
       GrammarReader reader,
       Effort effort,
       SearchListener listener) {
-    this(original, conflicts, reader, effort, listener, SOURCES);
+    this(original, conflicts, reader, effort, listener, Sources.ALL);
   }
 
   /** With changes of certain kinds only. */
@@ -167,7 +157,7 @@ public final class RepairSearch {
       }
       looked++;
       String text = Edit.apply(grammar.source(), candidate.edits());
-      boolean isWanted = !candidate.isPair() || local(certified) < ENOUGH_WITHOUT_PAIRS;
+      boolean isWanted = !candidate.is(Trait.PAIR) || local(certified) < ENOUGH_WITHOUT_PAIRS;
       boolean isNew = !text.equals(grammar.source().content());
       if (isWanted
           && isNew
@@ -200,7 +190,7 @@ public final class RepairSearch {
 
   /** How many change some rules and neither the whole grammar nor whole cycles of rules. */
   private static long local(List<Certified> certified) {
-    return certified.stream().filter(c -> !c.candidate().isBroad()).count();
+    return certified.stream().filter(c -> !c.candidate().is(Trait.BROAD)).count();
   }
 
   private long steps(int tier) {
@@ -221,13 +211,10 @@ public final class RepairSearch {
 
   private static Optional<Cause> cause(Surroundings surroundings, List<Certified> certified) {
     CauseFinder finder = new CauseFinder(surroundings);
-    Conflict conflict = surroundings.conflict();
-    Optional<Cause> seen = finder.find(conflict);
-    if (seen.isPresent()) {
-      return seen;
-    }
-    Optional<Cause> mended = certified.stream().findFirst().map(best -> best.candidate().cause());
-    return mended.isPresent() ? mended : Optional.of(finder.fallback(conflict));
+    return finder
+        .find()
+        .or(() -> certified.stream().findFirst().map(best -> best.candidate().cause()))
+        .or(() -> Optional.of(finder.fallback()));
   }
 
   private static int score(Candidate candidate) {
@@ -235,10 +222,10 @@ public final class RepairSearch {
   }
 
   private List<Candidate> candidates(Surroundings surroundings) {
-    List<Candidate> candidates = new ArrayList<>();
-    for (CandidateSource source : sources) {
-      source.propose(surroundings, candidates::add);
-    }
+    List<Candidate> candidates =
+        sources.stream()
+            .flatMap(source -> source.propose(surroundings))
+            .collect(Collectors.toCollection(ArrayList::new));
     candidates.sort(Comparator.comparingInt(RepairSearch::score));
     candidates.addAll(pairs(candidates));
     candidates.sort(Comparator.comparingInt(RepairSearch::score));

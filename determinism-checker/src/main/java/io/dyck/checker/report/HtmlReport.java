@@ -9,10 +9,11 @@ import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.language.LanguageText;
-import io.dyck.checker.lint.RuleGraph;
-import io.dyck.checker.repair.Edit;
 import io.dyck.checker.repair.Repair;
+import io.dyck.checker.rules.RuleGraph;
+import io.dyck.checker.text.Edit;
 import io.dyck.checker.text.Plural;
+import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.Severity;
@@ -28,6 +29,7 @@ import java.util.List;
  */
 public final class HtmlReport {
   private static final int OPEN_DIAGRAMS = 12;
+  private static final int LONGEST_QUOTE = 50;
 
   private final StringBuilder out = new StringBuilder();
 
@@ -92,11 +94,8 @@ public final class HtmlReport {
 
   private static String badge(Report report) {
     boolean good = report.verdict() == Verdict.DETERMINISTIC;
-    return "<span class=\"badge "
-        + (good ? "good" : "bad")
-        + "\">"
-        + report.verdict().text()
-        + "</span>";
+    return "<span class=\"badge %s\">%s</span>"
+        .formatted(good ? "good" : "bad", report.verdict().text());
   }
 
   private static String counted(int number, String noun) {
@@ -149,16 +148,17 @@ public final class HtmlReport {
     out.append("<div class=\"pair\">");
     for (int i = 0; i < conflict.readings().size(); i++) {
       out.append("<div><h3>Reading ").append(i + 1).append("</h3><div class=\"scroll\">");
-      ReadingDrawing.write(out, conflict.example(), Drawing.bars(conflict.readings().get(i)));
+      ReadingDrawing.write(
+          out, conflict.example(), ReadingDrawing.bars(conflict.readings().get(i)));
       out.append("</div></div>");
     }
-    out.append("</div><p>").append(Markup.escaped(Wording.ambiguity(conflict.ambiguity())));
+    out.append("</div><p>").append(Markup.escaped(ambiguity(conflict.ambiguity())));
     out.append("</p>");
     if (conflict.ambiguity() instanceof AmbiguityVerdict.Ambiguous ambiguous) {
       out.append("<div class=\"pair\"><div class=\"scroll\">");
-      ReadingDrawing.write(out, ambiguous.sentence(), Drawing.bars(ambiguous.first()));
+      ReadingDrawing.write(out, ambiguous.sentence(), ReadingDrawing.bars(ambiguous.first()));
       out.append("</div><div class=\"scroll\">");
-      ReadingDrawing.write(out, ambiguous.sentence(), Drawing.bars(ambiguous.second()));
+      ReadingDrawing.write(out, ambiguous.sentence(), ReadingDrawing.bars(ambiguous.second()));
       out.append("</div></div>");
     }
     conflict
@@ -172,6 +172,23 @@ public final class HtmlReport {
       out.append("<p>").append(ConflictText.ends(report.source(), conflict)).append("</p>");
     }
     out.append("</div>");
+  }
+
+  private static String ambiguity(AmbiguityVerdict verdict) {
+    if (verdict instanceof AmbiguityVerdict.Ambiguous ambiguous) {
+      return "ambiguous: "
+          + Quoted.text(ambiguous.text(), LONGEST_QUOTE)
+          + " is a whole text with two parse trees";
+    } else if (verdict instanceof AmbiguityVerdict.NoneUpTo none) {
+      return "no whole text of up to " + none.length() + " bytes is ambiguous";
+    } else if (verdict instanceof AmbiguityVerdict.Undecided undecided) {
+      return "whether a whole text is ambiguous is not decided "
+          + undecided.reason()
+          + (undecided.searchedUpTo() > 0
+              ? "; none of up to " + undecided.searchedUpTo() + " bytes is"
+              : "");
+    }
+    throw new AssertionError(verdict);
   }
 
   private void repair(Report report, Repair repair, int number) {

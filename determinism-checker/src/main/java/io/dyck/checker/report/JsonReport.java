@@ -1,6 +1,8 @@
 package io.dyck.checker.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import static io.dyck.checker.report.ReportJson.array;
+import static io.dyck.checker.report.ReportJson.object;
+
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
 import io.dyck.checker.ambiguity.ParseTree;
@@ -9,16 +11,17 @@ import io.dyck.checker.conflict.DrawnSpan;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.RuleFacts;
-import io.dyck.checker.repair.Edit;
 import io.dyck.checker.repair.Repair;
+import io.dyck.checker.text.Edit;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.size.PdaStatistics;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reports as JSON, as {@code docs/report.schema.json} describes them. */
 public final class JsonReport {
@@ -36,194 +39,153 @@ public final class JsonReport {
    */
   public static String render(List<Report> reports, String toolVersion) {
     return ReportJson.write(
-        g -> {
-          g.writeStartObject();
-          g.writeNumberField("version", VERSION);
-          g.writeStringField("tool", "dyck " + toolVersion);
-          g.writeArrayFieldStart("grammars");
-          for (Report report : reports) {
-            report(g, report);
-          }
-          g.writeEndArray();
-          g.writeEndObject();
+        object(
+            "version",
+            VERSION,
+            "tool",
+            "dyck " + toolVersion,
+            "grammars",
+            array(reports, JsonReport::report)));
+  }
+
+  private static Object report(Report report) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("file", report.file());
+    result.put("verdict", report.verdict().text());
+    result.put("size", report.size().map(JsonReport::size).orElse(null));
+    result.put("silenced", report.silenced());
+    result.put("known", report.known());
+    result.put("tests", report.tests());
+    result.put("findings", array(report.findings(), f -> finding(report.source(), f)));
+    result.put("rules", array(report.rules(), JsonReport::rule));
+    return result;
+  }
+
+  private static Object size(PdaStatistics size) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("states", size.states());
+    result.put("stackSymbols", size.stackSymbols());
+    result.put("largestState", size.largestState());
+    result.put("longestChain", size.longestChain());
+    return result;
+  }
+
+  private static Map<String, @Nullable Object> place(SourceText source, SourceSpan span) {
+    return ReportJson.place(source, span, "line", "column");
+  }
+
+  private static Object finding(SourceText source, Finding finding) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("code", finding.code());
+    result.put("severity", lower(finding.severity()));
+    result.putAll(place(source, finding.span()));
+    result.put("message", finding.message());
+    result.put("advice", finding.advice());
+    result.put(
+        "fixes",
+        array(
+            finding.fixes(),
+            fix -> object("title", fix.title(), "edits", edits(source, fix.edits()))));
+    finding.conflict().ifPresent(conflict -> result.put("conflict", conflict(source, conflict)));
+    return result;
+  }
+
+  private static Object edits(SourceText source, List<Edit> edits) {
+    return array(
+        edits,
+        edit -> {
+          Map<String, @Nullable Object> result = place(source, edit.span());
+          result.put("start", edit.span().start());
+          result.put("end", edit.span().end());
+          result.put("replacement", edit.replacement());
+          return result;
         });
   }
 
-  private static void report(JsonGenerator g, Report report) throws IOException {
-    g.writeStartObject();
-    g.writeStringField("file", report.file());
-    g.writeStringField("verdict", report.verdict().text());
-    size(g, report.size());
-    g.writeNumberField("silenced", report.silenced());
-    g.writeNumberField("known", report.known());
-    g.writeNumberField("tests", report.tests());
-    g.writeArrayFieldStart("findings");
-    for (Finding finding : report.findings()) {
-      finding(g, report.source(), finding);
-    }
-    g.writeEndArray();
-    g.writeArrayFieldStart("rules");
-    for (RuleFacts rule : report.rules()) {
-      rule(g, rule);
-    }
-    g.writeEndArray();
-    g.writeEndObject();
+  private static Object conflict(SourceText source, ConflictExplanation conflict) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("cause", conflict.cause().page());
+    result.put("sentence", conflict.sentence());
+    result.put("example", text(conflict.example()));
+    result.put("prefix", conflict.conflict().prefixText());
+    result.put("loop", conflict.conflict().loopText());
+    result.put("middle", conflict.conflict().middleText());
+    result.put("unwinding", conflict.conflict().unwindingText());
+    result.put("readings", array(conflict.readings(), r -> array(r, JsonReport::span)));
+    result.put("ambiguity", ambiguity(conflict.ambiguity()));
+    result.put("repairs", array(conflict.repairs(), repair -> repair(source, repair)));
+    result.put("ends", array(conflict.ends(), span -> place(source, span)));
+    result.put("notes", conflict.notes());
+    return result;
   }
 
-  private static void size(JsonGenerator g, Optional<PdaStatistics> size) throws IOException {
-    if (size.isEmpty()) {
-      g.writeNullField("size");
-      return;
-    }
-    g.writeObjectFieldStart("size");
-    g.writeNumberField("states", size.get().states());
-    g.writeNumberField("stackSymbols", size.get().stackSymbols());
-    g.writeNumberField("largestState", size.get().largestState());
-    g.writeNumberField("longestChain", size.get().longestChain());
-    g.writeEndObject();
+  private static Object span(DrawnSpan span) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("rule", span.rule());
+    result.put("startByte", span.start());
+    result.put("endByte", span.end());
+    result.put("open", span.isOpen());
+    result.put("line", span.line());
+    return result;
   }
 
-  private static void finding(JsonGenerator g, SourceText source, Finding finding)
-      throws IOException {
-    g.writeStartObject();
-    g.writeStringField("code", finding.code());
-    g.writeStringField("severity", finding.severity().name().toLowerCase(Locale.ROOT));
-    ReportJson.place(g, source, finding.span(), "");
-    g.writeStringField("message", finding.message());
-    g.writeStringField("advice", finding.advice());
-    g.writeArrayFieldStart("fixes");
-    for (Finding.Fix fix : finding.fixes()) {
-      g.writeStartObject();
-      g.writeStringField("title", fix.title());
-      edits(g, source, fix.edits());
-      g.writeEndObject();
-    }
-    g.writeEndArray();
-    if (finding.conflict().isPresent()) {
-      conflict(g, source, finding.conflict().get());
-    }
-    g.writeEndObject();
+  private static Object repair(SourceText source, Repair repair) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("title", repair.title());
+    result.put("deterministic", repair.deterministic());
+    result.put("language", lower(repair.change().relation()));
+    result.put("lost", repair.change().lostText());
+    result.put("gained", repair.change().gainedText());
+    result.put("searchedUpTo", repair.change().searchedUpTo());
+    result.put("edits", edits(source, repair.edits()));
+    return result;
   }
 
-  private static void edits(JsonGenerator g, SourceText source, List<Edit> edits)
-      throws IOException {
-    g.writeArrayFieldStart("edits");
-    for (Edit edit : edits) {
-      g.writeStartObject();
-      ReportJson.place(g, source, edit.span(), "");
-      g.writeNumberField("start", edit.span().start());
-      g.writeNumberField("end", edit.span().end());
-      g.writeStringField("replacement", edit.replacement());
-      g.writeEndObject();
-    }
-    g.writeEndArray();
-  }
-
-  private static void conflict(JsonGenerator g, SourceText source, ConflictExplanation conflict)
-      throws IOException {
-    g.writeObjectFieldStart("conflict");
-    g.writeStringField("cause", conflict.cause().page());
-    g.writeStringField("sentence", conflict.sentence());
-    g.writeStringField("example", text(conflict.example()));
-    g.writeStringField("prefix", conflict.conflict().prefixText());
-    g.writeStringField("loop", conflict.conflict().loopText());
-    g.writeStringField("middle", conflict.conflict().middleText());
-    g.writeStringField("unwinding", conflict.conflict().unwindingText());
-    g.writeArrayFieldStart("readings");
-    for (List<DrawnSpan> reading : conflict.readings()) {
-      g.writeStartArray();
-      for (DrawnSpan span : reading) {
-        g.writeStartObject();
-        g.writeStringField("rule", span.rule());
-        g.writeNumberField("startByte", span.start());
-        g.writeNumberField("endByte", span.end());
-        g.writeBooleanField("open", span.isOpen());
-        g.writeNumberField("line", span.line());
-        g.writeEndObject();
-      }
-      g.writeEndArray();
-    }
-    g.writeEndArray();
-    ambiguity(g, conflict.ambiguity());
-    g.writeArrayFieldStart("repairs");
-    for (Repair repair : conflict.repairs()) {
-      g.writeStartObject();
-      g.writeStringField("title", repair.title());
-      g.writeBooleanField("deterministic", repair.deterministic());
-      g.writeStringField("language", repair.change().relation().name().toLowerCase(Locale.ROOT));
-      g.writeStringField("lost", repair.change().lostText());
-      g.writeStringField("gained", repair.change().gainedText());
-      g.writeNumberField("searchedUpTo", repair.change().searchedUpTo());
-      edits(g, source, repair.edits());
-      g.writeEndObject();
-    }
-    g.writeEndArray();
-    g.writeArrayFieldStart("ends");
-    for (SourceSpan place : conflict.ends()) {
-      g.writeStartObject();
-      ReportJson.place(g, source, place, "");
-      g.writeEndObject();
-    }
-    g.writeEndArray();
-    g.writeArrayFieldStart("notes");
-    for (String note : conflict.notes()) {
-      g.writeString(note);
-    }
-    g.writeEndArray();
-    g.writeEndObject();
-  }
-
-  private static void ambiguity(JsonGenerator g, AmbiguityVerdict verdict) throws IOException {
-    g.writeObjectFieldStart("ambiguity");
+  private static Object ambiguity(AmbiguityVerdict verdict) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
     if (verdict instanceof AmbiguityVerdict.Ambiguous ambiguous) {
-      g.writeStringField("verdict", "ambiguous");
-      g.writeStringField("sentence", ambiguous.text());
-      g.writeFieldName("first");
-      tree(g, ambiguous.first());
-      g.writeFieldName("second");
-      tree(g, ambiguous.second());
+      result.put("verdict", "ambiguous");
+      result.put("sentence", ambiguous.text());
+      result.put("first", tree(ambiguous.first()));
+      result.put("second", tree(ambiguous.second()));
     } else if (verdict instanceof AmbiguityVerdict.NoneUpTo none) {
-      g.writeStringField("verdict", "none");
-      g.writeNumberField("searchedUpTo", none.length());
+      result.put("verdict", "none");
+      result.put("searchedUpTo", none.length());
     } else if (verdict instanceof AmbiguityVerdict.Undecided undecided) {
-      g.writeStringField("verdict", "undecided");
-      g.writeNumberField("searchedUpTo", undecided.searchedUpTo());
-      g.writeNumberField("steps", undecided.steps());
+      result.put("verdict", "undecided");
+      result.put("searchedUpTo", undecided.searchedUpTo());
+      result.put("steps", undecided.steps());
     }
-    g.writeEndObject();
+    return result;
   }
 
-  private static void tree(JsonGenerator g, ParseTree tree) throws IOException {
-    g.writeStartObject();
-    g.writeStringField("rule", tree.rule());
-    g.writeNumberField("startByte", tree.start());
-    g.writeNumberField("endByte", tree.end());
-    g.writeArrayFieldStart("children");
-    for (ParseTree child : tree.children()) {
-      tree(g, child);
-    }
-    g.writeEndArray();
-    g.writeEndObject();
+  private static Object tree(ParseTree tree) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("rule", tree.rule());
+    result.put("startByte", tree.start());
+    result.put("endByte", tree.end());
+    result.put("children", array(tree.children(), JsonReport::tree));
+    return result;
   }
 
-  private static void rule(JsonGenerator g, RuleFacts rule) throws IOException {
-    g.writeStartObject();
-    g.writeStringField("name", rule.name());
-    g.writeNumberField("line", rule.line());
-    number(g, "leastCharacters", rule.leastCharacters());
-    number(g, "leastTokens", rule.leastTokens());
-    number(g, "states", rule.states());
-    g.writeBooleanField("recursive", rule.recursive());
-    g.writeBooleanField("nests", rule.nests());
-    g.writeEndObject();
+  private static Object rule(RuleFacts rule) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("name", rule.name());
+    result.put("line", rule.line());
+    result.put("leastCharacters", number(rule.leastCharacters()));
+    result.put("leastTokens", number(rule.leastTokens()));
+    result.put("states", number(rule.states()));
+    result.put("recursive", rule.recursive());
+    result.put("nests", rule.nests());
+    return result;
   }
 
-  private static void number(JsonGenerator g, String name, int number) throws IOException {
-    if (number < 0) {
-      g.writeNullField(name);
-    } else {
-      g.writeNumberField(name, number);
-    }
+  private static @Nullable Integer number(int number) {
+    return number < 0 ? null : number;
+  }
+
+  private static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   private static String text(List<Byte> bytes) {

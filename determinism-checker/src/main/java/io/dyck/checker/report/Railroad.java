@@ -1,6 +1,6 @@
 package io.dyck.checker.report;
 
-import io.dyck.checker.lint.RuleGraph;
+import io.dyck.checker.rules.RuleGraph;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
@@ -204,24 +204,19 @@ final class Railroad {
               int next = y + offset[i + 1];
               path(
                   out,
-                  "M"
-                      + end
-                      + " "
-                      + at
-                      + "h"
-                      + ARC / 2
-                      + arc(ARC / 2, ARC / 2, 1)
-                      + "V"
-                      + (middle - ARC / 2)
-                      + arc(-ARC / 2, ARC / 2, 1)
-                      + "H"
-                      + (x + ARC)
-                      + arc(-ARC / 2, ARC / 2, 0)
-                      + "V"
-                      + (next - ARC / 2)
-                      + arc(ARC / 2, ARC / 2, 0)
-                      + "H"
-                      + (x + 2 * ARC));
+                  "M%s %sh%s%sV%s%sH%s%sV%s%sH%s"
+                      .formatted(
+                          end,
+                          at,
+                          ARC / 2,
+                          arc(ARC / 2, ARC / 2, 1),
+                          middle - ARC / 2,
+                          arc(-ARC / 2, ARC / 2, 1),
+                          x + ARC,
+                          arc(-ARC / 2, ARC / 2, 0),
+                          next - ARC / 2,
+                          arc(ARC / 2, ARC / 2, 0),
+                          x + 2 * ARC));
             } else {
               path(
                   out,
@@ -304,20 +299,17 @@ final class Railroad {
           line(out, left + body.width, y, x + width);
           path(
               out,
-              "M"
-                  + (x + width - 2 * ARC)
-                  + " "
-                  + y
-                  + arc(ARC, ARC, 1)
-                  + "V"
-                  + (below - ARC)
-                  + arc(-ARC, ARC, 1)
-                  + "H"
-                  + left
-                  + arc(-ARC, -ARC, 1)
-                  + "V"
-                  + (y + ARC)
-                  + arc(ARC, -ARC, 1));
+              "M%s %s%sV%s%sH%s%sV%s%s"
+                  .formatted(
+                      x + width - 2 * ARC,
+                      y,
+                      arc(ARC, ARC, 1),
+                      below - ARC,
+                      arc(-ARC, ARC, 1),
+                      left,
+                      arc(-ARC, -ARC, 1),
+                      y + ARC,
+                      arc(ARC, -ARC, 1)));
           if (!times.isEmpty()) {
             out.append("<text class=\"note\" x=\"").append(x + width / 2);
             out.append("\" y=\"").append(below + 14).append("\">").append(times).append("</text>");
@@ -338,20 +330,17 @@ final class Railroad {
           line(out, x + width - 2 * ARC, y, x + width);
           path(
               out,
-              "M"
-                  + x
-                  + " "
-                  + y
-                  + arc(ARC, -ARC, 0)
-                  + "V"
-                  + (y - rise + ARC)
-                  + arc(ARC, -ARC, 1)
-                  + "H"
-                  + (x + width - 2 * ARC)
-                  + arc(ARC, ARC, 1)
-                  + "V"
-                  + (y - ARC)
-                  + arc(ARC, ARC, 0));
+              "M%s %s%sV%s%sH%s%sV%s%s"
+                  .formatted(
+                      x,
+                      y,
+                      arc(ARC, -ARC, 0),
+                      y - rise + ARC,
+                      arc(ARC, -ARC, 1),
+                      x + width - 2 * ARC,
+                      arc(ARC, ARC, 1),
+                      y - ARC,
+                      arc(ARC, ARC, 0)));
         });
   }
 

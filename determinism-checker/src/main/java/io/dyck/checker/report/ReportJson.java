@@ -9,40 +9,76 @@ import io.dyck.grammar.SourceText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Writes JSON with line ends that do not depend on the machine. */
+/** JSON as maps and lists, written with line ends that do not depend on the machine. */
 final class ReportJson {
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private ReportJson() {}
 
-  /** Writes one document. */
-  @FunctionalInterface
-  interface Writer {
-    void write(JsonGenerator generator) throws IOException;
+  /** An object of names, each followed by its value. */
+  static Map<String, @Nullable Object> object(@Nullable Object... namesAndValues) {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      result.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
+    }
+    return result;
   }
 
-  static String write(Writer writer) {
+  static <T> List<Object> array(Collection<T> items, Function<T, ? extends Object> value) {
+    return items.stream().<Object>map(value).toList();
+  }
+
+  /** The four numbers of a span: lines and columns from 1, the end after the last character. */
+  static Map<String, @Nullable Object> place(
+      SourceText source, SourceSpan span, String line, String column) {
+    return object(
+        line,
+        source.line(span.start()),
+        column,
+        source.column(span.start()),
+        "endLine",
+        source.line(span.end()),
+        "endColumn",
+        source.column(span.end()));
+  }
+
+  static String write(Map<String, @Nullable Object> document) {
     StringWriter out = new StringWriter();
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter().withObjectIndenter(indenter);
     printer.indentArraysWith(indenter);
     try (JsonGenerator generator = FACTORY.createGenerator(out)) {
       generator.setPrettyPrinter(printer);
-      writer.write(generator);
+      write(generator, document);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return out + "\n";
   }
 
-  /** The four numbers of a span: lines and columns from 1, the end after the last character. */
-  static void place(JsonGenerator g, SourceText source, SourceSpan span, String prefix)
-      throws IOException {
-    g.writeNumberField(prefix.isEmpty() ? "line" : prefix + "Line", source.line(span.start()));
-    g.writeNumberField(
-        prefix.isEmpty() ? "column" : prefix + "Column", source.column(span.start()));
-    g.writeNumberField("endLine", source.line(span.end()));
-    g.writeNumberField("endColumn", source.column(span.end()));
+  private static void write(JsonGenerator g, @Nullable Object value) throws IOException {
+    if (value instanceof Map<?, ?> object) {
+      g.writeStartObject();
+      for (Map.Entry<?, ?> member : object.entrySet()) {
+        g.writeFieldName(String.valueOf(member.getKey()));
+        write(g, member.getValue());
+      }
+      g.writeEndObject();
+    } else if (value instanceof List<?> array) {
+      g.writeStartArray();
+      for (Object item : array) {
+        write(g, item);
+      }
+      g.writeEndArray();
+    } else {
+      g.writeObject(value);
+    }
   }
 }

@@ -1,7 +1,7 @@
 package io.dyck.checker.report;
 
 import io.dyck.checker.finding.RuleFacts;
-import io.dyck.checker.lint.RuleGraph;
+import io.dyck.checker.rules.RuleGraph;
 import io.dyck.grammar.Grammar;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -116,7 +116,7 @@ final class RuleGraphDrawing {
     if (from == null || to == null) {
       return;
     }
-    boolean isCore = graph.isRecursive(caller) && graph.component(caller).contains(callee);
+    boolean isCore = graph.cycle(caller).contains(callee);
     int x1 = from[0] + from[2] / 2;
     int x2 = to[0] + to[2] / 2;
     out.append("<path class=\"").append(isCore ? "core" : "call").append("\" d=\"");

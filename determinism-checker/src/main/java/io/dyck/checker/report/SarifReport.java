@@ -1,19 +1,23 @@
 package io.dyck.checker.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import static io.dyck.checker.report.ReportJson.array;
+import static io.dyck.checker.report.ReportJson.object;
+
 import com.google.common.hash.Hashing;
 import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
-import io.dyck.checker.repair.Edit;
+import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.grammar.SourceText;
-import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reports as SARIF, for code scanning services and editors (OASIS, "Static Analysis Results
@@ -34,96 +38,58 @@ public final class SarifReport {
    * @return a SARIF log with a line end
    */
   public static String render(List<Report> reports, String toolVersion) {
-    return ReportJson.write(
-        g -> {
-          g.writeStartObject();
-          g.writeStringField("$schema", SCHEMA);
-          g.writeStringField("version", "2.1.0");
-          g.writeArrayFieldStart("runs");
-          g.writeStartObject();
-          Map<String, Integer> rules = rules(reports);
-          tool(g, toolVersion, rules);
-          g.writeStringField("columnKind", "unicodeCodePoints");
-          g.writeArrayFieldStart("results");
-          for (Report report : reports) {
-            for (Finding finding : report.findings()) {
-              result(g, report, finding, rules);
-            }
-          }
-          g.writeEndArray();
-          g.writeEndObject();
-          g.writeEndArray();
-          g.writeEndObject();
-        });
-  }
-
-  private static Map<String, Integer> rules(List<Report> reports) {
-    Map<String, Integer> rules = new LinkedHashMap<>();
+    List<String> codes =
+        reports.stream()
+            .flatMap(report -> report.findings().stream())
+            .map(Finding::code)
+            .distinct()
+            .toList();
+    List<Object> results = new ArrayList<>();
     for (Report report : reports) {
-      for (Finding finding : report.findings()) {
-        rules.putIfAbsent(finding.code(), rules.size());
-      }
+      results.addAll(array(report.findings(), finding -> result(report, finding, codes)));
     }
-    return rules;
+    Object driver =
+        object("name", "dyck", "version", toolVersion, "rules", array(codes, SarifReport::rule));
+    Object run =
+        object(
+            "tool",
+            object("driver", driver),
+            "columnKind",
+            "unicodeCodePoints",
+            "results",
+            results);
+    return ReportJson.write(object("$schema", SCHEMA, "version", "2.1.0", "runs", List.of(run)));
   }
 
-  private static void tool(JsonGenerator g, String version, Map<String, Integer> rules)
-      throws IOException {
-    g.writeObjectFieldStart("tool");
-    g.writeObjectFieldStart("driver");
-    g.writeStringField("name", "dyck");
-    g.writeStringField("version", version);
-    g.writeArrayFieldStart("rules");
-    for (String code : rules.keySet()) {
-      g.writeStartObject();
-      g.writeStringField("id", code);
-      g.writeObjectFieldStart("help");
-      g.writeStringField("text", "See " + page(code) + " of the documentation.");
-      g.writeEndObject();
-      g.writeEndObject();
-    }
-    g.writeEndArray();
-    g.writeEndObject();
-    g.writeEndObject();
+  private static Object rule(String code) {
+    String page = code.startsWith("DYCK-L") ? "lint" : "errors";
+    return object("id", code, "help", text("'dyck help " + page + "' says more of " + code + "."));
   }
 
-  private static String page(String code) {
-    return code.startsWith("DYCK-L")
-        ? "docs/lint.md, " + code + ","
-        : "docs/errors.md, " + code + ",";
+  private static Object text(String text) {
+    return object("text", text);
   }
 
-  private static void result(
-      JsonGenerator g, Report report, Finding finding, Map<String, Integer> rules)
-      throws IOException {
-    g.writeStartObject();
-    g.writeStringField("ruleId", finding.code());
-    g.writeNumberField("ruleIndex", rules.getOrDefault(finding.code(), 0));
-    g.writeStringField("level", level(finding.severity()));
+  private static Object result(Report report, Finding finding, List<String> codes) {
     String message =
         finding.conflict().map(ConflictExplanation::sentence).orElse(finding.message());
-    g.writeObjectFieldStart("message");
-    g.writeStringField(
-        "text",
-        finding.advice().isEmpty()
-            ? message
-            : message + (message.endsWith(".") ? " " : ". ") + finding.advice());
-    g.writeEndObject();
-    g.writeArrayFieldStart("locations");
-    g.writeStartObject();
-    g.writeObjectFieldStart("physicalLocation");
-    artifact(g, report.file());
+    String advice = (message.endsWith(".") ? " " : ". ") + finding.advice();
+    Map<String, @Nullable Object> location =
+        object("artifactLocation", object("uri", uri(report.file())));
     if (!report.source().content().isEmpty()) {
-      region(g, "region", report.source(), finding.span());
+      location.put("region", region(report, finding.span()));
     }
-    g.writeEndObject();
-    g.writeEndObject();
-    g.writeEndArray();
-    g.writeObjectFieldStart("partialFingerprints");
-    g.writeStringField("dyckFinding/v1", fingerprint(finding));
-    g.writeEndObject();
-    fixes(g, report, finding);
-    g.writeEndObject();
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("ruleId", finding.code());
+    result.put("ruleIndex", codes.indexOf(finding.code()));
+    result.put("level", level(finding.severity()));
+    result.put("message", text(message + (finding.advice().isEmpty() ? "" : advice)));
+    result.put("locations", List.of(object("physicalLocation", location)));
+    result.put("partialFingerprints", object("dyckFinding/v1", fingerprint(finding)));
+    if (!finding.fixes().isEmpty()) {
+      result.put("fixes", array(finding.fixes(), fix -> fix(report, fix)));
+    }
+    return result;
   }
 
   private static String level(Severity severity) {
@@ -142,63 +108,34 @@ public final class SarifReport {
         .substring(0, 32);
   }
 
-  private static void artifact(JsonGenerator g, String file) throws IOException {
-    g.writeObjectFieldStart("artifactLocation");
-    g.writeStringField("uri", uri(file));
-    g.writeEndObject();
-  }
-
   /** A relative reference, so that it does not name the machine; an absolute path as a file URI. */
   private static String uri(String file) {
     String path = file.replace('\\', '/');
     try {
       return path.startsWith("/")
-          ? new java.net.URI("file", "", path, null).toASCIIString()
-          : new java.net.URI(null, null, path.indexOf(':') >= 0 ? "./" + path : path, null)
-              .toASCIIString();
-    } catch (java.net.URISyntaxException e) {
+          ? new URI("file", "", path, null).toASCIIString()
+          : new URI(null, null, path.indexOf(':') >= 0 ? "./" + path : path, null).toASCIIString();
+    } catch (URISyntaxException e) {
       return "grammar";
     }
   }
 
-  private static void region(JsonGenerator g, String name, SourceText source, SourceSpan span)
-      throws IOException {
-    g.writeObjectFieldStart(name);
-    g.writeNumberField("startLine", source.line(span.start()));
-    g.writeNumberField("startColumn", source.column(span.start()));
-    g.writeNumberField("endLine", source.line(span.end()));
-    g.writeNumberField("endColumn", source.column(span.end()));
-    g.writeEndObject();
+  private static Object region(Report report, SourceSpan span) {
+    return ReportJson.place(report.source(), span, "startLine", "startColumn");
   }
 
-  private static void fixes(JsonGenerator g, Report report, Finding finding) throws IOException {
-    List<Finding.Fix> fixes = finding.fixes();
-    if (fixes.isEmpty()) {
-      return;
-    }
-    g.writeArrayFieldStart("fixes");
-    for (Finding.Fix fix : fixes) {
-      g.writeStartObject();
-      g.writeObjectFieldStart("description");
-      g.writeStringField("text", fix.title());
-      g.writeEndObject();
-      g.writeArrayFieldStart("artifactChanges");
-      g.writeStartObject();
-      artifact(g, report.file());
-      g.writeArrayFieldStart("replacements");
-      for (Edit edit : fix.edits()) {
-        g.writeStartObject();
-        region(g, "deletedRegion", report.source(), edit.span());
-        g.writeObjectFieldStart("insertedContent");
-        g.writeStringField("text", edit.replacement());
-        g.writeEndObject();
-        g.writeEndObject();
-      }
-      g.writeEndArray();
-      g.writeEndObject();
-      g.writeEndArray();
-      g.writeEndObject();
-    }
-    g.writeEndArray();
+  private static Object fix(Report report, Finding.Fix fix) {
+    Object change =
+        object(
+            "artifactLocation",
+            object("uri", uri(report.file())),
+            "replacements",
+            array(fix.edits(), edit -> replacement(report, edit)));
+    return object("description", text(fix.title()), "artifactChanges", List.of(change));
+  }
+
+  private static Object replacement(Report report, Edit edit) {
+    return object(
+        "deletedRegion", region(report, edit.span()), "insertedContent", text(edit.replacement()));
   }
 }

@@ -1,9 +1,14 @@
 package io.dyck.checker.report;
 
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.Multiset;
 import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.conflict.ConflictText;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
+import io.dyck.checker.text.Plural;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
@@ -18,6 +23,12 @@ import java.util.Locale;
 public final class TextReport {
   private static final int WIDTH = 80;
   private static final String MARGIN = "    ";
+
+  /** So many findings of one code are told in full; of more only the first. */
+  private static final int MOST_ALIKE = 6;
+
+  private static final int FIRST = 3;
+  private static final int MOST_LINES = 20;
 
   private final TextStyle style;
   private final Severity least;
@@ -54,14 +65,52 @@ public final class TextReport {
   }
 
   private void findings(Report report) {
+    ListMultimap<String, Finding> alike = ArrayListMultimap.create();
     for (Finding finding : report.findings()) {
-      boolean isShown = finding.severity().compareTo(least) <= 0;
-      if (isShown && finding.conflict().isPresent() && report.grammar().isPresent()) {
-        conflict(report.grammar().get(), finding, finding.conflict().get());
-      } else if (isShown) {
-        finding(report.source(), finding);
+      if (isShown(finding) && !isExplained(report, finding)) {
+        alike.put(finding.code(), finding);
       }
     }
+    Multiset<String> told = HashMultiset.create();
+    for (Finding finding : report.findings()) {
+      if (isShown(finding) && isExplained(report, finding)) {
+        conflict(report.grammar().orElseThrow(), finding, finding.conflict().orElseThrow());
+      } else if (isShown(finding)) {
+        List<Finding> all = alike.get(finding.code());
+        told.add(finding.code());
+        int number = told.count(finding.code());
+        if (all.size() <= MOST_ALIKE || number <= FIRST) {
+          finding(report.source(), finding);
+        }
+        if (all.size() > MOST_ALIKE && number == FIRST) {
+          more(all.subList(FIRST, all.size()));
+        }
+      }
+    }
+  }
+
+  private boolean isShown(Finding finding) {
+    return finding.severity().compareTo(least) <= 0;
+  }
+
+  private static boolean isExplained(Report report, Finding finding) {
+    return finding.conflict().isPresent() && report.grammar().isPresent();
+  }
+
+  /** Findings of the code of the one before, each told with no more than its line. */
+  private void more(List<Finding> others) {
+    List<String> lines =
+        others.stream().map(Finding::line).distinct().map(String::valueOf).toList();
+    String shown = String.join(", ", lines.subList(0, Math.min(MOST_LINES, lines.size())));
+    String text =
+        "and %s more %s like this: %s %s%s"
+            .formatted(
+                others.size(),
+                others.get(0).code(),
+                Plural.of(lines.size(), "line"),
+                shown,
+                lines.size() > MOST_LINES ? ", …" : "");
+    Wrapping.lines(style.fit(text), WIDTH - 4, 0).forEach(l -> line("  " + l));
   }
 
   /** The explanation, under a first line that is broken like those of the other findings. */

@@ -12,13 +12,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What can follow a configuration, for a reader: words where only one continuation exists, ranges
- * of characters elsewhere.
+ * What can follow a configuration, for a reader: texts where only one continuation exists, sets of
+ * characters in words elsewhere.
  */
 final class Followers {
   private static final int LONGEST_WORD = 24;
   private static final int MOST_WORDS = 24;
-  private static final int PRINTABLE = 95;
 
   private final Machine machine;
   private final Configuration from;
@@ -50,7 +49,7 @@ final class Followers {
       result.add("… " + (words.size() - MOST_WORDS) + " more words");
     }
     if (!single.isEmpty()) {
-      result.add(characters(single));
+      result.add(CharacterWords.of(single));
     }
     if (!beyond.isEmpty()) {
       result.add("a character beyond ASCII");
@@ -120,40 +119,5 @@ final class Followers {
       }
     }
     return false;
-  }
-
-  private static String characters(BitSet set) {
-    BitSet printable = set.get(0, 128);
-    printable.clear(0, ' ');
-    printable.clear(127);
-    boolean most = printable.cardinality() > 2 * PRINTABLE / 3;
-    if (most && printable.cardinality() == PRINTABLE) {
-      return "any printable ASCII character" + controls(set);
-    }
-    if (most) {
-      BitSet missing = new BitSet();
-      missing.set(' ', 127);
-      missing.andNot(printable);
-      return "any printable ASCII character but " + ranges(missing) + controls(set);
-    }
-    return set.cardinality() == 1 ? ranges(set) : "one of " + ranges(set);
-  }
-
-  private static String controls(BitSet set) {
-    BitSet controls = set.get(0, 32);
-    return controls.isEmpty() ? "" : ", or " + ranges(controls);
-  }
-
-  private static String ranges(BitSet set) {
-    StringBuilder out = new StringBuilder("[");
-    for (int from = set.nextSetBit(0); from >= 0; ) {
-      int to = set.nextClearBit(from) - 1;
-      out.append(Quoted.bare(Character.toString(from)));
-      if (to > from) {
-        out.append(to > from + 1 ? "-" : "").append(Quoted.bare(Character.toString(to)));
-      }
-      from = set.nextSetBit(to + 1);
-    }
-    return out.append(']').toString();
   }
 }

@@ -13,9 +13,9 @@ import io.dyck.checker.ambiguity.AmbiguityVerdict;
 import io.dyck.checker.ambiguity.AmbiguityVerdict.Ambiguous;
 import io.dyck.checker.ambiguity.AmbiguityVerdict.NoneUpTo;
 import io.dyck.checker.repair.Effort;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
@@ -103,7 +103,7 @@ final class ConfirmationCorpusTest {
         new ConflictExplainer(
                 grammar,
                 List.of(conflict),
-                (name, text) -> Grammars.read(name, text, ReadOptions.defaults()),
+                (name, text) -> Grammars.read(name, text, ReadOptions.DEFAULT),
                 PdaOptions.DEFAULT,
                 NO_REPAIRS)
             .explain()

@@ -1,7 +1,7 @@
 package io.dyck.checker.faults;
 
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.lint.LintCode;
+import io.dyck.checker.finding.LintCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

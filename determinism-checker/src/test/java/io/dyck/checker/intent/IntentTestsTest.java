@@ -28,7 +28,7 @@ final class IntentTestsTest {
     Finding finding = report("#= accept \"abd\"\nroot ::= \"abc\"").findings().get(0);
     assertThat(finding.code()).isEqualTo("DYCK-L060");
     assertThat(finding.message()).contains("after \"ab\"").contains("(1:3)");
-    assertThat(finding.advice()).contains("[c]");
+    assertThat(finding.advice()).contains("\"c\"");
     assertThat(finding.span().start()).isEqualTo(10);
     assertThat(finding.span().end()).isEqualTo(15);
   }

@@ -9,20 +9,12 @@ import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.lark.Lark;
 import io.dyck.grammar.notation.Notation;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Where a lexer settles what is read, the lints about overlapping words have nothing to say. */
 final class CompetingTerminalsTest {
   private static List<String> codes(String grammar) {
-    CheckOptions options =
-        new CheckOptions(
-            CheckOptions.DEFAULT.pda(),
-            Optional.empty(),
-            Notation.LARK,
-            Lark::parse,
-            CheckOptions.DEFAULT.effort(),
-            CheckOptions.STEPS);
+    CheckOptions options = CheckOptions.DEFAULT.withNotation(Notation.LARK);
     return DeterminismChecker.check(Lark.parse("test", grammar), options).findings().stream()
         .map(Finding::code)
         .toList();

@@ -53,8 +53,8 @@ final class RegularPartsTest {
             .isEqualTo(oracle.accepts(bytes));
       }
     }
-    RegularLanguages.Search search = parts.languages().shortest(language.get(), 2000);
-    RegularLanguages.Search byRests = parts.languages().search(language.get(), 2000);
+    Derivatives.Search search = parts.languages().shortest(language.get(), 2000);
+    Derivatives.Search byRests = parts.languages().search(language.get(), 2000);
     if (byRests.isDecided()) {
       assertThat(search).as("%s", example).isEqualTo(byRests);
     }
@@ -83,7 +83,7 @@ final class RegularPartsTest {
                 "g",
                 "root ::= a | b | c\na ::= ([x-z] | [a-b] [c-d]){3} \"e\"?\n"
                     + "b ::= \"x\"{3000} \"x\"{3000}\nc ::= ([a-z] - \"a\") [0-9]"));
-    RegularLanguages languages = parts.languages();
+    Derivatives languages = parts.languages();
     assertThat(languages.shortest(parts.ofRule("a").orElseThrow(), 0).shortest()).isEqualTo("xxx");
     assertThat(languages.shortest(parts.ofRule("b").orElseThrow(), 0).isDecided()).isFalse();
     assertThat(languages.shortest(parts.ofRule("c").orElseThrow(), 9).shortest()).isEqualTo("b0");
@@ -95,7 +95,7 @@ final class RegularPartsTest {
         new RegularParts(Gbnf.parse("g", "root ::= a | b\na ::= [0-9]{1,3}\nb ::= [0-9a-f]*"));
     Regular a = parts.ofRule("a").orElseThrow();
     Regular b = parts.ofRule("b").orElseThrow();
-    RegularLanguages languages = parts.languages();
+    Derivatives languages = parts.languages();
     assertThat(languages.shortest(languages.difference(a, b), 100).isEmpty()).isTrue();
     assertThat(languages.shortest(languages.difference(b, a), 100).shortest()).isEmpty();
     assertThat(languages.shortest(languages.intersection(a, b), 100).shortest()).isEqualTo("0");

@@ -7,10 +7,10 @@ import io.dyck.pda.Pda;
 import io.dyck.pda.conflict.Conflict;
 
 /** Grammars that are rejected. */
-final class Rejected {
+public final class Rejected {
   private Rejected() {}
 
-  static ImmutableList<Conflict> conflicts(Grammar grammar) {
+  public static ImmutableList<Conflict> conflicts(Grammar grammar) {
     try {
       return Pda.compile(grammar).conflicts();
     } catch (NondeterministicGrammarException rejected) {

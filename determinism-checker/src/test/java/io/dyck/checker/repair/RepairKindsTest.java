@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.language.LanguageChange.Relation;
+import io.dyck.checker.repair.source.CoveringCandidates;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.notation.Notation;
@@ -410,7 +411,7 @@ final class RepairKindsTest {
     assertThat(repairs.get(0).title())
         .isEqualTo(
             "give the grammar a lexer: 'name' and all texts in quotes are matched as a whole, and"
-                + " 'ws' may follow each of them; let 'args' nest at most twice");
+                + " 'ws' may follow each of them; let 'args' nest at most once");
     assertThat(repairs.get(0).deterministic()).isTrue();
     Pda pda = Pda.compile(source(repairs.get(0).applyTo(source(grammar).source())));
     for (String text : List.of("do dot; while (a < b<c);", "a<b<c> > d; a < b < c < d;")) {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.gbnf.Gbnf;
@@ -12,6 +15,7 @@ import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.size.Limits;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class RepairSearchTest {
@@ -44,8 +48,7 @@ final class RepairSearchTest {
     Grammar grammar = Gbnf.parse("g.gbnf", TWO);
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     CandidateSource one =
-        (surroundings, consumer) ->
-            consumer.accept(Candidate.taking(Cause.DELIMITER_IN_BODY, "try", 0, 0, edits));
+        surroundings -> Stream.of(Candidate.taking(Cause.DELIMITER_IN_BODY, "try", 0, 0, edits));
     return new RepairSearch(
             new Trial(grammar, Limits.DEFAULT),
             conflicts,
@@ -69,7 +72,11 @@ final class RepairSearchTest {
 
   private static int proposals(Grammar grammar, long work) {
     AtomicInteger asked = new AtomicInteger();
-    CandidateSource counting = (surroundings, consumer) -> asked.incrementAndGet();
+    CandidateSource counting =
+        surroundings -> {
+          asked.incrementAndGet();
+          return Stream.empty();
+        };
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     RepairSearch.Result result =
         new RepairSearch(

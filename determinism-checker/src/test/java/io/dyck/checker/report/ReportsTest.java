@@ -80,7 +80,9 @@ final class ReportsTest {
     try (InputStream schema = getClass().getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
       String sarif = SarifReport.render(reports(), "1.0");
       validate(Objects.requireNonNull(schema), VersionFlag.V7, sarif);
-      JsonNode results = new ObjectMapper().readTree(sarif).at("/runs/0/results");
+      JsonNode run = new ObjectMapper().readTree(sarif).at("/runs/0");
+      assertThat(run.at("/tool/driver/version").asText()).isEqualTo("1.0");
+      JsonNode results = run.at("/results");
       assertThat(results).hasSizeGreaterThan(8);
       assertThat(results.findValues("fixes")).isNotEmpty();
     }

@@ -9,14 +9,14 @@ import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.grammar.abnf.antlr.AbnfLexer;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.References;
+import io.dyck.grammar.antlr.abnf.AbnfLexer;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Dialect;
 import io.dyck.grammar.ebnf.QuotedText;
 import io.dyck.grammar.ebnf.RawClass;
-import io.dyck.grammar.ebnf.Reading;
+import io.dyck.grammar.ebnf.ReadingContext;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
 import io.dyck.grammar.ebnf.Tokens;
@@ -146,7 +146,7 @@ final class AbnfDialect implements Dialect {
   }
 
   @Override
-  public void finish(Map<String, Definition> definitions, Reading reading) {
+  public void finish(Map<String, Definition> definitions, ReadingContext reading) {
     Deque<Definition> pending = new ArrayDeque<>(definitions.values());
     while (!pending.isEmpty()) {
       References.in(

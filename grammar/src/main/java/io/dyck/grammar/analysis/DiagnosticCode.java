@@ -86,7 +86,7 @@ public enum DiagnosticCode {
   /** A rule without the sign that ends it. */
   RULE_NOT_ENDED(38),
   /** A literal that looks like a regular expression. */
-  PATTERN_IN_QUOTES(39),
+  PATTERN_IN_QUOTES(39, Severity.WARNING),
 
   /** A rule that the start rule never comes to. */
   UNUSED_RULE(40, Severity.WARNING),
@@ -120,6 +120,16 @@ public enum DiagnosticCode {
   UNDEFINED_IGNORED(54),
   /** What is to be ignored is the start rule, or leads to it. */
   START_IGNORED(55),
+  /** No rule has the usual name of the start; the only one that no other uses is taken. */
+  START_RULE_TAKEN(56, Severity.INFORMATION),
+  /** A comment without its end, where comments nest. */
+  UNCLOSED_COMMENT(57),
+  /** A lazy rule that is complete where it starts. */
+  EMPTY_LAZY_RULE(58, Severity.WARNING),
+  /** A tag in free text that can never be read, for something else ends before it. */
+  UNREACHABLE_TAG(59, Severity.WARNING),
+  /** The notation was found by content, and another one reads the text without an error. */
+  TAKEN_NOTATION(60, Severity.INFORMATION),
 
   /** A regular expression with what no automaton, or not every engine, does. */
   UNSUPPORTED_PATTERN(73),

@@ -3,6 +3,7 @@ package io.dyck.grammar.analysis;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -53,6 +54,27 @@ public final class Diagnostics {
     } else {
       omittedWarnings++;
     }
+  }
+
+  /**
+   * Reports a place that nests deeper than allowed.
+   *
+   * @param span what goes too deep
+   * @param limits how much is allowed
+   */
+  public void reportTooDeep(SourceSpan span, GrammarLimits limits) {
+    report(
+        DiagnosticCode.NESTED_TOO_DEEP,
+        span,
+        "nested deeper than " + limits.nestingDepth(),
+        "move the inner part to a rule of its own, or raise the limit 'nestingDepth' (up to "
+            + GrammarLimits.GREATEST_NESTING_DEPTH
+            + ")");
+  }
+
+  /** The text of a place. */
+  String text(SourceSpan span) {
+    return source.content().substring(span.start(), span.end());
   }
 
   /**

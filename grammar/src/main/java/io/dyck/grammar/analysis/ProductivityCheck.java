@@ -60,9 +60,28 @@ final class ProductivityCheck {
                 + Diagnostics.quote(rule.name())
                 + " matches no finite text",
             "every alternative comes back to a rule like this, or holds something that never matches;"
-                + " add one that ends");
+                + " add one that ends"
+                + (isStart ? finitePart() : ""));
       }
     }
+  }
+
+  /** How to read a part that matches something. */
+  private String finitePart() {
+    List<StartRules.Node> nodes = new ArrayList<>(rules.size());
+    for (Rule rule : rules.values()) {
+      StartRules.Kind kind =
+          ruleNode(rule.name()).missing > 0
+              ? StartRules.Kind.WITHOUT_PATTERN
+              : isWritten(rule) ? StartRules.Kind.RULE : StartRules.Kind.OTHER;
+      nodes.add(StartRules.Node.of(rule.name(), rule.nameSpan(), kind, rule.body()));
+    }
+    return new StartRules(nodes).partWithPatterns(start);
+  }
+
+  /** Whether the author gave the rule its name, and not a reader. */
+  private boolean isWritten(Rule rule) {
+    return diagnostics.text(rule.nameSpan()).equals(rule.name());
   }
 
   private Node ruleNode(String name) {

@@ -5,6 +5,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.RECURSIVE_DIFFERENCE;
 import static io.dyck.grammar.analysis.DiagnosticCode.RECURSIVE_LONGEST_MATCH;
 import static io.dyck.grammar.analysis.DiagnosticCode.TOKEN_IN_LONGEST_MATCH;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Difference;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -121,31 +123,31 @@ final class RecursionCheck {
             "the rule "
                 + Diagnostics.quote(rule.name())
                 + " is to take the longest match, and is recursive or uses a rule that is",
-            "write it with repetition (* + ? {m,n}) instead of recursion");
+            "write it with repetition (* + ? {m,n}) instead of recursion; if the notation made it a"
+                + " terminal: --no-terminals (in Java"
+                + " ReadOptions.builder().conventionalTerminals(false))");
       } else if (namesTokens) {
-        checkTokens(rule, rule.body(), new HashSet<>());
+        checkTokens(rule);
       }
     }
   }
 
-  private void checkTokens(Rule rule, Expression body, Set<String> seen) {
-    body.walk(
-        expression -> {
-          if (expression instanceof TokenSet) {
-            diagnostics.report(
-                TOKEN_IN_LONGEST_MATCH,
-                expression.span(),
-                "a token is named in the rule "
-                    + Diagnostics.quote(rule.name())
-                    + ", which is to take the longest match of its characters",
-                "name the token outside of that rule");
-          } else if (expression instanceof Reference reference && seen.add(reference.rule())) {
-            Rule called = rules.get(reference.rule());
-            if (called != null) {
-              checkTokens(rule, called.body(), seen);
-            }
-          }
-        });
+  private void checkTokens(Rule rule) {
+    for (String used : ReachedRules.from(ImmutableList.of(rule.name()), rules)) {
+      Objects.requireNonNull(rules.get(used)).body().walk(part -> checkToken(rule, part));
+    }
+  }
+
+  private void checkToken(Rule rule, Expression part) {
+    if (part instanceof TokenSet) {
+      diagnostics.report(
+          TOKEN_IN_LONGEST_MATCH,
+          part.span(),
+          "a token is named in the rule "
+              + Diagnostics.quote(rule.name())
+              + ", which is to take the longest match of its characters",
+          "name the token outside of that rule");
+    }
   }
 
   private void check(Expression operand, Set<String> leadsToCycle, Set<Reference> reported) {

@@ -1,7 +1,6 @@
 package io.dyck.grammar.analysis;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
-import static io.dyck.grammar.analysis.DiagnosticCode.NO_START_RULE;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
 
 import com.google.common.base.CharMatcher;
@@ -86,26 +85,6 @@ public final class ReferenceChecks {
                 suggestion(name, rules));
           }
         });
-  }
-
-  /**
-   * Reports a missing start rule.
-   *
-   * @param start its name
-   * @param rules the names of all rules
-   */
-  public void checkStart(String start, Set<String> rules) {
-    if (!rules.contains(start)) {
-      String suggestion = suggestion(start, rules);
-      diagnostics.report(
-          NO_START_RULE,
-          new SourceSpan(0, 0),
-          "there is no start rule " + Diagnostics.quote(start),
-          suggestion.isEmpty()
-              ? "add it, or choose another start rule, such as the first, "
-                  + Diagnostics.quote(rules.iterator().next())
-              : suggestion);
-    }
   }
 
   /**

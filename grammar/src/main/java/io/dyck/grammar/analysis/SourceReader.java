@@ -1,5 +1,6 @@
 package io.dyck.grammar.analysis;
 
+import io.dyck.failure.FileFailure;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
@@ -12,9 +13,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -42,7 +41,7 @@ public final class SourceReader {
           SourceText.of(name, ""),
           0,
           DiagnosticCode.UNREADABLE_FILE,
-          "the file cannot be read: " + reason(e),
+          "the file cannot be read: " + FileFailure.reason(e),
           "");
     }
     if (bytes.length > limits.sourceBytes()) {
@@ -79,6 +78,7 @@ public final class SourceReader {
     if (!result.isError()) {
       return SourceText.of(name, withoutMark(out.flip().toString()));
     }
+    refuseUtf16(name, bytes);
     int offset = out.position();
     SourceText shown = SourceText.of(name, new String(bytes, StandardCharsets.UTF_8));
     throw refuse(
@@ -88,6 +88,20 @@ public final class SourceReader {
         String.format(
             "the file is not UTF-8: byte %d is %02X", in.position() + 1, bytes[in.position()]),
         "save the file as UTF-8");
+  }
+
+  /** UTF-16 with its mark: its bytes shown as UTF-8 would be of no use. */
+  private static void refuseUtf16(String name, byte[] bytes) {
+    int first = bytes.length < 2 ? 0 : (bytes[0] & 0xFF) << 8 | (bytes[1] & 0xFF);
+    if (first == 0xFEFF || first == 0xFFFE) {
+      throw refuse(
+          SourceText.of(name, ""),
+          0,
+          DiagnosticCode.INVALID_UNICODE,
+          String.format(
+              "the file is UTF-16, not UTF-8: its first bytes are %02X %02X", bytes[0], bytes[1]),
+          "save the file as UTF-8");
+    }
   }
 
   private static String withoutMark(String text) {
@@ -152,16 +166,5 @@ public final class SourceReader {
     int end = Math.min(offset + 1, source.content().length());
     diagnostics.report(code, new SourceSpan(offset, end), message, advice);
     return new GrammarException(diagnostics.all());
-  }
-
-  private static String reason(IOException e) {
-    if (e instanceof NoSuchFileException) {
-      return "no such file";
-    }
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    String message = e.getMessage();
-    return message == null ? e.getClass().getSimpleName() : message;
   }
 }

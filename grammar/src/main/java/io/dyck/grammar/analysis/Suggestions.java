@@ -3,8 +3,8 @@ package io.dyck.grammar.analysis;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name an author may have meant. */
-final class Suggestions {
+/** Finds the name that was meant where another one was written. */
+public final class Suggestions {
   private static final int LONGEST = 80;
 
   private Suggestions() {}
@@ -13,8 +13,12 @@ final class Suggestions {
    * The nearest name within a third of the length, by insertions, deletions, replacements and swaps
    * of neighbours; upper and lower case, - and _ count as the same. Cost: the number of candidates
    * times the square of the length of the name, which is bounded.
+   *
+   * @param name what was written
+   * @param candidates the names there are
+   * @return one of them; empty if none is near
    */
-  static Optional<String> nearest(String name, Iterable<String> candidates) {
+  public static Optional<String> nearest(String name, Iterable<String> candidates) {
     if (name.length() > LONGEST) {
       return Optional.empty();
     }

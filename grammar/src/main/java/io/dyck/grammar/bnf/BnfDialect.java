@@ -2,7 +2,7 @@ package io.dyck.grammar.bnf;
 
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.bnf.antlr.BnfLexer;
+import io.dyck.grammar.antlr.bnf.BnfLexer;
 import io.dyck.grammar.ebnf.Dialect;
 import io.dyck.grammar.ebnf.QuotedText;
 import io.dyck.grammar.ebnf.RawClass;

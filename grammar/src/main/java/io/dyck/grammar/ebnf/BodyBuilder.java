@@ -16,16 +16,15 @@ import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
-import io.dyck.grammar.ebnf.antlr.EbnfBody.ArgumentContext;
-import io.dyck.grammar.ebnf.antlr.EbnfBody.ArgumentsContext;
-import io.dyck.grammar.ebnf.antlr.EbnfBody.ChoiceContext;
-import io.dyck.grammar.ebnf.antlr.EbnfBody.DifferenceContext;
-import io.dyck.grammar.ebnf.antlr.EbnfBody.PrimaryContext;
-import io.dyck.grammar.ebnf.antlr.EbnfBody.RepetitionContext;
-import io.dyck.grammar.ebnf.antlr.EbnfBody.SequenceContext;
-import io.dyck.grammar.ebnf.antlr.EbnfBody.ValueContext;
-import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
+import io.dyck.grammar.antlr.ebnf.EbnfBody.ArgumentContext;
+import io.dyck.grammar.antlr.ebnf.EbnfBody.ArgumentsContext;
+import io.dyck.grammar.antlr.ebnf.EbnfBody.ChoiceContext;
+import io.dyck.grammar.antlr.ebnf.EbnfBody.DifferenceContext;
+import io.dyck.grammar.antlr.ebnf.EbnfBody.PrimaryContext;
+import io.dyck.grammar.antlr.ebnf.EbnfBody.RepetitionContext;
+import io.dyck.grammar.antlr.ebnf.EbnfBody.SequenceContext;
+import io.dyck.grammar.antlr.ebnf.EbnfBody.ValueContext;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -46,7 +45,7 @@ public final class BodyBuilder {
   BodyBuilder(Dialect dialect, Diagnostics diagnostics, GrammarLimits limits) {
     this.dialect = dialect;
     this.diagnostics = diagnostics;
-    this.operators = new Operators(diagnostics, limits, dialect.notation() == Notation.ISO);
+    this.operators = new Operators(diagnostics, limits, dialect.numbersAreExact());
   }
 
   /**
@@ -176,11 +175,14 @@ public final class BodyBuilder {
     return from;
   }
 
-  private ImmutableList<MacroCall.Argument> arguments(ArgumentsContext context) {
+  private ImmutableList<MacroCall.Argument> arguments(@Nullable ArgumentsContext context) {
+    if (context == null) {
+      return ImmutableList.of();
+    }
     ImmutableList.Builder<MacroCall.Argument> arguments = ImmutableList.builder();
     for (ArgumentContext argument : context.argument()) {
       ValueContext value = argument.value();
-      boolean tuple = value.arguments() != null;
+      boolean tuple = value.OPEN() != null;
       arguments.add(
           new MacroCall.Argument(
               span(argument),

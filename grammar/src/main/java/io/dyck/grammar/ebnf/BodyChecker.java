@@ -1,6 +1,5 @@
 package io.dyck.grammar.ebnf;
 
-import static io.dyck.grammar.analysis.DiagnosticCode.NESTED_TOO_DEEP;
 import static io.dyck.grammar.analysis.DiagnosticCode.STRAY_CHARACTER;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_CLASS;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_LITERAL;
@@ -10,7 +9,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNOPENED_PARENTHESIS;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
@@ -37,6 +36,7 @@ final class BodyChecker {
     int operators = 0;
     boolean balanced = true;
     boolean strayBefore = false;
+    DifferenceDepth differences = new DifferenceDepth();
     for (Token token : body) {
       boolean stray = token.getType() == EbnfBody.STRAY;
       switch (token.getType()) {
@@ -48,12 +48,7 @@ final class BodyChecker {
           balanced &= close(open, token);
           operators = 0;
         }
-        case EbnfBody.STAR,
-            EbnfBody.PLUS,
-            EbnfBody.QUESTION,
-            EbnfBody.BRACES,
-            EbnfBody.MINUS,
-            EbnfBody.LOOKAHEAD ->
+        case EbnfBody.STAR, EbnfBody.PLUS, EbnfBody.QUESTION, EbnfBody.BRACES, EbnfBody.LOOKAHEAD ->
             operators++;
         case EbnfBody.STRAY -> {
           if (!strayBefore) {
@@ -70,14 +65,8 @@ final class BodyChecker {
             report(UNCLOSED_CLASS, token, "the character class is never closed", "expected: ]");
         default -> operators = 0;
       }
-      if (open.size() + operators > limits.nestingDepth()) {
-        report(
-            NESTED_TOO_DEEP,
-            token,
-            "nested deeper than " + limits.nestingDepth(),
-            "move the inner part to a rule of its own, or raise the limit 'nestingDepth' (up to "
-                + GrammarLimits.GREATEST_NESTING_DEPTH
-                + ")");
+      if (open.size() + operators + differences.after(token) > limits.nestingDepth()) {
+        diagnostics.reportTooDeep(Tokens.span(token), limits);
         return false;
       }
       if (!stray || !strayBefore) {

@@ -21,6 +21,15 @@ public interface Dialect {
   Notation notation();
 
   /**
+   * What {@code 3 * x} says.
+   *
+   * @return whether a number before an asterisk is exact, and no lower bound
+   */
+  default boolean numbersAreExact() {
+    return false;
+  }
+
+  /**
    * Cuts a text into the shared tokens.
    *
    * @param text the text
@@ -119,5 +128,5 @@ public interface Dialect {
    * @param definitions all rules, to be changed in place
    * @param reading what else is known
    */
-  default void finish(Map<String, Definition> definitions, Reading reading) {}
+  default void finish(Map<String, Definition> definitions, ReadingContext reading) {}
 }

@@ -20,7 +20,8 @@ import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.analysis.References;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.analysis.StartRules;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.PatternLowering;
@@ -48,7 +49,7 @@ public final class EbnfReader {
   private final ReadOptions options;
   private final Dialect dialect;
   private final Diagnostics diagnostics;
-  private final Reading reading;
+  private final ReadingContext reading;
   private final Map<String, Definition> definitions = new LinkedHashMap<>();
   private final EbnfBody parser = new EbnfBody(new BodyStream(ImmutableList.of()));
   private final ImmutableList.Builder<Comment> comments = ImmutableList.builder();
@@ -67,7 +68,7 @@ public final class EbnfReader {
     this.options = options;
     this.dialect = dialect;
     this.diagnostics = new Diagnostics(source, options.limits().diagnostics());
-    this.reading = new Reading(options, diagnostics);
+    this.reading = new ReadingContext(options, diagnostics);
     this.checker = new BodyChecker(diagnostics, options.limits(), dialect);
     this.builder = new BodyBuilder(dialect, diagnostics, options.limits());
     parser.removeErrorListeners();
@@ -98,7 +99,9 @@ public final class EbnfReader {
     references.checkReferences(definitions.keySet());
     String start = start();
     if (!definitions.isEmpty()) {
-      references.checkStart(start, definitions.keySet());
+      if (!definitions.containsKey(start)) {
+        start = startRules().instead(start, options.start().isPresent(), diagnostics);
+      }
       markLongestMatch(references);
     }
     diagnostics.throwIfErrors();
@@ -201,6 +204,19 @@ public final class EbnfReader {
         .start()
         .or(() -> dialect.notation().start())
         .orElseGet(() -> definitions.isEmpty() ? "" : definitions.keySet().iterator().next());
+  }
+
+  private StartRules startRules() {
+    List<StartRules.Node> nodes = new ArrayList<>(definitions.size());
+    definitions.forEach(
+        (name, definition) ->
+            nodes.add(
+                StartRules.Node.of(
+                    name,
+                    definition.nameSpan(),
+                    definition.isTerminal() ? StartRules.Kind.TERMINAL : StartRules.Kind.RULE,
+                    definition.body())));
+    return new StartRules(nodes);
   }
 
   private void markLongestMatch(ReferenceChecks references) {

@@ -5,7 +5,7 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.terminal.Counts;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -31,7 +31,7 @@ public final class QuotedText {
       diagnostics.report(
           PATTERN_IN_QUOTES,
           Tokens.span(token),
-          "the literal looks like a regular expression, which no notation reads in quotes",
+          "the literal looks like a regular expression, and is read as the text that it is",
           "write classes and repetitions outside of quotes; if the text is meant, cut it in two");
     }
     return of(Tokens.span(token), text);

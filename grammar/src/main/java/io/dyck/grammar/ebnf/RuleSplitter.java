@@ -8,7 +8,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_ASSIGNMENT;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.notation.Notation;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +17,9 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the notations have in common in telling rules apart: wherever the notation's sign of
- * definition follows a name, a rule starts, whatever is open before it; so an error in one rule
- * never reaches the next one.
+ * Tells rules apart, for all notations alike: a rule starts where the notation's sign of definition
+ * follows a name outside of quotes and comments, even if a bracket before it is not closed. So an
+ * error in the text of one rule does not spoil the next one.
  */
 public final class RuleSplitter {
   private final SourceText source;

@@ -5,7 +5,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.gbnf.antlr.GbnfParser;
+import io.dyck.grammar.antlr.gbnf.GbnfParser;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

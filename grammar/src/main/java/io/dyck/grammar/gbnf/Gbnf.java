@@ -1,9 +1,12 @@
 package io.dyck.grammar.gbnf;
 
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.SourceReader;
+import io.dyck.grammar.notation.ReadOptions;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads GBNF, the notation of llama.cpp, as {@code docs/gbnf.md} describes it. Either everything is
@@ -21,19 +24,7 @@ public final class Gbnf {
    * @throws io.dyck.grammar.GrammarException with every problem of the file
    */
   public static Grammar parse(Path path) {
-    return parse(path, GbnfOptions.defaults());
-  }
-
-  /**
-   * Reads a grammar from a file in UTF-8.
-   *
-   * @param path the file
-   * @param options how to read it
-   * @return the grammar
-   * @throws io.dyck.grammar.GrammarException with every problem of the file
-   */
-  public static Grammar parse(Path path, GbnfOptions options) {
-    return new GbnfReader(SourceReader.read(path, options.limits()), options).read();
+    return read(SourceReader.read(path, GrammarLimits.DEFAULT), path, ReadOptions.DEFAULT);
   }
 
   /**
@@ -45,31 +36,20 @@ public final class Gbnf {
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */
   public static Grammar parse(String name, String text) {
-    return parse(name, text, GbnfOptions.defaults());
+    return read(SourceReader.of(name, text, GrammarLimits.DEFAULT), null, ReadOptions.DEFAULT);
   }
 
   /**
-   * Reads a grammar from a text.
-   *
-   * @param name what messages call the text
-   * @param text the grammar
-   * @param options how to read it
-   * @return the grammar
-   * @throws io.dyck.grammar.GrammarException with every problem of the text
-   */
-  public static Grammar parse(String name, String text, GbnfOptions options) {
-    return new GbnfReader(SourceReader.of(name, text, options.limits()), options).read();
-  }
-
-  /**
-   * Reads a grammar from a text that is already there.
+   * Reads a grammar from a text that is already there. With other options than the default ones,
+   * call {@code Grammars.read}, which heeds all of them.
    *
    * @param source the text
+   * @param file where it comes from; of no account here
    * @param options how to read it
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */
-  public static Grammar read(SourceText source, GbnfOptions options) {
+  public static Grammar read(SourceText source, @Nullable Path file, ReadOptions options) {
     return new GbnfReader(source, options).read();
   }
 }

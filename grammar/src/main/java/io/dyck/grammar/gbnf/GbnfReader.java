@@ -19,7 +19,9 @@ import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.ReachedRules;
 import io.dyck.grammar.analysis.ReferenceChecks;
+import io.dyck.grammar.analysis.StartRules;
 import io.dyck.grammar.gbnf.Pragmas.Terminal;
+import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.PatternLowering;
 import io.dyck.grammar.rewrite.Ignored;
@@ -33,58 +35,73 @@ import java.util.Set;
 /** Reads one text: rule by rule, then what concerns all of them. Good for one use. */
 final class GbnfReader {
   private final SourceText source;
-  private final GbnfOptions options;
+  private final ReadOptions options;
   private final Diagnostics diagnostics;
   private final Pragmas pragmas;
   private final Map<String, Definition> definitions = new LinkedHashMap<>();
   private final ReferenceChecks references;
+  private String start;
 
-  GbnfReader(SourceText source, GbnfOptions options) {
+  GbnfReader(SourceText source, ReadOptions options) {
     this.source = source;
     this.options = options;
     this.diagnostics = new Diagnostics(source, options.limits().diagnostics());
     this.pragmas = new Pragmas(diagnostics);
     this.references = new ReferenceChecks(diagnostics);
+    this.start = options.start().orElse("root");
   }
 
   Grammar read() {
     readRules();
     references.missing(definitions.keySet()).forEach(this::defineLabel);
     references.checkReferences(definitions.keySet());
-    if (!definitions.isEmpty()) {
-      references.checkStart(options.start(), definitions.keySet());
-    }
     Map<String, Terminal> terminals = terminals();
+    if (!definitions.isEmpty() && !definitions.containsKey(start)) {
+      start = startRules(terminals).instead(start, options.start().isPresent(), diagnostics);
+    }
     checkIgnored();
     diagnostics.throwIfErrors();
 
     ImmutableMap<String, Rule> rules = rules(terminals);
     Set<String> ignored = pragmas.ignored().keySet();
-    new GrammarChecks(rules, options.start(), diagnostics).check(ignored);
+    new GrammarChecks(rules, start, diagnostics).check(ignored);
     diagnostics.throwIfErrors();
     return lexed(rules).withComments(pragmas.comments());
+  }
+
+  private StartRules startRules(Map<String, Terminal> terminals) {
+    List<StartRules.Node> nodes = new ArrayList<>(definitions.size());
+    definitions.forEach(
+        (name, definition) -> {
+          StartRules.Kind kind =
+              pragmas.ignored().containsKey(name)
+                  ? StartRules.Kind.OTHER
+                  : terminals.containsKey(name) ? StartRules.Kind.TERMINAL : StartRules.Kind.RULE;
+          nodes.add(StartRules.Node.of(name, definition.nameSpan, kind, definition.body()));
+        });
+    return new StartRules(nodes);
   }
 
   /** The grammar, with the lexer that its author asks for. */
   private Grammar lexed(ImmutableMap<String, Rule> written) {
     ImmutableMap<String, Rule> rules = written;
-    String start = options.start();
+    String first = start;
     ImmutableMap<String, SourceSpan> ignored = ImmutableMap.copyOf(pragmas.ignored());
     if (pragmas.hasLexer()) {
-      Iterable<String> starts = Iterables.concat(ImmutableList.of(start), ignored.keySet());
+      Iterable<String> starts = Iterables.concat(ImmutableList.of(first), ignored.keySet());
       rules = new QuotedTerminals(source, rules).inRulesFrom(starts);
     }
     if (!ignored.isEmpty()) {
-      rules = new IgnoredBetween(rules, ignored).inRulesFrom(start);
-      start = Ignored.start(start);
+      rules = new IgnoredBetween(rules, ignored).inRulesFrom(first);
+      first = Ignored.start(first);
     }
-    return new Grammar(source, rules, start, diagnostics.all());
+    return new Grammar(source, rules, first, diagnostics.all());
   }
 
   private void readRules() {
-    RuleSplitter splitter = new RuleSplitter(new TokenReader(source, pragmas), diagnostics);
+    GbnfRuleSplitter splitter = new GbnfRuleSplitter(new TokenReader(source, pragmas), diagnostics);
     RuleReader reader = new RuleReader(diagnostics, options.limits(), references::add);
-    for (RuleTokens rule = splitter.next(); rule != null; rule = splitter.next()) {
+    for (GbnfRuleTokens rule = splitter.next(); rule != null; rule = splitter.next()) {
       Expression body = reader.read(rule);
       Definition earlier = definitions.get(rule.name());
       if (earlier == null) {
@@ -161,7 +178,7 @@ final class GbnfReader {
           "there is no rule " + Diagnostics.quote(name) + " to be ignored",
           references.suggestion(name, rules.keySet()));
     } else if (!diagnostics.isFull()
-        && ReachedRules.from(ImmutableList.of(name), rules).contains(options.start())) {
+        && ReachedRules.from(ImmutableList.of(name), rules).contains(start)) {
       diagnostics.report(
           START_IGNORED,
           span,

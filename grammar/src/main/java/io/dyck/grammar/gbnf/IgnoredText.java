@@ -2,6 +2,7 @@ package io.dyck.grammar.gbnf;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
@@ -9,12 +10,15 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.NullableRules;
 import io.dyck.grammar.analysis.ReachedRules;
 import io.dyck.grammar.rewrite.Ignored;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rule of all that may stand between two terminals. A rule of the author that may be empty says
@@ -23,10 +27,12 @@ import java.util.Set;
  */
 final class IgnoredText {
   private final Map<String, Rule> rules;
-  private final Set<String> nullable = new HashSet<>();
+  private final Set<String> nullable;
 
-  private IgnoredText(Map<String, Rule> rules) {
+  private IgnoredText(ImmutableMap<String, SourceSpan> named, Map<String, Rule> rules) {
     this.rules = rules;
+    this.nullable =
+        NullableRules.in(Maps.toMap(ReachedRules.from(named.keySet(), rules), this::body));
   }
 
   /**
@@ -36,8 +42,7 @@ final class IgnoredText {
    *     named
    */
   static Rule rule(ImmutableMap<String, SourceSpan> named, Map<String, Rule> rules) {
-    IgnoredText text = new IgnoredText(rules);
-    text.findNullable(ReachedRules.from(named.keySet(), rules));
+    IgnoredText text = new IgnoredText(named, rules);
     SourceSpan span = named.values().iterator().next();
     return new Rule(Ignored.RULE, span, named.size() == 1 ? text.once(named) : text.any(named));
   }
@@ -55,34 +60,38 @@ final class IgnoredText {
   }
 
   private Expression any(ImmutableMap<String, SourceSpan> named) {
-    Set<String> called = new LinkedHashSet<>();
     ImmutableList.Builder<Expression> pieces = ImmutableList.builder();
-    named.forEach((name, span) -> addPieces(new Reference(span, name), called, pieces));
+    Set<String> called = new HashSet<>();
+    Deque<Expression> open = new ArrayDeque<>();
+    named.forEach((name, span) -> open.addLast(new Reference(span, name)));
+    while (!open.isEmpty()) {
+      Expression part = single(open.removeFirst());
+      if (part instanceof Choice choice) {
+        choice.alternatives().reverse().forEach(open::addFirst);
+      } else if (!(part instanceof Reference reference)) {
+        pieces.add(part);
+      } else if (called.add(reference.rule())) {
+        Expression repeated = repeated(reference.rule());
+        if (repeated == null) {
+          pieces.add(reference);
+        } else {
+          open.addFirst(repeated);
+        }
+      }
+    }
     SourceSpan span = named.values().iterator().next();
     return new Repetition(span, new Choice(span, pieces.build()), 0, null);
   }
 
-  /** What is repeated in a rule that is a repetition from 0 or 1 on; terminals stay whole. */
-  private void addPieces(
-      Expression piece, Set<String> called, ImmutableList.Builder<Expression> pieces) {
-    Expression part = single(piece);
-    if (part instanceof Choice choice) {
-      choice.alternatives().forEach(alternative -> addPieces(alternative, called, pieces));
-    } else if (part instanceof Reference reference) {
-      if (!called.add(reference.rule())) {
-        return;
-      }
-      Rule rule = rules.get(reference.rule());
-      Expression body = single(body(reference.rule()));
-      boolean isWhole = rule == null || rule.isTerminal();
-      if (!isWhole && body instanceof Repetition repetition && repetition.minimum() <= 1) {
-        addPieces(repetition.body(), called, pieces);
-      } else {
-        pieces.add(reference);
-      }
-    } else {
-      pieces.add(part);
-    }
+  /** What a rule that is a repetition from 0 or 1 on repeats; terminals stay whole. */
+  private @Nullable Expression repeated(String name) {
+    Rule rule = rules.get(name);
+    return rule != null
+            && !rule.isTerminal()
+            && single(rule.body()) instanceof Repetition repetition
+            && repetition.minimum() <= 1
+        ? repetition.body()
+        : null;
   }
 
   private Expression body(String name) {
@@ -99,15 +108,5 @@ final class IgnoredText {
       at = sequence.items().get(0);
     }
     return at;
-  }
-
-  private void findNullable(Set<String> reached) {
-    boolean isNew = true;
-    while (isNew) {
-      isNew = false;
-      for (String name : reached) {
-        isNew |= body(name).isNullable(nullable::contains) && nullable.add(name);
-      }
-    }
   }
 }

@@ -1,6 +1,6 @@
 package io.dyck.grammar.gbnf;
 
-import io.dyck.grammar.gbnf.antlr.GbnfParser;
+import io.dyck.grammar.antlr.gbnf.GbnfParser;
 import java.util.Arrays;
 
 /**

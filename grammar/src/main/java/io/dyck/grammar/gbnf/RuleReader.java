@@ -7,7 +7,7 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.gbnf.antlr.GbnfParser;
+import io.dyck.grammar.antlr.gbnf.GbnfParser;
 import io.dyck.grammar.terminal.BodyStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
  */
 final class RuleReader {
   private final Diagnostics diagnostics;
-  private final BodyChecker checker;
+  private final GbnfBodyChecker checker;
   private final GbnfParser parser;
   private final ExpressionBuilder builder;
 
@@ -33,7 +33,7 @@ final class RuleReader {
    */
   RuleReader(Diagnostics diagnostics, GrammarLimits limits, Consumer<Reference> references) {
     this.diagnostics = diagnostics;
-    this.checker = new BodyChecker(diagnostics, limits, references);
+    this.checker = new GbnfBodyChecker(diagnostics, limits, references);
     this.builder = new ExpressionBuilder(diagnostics, limits);
     this.parser = new GbnfParser(new BodyStream(ImmutableList.of()));
     parser.removeErrorListeners();
@@ -46,7 +46,7 @@ final class RuleReader {
    * What a rule matches; where the body has errors, they are reported and any expression is
    * returned.
    */
-  Expression read(RuleTokens rule) {
+  Expression read(GbnfRuleTokens rule) {
     List<Token> body = new ArrayList<>(rule.body().size());
     int end = rule.nameSpan().end();
     if (checker.check(rule, body)) {

@@ -4,7 +4,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.STRAY_CHARACTER;
 
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.gbnf.antlr.GbnfParser;
+import io.dyck.grammar.antlr.gbnf.GbnfParser;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
 

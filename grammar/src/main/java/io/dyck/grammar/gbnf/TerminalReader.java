@@ -14,7 +14,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.gbnf.antlr.GbnfParser;
+import io.dyck.grammar.antlr.gbnf.GbnfParser;
 import io.dyck.grammar.terminal.CodePointSet;
 import io.dyck.grammar.terminal.Counts;
 import io.dyck.grammar.terminal.Escapes;

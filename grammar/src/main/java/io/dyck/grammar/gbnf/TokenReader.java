@@ -2,7 +2,7 @@ package io.dyck.grammar.gbnf;
 
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
-import io.dyck.grammar.gbnf.antlr.GbnfLexer;
+import io.dyck.grammar.antlr.gbnf.GbnfLexer;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,8 +16,7 @@ import org.antlr.v4.runtime.Token;
  * at the swallowed text, so the sum of such looks is bounded: linear time altogether.
  */
 final class TokenReader {
-  private static final Pattern SWALLOWED_RULE =
-      Pattern.compile("[\\r\\n][ \\t]*[-\\w\\x80-\\uFFFF]+[ \\t]*::=");
+  private static final Pattern LINE_START = Pattern.compile("[\\r\\n][ \\t]*(?=[^\\s])");
 
   private final SourceText source;
   private final GbnfLexer lexer;
@@ -70,9 +69,28 @@ final class TokenReader {
     if (lineEnd(token) < 0) {
       return token;
     }
-    Matcher swallowed = SWALLOWED_RULE.matcher(source.content());
-    swallowed.region(token.getStartIndex(), token.getStopIndex() + 1);
-    return swallowed.find() ? cutAtLineEnd(token, openType) : token;
+    Matcher line = LINE_START.matcher(source.content());
+    line.region(token.getStartIndex(), token.getStopIndex() + 1);
+    while (line.find()) {
+      if (startsRule(line.end(), token.getStopIndex() + 1)) {
+        return cutAtLineEnd(token, openType);
+      }
+    }
+    return token;
+  }
+
+  /** Whether a name and the sign of definition stand at the start of a line. */
+  private boolean startsRule(int from, int to) {
+    int end = from;
+    while (end < to
+        && source.content().charAt(end) != '\n'
+        && source.content().charAt(end) != '\r') {
+      end++;
+    }
+    GbnfLexer inside = new GbnfLexer(new Utf16Stream(source.content(), from, end));
+    inside.removeErrorListeners();
+    return inside.nextToken().getType() == GbnfLexer.NAME
+        && inside.nextToken().getType() == GbnfLexer.ASSIGN;
   }
 
   private Token cutAtLineEnd(Token token, int openType) {

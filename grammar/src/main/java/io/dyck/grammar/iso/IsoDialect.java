@@ -1,17 +1,20 @@
 package io.dyck.grammar.iso;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_COMMENT;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
+import io.dyck.grammar.antlr.iso.IsoLexer;
 import io.dyck.grammar.ebnf.Dialect;
 import io.dyck.grammar.ebnf.QuotedText;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
 import io.dyck.grammar.ebnf.Tokens;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
-import io.dyck.grammar.iso.antlr.IsoLexer;
 import io.dyck.grammar.notation.Notation;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -33,13 +36,18 @@ final class IsoDialect implements Dialect {
   }
 
   @Override
+  public boolean numbersAreExact() {
+    return true;
+  }
+
+  @Override
   public Lexer lexer(CharStream text) {
     return new IsoLexer(text);
   }
 
   @Override
   public List<RuleTokens> split(List<Token> tokens, RuleSplitter rules) {
-    List<RuleTokens> split = rules.byEnd(tokens, "=", "; or .");
+    List<RuleTokens> split = rules.byEnd(withoutOpenComment(tokens, rules), "=", "; or .");
     Set<String> names = new HashSet<>();
     split.forEach(rule -> names.add(rule.name()));
     int longest = names.stream().mapToInt(name -> name.split(" ", -1).length).max().orElse(1);
@@ -50,6 +58,23 @@ final class IsoDialect implements Dialect {
           new RuleTokens(rule.name(), rule.nameSpan(), join(rule.body(), names, longest, commas)));
     }
     return joined;
+  }
+
+  /** A comment that never ends reaches to the end of the text. */
+  private static List<Token> withoutOpenComment(List<Token> tokens, RuleSplitter rules) {
+    Token last = Iterables.getLast(tokens, null);
+    if (last == null || last.getType() != EbnfBody.STRAY || !last.getText().startsWith("(*")) {
+      return tokens;
+    }
+    int start = last.getStartIndex();
+    rules
+        .diagnostics()
+        .report(
+            UNCLOSED_COMMENT,
+            new SourceSpan(start, start + 2),
+            "the comment is never closed",
+            "expected: *), for each (* in it too, because comments nest");
+    return tokens.subList(0, tokens.size() - 1);
   }
 
   private static List<Token> join(

@@ -15,10 +15,10 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.analysis.References;
-import io.dyck.grammar.lark.antlr.LarkParser.AttributeContext;
-import io.dyck.grammar.lark.antlr.LarkParser.NameContext;
-import io.dyck.grammar.lark.antlr.LarkParser.RegexpContext;
-import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
+import io.dyck.grammar.antlr.lark.LarkParser.AttributeContext;
+import io.dyck.grammar.antlr.lark.LarkParser.NameContext;
+import io.dyck.grammar.antlr.lark.LarkParser.RegexpContext;
+import io.dyck.grammar.antlr.lark.LarkParser.StringContext;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternLowering;
@@ -42,34 +42,36 @@ import org.jspecify.annotations.Nullable;
  * Puts the finished grammar together from a start rule on: each definition, anonymous terminal and
  * instance becomes a rule when it is first used.
  */
-final class Assembly implements Names {
+final class Assembly implements LarkNames {
   private static final int GREATEST_INSTANCES = 100_000;
 
   private final Unit main;
+  private final String start;
   private final TerminalBuilder terminals;
   private final ReferenceChecks references;
   private final Counts counts;
   private final Map<SourceSpan, Expression> bounds = new LinkedHashMap<>();
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final Map<Instance, String> instances = new HashMap<>();
-  private final Map<String, Definition> namedLiterals = new HashMap<>();
-  private final Map<Definition, String> wholeNames = new HashMap<>();
+  private final Map<String, LarkDefinition> namedLiterals = new HashMap<>();
+  private final Map<LarkDefinition, String> wholeNames = new HashMap<>();
   private final Map<String, String> anonymousNames = new HashMap<>();
-  private final Set<Definition> used = new HashSet<>();
-  private final Set<Definition> checked = new HashSet<>();
+  private final Set<LarkDefinition> used = new HashSet<>();
+  private final Set<LarkDefinition> checked = new HashSet<>();
   private final Deque<Runnable> pending = new ArrayDeque<>();
   private boolean ignores;
   private boolean allowsRules;
 
-  Assembly(Unit main, GrammarLimits limits) {
+  Assembly(Unit main, String start, GrammarLimits limits) {
     this.main = main;
+    this.start = start;
     this.terminals = new TerminalBuilder(limits, this);
     this.references = new ReferenceChecks(main.diagnostics);
     this.counts = new Counts(main.diagnostics, limits);
   }
 
   private record Instance(
-      Definition definition, ImmutableList<Expression> arguments, @Nullable Long parameter) {}
+      LarkDefinition definition, ImmutableList<Expression> arguments, @Nullable Long parameter) {}
 
   /** The rules so far, by name. */
   Map<String, Rule> rules() {
@@ -77,13 +79,13 @@ final class Assembly implements Names {
   }
 
   /** What was used so far. */
-  Set<Definition> used() {
+  Set<LarkDefinition> used() {
     return used;
   }
 
   /** Notes the fixed texts that have a name: the same text in a rule is the same terminal. */
-  void nameLiterals(Iterable<Definition> definitions) {
-    for (Definition definition : definitions) {
+  void nameLiterals(Iterable<LarkDefinition> definitions) {
+    for (LarkDefinition definition : definitions) {
       StringContext string = definition.terminal ? onlyString(definition) : null;
       if (string != null) {
         namedLiterals.putIfAbsent(literalKey(definition.bodies.get(0).unit(), string), definition);
@@ -91,7 +93,7 @@ final class Assembly implements Names {
     }
   }
 
-  private static @Nullable StringContext onlyString(Definition definition) {
+  private static @Nullable StringContext onlyString(LarkDefinition definition) {
     if (definition.bodies.size() != 1) {
       return null;
     }
@@ -109,8 +111,8 @@ final class Assembly implements Names {
   }
 
   @Override
-  public @Nullable Definition resolve(Unit unit, Token name) {
-    Definition definition = unit.names.get(name.getText());
+  public @Nullable LarkDefinition resolve(Unit unit, Token name) {
+    LarkDefinition definition = unit.names.get(name.getText());
     if (definition == null) {
       unit.diagnostics.report(
           UNDEFINED_RULE,
@@ -121,18 +123,18 @@ final class Assembly implements Names {
     }
     used.add(definition);
     if (checked.add(definition)) {
-      Attributes.check(definition);
+      LarkAttributes.check(definition);
     }
     return definition;
   }
 
   @Override
-  public Expression refer(Definition terminal, SourceSpan span) {
+  public Expression refer(LarkDefinition terminal, SourceSpan span) {
     return new Expression.Reference(span, terminalRule(terminal));
   }
 
   @Override
-  public Expression referWhole(Definition terminal, SourceSpan span) {
+  public Expression referWhole(LarkDefinition terminal, SourceSpan span) {
     String known = wholeNames.get(terminal);
     if (known != null) {
       return new Expression.Reference(span, known);
@@ -143,7 +145,9 @@ final class Assembly implements Names {
     pending.add(
         () -> {
           Pattern pattern = terminals.pattern(terminal);
-          Expression body = new PatternLowering(main.diagnostics).lowerTerminal(pattern, false);
+          Expression body =
+              new PatternLowering(main.diagnostics)
+                  .lowerTerminal(terminals.settled(pattern), false);
           rules.put(name, new Rule(name, terminal.nameSpan, body));
         });
     return new Expression.Reference(span, name);
@@ -154,9 +158,14 @@ final class Assembly implements Names {
     return allowsRules;
   }
 
+  @Override
+  public String partWithPatterns() {
+    return Starts.of(main).partWithPatterns(start);
+  }
+
   /** A use of a definition in a rule. */
   Expression use(
-      Definition definition,
+      LarkDefinition definition,
       SourceSpan span,
       ImmutableList<Expression> arguments,
       String title,
@@ -173,7 +182,7 @@ final class Assembly implements Names {
     if (known != null) {
       return known;
     }
-    Definition definition = instance.definition;
+    LarkDefinition definition = instance.definition;
     Long parameter = instance.parameter;
     String number = parameter == null ? "" : "::0x" + Long.toHexString(parameter);
     String name = unused(definition.name + title + number);
@@ -194,14 +203,14 @@ final class Assembly implements Names {
   }
 
   private void build(Instance instance, String name) {
-    Definition definition = instance.definition;
+    LarkDefinition definition = instance.definition;
     ImmutableMap.Builder<String, Expression> arguments = ImmutableMap.builder();
     for (int i = 0; i < instance.arguments.size(); i++) {
       arguments.put(definition.parameters.get(i), instance.arguments.get(i));
     }
     ImmutableMap<String, Expression> values = arguments.buildKeepingLast();
     List<Expression> ways = new ArrayList<>();
-    for (Definition.Body body : definition.bodies) {
+    for (LarkDefinition.Body body : definition.bodies) {
       ways.add(
           new RuleBuilder(this, terminals, body.unit(), values, instance.parameter)
               .expansions(body.expansions()));
@@ -214,7 +223,7 @@ final class Assembly implements Names {
   }
 
   /** What is left of a body by max_chars; what is ignored inside of it counts too. */
-  private Expression bounded(Definition definition, Expression body) {
+  private Expression bounded(LarkDefinition definition, Expression body) {
     AttributeContext attribute = definition.attribute("max_chars");
     if (attribute == null || attribute.NUMBER() == null) {
       return body;
@@ -241,7 +250,7 @@ final class Assembly implements Names {
     rules.put(name, new Rule(name, span, new Expression.Sequence(span, ImmutableList.of())));
   }
 
-  private String terminalRule(Definition definition) {
+  private String terminalRule(LarkDefinition definition) {
     String name = instances.get(new Instance(definition, ImmutableList.of(), null));
     if (name != null) {
       return name;
@@ -253,11 +262,11 @@ final class Assembly implements Names {
     return fresh;
   }
 
-  private void buildTerminal(Definition definition, String name) {
+  private void buildTerminal(LarkDefinition definition, String name) {
     boolean byAttribute = definition.isLazyByAttribute();
     allowsRules = byAttribute;
     Pattern pattern = terminals.pattern(definition);
-    AttributeContext suffix = definition.attribute("suffix");
+    AttributeContext suffix = definition.ending();
     if (suffix != null) {
       pattern =
           new Pattern.Sequence(
@@ -271,13 +280,10 @@ final class Assembly implements Names {
     rules.put(name, new Rule(name, definition.nameSpan, body, match, rank));
   }
 
-  private Pattern suffix(Definition definition, AttributeContext attribute) {
+  private Pattern suffix(LarkDefinition definition, AttributeContext attribute) {
     SourceSpan span = definition.unit.place(Unit.span(attribute));
     if (attribute.NAME().size() > 1) {
-      Definition named = resolve(definition.unit, attribute.NAME(1).getSymbol());
-      return named == null
-          ? main.patterns.text(span, "", false)
-          : new Pattern.Plain(refer(named, span));
+      return terminals.named(definition.unit, attribute.NAME(1).getSymbol());
     }
     if (attribute.STRING() != null) {
       Token token = attribute.STRING().getSymbol();
@@ -290,7 +296,7 @@ final class Assembly implements Names {
     main.diagnostics.report(
         UNSUPPORTED_ATTRIBUTE,
         span,
-        "this is no suffix",
+        "this is no text that the rule may end with",
         "expected: a string, a regular expression or the name of a terminal");
     return main.patterns.text(span, "", false);
   }
@@ -310,7 +316,7 @@ final class Assembly implements Names {
               + " is lazy in one part and greedy in a later one",
           "it ends at the first place where it is complete; write two terminals if that is not meant");
     }
-    return new PatternLowering(main.diagnostics).lowerTerminal(pattern, lazy);
+    return new PatternLowering(main.diagnostics).lowerTerminal(terminals.settled(pattern), lazy);
   }
 
   /** A terminal that stands in a rule without a name. */
@@ -318,7 +324,7 @@ final class Assembly implements Names {
     SourceSpan span = unit.place(Unit.span(context));
     boolean literal = context instanceof StringContext string && string.DOTDOT() == null;
     if (literal) {
-      Definition named = namedLiterals.get(literalKey(unit, (StringContext) context));
+      LarkDefinition named = namedLiterals.get(literalKey(unit, (StringContext) context));
       if (named != null) {
         used.add(named);
         return refer(named, span);
@@ -386,7 +392,7 @@ final class Assembly implements Names {
       while (inner.getChildCount() == 1 && inner.getChild(0) instanceof ParserRuleContext only) {
         inner = only;
       }
-      Definition named =
+      LarkDefinition named =
           inner instanceof NameContext name ? resolve(main, name.NAME().getSymbol()) : null;
       boolean isTerminal = named != null && named.terminal;
       ParserRuleContext whole =

@@ -9,7 +9,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.SourceReader;
-import io.dyck.grammar.lark.antlr.LarkParser.ImportingContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ImportingContext;
 import io.dyck.grammar.pattern.PatternReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,7 +82,7 @@ final class Importer {
   }
 
   private void bring(Token name, Token alias, SourceSpan place, Unit from, Unit into) {
-    Definition definition = from.names.get(name.getText());
+    LarkDefinition definition = from.names.get(name.getText());
     if (definition == null) {
       into.diagnostics.report(
           FAILED_IMPORT,

@@ -1,8 +1,10 @@
 package io.dyck.grammar.lark;
 
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.SourceReader;
+import io.dyck.grammar.notation.ReadOptions;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -23,19 +25,7 @@ public final class Lark {
    * @throws io.dyck.grammar.GrammarException with every problem of the file
    */
   public static Grammar parse(Path path) {
-    return parse(path, LarkOptions.defaults());
-  }
-
-  /**
-   * Reads a grammar from a file in UTF-8; it may import files below its own folder.
-   *
-   * @param path the file
-   * @param options how to read it
-   * @return the grammar
-   * @throws io.dyck.grammar.GrammarException with every problem of the file
-   */
-  public static Grammar parse(Path path, LarkOptions options) {
-    return read(SourceReader.read(path, options.limits()), path, options);
+    return read(SourceReader.read(path, GrammarLimits.DEFAULT), path, ReadOptions.DEFAULT);
   }
 
   /**
@@ -47,24 +37,12 @@ public final class Lark {
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */
   public static Grammar parse(String name, String text) {
-    return parse(name, text, LarkOptions.defaults());
+    return read(SourceReader.of(name, text, GrammarLimits.DEFAULT), null, ReadOptions.DEFAULT);
   }
 
   /**
-   * Reads a grammar from a text, which imports libraries only.
-   *
-   * @param name what messages call the text
-   * @param text the grammar
-   * @param options how to read it
-   * @return the grammar
-   * @throws io.dyck.grammar.GrammarException with every problem of the text
-   */
-  public static Grammar parse(String name, String text, LarkOptions options) {
-    return read(SourceReader.of(name, text, options.limits()), null, options);
-  }
-
-  /**
-   * Reads a grammar from a text that is already there.
+   * Reads a grammar from a text that is already there. With other options than the default ones,
+   * call {@code Grammars.read}, which heeds all of them.
    *
    * @param source the text
    * @param file where it comes from, for what it imports; null if it is no file
@@ -72,7 +50,7 @@ public final class Lark {
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */
-  public static Grammar read(SourceText source, @Nullable Path file, LarkOptions options) {
+  public static Grammar read(SourceText source, @Nullable Path file, ReadOptions options) {
     return new LarkReader(source, file, options).read();
   }
 }

@@ -2,6 +2,7 @@ package io.dyck.grammar.lark;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.NO_RULES;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNUSED_RULE;
+import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_PARAMETERS;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -15,8 +16,8 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
-import io.dyck.grammar.analysis.ReferenceChecks;
-import io.dyck.grammar.lark.antlr.LarkLexer;
+import io.dyck.grammar.antlr.lark.LarkLexer;
+import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.pattern.PatternReader;
 import io.dyck.grammar.rewrite.Ignored;
 import io.dyck.grammar.terminal.Utf16Stream;
@@ -30,10 +31,10 @@ import org.jspecify.annotations.Nullable;
 final class LarkReader {
   private final Unit main;
   private final Diagnostics diagnostics;
-  private final LarkOptions options;
+  private final ReadOptions options;
   private final Importer importer;
 
-  LarkReader(SourceText source, @Nullable Path file, LarkOptions options) {
+  LarkReader(SourceText source, @Nullable Path file, ReadOptions options) {
     GrammarLimits limits = options.limits();
     this.options = options;
     this.diagnostics = new Diagnostics(source, limits.diagnostics());
@@ -52,28 +53,38 @@ final class LarkReader {
       }
       diagnostics.throwIfErrors();
     }
-    Definition start = main.names.get(options.start());
+    String wanted = options.start().orElse("start");
+    LarkDefinition start = main.names.get(wanted);
     if (start == null) {
-      new ReferenceChecks(diagnostics).checkStart(options.start(), main.names.keySet());
+      wanted = Starts.of(main).instead(wanted, options.start().isPresent(), diagnostics);
+      start = main.names.get(wanted);
     }
-    Assembly assembly = new Assembly(main, options.limits());
+    Assembly assembly = new Assembly(main, wanted, options.limits());
     assembly.nameLiterals(main.names.values());
     assembly.ignore();
-    String startName = start == null ? options.start() : startRule(start, assembly);
+    String startName = start == null ? wanted : startRule(start, assembly);
     assembly.finish();
     throwIfErrors();
     ImmutableMap<String, Rule> rules = ImmutableMap.copyOf(assembly.rules());
-    reportUnused(assembly);
+    reportUnused(wanted, assembly);
     new GrammarChecks(rules, startName, diagnostics).check();
     throwIfErrors();
     return new Grammar(main.source, rules, startName, warnings()).withComments(comments());
   }
 
   /** The rule that derives whole texts; what is ignored may stand before its first lexeme. */
-  private String startRule(Definition definition, Assembly assembly) {
+  private String startRule(LarkDefinition definition, Assembly assembly) {
     assembly.used().add(definition);
-    Attributes.check(definition);
+    LarkAttributes.check(definition);
     SourceSpan span = definition.nameSpan;
+    if (!definition.parameters.isEmpty() || definition.parametric) {
+      diagnostics.report(
+          WRONG_PARAMETERS,
+          span,
+          "the start rule " + Diagnostics.quote(definition.name) + " has parameters, and no values",
+          "write a start rule that uses it with values");
+      return definition.name;
+    }
     Expression body = assembly.use(definition, span, ImmutableList.of(), "", null);
     boolean skips = !main.ignored.isEmpty() && (!main.forLlguidance || main.skipsAtStart);
     if (body instanceof Expression.Reference reference && !skips) {
@@ -84,8 +95,8 @@ final class LarkReader {
     return name;
   }
 
-  private void reportUnused(Assembly assembly) {
-    Map<String, Definition> own = new LinkedHashMap<>(main.names);
+  private void reportUnused(String start, Assembly assembly) {
+    Map<String, LarkDefinition> own = new LinkedHashMap<>(main.names);
     own.forEach(
         (name, definition) -> {
           if (definition.unit == main && !assembly.used().contains(definition)) {
@@ -93,7 +104,7 @@ final class LarkReader {
                 UNUSED_RULE,
                 definition.nameSpan,
                 "the rule " + Diagnostics.quote(name) + " is never used",
-                "the start rule " + Diagnostics.quote(options.start()) + " does not lead to it");
+                "the start rule " + Diagnostics.quote(start) + " does not lead to it");
           }
         });
   }

@@ -1,12 +1,13 @@
 package io.dyck.grammar.lark;
 
 import com.google.common.collect.ImmutableList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The members of a flat JSON object, each value as it is written. Where something else begins, one
  * last entry without a value holds the rest.
  */
-final class Options {
+public final class Options {
   private final String text;
   private final ImmutableList.Builder<Entry> entries = ImmutableList.builder();
   private int position;
@@ -25,6 +26,30 @@ final class Options {
 
   static ImmutableList<Entry> read(String object) {
     return new Options(object.substring(1, object.length() - 1).strip()).read();
+  }
+
+  /** The strings of a list, or one string alone, as they are written; null if it is neither. */
+  static @Nullable ImmutableList<String> strings(String value) {
+    return new Options(value).strings();
+  }
+
+  private @Nullable ImmutableList<String> strings() {
+    ImmutableList.Builder<String> strings = ImmutableList.builder();
+    boolean list = skip('[');
+    if (!list || !skip(']')) {
+      do {
+        int end = stringEnd(position);
+        if (end < 0) {
+          return null;
+        }
+        strings.add(text.substring(position, end));
+        position = end;
+      } while (list && skip(','));
+      if (list && !skip(']')) {
+        return null;
+      }
+    }
+    return position == text.length() ? strings.build() : null;
   }
 
   private ImmutableList<Entry> read() {

@@ -2,10 +2,10 @@ package io.dyck.grammar.lark;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_PARAMETERS;
 
-import io.dyck.grammar.lark.antlr.LarkParser.ArgumentContext;
-import io.dyck.grammar.lark.antlr.LarkParser.BitsContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ConditionContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ParameterValueContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ArgumentContext;
+import io.dyck.grammar.antlr.lark.LarkParser.BitsContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ConditionContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ParameterValueContext;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.TerminalNode;

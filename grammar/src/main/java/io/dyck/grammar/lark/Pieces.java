@@ -1,5 +1,6 @@
 package io.dyck.grammar.lark;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,16 +11,26 @@ final class Pieces {
   private static final Pattern WORDS =
       Pattern.compile("\\w+|\\s+|[^\\w\\s]+", Pattern.UNICODE_CHARACTER_CLASS);
 
+  private static final String NAMES = "nrtbf\"\\/";
+  private static final String VALUES = "\n\r\t\b\f\"\\/";
+  private static final CharMatcher HEX =
+      CharMatcher.inRange('0', '9')
+          .or(CharMatcher.inRange('a', 'f'))
+          .or(CharMatcher.inRange('A', 'F'));
+
   private Pieces() {}
 
   /** The pieces, or null if the member is unknown or its value does not fit. */
   static @Nullable ImmutableList<String> of(String member, String value) {
     ImmutableList<String> strings = strings(value);
-    boolean one = value.startsWith("\"") && strings.size() == 1;
+    boolean list = value.startsWith("[");
+    if (strings == null || list != member.equals("substring_chunks")) {
+      return null;
+    }
     return switch (member) {
-      case "substring_chunks" -> value.startsWith("[") ? strings : null;
-      case "substring_words" -> one ? all(WORDS, strings.get(0)) : null;
-      case "substring_chars" -> one ? characters(strings.get(0)) : null;
+      case "substring_chunks" -> strings;
+      case "substring_words" -> all(WORDS, strings.get(0));
+      case "substring_chars" -> characters(strings.get(0));
       default -> null;
     };
   }
@@ -37,37 +48,45 @@ final class Pieces {
     return text.codePoints().mapToObj(Character::toString).collect(ImmutableList.toImmutableList());
   }
 
-  private static ImmutableList<String> strings(String value) {
+  private static @Nullable ImmutableList<String> strings(String value) {
+    ImmutableList<String> written = Options.strings(value);
+    if (written == null) {
+      return null;
+    }
     ImmutableList.Builder<String> strings = ImmutableList.builder();
-    int start = value.indexOf('"');
-    while (start >= 0) {
-      int end = start + 1;
-      while (end < value.length() && value.charAt(end) != '"') {
-        end += value.charAt(end) == '\\' ? 2 : 1;
+    for (String json : written) {
+      String text = unescaped(json.substring(1, json.length() - 1));
+      if (text == null) {
+        return null;
       }
-      strings.add(unescaped(value.substring(start + 1, Math.min(end, value.length()))));
-      start = value.indexOf('"', end + 1);
+      strings.add(text);
     }
     return strings.build();
   }
 
-  private static String unescaped(String json) {
+  /** The text of a JSON string; null where it holds what JSON does not allow. */
+  private static @Nullable String unescaped(String json) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < json.length(); i++) {
       char c = json.charAt(i);
+      if (c < ' ') {
+        return null;
+      }
       if (c != '\\') {
         text.append(c);
         continue;
       }
       char escaped = json.charAt(++i);
-      int known = "nrtbf".indexOf(escaped);
+      int known = NAMES.indexOf(escaped);
       if (known >= 0) {
-        text.append("\n\r\t\b\f".charAt(known));
-      } else if (escaped == 'u' && i + 4 < json.length()) {
+        text.append(VALUES.charAt(known));
+      } else if (escaped == 'u'
+          && i + 4 < json.length()
+          && HEX.matchesAllOf(json.substring(i + 1, i + 5))) {
         text.append((char) Integer.parseInt(json.substring(i + 1, i + 5), 16));
         i += 4;
       } else {
-        text.append(escaped);
+        return null;
       }
     }
     return text.toString();

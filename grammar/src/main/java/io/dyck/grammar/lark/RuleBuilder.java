@@ -9,23 +9,23 @@ import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.antlr.lark.LarkParser.AlternativeContext;
+import io.dyck.grammar.antlr.lark.LarkParser.AtomContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ComplementContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ConjunctionContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ExpansionsContext;
+import io.dyck.grammar.antlr.lark.LarkParser.GroupContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ItemContext;
+import io.dyck.grammar.antlr.lark.LarkParser.MaybeContext;
+import io.dyck.grammar.antlr.lark.LarkParser.NameContext;
+import io.dyck.grammar.antlr.lark.LarkParser.OperatorContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ParameterValueContext;
+import io.dyck.grammar.antlr.lark.LarkParser.RegexpContext;
+import io.dyck.grammar.antlr.lark.LarkParser.StringContext;
+import io.dyck.grammar.antlr.lark.LarkParser.SubstringContext;
+import io.dyck.grammar.antlr.lark.LarkParser.TemplateContext;
+import io.dyck.grammar.antlr.lark.LarkParser.TokenContext;
 import io.dyck.grammar.lark.TerminalBuilder.Bounds;
-import io.dyck.grammar.lark.antlr.LarkParser.AlternativeContext;
-import io.dyck.grammar.lark.antlr.LarkParser.AtomContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ComplementContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ConjunctionContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ExpansionsContext;
-import io.dyck.grammar.lark.antlr.LarkParser.GroupContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ItemContext;
-import io.dyck.grammar.lark.antlr.LarkParser.MaybeContext;
-import io.dyck.grammar.lark.antlr.LarkParser.NameContext;
-import io.dyck.grammar.lark.antlr.LarkParser.OperatorContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ParameterValueContext;
-import io.dyck.grammar.lark.antlr.LarkParser.RegexpContext;
-import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
-import io.dyck.grammar.lark.antlr.LarkParser.SubstringContext;
-import io.dyck.grammar.lark.antlr.LarkParser.TemplateContext;
-import io.dyck.grammar.lark.antlr.LarkParser.TokenContext;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
@@ -130,7 +130,7 @@ final class RuleBuilder {
     if (label != null) {
       return label;
     }
-    Definition definition = assembly.resolve(unit, token);
+    LarkDefinition definition = assembly.resolve(unit, token);
     if (definition == null) {
       return new Expression.Sequence(place(context), ImmutableList.of());
     }
@@ -155,7 +155,7 @@ final class RuleBuilder {
 
   private Expression template(TemplateContext context) {
     Token token = context.NAME().getSymbol();
-    Definition definition = assembly.resolve(unit, token);
+    LarkDefinition definition = assembly.resolve(unit, token);
     if (definition == null) {
       return new Expression.Sequence(place(context), ImmutableList.of());
     }

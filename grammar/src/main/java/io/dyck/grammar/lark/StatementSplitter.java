@@ -2,7 +2,6 @@ package io.dyck.grammar.lark;
 
 import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
 import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_TOKEN;
-import static io.dyck.grammar.analysis.DiagnosticCode.NESTED_TOO_DEEP;
 import static io.dyck.grammar.analysis.DiagnosticCode.STRAY_CHARACTER;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_LITERAL;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_PARENTHESIS;
@@ -14,7 +13,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.lark.antlr.LarkLexer;
+import io.dyck.grammar.antlr.lark.LarkLexer;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -159,11 +158,9 @@ final class StatementSplitter {
         open.push(token);
         if (open.size() > limits.nestingDepth()) {
           broken = true;
-          report(
-              NESTED_TOO_DEEP,
-              token,
-              "nested deeper than " + limits.nestingDepth(),
-              "move the inner part to a rule of its own, or raise the limit 'nestingDepth'");
+          if (open.size() == limits.nestingDepth() + 1) {
+            diagnostics.reportTooDeep(span(token), limits);
+          }
         }
       }
       case LarkLexer.CLOSE, LarkLexer.CLOSE_BRACKET, LarkLexer.CLOSE_BRACE -> {
@@ -221,7 +218,10 @@ final class StatementSplitter {
   }
 
   private void report(DiagnosticCode code, Token token, String message, String advice) {
-    diagnostics.report(
-        code, new SourceSpan(token.getStartIndex(), token.getStopIndex() + 1), message, advice);
+    diagnostics.report(code, span(token), message, advice);
+  }
+
+  private static SourceSpan span(Token token) {
+    return new SourceSpan(token.getStartIndex(), token.getStopIndex() + 1);
   }
 }

@@ -19,61 +19,67 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.lark.antlr.LarkParser.AlternativeContext;
-import io.dyck.grammar.lark.antlr.LarkParser.AtomContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ComplementContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ConjunctionContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ExpansionsContext;
-import io.dyck.grammar.lark.antlr.LarkParser.GroupContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ItemContext;
-import io.dyck.grammar.lark.antlr.LarkParser.MaybeContext;
-import io.dyck.grammar.lark.antlr.LarkParser.NameContext;
-import io.dyck.grammar.lark.antlr.LarkParser.OperatorContext;
-import io.dyck.grammar.lark.antlr.LarkParser.RegexpContext;
-import io.dyck.grammar.lark.antlr.LarkParser.SequenceContext;
-import io.dyck.grammar.lark.antlr.LarkParser.StringContext;
-import io.dyck.grammar.lark.antlr.LarkParser.SubstringContext;
+import io.dyck.grammar.antlr.lark.LarkParser.AlternativeContext;
+import io.dyck.grammar.antlr.lark.LarkParser.AtomContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ComplementContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ConjunctionContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ExpansionsContext;
+import io.dyck.grammar.antlr.lark.LarkParser.GroupContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ItemContext;
+import io.dyck.grammar.antlr.lark.LarkParser.MaybeContext;
+import io.dyck.grammar.antlr.lark.LarkParser.NameContext;
+import io.dyck.grammar.antlr.lark.LarkParser.OperatorContext;
+import io.dyck.grammar.antlr.lark.LarkParser.RegexpContext;
+import io.dyck.grammar.antlr.lark.LarkParser.SequenceContext;
+import io.dyck.grammar.antlr.lark.LarkParser.StringContext;
+import io.dyck.grammar.antlr.lark.LarkParser.SubstringContext;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternFlags;
 import io.dyck.grammar.pattern.Relocation;
 import io.dyck.grammar.pattern.SubstringAutomaton;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the patterns of terminals. A terminal used inside another one is expanded if it looks
- * around, for then what stands beside it counts; otherwise it is referred to.
+ * Builds the patterns of terminals. A terminal used inside another one is copied if it looks
+ * around, for then what stands beside it counts, or if it is small; otherwise {@link #settled} says
+ * what becomes of it.
  */
 final class TerminalBuilder {
   /** Python's patterns are of Unicode. */
   private static final PatternFlags FLAGS = PatternFlags.NONE.with('u', true);
 
   private final GrammarLimits limits;
-  private final Names names;
-  private final Map<Definition, Pattern> built = new HashMap<>();
-  private final Set<Definition> open = new HashSet<>();
-  private final Set<Definition> lazy = new HashSet<>();
-  private final Set<String> lazyNames = new HashSet<>();
+  private final LarkNames names;
+  private final Map<LarkDefinition, Pattern> built = new HashMap<>();
+  private final Set<LarkDefinition> open = new HashSet<>();
+  private final Set<LarkDefinition> lazy = new HashSet<>();
+  private final Uses uses;
 
-  TerminalBuilder(GrammarLimits limits, Names names) {
+  TerminalBuilder(GrammarLimits limits, LarkNames names) {
     this.limits = limits;
     this.names = names;
+    this.uses = new Uses(this, names);
   }
 
   /** The whole pattern of a terminal, or of a rule that is matched like one. */
-  Pattern pattern(Definition definition) {
+  Pattern pattern(LarkDefinition definition) {
     Pattern known = built.get(definition);
     if (known != null) {
       return known;
     }
-    if (!open.add(definition)) {
+    if (open.contains(definition)) {
       definition.unit.diagnostics.report(
           RECURSIVE_LONGEST_MATCH,
           definition.nameSpan,
@@ -81,27 +87,65 @@ final class TerminalBuilder {
           "write it with repetition, or as a rule in lower case");
       return empty(definition.nameSpan);
     }
-    Pattern pattern = bodies(definition);
-    open.remove(definition);
-    built.put(definition, pattern);
-    if (pattern.isLazy()) {
-      lazy.add(definition);
+    Deque<LarkDefinition> path = new ArrayDeque<>();
+    path.push(definition);
+    while (!path.isEmpty()) {
+      LarkDefinition top = path.peek();
+      if (built.containsKey(top)) {
+        path.pop();
+      } else if (open.add(top)) {
+        top.bodies.forEach(body -> pushUsed(body.unit(), body.expansions(), path));
+      } else {
+        path.pop();
+        Pattern pattern = bodies(top);
+        open.remove(top);
+        built.put(top, pattern);
+        if (pattern.isLazy()) {
+          lazy.add(top);
+        }
+      }
     }
-    return pattern;
+    return Objects.requireNonNull(built.get(definition));
   }
 
-  private Pattern bodies(Definition definition) {
+  /**
+   * What a terminal uses is built first, without recursion: terminals may use each other in chains
+   * of any length.
+   */
+  private void pushUsed(Unit unit, ParseTree root, Deque<LarkDefinition> path) {
+    Deque<ParseTree> pending = new ArrayDeque<>();
+    pending.push(root);
+    while (!pending.isEmpty()) {
+      ParseTree tree = pending.pop();
+      if (tree instanceof NameContext name) {
+        LarkDefinition used = unit.names.get(name.NAME().getText());
+        if (used != null && mayBePart(used) && !built.containsKey(used) && !open.contains(used)) {
+          path.push(used);
+        }
+      }
+      for (int i = 0; i < tree.getChildCount(); i++) {
+        pending.push(tree.getChild(i));
+      }
+    }
+  }
+
+  private boolean mayBePart(LarkDefinition used) {
+    return used.parameters.isEmpty() && !used.parametric && (used.terminal || names.allowsRules());
+  }
+
+  private Pattern bodies(LarkDefinition definition) {
     if (definition.isDeclaredOnly()) {
       definition.unit.diagnostics.report(
           DECLARED_TERMINAL,
           definition.nameSpan,
           "the terminal " + Diagnostics.quote(definition.name) + " is declared, but has no pattern",
           "a program would make it out of the text, as indentation is counted; that is not"
-              + " context-free, so write a grammar that says where lines start and end");
+              + " context-free, so write a grammar that says where lines start and end"
+              + names.partWithPatterns());
       return empty(definition.nameSpan);
     }
     ImmutableList.Builder<Pattern> ways = ImmutableList.builder();
-    for (Definition.Body body : definition.bodies) {
+    for (LarkDefinition.Body body : definition.bodies) {
       Pattern way = expansions(body.unit(), body.expansions());
       ways.add(
           body.unit().importedAt == null ? way : new Relocation(definition.nameSpan).move(way));
@@ -125,17 +169,22 @@ final class TerminalBuilder {
     return relocated(unit, pattern);
   }
 
+  /** A terminal that an attribute names. */
+  Pattern named(Unit unit, Token name) {
+    return relocated(unit, name(unit, name));
+  }
+
   /** Whether a terminal ends early: it is lazy, or made of one that is. */
-  boolean isLazy(Definition definition) {
+  boolean isLazy(LarkDefinition definition) {
     pattern(definition);
     return lazy.contains(definition);
   }
 
   /** The same for a pattern that has no name, but may use terminals that have. */
   boolean usesLazy(Pattern pattern) {
-    if (pattern instanceof Pattern.Plain plain
-        && plain.expression() instanceof Expression.Reference reference) {
-      return lazyNames.contains(reference.rule());
+    LarkDefinition used = uses.definition(pattern);
+    if (used != null) {
+      return isLazy(used);
     }
     if (pattern.isLazy()) {
       return true;
@@ -290,7 +339,17 @@ final class TerminalBuilder {
     if (string.DOTDOT() == null) {
       return unit.patterns.text(span, text, Strings.ignoresCase(first));
     }
-    String other = Strings.read(string.STRING(1).getSymbol(), unit.diagnostics);
+    Token last = string.STRING(1).getSymbol();
+    if (Strings.ignoresCase(first) || Strings.ignoresCase(last)) {
+      report(
+          unit,
+          REVERSED_RANGE,
+          string,
+          "the ends of a range have no flag",
+          "write /[a-z]/i for letters of either case");
+      return empty(span);
+    }
+    String other = Strings.read(last, unit.diagnostics);
     if (text.codePointCount(0, text.length()) != 1
         || other.codePointCount(0, other.length()) != 1) {
       report(
@@ -336,12 +395,11 @@ final class TerminalBuilder {
     if (label.isPresent() && !unit.names.containsKey(token.getText())) {
       return label.get();
     }
-    Definition definition = names.resolve(unit, token);
+    LarkDefinition definition = names.resolve(unit, token);
     if (definition == null) {
       return empty(Unit.span(token));
     }
-    boolean simple = definition.parameters.isEmpty() && !definition.parametric;
-    if (!simple || (!definition.terminal && !names.allowsRules())) {
+    if (!mayBePart(definition)) {
       unit.diagnostics.report(
           RULE_IN_TERMINAL,
           Unit.span(token),
@@ -358,17 +416,15 @@ final class TerminalBuilder {
           ? new Relocation(Unit.span(token)).move(pattern)
           : pattern;
     }
-    Expression reference =
-        isLazy(definition)
-            ? names.referWhole(definition, Unit.span(token))
-            : names.refer(definition, Unit.span(token));
-    if (isLazy(definition) && reference instanceof Expression.Reference called) {
-      lazyNames.add(called.rule());
-    }
-    return new Pattern.Plain(reference);
+    return uses.of(definition, Unit.span(token));
   }
 
-  /** Whether a pattern may be copied: a lookaround beside it has to look into it. */
+  /** A whole pattern in which the terminals that it uses are copied or referred to. */
+  Pattern settled(Pattern whole) {
+    return uses.settled(whole);
+  }
+
+  /** Whether a pattern is so small that a copy of it is no more than a reference. */
   private static boolean isSmall(Pattern pattern) {
     return pattern.children().size() <= 8
         && pattern.children().stream().allMatch(part -> part.children().size() <= 8)

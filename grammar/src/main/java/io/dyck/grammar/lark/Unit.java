@@ -3,7 +3,7 @@ package io.dyck.grammar.lark;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.lark.antlr.LarkParser.ExpansionsContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ExpansionsContext;
 import io.dyck.grammar.pattern.PatternReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ final class Unit {
   /** Where it is imported, in the text of the grammar itself; null for that one. */
   final @Nullable SourceSpan importedAt;
 
-  final Map<String, Definition> names = new LinkedHashMap<>();
+  final Map<String, LarkDefinition> names = new LinkedHashMap<>();
   final List<ExpansionsContext> ignored = new ArrayList<>();
   boolean forLlguidance;
   boolean skipsAtStart;

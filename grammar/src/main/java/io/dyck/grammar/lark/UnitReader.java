@@ -11,22 +11,25 @@ import com.google.common.primitives.Ints;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.lark.antlr.LarkParser;
-import io.dyck.grammar.lark.antlr.LarkParser.AttributesContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ContentContext;
-import io.dyck.grammar.lark.antlr.LarkParser.DeclarationContext;
-import io.dyck.grammar.lark.antlr.LarkParser.DefinitionContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ExtensionContext;
-import io.dyck.grammar.lark.antlr.LarkParser.IgnoringContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ImportingContext;
-import io.dyck.grammar.lark.antlr.LarkParser.PriorityContext;
-import io.dyck.grammar.lark.antlr.LarkParser.ReplacementContext;
-import io.dyck.grammar.lark.antlr.LarkParser.RuleDefinitionContext;
+import io.dyck.grammar.antlr.lark.LarkParser;
+import io.dyck.grammar.antlr.lark.LarkParser.AttributesContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ContentContext;
+import io.dyck.grammar.antlr.lark.LarkParser.DeclarationContext;
+import io.dyck.grammar.antlr.lark.LarkParser.DefinitionContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ExtensionContext;
+import io.dyck.grammar.antlr.lark.LarkParser.IgnoringContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ImportingContext;
+import io.dyck.grammar.antlr.lark.LarkParser.PriorityContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ReplacementContext;
+import io.dyck.grammar.antlr.lark.LarkParser.RuleDefinitionContext;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -35,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the statements of one unit: what it defines, ignores, declares and imports. */
 final class UnitReader {
   private static final int GREATEST_PRIORITY = 1_000_000;
-  private static final Pattern TERMINAL = Pattern.compile("_?[A-Z][_A-Z0-9]*");
+  private static final Pattern TERMINAL = Pattern.compile("_?[A-Z][-_A-Z0-9]*");
   private static final Pattern RULE = Pattern.compile("_?[a-z][-_a-z0-9]*");
 
   private final Unit unit;
@@ -86,15 +89,19 @@ final class UnitReader {
     if (content instanceof DefinitionContext define) {
       define(define.ruleDefinition());
     } else if (content instanceof ReplacementContext override) {
-      Definition changed = existing(override.ruleDefinition());
+      LarkDefinition changed = existing(override.ruleDefinition());
       if (changed != null) {
         changed.bodies.clear();
-        changed.bodies.add(new Definition.Body(unit, override.ruleDefinition().expansions()));
+        changed.priority = priority(override.ruleDefinition());
+        changed.bodies.add(new LarkDefinition.Body(unit, override.ruleDefinition().expansions()));
       }
     } else if (content instanceof ExtensionContext extend) {
-      Definition changed = existing(extend.ruleDefinition());
+      LarkDefinition changed = existing(extend.ruleDefinition());
       if (changed != null) {
-        changed.bodies.add(new Definition.Body(unit, extend.ruleDefinition().expansions()));
+        if (!extend.ruleDefinition().priority().isEmpty()) {
+          refuse(extend.ruleDefinition().priority(0), "%extend keeps the priority", "remove it");
+        }
+        changed.bodies.add(new LarkDefinition.Body(unit, extend.ruleDefinition().expansions()));
       }
     } else if (content instanceof IgnoringContext ignore) {
       unit.ignored.add(ignore.expansions());
@@ -147,13 +154,13 @@ final class UnitReader {
 
   private void define(RuleDefinitionContext rule) {
     Token name = rule.NAME(0).getSymbol();
-    Definition definition = definition(name, rule);
-    definition.bodies.add(new Definition.Body(unit, rule.expansions()));
+    LarkDefinition definition = definition(name, rule);
+    definition.bodies.add(new LarkDefinition.Body(unit, rule.expansions()));
     add(name, definition);
   }
 
-  private void add(Token name, Definition definition) {
-    Definition earlier = unit.names.putIfAbsent(name.getText(), definition);
+  private void add(Token name, LarkDefinition definition) {
+    LarkDefinition earlier = unit.names.putIfAbsent(name.getText(), definition);
     if (earlier != null) {
       diagnostics.report(
           DEFINED_TWICE,
@@ -163,20 +170,69 @@ final class UnitReader {
     }
   }
 
-  private @Nullable Definition existing(RuleDefinitionContext rule) {
+  private @Nullable LarkDefinition existing(RuleDefinitionContext rule) {
     Token name = rule.NAME(0).getSymbol();
-    Definition definition = unit.names.get(name.getText());
+    LarkDefinition definition = unit.names.get(name.getText());
     if (definition == null) {
       diagnostics.report(
           UNDEFINED_RULE,
           Unit.span(name),
           "there is no " + Diagnostics.quote(name.getText()) + " to change",
           "import it before");
+      return null;
+    }
+    if (rule.attributes() != null) {
+      refuse(rule.attributes(), "attributes cannot be changed", "write a rule of your own");
+    }
+    if (!definition.parameters.equals(parameters(rule))
+        || definition.parametric != (rule.PARAMETER() != null)) {
+      diagnostics.report(
+          WRONG_PARAMETERS,
+          Unit.span(name),
+          Diagnostics.quote(name.getText()) + " is imported with other parameters",
+          "write the same ones");
     }
     return definition;
   }
 
-  private Definition definition(Token name, @Nullable RuleDefinitionContext rule) {
+  private ImmutableList<String> parameters(RuleDefinitionContext rule) {
+    ImmutableList.Builder<String> parameters = ImmutableList.builder();
+    if (rule.templateParameters() != null) {
+      Set<String> seen = new HashSet<>();
+      for (TerminalNode parameter : rule.templateParameters().NAME()) {
+        parameters.add(parameter.getText());
+        if (!seen.add(parameter.getText())) {
+          diagnostics.report(
+              WRONG_PARAMETERS,
+              Unit.span(parameter.getSymbol()),
+              "two parameters are called " + Diagnostics.quote(parameter.getText()),
+              "give each a name of its own");
+        }
+      }
+    }
+    return parameters.build();
+  }
+
+  /** What only rules have. */
+  private void checkTerminal(RuleDefinitionContext rule) {
+    ParserRuleContext parameters = rule.templateParameters();
+    if (parameters != null || rule.PARAMETER() != null) {
+      diagnostics.report(
+          WRONG_PARAMETERS,
+          parameters != null ? Unit.span(parameters) : Unit.span(rule.NAME(1).getSymbol()),
+          "a terminal has no parameters",
+          "make it a rule, in lower case");
+    }
+    if (!rule.BANG().isEmpty() || !rule.QUESTION().isEmpty()) {
+      diagnostics.report(
+          UNEXPECTED_TEXT,
+          Unit.span(rule.getStart()),
+          "! and ? stand before rules only",
+          "remove it: a terminal has no tree to shape");
+    }
+  }
+
+  private LarkDefinition definition(Token name, @Nullable RuleDefinitionContext rule) {
     String text = name.getText();
     boolean terminal = TERMINAL.matcher(text).matches();
     if (!terminal && !RULE.matcher(text).matches()) {
@@ -186,15 +242,13 @@ final class UnitReader {
           "the name " + Diagnostics.quote(text) + " mixes cases",
           "a rule's name is in lower case, a terminal's in upper case");
     }
-    ImmutableList.Builder<String> parameters = ImmutableList.builder();
     boolean parametric = false;
-    int priority = 0;
     AttributesContext attributes = null;
     if (rule != null) {
-      if (rule.templateParameters() != null) {
-        rule.templateParameters().NAME().forEach(p -> parameters.add(p.getText()));
-      }
       parametric = rule.PARAMETER() != null;
+      if (terminal) {
+        checkTerminal(rule);
+      }
       if (parametric && !rule.NAME(1).getText().equals("_")) {
         diagnostics.report(
             WRONG_PARAMETERS,
@@ -202,21 +256,30 @@ final class UnitReader {
             "the parameter of a parametric rule is called _",
             "write " + text + "::_");
       }
-      for (PriorityContext context : rule.priority()) {
-        priority = priority(context);
-      }
       attributes = rule.attributes();
     }
     SourceSpan span = unit.place(Unit.span(name));
-    return new Definition(
+    return new LarkDefinition(
         unit.prefix + text,
         span,
         terminal,
-        parameters.build(),
+        rule == null ? ImmutableList.of() : parameters(rule),
         parametric,
-        priority,
+        rule == null ? 0 : priority(rule),
         attributes == null ? ImmutableList.of() : ImmutableList.copyOf(attributes.attribute()),
         unit);
+  }
+
+  private int priority(RuleDefinitionContext rule) {
+    List<PriorityContext> all = rule.priority();
+    if (all.size() > 1) {
+      refuse(all.get(1), "a second priority", "remove one");
+    }
+    return all.isEmpty() ? 0 : priority(all.get(0));
+  }
+
+  private void refuse(ParserRuleContext context, String message, String advice) {
+    diagnostics.report(UNSUPPORTED_ATTRIBUTE, Unit.span(context), message, advice);
   }
 
   private int priority(PriorityContext context) {

@@ -6,7 +6,11 @@ import java.util.Optional;
 
 /** How to read a grammar, whatever its notation. Immutable. */
 public final class ReadOptions {
-  private static final ReadOptions DEFAULTS = builder().build();
+  /**
+   * What holds unless the caller says otherwise: the notation detected, its own start rule and
+   * terminals, letters as written, no additional white space, default limits.
+   */
+  public static final ReadOptions DEFAULT = builder().build();
 
   private final Optional<Notation> notation;
   private final Optional<String> start;
@@ -24,16 +28,6 @@ public final class ReadOptions {
     this.ignoreCase = builder.ignoreCase;
     this.whitespace = builder.whitespace;
     this.limits = builder.limits;
-  }
-
-  /**
-   * What holds unless the caller says otherwise.
-   *
-   * @return the notation detected, its own start rule and terminals, letters as written, no
-   *     additional white space, default limits
-   */
-  public static ReadOptions defaults() {
-    return DEFAULTS;
   }
 
   /**
@@ -119,7 +113,7 @@ public final class ReadOptions {
     private boolean conventionalTerminals = true;
     private boolean ignoreCase;
     private Optional<String> whitespace = Optional.empty();
-    private GrammarLimits limits = GrammarLimits.defaults();
+    private GrammarLimits limits = GrammarLimits.DEFAULT;
 
     private Builder() {}
 

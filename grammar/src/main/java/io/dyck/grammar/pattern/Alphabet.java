@@ -28,7 +28,7 @@ final class Alphabet {
       }
       lettersOfSet.add(new BitSet());
     }
-    cuts.add(CodePoints.COUNT);
+    cuts.add(CodePointBits.COUNT);
     Map<BitSet, Integer> known = new HashMap<>();
     int first = 0;
     for (int end : cuts.tailSet(0, false)) {

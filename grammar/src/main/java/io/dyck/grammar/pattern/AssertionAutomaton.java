@@ -113,7 +113,7 @@ final class AssertionAutomaton {
         (target, set) ->
             edges.add(
                 new Automaton.Edge(
-                    new Expression.CharacterClass(pattern.span(), CodePoints.ranges(set)),
+                    new Expression.CharacterClass(pattern.span(), CodePointBits.ranges(set)),
                     target)));
     return edges;
   }

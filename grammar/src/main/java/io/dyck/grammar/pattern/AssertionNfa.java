@@ -169,12 +169,12 @@ final class AssertionNfa {
       int at = from;
       for (int codePoint : literal.codePoints().toArray()) {
         int next = newState(literal.span());
-        edge(at, Kind.SET, set(CodePoints.of(codePoint)), next);
+        edge(at, Kind.SET, set(CodePointBits.of(codePoint)), next);
         at = next;
       }
       edge(at, Kind.EMPTY, 0, to);
     } else if (expression instanceof Expression.CharacterClass set) {
-      edge(from, Kind.SET, set(CodePoints.of(set.ranges())), to);
+      edge(from, Kind.SET, set(CodePointBits.of(set.ranges())), to);
     } else if (expression instanceof Expression.Sequence sequence) {
       int at = from;
       for (Expression item : sequence.items()) {

@@ -8,48 +8,75 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Unicode's simple case folding, as far as the mappings of {@link Character} make it up: code
- * points are alike if they have the same lower case of the upper case. So {@code k} is also the
- * Kelvin sign, and {@code s} the long s; but the Turkish i with and without dot fold to themselves,
- * as in RE2 and ECMAScript. Immutable.
+ * Which code points are alike where upper and lower case are, as Python's {@code re} has it: those
+ * with the same simple lower case of the simple upper case, and three pairs with the same full one.
+ * So {@code k} is also the Kelvin sign, {@code s} the long s, and the Turkish i with and without
+ * dot are both i. An equivalence, so it is symmetric. Immutable.
  */
 final class CaseFolding {
-  private static final int DOTTED_CAPITAL_I = 0x130;
-  private static final int DOTLESS_I = 0x131;
-
   private static final int[] NONE = {};
 
   /** Behind the planes in which there are letters with cases. */
   static final int PAST_CASED = 0x20000;
 
+  private static final int PAST_ASCII = 0x80;
+
+  /** Of these the upper case has several code points, which are the same ones. */
+  private static final int[][] SAME_FULL_UPPER_CASE = {
+    {0x390, 0x1FD3}, {0x3B0, 0x1FE3}, {0xFB05, 0xFB06}
+  };
+
   /** Made when it is first asked for. */
-  private static final class Holder {
-    static final CaseFolding MADE = new CaseFolding();
+  private static final class Unicode {
+    static final CaseFolding MADE = new CaseFolding(PAST_CASED);
+  }
+
+  /** The same for ASCII alone. */
+  private static final class Ascii {
+    static final CaseFolding MADE = new CaseFolding(PAST_ASCII);
   }
 
   /** By any of its members. */
   private final Map<Integer, int[]> groups = new HashMap<>();
 
-  private CaseFolding() {
+  private CaseFolding(int end) {
     Map<Integer, List<Integer>> byKey = new HashMap<>();
-    for (int c = 0; c < PAST_CASED; c++) {
-      boolean cased = Character.toLowerCase(c) != c || Character.toUpperCase(c) != c;
-      if (cased && c != DOTTED_CAPITAL_I && c != DOTLESS_I) {
+    for (int c = 0; c < end; c++) {
+      if (isCased(c)) {
         int key = Character.toLowerCase(Character.toUpperCase(c));
-        byKey.computeIfAbsent(key, k -> new ArrayList<>(List.of(k))).add(c);
+        // ß is the lower case of ẞ, but has no other case itself.
+        byKey
+            .computeIfAbsent(key, k -> new ArrayList<>(isCased(k) ? List.of() : List.of(k)))
+            .add(c);
       }
     }
-    for (List<Integer> group : byKey.values()) {
-      int[] members = Ints.toArray(group);
-      for (int i = 1; i < members.length; i++) {
-        groups.put(members[i], members);
+    byKey.values().stream().filter(group -> group.size() > 1).map(Ints::toArray).forEach(this::add);
+    if (end == PAST_CASED) {
+      for (int[] pair : SAME_FULL_UPPER_CASE) {
+        add(pair);
       }
     }
   }
 
-  /** The only one; made on demand, which takes some milliseconds. */
-  static CaseFolding get() {
-    return Holder.MADE;
+  /** Most code points are neither, and alike to no other one. */
+  private static boolean isCased(int c) {
+    return Character.toLowerCase(c) != c || Character.toUpperCase(c) != c;
+  }
+
+  private void add(int[] group) {
+    for (int member : group) {
+      groups.put(member, group);
+    }
+  }
+
+  /** That of all letters; made on demand, which takes some milliseconds. */
+  static CaseFolding unicode() {
+    return Unicode.MADE;
+  }
+
+  /** That of the letters from a to z, to which nothing else is alike. */
+  static CaseFolding ascii() {
+    return Ascii.MADE;
   }
 
   /** A set with all that is alike to one of its members. */
@@ -66,7 +93,7 @@ final class CaseFolding {
 
   /** All that is alike to a code point, itself included. */
   BitSet of(int codePoint) {
-    BitSet result = CodePoints.of(codePoint);
+    BitSet result = CodePointBits.of(codePoint);
     setAll(result, groups.getOrDefault(codePoint, NONE));
     return result;
   }

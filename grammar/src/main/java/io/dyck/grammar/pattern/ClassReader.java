@@ -7,7 +7,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
 
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.pattern.antlr.RegexLexer;
+import io.dyck.grammar.antlr.pattern.RegexLexer;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.BitSet;
 import java.util.Optional;
@@ -103,14 +103,14 @@ final class ClassReader {
     if (c != '\\') {
       int codePoint = text.codePointAt(position);
       int next = position + Character.charCount(codePoint);
-      return new Member(CodePoints.of(codePoint), codePoint, next);
+      return new Member(CodePointBits.of(codePoint), codePoint, next);
     }
     RegexLexer lexer = new RegexLexer(new Utf16Stream(text, position, end));
     lexer.removeErrorListeners();
     Token token = lexer.nextToken();
     int next = token.getStopIndex() + 1;
     if (token.getText().equals("\\b")) {
-      return new Member(CodePoints.of('\b'), '\b', next);
+      return new Member(CodePointBits.of('\b'), '\b', next);
     }
     BitSet set = escapes.read(token.getText(), new SourceSpan(position, next), unicode);
     return new Member(set, set.cardinality() == 1 ? set.nextSetBit(0) : -1, next);
@@ -127,7 +127,7 @@ final class ClassReader {
     }
     BitSet members = set.orElseGet(BitSet::new);
     return new Member(
-        posix.group(1).isEmpty() ? members : CodePoints.complement(members), -1, posix.end());
+        posix.group(1).isEmpty() ? members : CodePointBits.complement(members), -1, posix.end());
   }
 
   /** What stands at one place: a set, and its only code point where it is a character. */

@@ -29,7 +29,7 @@ final class EndAnchors {
     return look.negated()
         && look.body() instanceof Pattern.Plain plain
         && plain.expression() instanceof Expression.CharacterClass set
-        && CodePoints.of(set.ranges()).cardinality() == CodePoints.COUNT;
+        && CodePointBits.of(set.ranges()).cardinality() == CodePointBits.COUNT;
   }
 
   private static Pattern strip(Pattern pattern, boolean first, boolean last) {
@@ -74,7 +74,7 @@ final class EndAnchors {
 
   /** All characters; or, at line ends, all but the line feed. */
   private static boolean covers(ImmutableList<CodePointRange> ranges) {
-    return ranges.size() <= 2 && CodePoints.of(ranges).cardinality() >= CodePoints.COUNT - 1;
+    return ranges.size() <= 2 && CodePointBits.of(ranges).cardinality() >= CodePointBits.COUNT - 1;
   }
 
   private static Pattern empty(Pattern pattern) {

@@ -41,7 +41,7 @@ final class EscapeReader {
     int letter = escape.codePointAt(1);
     int control = CONTROL_NAMES.indexOf(letter);
     if (control >= 0) {
-      return CodePoints.of(CONTROL_VALUES.charAt(control));
+      return CodePointBits.of(CONTROL_VALUES.charAt(control));
     }
     if ("dwsDWS".indexOf(letter) >= 0) {
       return UnicodeSets.shorthand((char) letter, unicode);
@@ -60,7 +60,7 @@ final class EscapeReader {
   private BitSet other(int letter, SourceSpan span) {
     boolean hasMeaning = letter < 0x80 && Character.isLetterOrDigit(letter);
     if (!hasMeaning) {
-      return CodePoints.of(letter);
+      return CodePointBits.of(letter);
     }
     String advice =
         switch (letter) {
@@ -108,7 +108,7 @@ final class EscapeReader {
       report(NO_CODE_POINT, span, "the last code point is \\U0010FFFF", "");
       return new BitSet();
     }
-    return CodePoints.of((int) value);
+    return CodePointBits.of((int) value);
   }
 
   private static boolean isHex(int c) {
@@ -122,7 +122,7 @@ final class EscapeReader {
           MALFORMED_ESCAPE, span, "this escape has no proper number", "write \\x and two digits");
       return new BitSet();
     }
-    return CodePoints.of(Integer.parseInt(digits, 8));
+    return CodePointBits.of(Integer.parseInt(digits, 8));
   }
 
   private BitSet controlCharacter(String escape, SourceSpan span) {
@@ -130,13 +130,13 @@ final class EscapeReader {
       report(MALFORMED_ESCAPE, span, "\\c takes a letter", "expected: \\cA to \\cZ");
       return new BitSet();
     }
-    return CodePoints.of(escape.charAt(2) & 0x1F);
+    return CodePointBits.of(escape.charAt(2) & 0x1F);
   }
 
   private BitSet named(String escape, SourceSpan span) {
     if (escape.length() > 3) {
       try {
-        return CodePoints.of(Character.codePointOf(escape.substring(3, escape.length() - 1)));
+        return CodePointBits.of(Character.codePointOf(escape.substring(3, escape.length() - 1)));
       } catch (IllegalArgumentException e) {
         report(
             UNKNOWN_PROPERTY,
@@ -170,7 +170,7 @@ final class EscapeReader {
               + " ASCII, Assigned, Alphabetic, Lowercase, Uppercase, Ideographic, White_Space");
       return new BitSet();
     }
-    return negated ? CodePoints.complement(set.get()) : set.get();
+    return negated ? CodePointBits.complement(set.get()) : set.get();
   }
 
   private void report(DiagnosticCode code, SourceSpan span, String message, String advice) {

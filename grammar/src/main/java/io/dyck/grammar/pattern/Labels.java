@@ -93,10 +93,10 @@ public final class Labels {
 
   /** A backslash escapes any one character; no control character stands for itself. */
   private static Pattern quotedText(SourceSpan span) {
-    BitSet plain = CodePoints.range(' ', Character.MAX_CODE_POINT);
+    BitSet plain = CodePointBits.range(' ', Character.MAX_CODE_POINT);
     plain.clear('"');
     plain.clear('\\');
-    BitSet escaped = CodePoints.range(' ', Character.MAX_CODE_POINT);
+    BitSet escaped = CodePointBits.range(' ', Character.MAX_CODE_POINT);
     Pattern character =
         choice(span, set(span, plain), sequence(span, character(span, '\\'), set(span, escaped)));
     return sequence(span, character(span, '"'), repeated(span, character, 0), character(span, '"'));
@@ -108,7 +108,7 @@ public final class Labels {
    * end, nor a number sign after a blank.
    */
   private static Pattern unquotedText(SourceSpan span) {
-    BitSet any = CodePoints.range('!', Character.MAX_CODE_POINT);
+    BitSet any = CodePointBits.range('!', Character.MAX_CODE_POINT);
     any.clear(0x7F, 0xA1);
     any.clear(0x2028, 0x202A);
     any.clear(0xFEFF);
@@ -132,7 +132,7 @@ public final class Labels {
 
   /** Any text in which the stop is found at the end and nowhere before. */
   private static Pattern textUntil(Pattern stop, SourceSpan span) {
-    Pattern any = set(span, CodePoints.all());
+    Pattern any = set(span, CodePointBits.all());
     Pattern ends = sequence(span, repeated(span, any, 0), stop);
     Pattern endsBefore = sequence(span, ends, repeated(span, any, 1));
     return new Pattern.Intersection(span, ends, new Pattern.Complement(span, endsBefore));
@@ -199,7 +199,7 @@ public final class Labels {
   }
 
   private static Pattern set(SourceSpan span, BitSet members) {
-    return new Pattern.Plain(new Expression.CharacterClass(span, CodePoints.ranges(members)));
+    return new Pattern.Plain(new Expression.CharacterClass(span, CodePointBits.ranges(members)));
   }
 
   private static Pattern character(SourceSpan span, char c) {

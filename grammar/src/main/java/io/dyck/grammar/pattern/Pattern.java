@@ -113,6 +113,33 @@ public sealed interface Pattern {
   }
 
   /**
+   * The same with other direct parts.
+   *
+   * @param parts as many as {@link #children} has
+   * @return a pattern of the same kind
+   */
+  default Pattern withChildren(ImmutableList<Pattern> parts) {
+    if (this instanceof Sequence sequence) {
+      return new Sequence(sequence.span(), parts);
+    }
+    if (this instanceof Choice choice) {
+      return new Choice(choice.span(), parts);
+    }
+    if (this instanceof Repetition r) {
+      return new Repetition(r.span(), parts.get(0), r.minimum(), r.maximum(), r.lazy());
+    }
+    if (this instanceof Lookaround look) {
+      return new Lookaround(look.span(), parts.get(0), look.behind(), look.negated());
+    }
+    if (this instanceof Intersection both) {
+      return new Intersection(both.span(), parts.get(0), parts.get(1));
+    }
+    return this instanceof Complement complement
+        ? new Complement(complement.span(), parts.get(0))
+        : this;
+  }
+
+  /**
    * Whether a lookaround stands anywhere in it.
    *
    * @return whether its language depends on what is around it

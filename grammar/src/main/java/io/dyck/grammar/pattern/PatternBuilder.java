@@ -14,14 +14,14 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.pattern.antlr.RegexParser;
-import io.dyck.grammar.pattern.antlr.RegexParser.AtomContext;
-import io.dyck.grammar.pattern.antlr.RegexParser.ChoiceContext;
-import io.dyck.grammar.pattern.antlr.RegexParser.IntersectionContext;
-import io.dyck.grammar.pattern.antlr.RegexParser.ItemContext;
-import io.dyck.grammar.pattern.antlr.RegexParser.PatternContext;
-import io.dyck.grammar.pattern.antlr.RegexParser.QuantifierContext;
-import io.dyck.grammar.pattern.antlr.RegexParser.SequenceContext;
+import io.dyck.grammar.antlr.pattern.RegexParser;
+import io.dyck.grammar.antlr.pattern.RegexParser.AtomContext;
+import io.dyck.grammar.antlr.pattern.RegexParser.ChoiceContext;
+import io.dyck.grammar.antlr.pattern.RegexParser.IntersectionContext;
+import io.dyck.grammar.antlr.pattern.RegexParser.ItemContext;
+import io.dyck.grammar.antlr.pattern.RegexParser.PatternContext;
+import io.dyck.grammar.antlr.pattern.RegexParser.QuantifierContext;
+import io.dyck.grammar.antlr.pattern.RegexParser.SequenceContext;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -187,10 +187,10 @@ final class PatternBuilder {
     Token token = context.getStart();
     SourceSpan span = span(context);
     return switch (token.getType()) {
-      case RegexParser.CHARACTER -> set(span, CodePoints.of(token.getText().codePointAt(0)));
+      case RegexParser.CHARACTER -> set(span, CodePointBits.of(token.getText().codePointAt(0)));
       case RegexParser.CARET -> textStart(span, flags.multiline());
       case RegexParser.DOLLAR -> textEnd(span, flags.multiline());
-      case RegexParser.DOT -> plainSet(span, flags.dotAll() ? CodePoints.all() : notLineFeed());
+      case RegexParser.DOT -> plainSet(span, flags.dotAll() ? CodePointBits.all() : notLineFeed());
       case RegexParser.ESCAPE -> escape(token, span);
       case RegexParser.CLASS -> characterClass(token, span);
       case RegexParser.FLAGS -> flagsAlone(token, span);
@@ -304,13 +304,17 @@ final class PatternBuilder {
     int start = span.start() + (negated ? 2 : 1);
     BitSet members = classes.read(start, span.end() - 1, flags.unicode());
     if (flags.ignoreCase()) {
-      members = CaseFolding.get().close(members);
+      members = folding().close(members);
     }
-    return plainSet(span, negated ? CodePoints.complement(members) : members);
+    return plainSet(span, negated ? CodePointBits.complement(members) : members);
   }
 
   private Pattern set(SourceSpan span, BitSet members) {
-    return plainSet(span, flags.ignoreCase() ? CaseFolding.get().close(members) : members);
+    return plainSet(span, flags.ignoreCase() ? folding().close(members) : members);
+  }
+
+  private CaseFolding folding() {
+    return flags.asciiCase() ? CaseFolding.ascii() : CaseFolding.unicode();
   }
 
   private static Pattern plainSet(SourceSpan span, BitSet members) {
@@ -318,21 +322,21 @@ final class PatternBuilder {
       return new Pattern.Plain(
           new Expression.Literal(span, ImmutableIntArray.of(members.nextSetBit(0))));
     }
-    return new Pattern.Plain(new Expression.CharacterClass(span, CodePoints.ranges(members)));
+    return new Pattern.Plain(new Expression.CharacterClass(span, CodePointBits.ranges(members)));
   }
 
   private static BitSet notLineFeed() {
-    return CodePoints.complement(CodePoints.of('\n'));
+    return CodePointBits.complement(CodePointBits.of('\n'));
   }
 
   private static Pattern textStart(SourceSpan span, boolean multiline) {
     return new Pattern.Lookaround(
-        span, plainSet(span, multiline ? notLineFeed() : CodePoints.all()), true, true);
+        span, plainSet(span, multiline ? notLineFeed() : CodePointBits.all()), true, true);
   }
 
   private static Pattern textEnd(SourceSpan span, boolean multiline) {
     return new Pattern.Lookaround(
-        span, plainSet(span, multiline ? notLineFeed() : CodePoints.all()), false, true);
+        span, plainSet(span, multiline ? notLineFeed() : CodePointBits.all()), false, true);
   }
 
   private Pattern wordBoundary(SourceSpan span, boolean negated) {

@@ -9,11 +9,19 @@ package io.dyck.grammar.pattern;
  * @param verbose blanks and comments are skipped (x)
  * @param unicode {@code \d}, {@code \w}, {@code \s} and {@code \b} speak of Unicode, not of ASCII
  *     (u, and a for the contrary)
+ * @param asciiCase where upper and lower case are alike, this concerns the letters of ASCII only
+ *     (a, as in Python)
  */
 public record PatternFlags(
-    boolean ignoreCase, boolean multiline, boolean dotAll, boolean verbose, boolean unicode) {
+    boolean ignoreCase,
+    boolean multiline,
+    boolean dotAll,
+    boolean verbose,
+    boolean unicode,
+    boolean asciiCase) {
   /** None is set. */
-  public static final PatternFlags NONE = new PatternFlags(false, false, false, false, false);
+  public static final PatternFlags NONE =
+      new PatternFlags(false, false, false, false, false, false);
 
   /** The letters of {@link #with}. */
   static final String LETTERS = "imsxua";
@@ -27,12 +35,12 @@ public record PatternFlags(
    */
   public PatternFlags with(char letter, boolean on) {
     return switch (letter) {
-      case 'i' -> new PatternFlags(on, multiline, dotAll, verbose, unicode);
-      case 'm' -> new PatternFlags(ignoreCase, on, dotAll, verbose, unicode);
-      case 's' -> new PatternFlags(ignoreCase, multiline, on, verbose, unicode);
-      case 'x' -> new PatternFlags(ignoreCase, multiline, dotAll, on, unicode);
-      case 'u' -> new PatternFlags(ignoreCase, multiline, dotAll, verbose, on);
-      case 'a' -> new PatternFlags(ignoreCase, multiline, dotAll, verbose, !on);
+      case 'i' -> new PatternFlags(on, multiline, dotAll, verbose, unicode, asciiCase);
+      case 'm' -> new PatternFlags(ignoreCase, on, dotAll, verbose, unicode, asciiCase);
+      case 's' -> new PatternFlags(ignoreCase, multiline, on, verbose, unicode, asciiCase);
+      case 'x' -> new PatternFlags(ignoreCase, multiline, dotAll, on, unicode, asciiCase);
+      case 'u' -> new PatternFlags(ignoreCase, multiline, dotAll, verbose, on, asciiCase && !on);
+      case 'a' -> new PatternFlags(ignoreCase, multiline, dotAll, verbose, !on, on);
       default -> throw new IllegalArgumentException("no flag: " + letter);
     };
   }

@@ -16,8 +16,8 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.pattern.antlr.RegexLexer;
-import io.dyck.grammar.pattern.antlr.RegexParser;
+import io.dyck.grammar.antlr.pattern.RegexLexer;
+import io.dyck.grammar.antlr.pattern.RegexParser;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -113,7 +113,8 @@ public final class PatternReader {
     for (int c : text.codePoints().toArray()) {
       items.add(
           new Pattern.Plain(
-              new Expression.CharacterClass(span, CodePoints.ranges(CaseFolding.get().of(c)))));
+              new Expression.CharacterClass(
+                  span, CodePointBits.ranges(CaseFolding.unicode().of(c)))));
     }
     return new Pattern.Sequence(span, items.build());
   }
@@ -164,8 +165,11 @@ public final class PatternReader {
         case RegexLexer.OPEN_UNKNOWN -> {
           sound = false;
           reportUnknownGroup(token);
-          open.push(token);
-          operand = false;
+          // A reference back, (?P=name), is whole.
+          operand = token.getText().endsWith(")");
+          if (!operand) {
+            open.push(token);
+          }
         }
         case RegexLexer.OPEN_CLASS -> {
           report(UNCLOSED_CLASS, token, "the class is never closed", "expected: ]");

@@ -107,7 +107,7 @@ final class UnicodeSets {
         unicode
             ? made("\\" + lower, unicodeShorthand(lower))
             : posix(lower == 'd' ? "digit" : lower == 'w' ? "word" : "space").orElseThrow();
-    return letter == lower ? set : CodePoints.complement(set);
+    return letter == lower ? set : CodePointBits.complement(set);
   }
 
   private static IntPredicate unicodeShorthand(char lower) {
@@ -214,8 +214,8 @@ final class UnicodeSets {
   }
 
   private static BitSet select(IntPredicate predicate) {
-    BitSet set = new BitSet(CodePoints.COUNT);
-    for (int c = 0; c < CodePoints.COUNT; c++) {
+    BitSet set = new BitSet(CodePointBits.COUNT);
+    for (int c = 0; c < CodePointBits.COUNT; c++) {
       if (predicate.test(c)) {
         set.set(c);
       }

@@ -1,8 +1,11 @@
 package io.dyck.grammar.read;
 
-import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.io.Files;
 import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.read.Readers.Registration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -11,13 +14,6 @@ import java.util.regex.Pattern;
  * has. What stands in quotes says nothing. Cost: linear.
  */
 final class Detection {
-  private static final ImmutableMap<String, Notation> EXTENSIONS =
-      ImmutableMap.of(
-          "gbnf", Notation.GBNF,
-          "lark", Notation.LARK,
-          "abnf", Notation.ABNF,
-          "regex", Notation.REGEX);
-
   private static final Pattern IN_ANGLES = rule("<[^<>\\r\\n]+>[ \\t]*(?:::=|:=|<=)");
   private static final Pattern WITH_COLONS =
       rule("(?:\\[\\w+][ \\t]*)?[\\w.-]+[ \\t]*(?:\\[[^]\\r\\n]*])?\\s*::=");
@@ -33,6 +29,12 @@ final class Detection {
           "\\b(?:TagDispatch|TokenTagDispatch|Token|ExcludeToken|Regex|Substring)[ \\t]*\\("
               + "|\\([ \\t]*=|^[ \\t]*\\w[\\w.-]*\\[[^]\\r\\n]*][ \\t]*::=",
           Pattern.MULTILINE);
+
+  /** The arguments of a macro are written like rules of other notations. */
+  private static final Pattern MACRO =
+      Pattern.compile(
+          "\\b(?:TagDispatch|TokenTagDispatch)[ \\t\\r\\n]*+\\((?:[^()]++|\\([^()]*+\\))*+\\)");
+
   private static final Pattern W3C =
       Pattern.compile("/\\*\\*/|<\\?\\w+|^[ \\t]*\\[\\w+]|^[ \\t]*@", Pattern.MULTILINE);
   private static final Pattern NUMBERED = Pattern.compile("#x[0-9A-Fa-f]");
@@ -50,22 +52,28 @@ final class Detection {
   private Detection() {}
 
   static Notation detect(String name, String text) {
-    int dot = name.lastIndexOf('.');
-    Notation byName =
-        EXTENSIONS.get(dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT));
-    return byName == null ? byContent(text) : byName;
+    return byName(name).orElseGet(() -> byContent(text));
+  }
+
+  /** The notation that the extension of a name says, if it says all. */
+  static Optional<Notation> byName(String name) {
+    String extension = Files.getFileExtension(name).toLowerCase(Locale.ROOT);
+    return Readers.ALL.stream()
+        .filter(registered -> !extension.isEmpty() && registered.extension().equals(extension))
+        .map(Registration::notation)
+        .findFirst();
   }
 
   private static Notation byContent(String text) {
     Skeleton skeleton = new Skeleton(text);
-    String bare = skeleton.bare();
+    String bare = MACRO.matcher(skeleton.bare()).replaceAll("TagDispatch()");
     int angles = count(IN_ANGLES, bare);
     int colons = count(WITH_COLONS, bare);
     int equals = count(WITH_EQUALS, bare);
     int colon = count(WITH_COLON, bare);
     int most = Math.max(Math.max(angles, colons), Math.max(equals, colon));
     if (most == 0) {
-      return Notation.GBNF;
+      return byComment(text);
     }
     if (colons == most) {
       return withColons(text, bare, skeleton);
@@ -79,6 +87,30 @@ final class Detection {
     return LARK.matcher(bare).find() || count(SEMICOLON_END, bare) == 0
         ? Notation.LARK
         : Notation.ISO;
+  }
+
+  /** Of a text without rules at most the comments say something. */
+  private static Notation byComment(String text) {
+    String start = text.stripLeading();
+    if (start.startsWith("//")) {
+      return Notation.LARK;
+    }
+    if (start.startsWith("/*")) {
+      return Notation.W3C;
+    }
+    if (start.startsWith("(*")) {
+      return Notation.ISO;
+    }
+    return start.startsWith(";") ? Notation.ABNF : Notation.GBNF;
+  }
+
+  /** The notations that define rules with the same sign, so that one may be taken for another. */
+  static ImmutableSet<Notation> alike(Notation notation) {
+    return Readers.of(notation).signs().stream()
+        .flatMap(sign -> Readers.ALL.stream().filter(other -> other.signs().contains(sign)))
+        .map(Registration::notation)
+        .filter(other -> other != notation)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private static Notation withColons(String text, String bare, Skeleton skeleton) {

@@ -1,7 +1,7 @@
 package io.dyck.grammar.read;
 
+import static io.dyck.grammar.analysis.DiagnosticCode.TAKEN_NOTATION;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNDEFINED_RULE;
-import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_NOTATION;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.MemoryExhaustedException;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -40,7 +41,7 @@ public final class Grammars {
    * @throws GrammarException with every problem of the file
    */
   public static Grammar read(Path path) {
-    return read(path, ReadOptions.defaults());
+    return read(path, ReadOptions.DEFAULT);
   }
 
   /**
@@ -80,31 +81,60 @@ public final class Grammars {
     return Detection.detect(name, text);
   }
 
-  /**
-   * What can be read.
-   *
-   * @return every notation that has a reader
-   */
-  public static ImmutableSet<Notation> notations() {
-    return Readers.ALL.keySet();
-  }
-
   private static Grammar read(SourceText source, @Nullable Path file, ReadOptions options) {
     Notation notation =
         options.notation().orElseGet(() -> Detection.detect(source.name(), source.content()));
-    NotationReader reader = Readers.ALL.get(notation);
-    if (reader == null) {
-      throw refusal(
-          source,
-          UNKNOWN_NOTATION,
-          notation.title() + " cannot be read here",
-          "choose another notation: " + names());
+    Grammar read;
+    try {
+      read = Readers.of(notation).reader().read(source, file, options);
+    } catch (GrammarException e) {
+      boolean guessed = options.notation().isEmpty() && Detection.byName(source.name()).isEmpty();
+      throw guessed ? withOtherNotation(e, notation, source, file, options) : e;
+    } catch (OutOfMemoryError e) {
+      throw new MemoryExhaustedException("reading the grammar", e);
     }
-    return rewritten(reader.read(source, file, options), options);
+    return rewritten(read, options);
   }
 
-  private static String names() {
-    return String.join(", ", Readers.ALL.keySet().stream().map(Notation::option).toList());
+  /** The same errors; where another notation reads the text, one says so. */
+  private static GrammarException withOtherNotation(
+      GrammarException e,
+      Notation taken,
+      SourceText source,
+      @Nullable Path file,
+      ReadOptions options) {
+    for (Notation other : Detection.alike(taken)) {
+      if (isRead(Readers.of(other).reader(), source, file, options)) {
+        Diagnostics diagnostics = new Diagnostics(source, 1);
+        diagnostics.report(
+            TAKEN_NOTATION,
+            new SourceSpan(0, 0),
+            "the text is taken for " + taken.title() + ", and " + other.title() + " fits too",
+            "to read it as "
+                + other.title()
+                + ": --notation "
+                + other.option()
+                + " (in Java ReadOptions.builder().notation(Notation."
+                + other
+                + "))");
+        return new GrammarException(
+            ImmutableList.<Diagnostic>builder()
+                .addAll(e.diagnostics())
+                .addAll(diagnostics.all())
+                .build());
+      }
+    }
+    return e;
+  }
+
+  private static boolean isRead(
+      NotationReader reader, SourceText source, @Nullable Path file, ReadOptions options) {
+    try {
+      reader.read(source, file, options);
+      return true;
+    } catch (GrammarException notThisOne) {
+      return false;
+    }
   }
 
   private static Grammar rewritten(Grammar read, ReadOptions options) {

@@ -1,7 +1,8 @@
 package io.dyck.grammar.read;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Maps;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
@@ -12,10 +13,8 @@ import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.bnf.Bnf;
 import io.dyck.grammar.gbnf.Gbnf;
-import io.dyck.grammar.gbnf.GbnfOptions;
 import io.dyck.grammar.iso.Iso;
 import io.dyck.grammar.lark.Lark;
-import io.dyck.grammar.lark.LarkOptions;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.NotationReader;
 import io.dyck.grammar.notation.ReadOptions;
@@ -27,38 +26,53 @@ import io.dyck.grammar.xgrammar.Xgrammar;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The reader of each notation. A new notation is registered here, and nowhere else. */
+/**
+ * What each notation is registered with. A new notation is a constant of {@link Notation}, a line
+ * here, and a rule in {@link Detection} that tells its texts from those of other notations.
+ */
 final class Readers {
-  static final ImmutableMap<Notation, NotationReader> ALL =
-      Maps.immutableEnumMap(
-          ImmutableMap.of(
-              Notation.GBNF, Readers::gbnf,
-              Notation.XGRAMMAR, Xgrammar::read,
-              Notation.W3C, W3c::read,
-              Notation.ISO, Iso::read,
-              Notation.WIRTH, Wirth::read,
-              Notation.BNF, Bnf::read,
-              Notation.ABNF, Abnf::read,
-              Notation.LARK, Readers::lark,
-              Notation.REGEX, Readers::regex));
+  /** What stands between the name of a rule and its body. */
+  enum Sign {
+    COLONS,
+    EQUALS,
+    COLON
+  }
+
+  /**
+   * A notation.
+   *
+   * @param extension of files that hold nothing else; empty: none
+   * @param signs that its rules are defined with; of several, either
+   */
+  record Registration(
+      Notation notation, NotationReader reader, String extension, ImmutableSet<Sign> signs) {}
+
+  static final ImmutableList<Registration> ALL =
+      ImmutableList.of(
+          of(Notation.GBNF, Gbnf::read, "gbnf", Sign.COLONS),
+          of(Notation.W3C, W3c::read, "", Sign.COLONS),
+          of(Notation.XGRAMMAR, Xgrammar::read, "", Sign.COLONS),
+          of(Notation.BNF, Bnf::read, "", Sign.COLONS),
+          of(Notation.ISO, Iso::read, "", Sign.EQUALS, Sign.COLON),
+          of(Notation.WIRTH, Wirth::read, "", Sign.EQUALS),
+          of(Notation.ABNF, Abnf::read, "abnf", Sign.EQUALS),
+          of(Notation.LARK, Readers::lark, "lark", Sign.COLON),
+          of(Notation.REGEX, Readers::regex, "regex"));
 
   private Readers() {}
 
-  private static Grammar gbnf(SourceText source, @Nullable Path file, ReadOptions options) {
-    return Gbnf.read(
-        source,
-        GbnfOptions.builder()
-            .start(options.start().orElse("root"))
-            .longestMatch(options.longestMatch())
-            .limits(options.limits())
-            .build());
+  private static Registration of(
+      Notation notation, NotationReader reader, String extension, Sign... signs) {
+    return new Registration(notation, reader, extension, ImmutableSet.copyOf(signs));
+  }
+
+  static Registration of(Notation notation) {
+    return ALL.stream().filter(r -> r.notation() == notation).findFirst().orElseThrow();
   }
 
   private static Grammar lark(SourceText source, @Nullable Path file, ReadOptions options) {
     refuseLongestMatch(source, options);
-    LarkOptions larkOptions = LarkOptions.defaults().withLimits(options.limits());
-    Grammar grammar =
-        Lark.read(source, file, options.start().map(larkOptions::withStart).orElse(larkOptions));
+    Grammar grammar = Lark.read(source, file, options);
     return options.conventionalTerminals() ? grammar : withoutLongestMatch(grammar);
   }
 
@@ -78,7 +92,7 @@ final class Readers {
     refuseOtherStart(source, options);
     return Regex.read(
         file == null ? source : Regex.withoutLineEnd(source),
-        RegexOptions.defaults().withLimits(options.limits()));
+        RegexOptions.DEFAULT.withLimits(options.limits()));
   }
 
   /** A regular expression is its only rule. */

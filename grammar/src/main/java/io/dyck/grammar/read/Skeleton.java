@@ -11,6 +11,7 @@ final class Skeleton {
   private int apostrophes;
   private int escapes;
   private boolean closedComment = true;
+  private boolean closedNesting = true;
 
   Skeleton(String text) {
     this.text = text;
@@ -96,7 +97,23 @@ final class Skeleton {
       return start;
     }
     bare.append(first == '/' ? "/**/" : "(**)");
-    return end + 2;
+    return first == '/' ? end + 2 : Math.max(end + 2, nestedEnd(start));
+  }
+
+  /** The end of a comment with the comments in it; -1 if it has none. */
+  private int nestedEnd(int start) {
+    int depth = 0;
+    for (int i = start; i + 1 < text.length() && closedNesting; i++) {
+      if (text.startsWith("(*", i) || text.startsWith("*)", i)) {
+        depth += text.charAt(i) == '(' ? 1 : -1;
+        i++;
+        if (depth == 0) {
+          return i + 1;
+        }
+      }
+    }
+    closedNesting = false;
+    return -1;
   }
 
   /** The end of a class, or its start if it looks like none. */

@@ -30,12 +30,13 @@ public final class Regex {
   /**
    * Reads an expression.
    *
+   * @param name what messages call it
    * @param pattern the expression, without slashes around it
    * @return a grammar of one rule, {@link #RULE}
    * @throws io.dyck.grammar.GrammarException with every problem of the expression
    */
-  public static Grammar parse(String pattern) {
-    return parse("regex", pattern, RegexOptions.defaults());
+  public static Grammar parse(String name, String pattern) {
+    return parse(name, pattern, RegexOptions.DEFAULT);
   }
 
   /**
@@ -78,7 +79,12 @@ public final class Regex {
     SourceSpan span = new SourceSpan(0, end);
     PatternFlags flags =
         new PatternFlags(
-            options.ignoreCase(), options.multiline(), options.dotAll(), false, options.unicode());
+            options.ignoreCase(),
+            options.multiline(),
+            options.dotAll(),
+            false,
+            options.unicode(),
+            false);
     Pattern pattern =
         new PatternReader(source, diagnostics, options.limits())
             .read(0, end, flags, options.operators());

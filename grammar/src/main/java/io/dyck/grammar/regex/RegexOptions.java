@@ -23,17 +23,12 @@ public record RegexOptions(
     boolean operators,
     boolean search,
     GrammarLimits limits) {
-  private static final RegexOptions DEFAULTS =
-      new RegexOptions(false, false, false, false, false, false, GrammarLimits.defaults());
-
   /**
-   * What holds unless the caller says otherwise.
-   *
-   * @return no flag is set, no operators, the whole text is matched, default limits
+   * What holds unless the caller says otherwise: no flag is set, no operators, the whole text is
+   * matched, default limits.
    */
-  public static RegexOptions defaults() {
-    return DEFAULTS;
-  }
+  public static final RegexOptions DEFAULT =
+      new RegexOptions(false, false, false, false, false, false, GrammarLimits.DEFAULT);
 
   /**
    * The same but for upper and lower case.

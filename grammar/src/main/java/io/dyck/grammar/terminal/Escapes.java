@@ -25,6 +25,7 @@ public final class Escapes {
   private final String text;
   private final int offset;
   private final int end;
+  private final boolean longNumbers;
   private int position;
 
   /**
@@ -36,11 +37,26 @@ public final class Escapes {
    * @param start where in the token the characters start
    */
   public Escapes(Diagnostics diagnostics, String text, int offset, int start) {
+    this(diagnostics, text, offset, start, false);
+  }
+
+  /**
+   * Starts at the first character.
+   *
+   * @param diagnostics where to report
+   * @param text all of the token, quotes or brackets included
+   * @param offset where the token stands
+   * @param start where in the token the characters start
+   * @param longNumbers whether {@code \x} takes all hexadecimal digits that follow, at least one,
+   *     as in XGrammar, instead of two
+   */
+  public Escapes(Diagnostics diagnostics, String text, int offset, int start, boolean longNumbers) {
     this.diagnostics = diagnostics;
     this.text = text;
     this.offset = offset;
     this.position = start;
     this.end = text.length() - 1;
+    this.longNumbers = longNumbers;
   }
 
   /**
@@ -94,7 +110,7 @@ public final class Escapes {
       case 'n' -> '\n';
       case 'r' -> '\r';
       case 't' -> '\t';
-      case 'x' -> hexadecimal(start, 2);
+      case 'x' -> longNumbers ? longNumber(start) : hexadecimal(start, 2);
       case 'u' -> hexadecimal(start, 4);
       case 'U' -> hexadecimal(start, 8);
       default -> other(start, codePoint);
@@ -142,21 +158,47 @@ public final class Escapes {
     };
   }
 
+  /** The value of the hexadecimal digit that comes next; -1 if none does. */
+  private int digit() {
+    char next = position < end ? text.charAt(position) : '"';
+    return next < 0x80 ? Character.digit(next, 16) : -1;
+  }
+
+  private int longNumber(int start) {
+    if (digit() < 0) {
+      return hexadecimal(start, 1);
+    }
+    long value = 0;
+    for (int digit = digit(); digit >= 0; digit = digit()) {
+      value = Math.min(value << 4 | digit, Character.MAX_CODE_POINT + 1L);
+      position++;
+    }
+    return codePoint(start, value);
+  }
+
   private int hexadecimal(int start, int digits) {
     long value = 0;
     for (int i = 0; i < digits; i++) {
-      int digit = position < end ? Character.digit(text.charAt(position), 16) : -1;
-      if (digit < 0 || text.charAt(position) >= 0x80) {
+      int digit = digit();
+      if (digit < 0) {
         report(
             MALFORMED_ESCAPE,
             start,
-            "\\" + text.charAt(start + 1) + " takes " + digits + " hexadecimal digits",
+            "\\"
+                + text.charAt(start + 1)
+                + " takes "
+                + (longNumbers && digits == 1 ? "at least one" : digits)
+                + (digits == 1 ? " hexadecimal digit" : " hexadecimal digits"),
             "expected: 0-9, a-f, A-F");
         return 0xFFFD;
       }
       value = value << 4 | digit;
       position++;
     }
+    return codePoint(start, value);
+  }
+
+  private int codePoint(int start, long value) {
     if (value > Character.MAX_CODE_POINT) {
       report(NO_CODE_POINT, start, "the last code point is \\U0010FFFF", "");
       return 0xFFFD;

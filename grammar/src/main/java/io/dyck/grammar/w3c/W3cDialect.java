@@ -7,17 +7,17 @@ import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
+import io.dyck.grammar.antlr.w3c.W3cLexer;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Dialect;
 import io.dyck.grammar.ebnf.QuotedText;
 import io.dyck.grammar.ebnf.RawClass;
-import io.dyck.grammar.ebnf.Reading;
+import io.dyck.grammar.ebnf.ReadingContext;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
 import io.dyck.grammar.ebnf.Tokens;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
 import io.dyck.grammar.notation.Notation;
-import io.dyck.grammar.w3c.antlr.W3cLexer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -148,7 +148,7 @@ final class W3cDialect implements Dialect {
   }
 
   @Override
-  public void finish(Map<String, Definition> definitions, Reading reading) {
+  public void finish(Map<String, Definition> definitions, ReadingContext reading) {
     for (Token slash : ordered) {
       reading
           .diagnostics()

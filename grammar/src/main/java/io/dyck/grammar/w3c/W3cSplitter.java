@@ -2,10 +2,10 @@ package io.dyck.grammar.w3c;
 
 import io.dyck.grammar.Match;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
 import io.dyck.grammar.ebnf.Tokens;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
 import io.dyck.grammar.w3c.Statements.Statement;
 import java.util.ArrayList;
 import java.util.List;

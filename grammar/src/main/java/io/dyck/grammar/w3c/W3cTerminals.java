@@ -15,10 +15,10 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.Recursion;
 import io.dyck.grammar.analysis.References;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.ebnf.Definition;
-import io.dyck.grammar.ebnf.Reading;
+import io.dyck.grammar.ebnf.ReadingContext;
 import io.dyck.grammar.ebnf.Tokens;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
 import io.dyck.grammar.rewrite.Leaves;
 import io.dyck.grammar.w3c.Statements.Statement;
 import java.util.ArrayList;
@@ -40,13 +40,13 @@ import org.antlr.v4.runtime.Token;
  */
 final class W3cTerminals {
   private final Map<String, Definition> definitions;
-  private final Reading reading;
+  private final ReadingContext reading;
   private final Statements statements;
   private final UnaryOperator<String> terminal;
 
   W3cTerminals(
       Map<String, Definition> definitions,
-      Reading reading,
+      ReadingContext reading,
       Statements statements,
       UnaryOperator<String> terminal) {
     this.definitions = definitions;

@@ -29,11 +29,11 @@ final class ExpressionPrinter {
   private static final int DIFFERENCE = 2;
   private static final int OPERAND = 3;
 
-  private final Target target;
-  private final Names names;
+  private final TargetNotation target;
+  private final RuleNames names;
   private final Diagnostics diagnostics;
 
-  ExpressionPrinter(Target target, Names names, Diagnostics diagnostics) {
+  ExpressionPrinter(TargetNotation target, RuleNames names, Diagnostics diagnostics) {
     this.target = target;
     this.names = names;
     this.diagnostics = diagnostics;

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** GBNF as llama.cpp reads it: only letters, digits and minus in names. */
-final class GbnfTarget implements Target {
+final class GbnfTarget implements TargetNotation {
   @Override
   public String preamble() {
     return "";

@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Writes a grammar in another notation, so that it has the same language there. Names are kept
+ * Writes a grammar in another notation, so that it has the same language there. RuleNames are kept
  * where the notation allows them, and so are comments on lines of their own above a rule. What the
  * notation cannot say is an error. Thread-safe.
  */
@@ -41,7 +41,7 @@ public final class GrammarWriter {
    * @throws IllegalArgumentException if the notation cannot be written
    */
   public static String write(Grammar grammar, Notation target) {
-    Target format =
+    TargetNotation format =
         switch (target) {
           case GBNF -> new GbnfTarget();
           case LARK -> new LarkTarget();
@@ -52,7 +52,7 @@ public final class GrammarWriter {
     Set<String> order = new LinkedHashSet<>();
     order.add(grammar.start());
     order.addAll(grammar.rules().keySet());
-    Names names = new Names(format, order);
+    RuleNames names = new RuleNames(format, order);
     SourceComments comments = new SourceComments(grammar.source());
     ExpressionPrinter printer = new ExpressionPrinter(format, names, diagnostics);
     StringBuilder text = new StringBuilder(format.preamble());

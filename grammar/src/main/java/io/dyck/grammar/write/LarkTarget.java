@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Lark, for its Earley parser with the lexer that tries every way to cut a text, which alone reads
  * characters as a context-free grammar does.
  */
-final class LarkTarget implements Target {
+final class LarkTarget implements TargetNotation {
   @Override
   public String preamble() {
     return "// For Lark(…, parser=\"earley\", lexer=\"dynamic_complete\"): no other lexer of Lark has"

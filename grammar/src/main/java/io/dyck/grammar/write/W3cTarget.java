@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * W3C EBNF. Names start with a small letter, for a capital initial says that a rule takes the
  * longest match.
  */
-final class W3cTarget implements Target {
+final class W3cTarget implements TargetNotation {
   /** How often something may be written again, for there are no counts. */
   private static final int MOST_CHARACTERS = 100_000;
 

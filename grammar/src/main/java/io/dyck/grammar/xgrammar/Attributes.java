@@ -4,7 +4,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.COUNT_TOO_LARGE;
 import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
 import static io.dyck.grammar.analysis.DiagnosticCode.SAMPLING_ONLY;
 
-import com.google.common.base.Splitter;
 import com.google.common.primitives.Ints;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Repetition;
@@ -12,49 +11,89 @@ import io.dyck.grammar.Match;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.ebnf.Definition;
-import io.dyck.grammar.ebnf.Reading;
+import io.dyck.grammar.ebnf.ReadingContext;
 import io.dyck.grammar.ebnf.Tokens;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 
 /** The attributes of one rule: {@code name[lazy, max_chars=20] ::= …}. */
 final class Attributes {
-  private static final Splitter LIST = Splitter.on(',').trimResults().omitEmptyStrings();
+  private static final String EXPECTED =
+      "expected: lazy, max_chars=…, capture, stop_capture=… or temperature=…";
+
+  /** A name, and perhaps a value, up to a comma or the end. */
+  private static final Pattern ATTRIBUTE =
+      Pattern.compile("\\s*+([^\\s=,\"]++)\\s*+(?:=\\s*+(\"[^\"]*+\"|[^\\s,\"]++)\\s*+)?(,|$)");
 
   private final Token token;
-  private final Reading reading;
+  private final ReadingContext reading;
+  private final Set<String> seen = new HashSet<>();
 
-  Attributes(Token token, Reading reading) {
+  /** Where the attribute at hand stands. */
+  private SourceSpan place;
+
+  Attributes(Token token, ReadingContext reading) {
     this.token = token;
     this.reading = reading;
+    this.place = Tokens.span(token);
   }
 
   void apply(Definition definition) {
-    String text = token.getText();
-    for (String attribute : LIST.split(text.substring(1, text.length() - 1))) {
-      int equals = attribute.indexOf('=');
-      String name = equals < 0 ? attribute : attribute.substring(0, equals).strip();
-      String value = equals < 0 ? "" : attribute.substring(equals + 1).strip();
-      switch (name) {
-        case "lazy" -> definition.match(Match.SHORTEST, 0);
-        case "max_chars" -> limit(definition, value);
-        case "capture" ->
-            report(
-                SAMPLING_ONLY,
-                "'capture' says what to hand back, not what may be written, and is not kept",
-                "");
-        case "temperature" -> temperature(value);
-        case "max_tokens" ->
-            report(
-                FOREIGN_CONSTRUCT,
-                "'max_tokens' counts tokens, which a grammar does not see",
-                "say how many characters with max_chars, or give a token budget to the matcher");
-        default ->
-            report(
-                FOREIGN_CONSTRUCT,
-                "there is no attribute '" + name + "'",
-                "expected: lazy, max_chars=…, capture or temperature=…");
+    String text = token.getText().substring(1, token.getText().length() - 1);
+    Matcher matcher = ATTRIBUTE.matcher(text);
+    int position = 0;
+    boolean more = true;
+    while (more) {
+      matcher.region(position, text.length());
+      if (!matcher.lookingAt()) {
+        place = Tokens.span(token);
+        report(FOREIGN_CONSTRUCT, "this is no list of attributes", EXPECTED);
+        return;
       }
+      int start = token.getStartIndex() + 1;
+      place = new SourceSpan(start + matcher.start(1), start + matcher.start(3));
+      apply(definition, matcher.group(1), matcher.group(2) == null ? "" : matcher.group(2));
+      position = matcher.end();
+      more = !matcher.group(3).isEmpty();
     }
+  }
+
+  private void apply(Definition definition, String name, String value) {
+    if (!seen.add(name)) {
+      report(FOREIGN_CONSTRUCT, "'" + name + "' stands here twice", "remove one");
+      return;
+    }
+    switch (name) {
+      case "lazy" -> {
+        if (value.isEmpty()) {
+          definition.match(Match.SHORTEST, 0);
+        } else {
+          report(FOREIGN_CONSTRUCT, "'lazy' has no value", "write lazy alone, or remove it");
+        }
+      }
+      case "max_chars" -> limit(definition, value);
+      case "capture" -> capture(name, value.isEmpty() || value.startsWith("\""));
+      case "stop_capture" -> capture(name, value.startsWith("\""));
+      case "temperature" -> temperature(value);
+      case "max_tokens" ->
+          report(
+              FOREIGN_CONSTRUCT,
+              "'max_tokens' counts tokens, which a grammar does not see",
+              "say how many characters with max_chars, or give a token budget to the matcher");
+      default -> report(FOREIGN_CONSTRUCT, "there is no attribute '" + name + "'", EXPECTED);
+    }
+  }
+
+  private void capture(String name, boolean fits) {
+    report(
+        fits ? SAMPLING_ONLY : FOREIGN_CONSTRUCT,
+        fits
+            ? "'" + name + "' says what to hand back, not what may be written, and is not kept"
+            : "'" + name + "' takes a name in quotes",
+        fits ? "" : "expected: " + name + "=\"…\"");
   }
 
   private void limit(Definition definition, String value) {
@@ -68,7 +107,7 @@ final class Attributes {
           "more than " + allowed + " characters",
           "raise the limit 'repetitionCount' if this is meant");
     } else {
-      SourceSpan span = Tokens.span(token);
+      SourceSpan span = place;
       Expression any = Expression.CharacterClass.any(span);
       Expression body = definition.body();
       definition.replace(
@@ -87,6 +126,6 @@ final class Attributes {
   }
 
   private void report(DiagnosticCode code, String message, String advice) {
-    reading.diagnostics().report(code, Tokens.span(token), message, advice);
+    reading.diagnostics().report(code, place, message, advice);
   }
 }

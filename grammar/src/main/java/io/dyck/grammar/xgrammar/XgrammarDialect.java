@@ -1,28 +1,31 @@
 package io.dyck.grammar.xgrammar;
 
+import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
 import static io.dyck.grammar.analysis.DiagnosticCode.REVERSED_RANGE;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNCHECKED_LOOKAHEAD;
 
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.Multimaps;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.antlr.ebnf.EbnfBody;
+import io.dyck.grammar.antlr.xgrammar.XgrammarLexer;
 import io.dyck.grammar.ebnf.BodyBuilder;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Dialect;
 import io.dyck.grammar.ebnf.MacroCall;
-import io.dyck.grammar.ebnf.Reading;
+import io.dyck.grammar.ebnf.ReadingContext;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
 import io.dyck.grammar.ebnf.Tokens;
-import io.dyck.grammar.ebnf.antlr.EbnfBody;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.terminal.CodePointSet;
 import io.dyck.grammar.terminal.Escapes;
-import io.dyck.grammar.xgrammar.antlr.XgrammarLexer;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.antlr.v4.runtime.CharStream;
@@ -31,7 +34,7 @@ import org.antlr.v4.runtime.Token;
 
 /** What is peculiar to XGrammar's EBNF. */
 final class XgrammarDialect implements Dialect {
-  private final Map<String, Token> attributes = new LinkedHashMap<>();
+  private final ListMultimap<String, Token> attributes = ArrayListMultimap.create();
 
   @Override
   public Notation notation() {
@@ -77,7 +80,7 @@ final class XgrammarDialect implements Dialect {
       return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
     }
     ImmutableIntArray.Builder codePoints = ImmutableIntArray.builder(text.length());
-    Escapes characters = new Escapes(diagnostics, text, token.getStartIndex(), 1);
+    Escapes characters = new Escapes(diagnostics, text, token.getStartIndex(), 1, true);
     while (characters.hasNext()) {
       codePoints.add(characters.next());
     }
@@ -89,7 +92,8 @@ final class XgrammarDialect implements Dialect {
     String text = token.getText();
     boolean negated = text.startsWith("[^");
     CodePointSet set = new CodePointSet();
-    Escapes characters = new Escapes(diagnostics, text, token.getStartIndex(), negated ? 2 : 1);
+    Escapes characters =
+        new Escapes(diagnostics, text, token.getStartIndex(), negated ? 2 : 1, true);
     while (characters.hasNext()) {
       int start = characters.place();
       int first = characters.next();
@@ -139,13 +143,24 @@ final class XgrammarDialect implements Dialect {
   }
 
   @Override
-  public void finish(Map<String, Definition> definitions, Reading reading) {
-    attributes.forEach(
-        (name, token) -> {
-          Definition definition = definitions.get(name);
-          if (definition != null) {
-            new Attributes(token, reading).apply(definition);
-          }
-        });
+  public void finish(Map<String, Definition> definitions, ReadingContext reading) {
+    Multimaps.asMap(attributes)
+        .forEach(
+            (name, tokens) -> {
+              Definition definition = definitions.get(name);
+              if (definition != null) {
+                tokens.forEach(token -> new Attributes(token, reading).apply(definition));
+              }
+              if (tokens.size() > 1) {
+                reading
+                    .diagnostics()
+                    .report(
+                        FOREIGN_CONSTRUCT,
+                        Tokens.span(tokens.get(1)),
+                        "the rule " + Diagnostics.quote(name) + " has attributes twice",
+                        "define it once");
+              }
+            });
+    new LazyRules(definitions, reading.diagnostics()).endAtOnce();
   }
 }

@@ -6,6 +6,8 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,8 +163,8 @@ final class GbnfTest {
 
   @Test
   void startRuleIsAnOption() {
-    GbnfOptions options = GbnfOptions.builder().start("main").build();
-    assertThat(Gbnf.parse("start.gbnf", "main ::= \"a\"", options).start()).isEqualTo("main");
+    ReadOptions options = ReadOptions.builder().start("main").build();
+    assertThat(Grammars.read("start.gbnf", "main ::= \"a\"", options).start()).isEqualTo("main");
   }
 
   @Test
@@ -259,8 +261,8 @@ final class GbnfTest {
   void longestMatchByPragmaAndByOption() {
     String text =
         "#! longest-match: word  number\nroot ::= word number ws\nword ::= [a-z]+\nnumber ::= [0-9]+\nws ::= \" \"*\n";
-    GbnfOptions options = GbnfOptions.builder().longestMatch(ImmutableSet.of("ws")).build();
-    Grammar grammar = Gbnf.parse("longest.gbnf", text, options);
+    ReadOptions options = ReadOptions.builder().longestMatch(ImmutableSet.of("ws")).build();
+    Grammar grammar = Grammars.read("longest.gbnf", text, options);
     assertThat(grammar.rules().values().stream().filter(Rule::isTerminal).map(Rule::name))
         .containsExactly("word", "number", "ws");
     assertThat(grammar.warnings()).isEmpty();

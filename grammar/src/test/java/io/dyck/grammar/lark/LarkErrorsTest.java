@@ -23,7 +23,7 @@ final class LarkErrorsTest {
       quoteCharacter = '`',
       value = {
         "start: trem\\nterm: \"a\"!g:1:8: DYCK-G030",
-        "root: \"a\"!g:1:1: DYCK-G031",
+        "root: \"a\"\\nb: \"b\"!g:1:1: DYCK-G031",
         "start: \"a\"\\nstart: \"b\"!g:2:1: DYCK-G063",
         "start: _INDENT\\n%declare _INDENT!g:2:10: DYCK-G064",
         "start: X\\n%import common.NOTHING -> X!g:2:16: DYCK-G065",
@@ -34,7 +34,43 @@ final class LarkErrorsTest {
         "start: x{\"a\", \"b\"}\\nx{y}: y!g:1:8: DYCK-G067",
         "start: a::1\\na: \"a\"!g:1:8: DYCK-G067",
         "start: a\\na[max_tokens=3]: /x/!g:2:3: DYCK-G068",
-        "start: a\\na[stop=\"x\"]: /x/!g:2:3: DYCK-G068",
+        "start: A\\nA: \"b\"i..\"f\"!g:2:4: DYCK-G016",
+        "start: \"b\"..\"f\"i!g:1:8: DYCK-G016",
+        "start: %regex {\"substring_chunks\": [\"a\", 1]}!g:1:8: DYCK-G068",
+        "start: %regex {\"substring_chunks\": [\"a\",]}!g:1:8: DYCK-G068",
+        "start: %regex {\"substring_chunks\": [\"a\" \"b\"]}!g:1:8: DYCK-G068",
+        "start: %regex {\"substring_chunks\": \"a\"}!g:1:8: DYCK-G068",
+        "start: %regex {\"substring_words\": [\"a\"]}!g:1:8: DYCK-G068",
+        "start: %regex {\"substring_chars\": \"\\u00zz\"}!g:1:8: DYCK-G068",
+        "start: %regex {\"substring_chars\": \"\\q\"}!g:1:8: DYCK-G068",
+        "start: a\\na[suffix=\"x\", suffix=\"y\"]: /a/!g:2:15: DYCK-G068",
+        "start: a\\na[stop=\"x\", suffix=\"y\"]: /a/!g:2:3: DYCK-G068",
+        "start: a\\na[capture, capture]: /a/!g:2:12: DYCK-G068",
+        "start: a\\na[lazy=true]: /a/!g:2:3: DYCK-G068",
+        "start: a\\na[suffix]: /a/!g:2:3: DYCK-G068",
+        "start: a\\na[stop]: /a/!g:2:3: DYCK-G068",
+        "start: a\\na[stop=3]: /a/!g:2:3: DYCK-G068",
+        "start: a\\na[capture=x]: /a/!g:2:3: DYCK-G068",
+        "start: a\\na[stop_capture]: /a/!g:2:3: DYCK-G068",
+        "start: a\\na[stop_capture=\"n\"]: /a/!g:2:3: DYCK-G068",
+        "start: a\\na[suffix=\"x\", stop_capture=n]: /a/!g:2:15: DYCK-G068",
+        "start: a\\na[temperature=warm]: /x/!g:2:3: DYCK-G068",
+        "start: a\\na[temperature=-1]: /x/!g:2:3: DYCK-G068",
+        "start: a\\na[temperature]: /x/!g:2:3: DYCK-G068",
+        "start: W\\nW[lazy]: /a+/!g:2:3: DYCK-G068",
+        "start: W\\nW[capture]: /a+/!g:2:3: DYCK-G068",
+        "start: a{\"x\"}\\na{p}[suffix=\"y\"]: p!g:2:6: DYCK-G068",
+        "start: a\\na.2[lazy].3: /x/!g:2:10: DYCK-G068",
+        "start{p}: \"k\"!g:1:1: DYCK-G067",
+        "start::_: \"k\"!g:1:1: DYCK-G067",
+        "start: x{\"a\", \"b\"}\\nx{y, y}: y!g:2:6: DYCK-G067",
+        "start: A{\"x\"}\\nA{p}: \"k\"!g:2:2: DYCK-G067",
+        "start: A::1\\nA::_: \"k\"!g:2:4: DYCK-G067",
+        "start: A\\n?A: \"k\"!g:2:1: DYCK-G029",
+        "start: WORD\\n%import common.WORD\\n%override WORD[lazy]: \"k\"!g:3:15: DYCK-G068",
+        "start: WORD\\n%import common.WORD\\n%override WORD{x}: \"k\"!g:3:11: DYCK-G067",
+        "start: WORD\\n%import common.WORD\\n%extend WORD.2: \"k\"!g:3:13: DYCK-G068",
+        "start: A\\nA: /a\\nb/!g:2:4: DYCK-G010",
         "start: a\\na[max_chars=x]: /x/!g:2:3: DYCK-G068",
         "start: a\\na[max_chars=3, suffix=\"x\"]: /x/!g:2:3: DYCK-G068",
         "start: a\\na[max_chars=99999999999]: /x/!g:2:3: DYCK-G007",
@@ -64,6 +100,32 @@ final class LarkErrorsTest {
   @Test
   void whatChangesNothingIsSaid() {
     Grammar grammar = Lark.parse("g", "start: a\na[capture, temperature=0.5]: /x(?!y)/");
+    assertThat(grammar.warnings())
+        .extracting(Diagnostic::code)
+        .containsExactly("DYCK-G070", "DYCK-G070");
+  }
+
+  @Test
+  void aReferenceBackIsOneError() {
+    assertThatThrownBy(() -> Lark.parse("g", "start: A\nA: /(?P<n>=*)x(?P=n)*(y)/"))
+        .isInstanceOfSatisfying(
+            GrammarException.class,
+            e ->
+                assertThat(e.diagnostics())
+                    .extracting(Diagnostic::code)
+                    .containsExactly("DYCK-G073"));
+  }
+
+  @Test
+  void anOverrideHasAPriorityOfItsOwn() {
+    Grammar grammar =
+        Lark.parse("g", "start: WORD\n%import common.WORD\n%override WORD.2: /[a-z]+/");
+    assertThat(grammar.rule("common.WORD").rank()).isEqualTo(4);
+  }
+
+  @Test
+  void aTextThatLlguidanceTakesBackStays() {
+    Grammar grammar = Lark.parse("g", "start: a\na[stop=\"x\", stop_capture=\"n\"]: /y*/");
     assertThat(grammar.warnings())
         .extracting(Diagnostic::code)
         .containsExactly("DYCK-G070", "DYCK-G070");

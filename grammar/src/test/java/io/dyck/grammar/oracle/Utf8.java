@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Code points as UTF-8 bytes; surrogates have no UTF-8 form and are left out. */
-final class Utf8 {
+public final class Utf8 {
   private static final ImmutableList<CodePointRange> SAME_LENGTH =
       ImmutableList.of(
           new CodePointRange(0, 0x7F),

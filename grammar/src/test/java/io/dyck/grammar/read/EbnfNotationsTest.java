@@ -2,6 +2,7 @@ package io.dyck.grammar.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.notation.Notation;
@@ -60,7 +61,7 @@ final class EbnfNotationsTest {
         // ISO 14977
         example(
             Notation.ISO,
-            "(* c *) a thing = 'x', { 'y' | \"z\" }-, [ b ] ; b = 3 * 'q' | ( 'r' ) .",
+            "(* c (* nested *) (*) *) *) a thing = 'x', { 'y' | \"z\" }-, [ b ] ; b = 3 * 'q' | ( 'r' ) .",
             List.of("xy", "xyzqqq", "xyr"),
             List.of("x", "xyq", "xyqq")),
         example(
@@ -109,6 +110,36 @@ final class EbnfNotationsTest {
             "root ::= Regex(\"a[b-d]+\\\\S\", flags=\"i\", json_string=true)",
             List.of("ABc!"),
             List.of("ab\"", "ae!", "ab\\")),
+        example(
+            Notation.XGRAMMAR,
+            "root ::= Regex(\"x.y\", flags=\"u\")",
+            List.of("xay", "x\ny"),
+            List.of("xy", "xaay")),
+        example(
+            Notation.XGRAMMAR,
+            "root ::= Regex(flags=\"i\", \"[k\u00e9]s\")",
+            List.of("ks", "KS", "\u00e9S"),
+            List.of("\u212as", "k\u017f", "\u00c9s")),
+        example(
+            Notation.XGRAMMAR,
+            "root ::= \"\\x1F600\" [\\x1F600-\\x1F60F]? \"\\x9\" \"\\x0000000041g\"",
+            List.of("\ud83d\ude00\tAg", "\ud83d\ude00\ud83d\ude05\tAg"),
+            List.of("\u001f600\tAg", "\ud83d\ude006\tAg")),
+        example(
+            Notation.XGRAMMAR,
+            "root ::= r \"b\" s\nr[lazy] ::= \"a\"*\ns[lazy] ::= t\nt ::= \"\" | \"a\"",
+            List.of("b"),
+            List.of("ab", "ba", "aab")),
+        example(
+            Notation.XGRAMMAR,
+            "root ::= TagDispatch(\n  (\"t\", r),\n  loop_after_dispatch=false\n) \"w\"\nr ::= \"1\"",
+            List.of("w", "t1w"),
+            List.of("t1xw", "tw")),
+        example(
+            Notation.XGRAMMAR,
+            "root ::= TagDispatch((\"a\", r,), excludes=(), loop_after_dispatch=true)\nr ::= \"1\"",
+            List.of("", "b", "a1a1"),
+            List.of("a")),
         example(
             Notation.XGRAMMAR,
             "root ::= v \"a\" (= \"b\")\nv[max_chars=2] ::= [^]*",
@@ -193,6 +224,26 @@ final class EbnfNotationsTest {
                 + "A ::= [b] D\nB ::= [b]\nC ::= [c]\nD ::= [d]");
     assertThat(grammar.rule("NAME").match()).isEqualTo(Match.LONGEST);
     assertThat(grammar.rule("Pair").match()).isEqualTo(Match.ANY);
+  }
+
+  @Test
+  void whatCanNeverBeReadIsSaid() {
+    assertThat(
+            read(
+                    Notation.XGRAMMAR,
+                    "root ::= TagDispatch((\"xab\", r), (\"b\", r), (\"yc\", r), (\"ycd\", r),"
+                        + " excludes=(\"a\",))\nr ::= \"1\"")
+                .warnings())
+        .extracting(d -> d.code() + " " + d.span().start())
+        .containsExactly("DYCK-G059 21", "DYCK-G059 54");
+    assertThat(
+            read(
+                    Notation.XGRAMMAR,
+                    "root ::= r s\nr[lazy] ::= \"a\"*\n"
+                        + "s[lazy, stop_capture=\"a,b\"] ::= \"a\"")
+                .warnings())
+        .extracting(Diagnostic::code)
+        .containsExactlyInAnyOrder("DYCK-G051", "DYCK-G058");
   }
 
   @Test

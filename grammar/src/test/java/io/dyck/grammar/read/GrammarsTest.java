@@ -45,7 +45,11 @@ final class GrammarsTest {
   @Test
   void whiteSpaceMayStandBeforeEachTerminalAndAtTheEnd() {
     String grammar =
-        "root ::= number (\"+\" root)? | \"(\" root \")\"\nnumber ::= [0-9]+\nws ::= \" \" | \"\\t\"";
+        """
+        root ::= number ("+" root)? | "(" root ")"
+        number ::= [0-9]+
+        ws ::= " " | "\\t"
+        """;
     EarleyOracle oracle =
         oracle(
             "#! longest-match: number\n" + grammar, ReadOptions.builder().whitespace("ws").build());
@@ -84,7 +88,7 @@ final class GrammarsTest {
   void terminalsOfLarkEndAnywhereWhereTheCallerSaysSo() {
     String text = "start: NAME \"x\"\nNAME: /[a-z]+/";
     ReadOptions options = ReadOptions.builder().conventionalTerminals(false).build();
-    assertThat(Grammars.read("g.lark", text, ReadOptions.defaults()).rule("NAME").match())
+    assertThat(Grammars.read("g.lark", text, ReadOptions.DEFAULT).rule("NAME").match())
         .isEqualTo(Match.LONGEST);
     Grammar grammar = Grammars.read("g.lark", text, options);
     assertThat(grammar.rules().values()).extracting(Rule::match).containsOnly(Match.ANY);

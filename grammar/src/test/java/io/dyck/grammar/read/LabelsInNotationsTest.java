@@ -60,12 +60,12 @@ final class LabelsInNotationsTest {
 
   @Test
   void groupsOfRegularExpressions() {
-    assertThat(kinds(Regex.parse("Summary:(\\n\\* (?P<PARAGRAPH_TOKEN>)+){3,5}")))
+    assertThat(kinds(Regex.parse("regex", "Summary:(\\n\\* (?P<PARAGRAPH_TOKEN>)+){3,5}")))
         .containsExactly(TokenKind.PARAGRAPH);
-    assertThatThrownBy(() -> Regex.parse("(?P<TEXT_TOKEN>x)"))
+    assertThatThrownBy(() -> Regex.parse("regex", "(?P<TEXT_TOKEN>x)"))
         .isInstanceOf(GrammarException.class)
         .hasMessageContaining("TEXT_TOKEN has no argument");
-    assertThatThrownBy(() -> Regex.parse("(?=(?P<TEXT_TOKEN>)).*"))
+    assertThatThrownBy(() -> Regex.parse("regex", "(?=(?P<TEXT_TOKEN>)).*"))
         .isInstanceOf(GrammarException.class)
         .hasMessageContaining("lookaround");
   }

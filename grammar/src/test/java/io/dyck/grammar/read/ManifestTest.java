@@ -52,7 +52,7 @@ final class ManifestTest {
       return "looks like " + detected + ", not " + entry.notation;
     }
     ReadOptions.Builder options =
-        ReadOptions.builder().limits(GrammarLimits.defaults().withDiagnostics(100_000));
+        ReadOptions.builder().limits(GrammarLimits.DEFAULT.withDiagnostics(100_000));
     if (!entry.start.equals("-")) {
       options.start(entry.start);
     }

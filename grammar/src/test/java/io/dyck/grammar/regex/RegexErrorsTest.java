@@ -7,6 +7,7 @@ import io.dyck.grammar.GrammarException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is refused, and where. */
 final class RegexErrorsTest {
@@ -34,20 +35,28 @@ final class RegexErrorsTest {
         "[z-a]!regex:1:2: DYCK-G016",
       })
   void saysWhereAndWhat(String pattern, String expected) {
-    assertThatThrownBy(() -> Regex.parse(pattern))
+    assertThatThrownBy(() -> Regex.parse("regex", pattern))
         .as(pattern)
         .isInstanceOf(GrammarException.class)
         .hasMessageContaining(expected);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"(?P<x>a)(?P=x)", "(?P<x>a)(?P=x)+b", "(a)\\1", "(?P>x)(?P<x>a)"})
+  void aReferenceBackIsOneError(String pattern) {
+    assertThatThrownBy(() -> Regex.parse("p.regex", pattern))
+        .isInstanceOfSatisfying(
+            GrammarException.class, e -> assertThat(e.diagnostics()).hasSize(1));
+  }
+
   @Test
   void deepNestingIsAnError() {
     String pattern = "(".repeat(5000) + "a" + ")".repeat(5000);
-    assertThatThrownBy(() -> Regex.parse(pattern)).hasMessageContaining("DYCK-G006");
+    assertThatThrownBy(() -> Regex.parse("regex", pattern)).hasMessageContaining("DYCK-G006");
   }
 
   @Test
   void hasOneRuleWithPlaces() {
-    assertThat(Regex.parse("a|[bc]").rule(Regex.RULE).body().span().end()).isEqualTo(6);
+    assertThat(Regex.parse("regex", "a|[bc]").rule(Regex.RULE).body().span().end()).isEqualTo(6);
   }
 }

@@ -152,7 +152,7 @@ final class GrammarWriterTest {
 
   @Test
   void tokensOfAKindAreRefused() {
-    Grammar grammar = Grammars.read("g.gbnf", "root ::= TEXT_TOKEN", ReadOptions.defaults());
+    Grammar grammar = Grammars.read("g.gbnf", "root ::= TEXT_TOKEN", ReadOptions.DEFAULT);
     assertThatThrownBy(() -> GrammarWriter.write(grammar, Notation.GBNF))
         .isInstanceOf(GrammarException.class)
         .hasMessageContaining("a token of the vocabulary");

@@ -1,7 +1,7 @@
 package io.dyck.pda.automaton;
 
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
-import io.dyck.grammar.LimitExceededException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ public final class Determinizer {
   private final Nfa nfa;
   private final Origins origins;
   private final int limit;
-  private final String what;
+  private final Supplier<String> what;
   private final DfaBuilder result = new DfaBuilder();
 
   /** The numbers of subsets but those of a single state. */
@@ -58,7 +59,7 @@ public final class Determinizer {
   private long members;
   private long visits;
 
-  private Determinizer(Nfa nfa, Origins origins, int limit, String what) {
+  private Determinizer(Nfa nfa, Origins origins, int limit, Supplier<String> what) {
     this.nfa = nfa;
     this.origins = origins;
     this.limit = limit;
@@ -72,14 +73,24 @@ public final class Determinizer {
   /**
    * The smallest deterministic automaton of the same language.
    *
-   * @param nfa the automaton to determinize
    * @param origins the sets of places its states refer to
    * @param limit the greatest number of subsets; together they may have 32 times as many members
    * @param what what is being built, for the message of a passed limit
-   * @return trimmed and minimal
    * @throws LimitExceededException if more subsets are needed, or larger ones
    */
   public static Dfa determinize(Nfa nfa, Origins origins, int limit, String what) {
+    return determinize(nfa, origins, limit, () -> what);
+  }
+
+  /**
+   * The same, for what is costly to name.
+   *
+   * @param origins the sets of places its states refer to
+   * @param limit the greatest number of subsets; together they may have 32 times as many members
+   * @param what what is being built, for the message of a passed limit; asked for only then
+   * @throws LimitExceededException if more subsets are needed, or larger ones
+   */
+  public static Dfa determinize(Nfa nfa, Origins origins, int limit, Supplier<String> what) {
     return Minimizer.minimize(new Determinizer(nfa, origins, limit, what).subsets(), origins);
   }
 
@@ -206,7 +217,7 @@ public final class Determinizer {
     CompilationCancelledException.checkInterrupted();
     int id = subsets.size();
     if (id >= limit) {
-      throw new LimitExceededException("automatonStates", limit, id + 1L, what);
+      throw new LimitExceededException("automatonStates", limit, id + 1L, "states", what.get());
     }
     members += subset.length;
     if (members > (long) limit * MEMBERS_PER_SUBSET) {
@@ -256,7 +267,11 @@ public final class Determinizer {
 
   private LimitExceededException manyReadings() {
     return new LimitExceededException(
-        "automatonStates", limit, limit + 1L, what + ", which has many readings at once");
+        "automatonStates",
+        limit,
+        limit + 1L,
+        "states",
+        what.get() + ", which has many readings at once");
   }
 
   private void visit(int state) {

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * trimmed automaton with an empty language has one state and accepts nothing.
  */
 public final class Dfa {
+  /** The automaton itself, its arrays and set. */
+  private static final int BYTES_OF_OBJECTS = 200;
+
   /** State s owns the edges firstEdge[s] (inclusive) to firstEdge[s + 1] (exclusive). */
   private final int[] firstEdge;
 
@@ -29,59 +32,41 @@ public final class Dfa {
     this.origin = origin;
   }
 
-  /**
-   * The automaton that accepts nothing.
-   *
-   * @return one state, no edges
-   */
+  /** The automaton that accepts nothing. */
   public static Dfa empty() {
     return new Dfa(new int[2], new int[0], new int[0], new BitSet(), new int[] {Origins.NONE});
   }
 
-  /**
-   * The number of states.
-   *
-   * @return at least 1
-   */
+  /** The number of states: at least 1. */
   public int size() {
     return firstEdge.length - 1;
   }
 
-  /**
-   * The number of edges.
-   *
-   * @return 0 or more
-   */
+  /** The number of edges: 0 or more. */
   public int edges() {
     return letter.length;
+  }
+
+  /** About what it takes in memory, in bytes. */
+  public long bytes() {
+    return BYTES_OF_OBJECTS + 2L * Integer.BYTES * (size() + edges());
   }
 
   /**
    * The first edge of a state; also valid for {@code size()}.
    *
    * @param state a state, or the number of states
-   * @return an edge number
    */
   public int firstEdge(int state) {
     return firstEdge[state];
   }
 
-  /**
-   * The letter of an edge.
-   *
-   * @param edge an edge number
-   * @return see {@link Letters}
-   */
+  /** The letter of an edge. */
   public int letter(int edge) {
     return letter[edge];
   }
 
-  /**
-   * The target of an edge.
-   *
-   * @param edge an edge number
-   * @return a state
-   */
+  /** The target of an edge. */
   public int target(int edge) {
     return target[edge];
   }
@@ -89,8 +74,6 @@ public final class Dfa {
   /**
    * Where a letter leads. Cost: logarithmic in the edges of the state.
    *
-   * @param state a state
-   * @param wanted a letter
    * @return a state, or -1
    */
   public int step(int state, int wanted) {
@@ -98,51 +81,27 @@ public final class Dfa {
     return edge < 0 ? -1 : target[edge];
   }
 
-  /**
-   * Whether the word so far is accepted.
-   *
-   * @param state a state
-   * @return true for accepting states
-   */
+  /** Whether the word so far is accepted. */
   public boolean isAccepting(int state) {
     return accepting.get(state);
   }
 
-  /**
-   * Whether no edge leaves a state.
-   *
-   * @param state a state
-   * @return true if nothing can follow
-   */
+  /** Whether no edge leaves a state. */
   public boolean isDeadEnd(int state) {
     return firstEdge[state] == firstEdge[state + 1];
   }
 
-  /**
-   * Whether nothing is accepted; the automaton must be trimmed.
-   *
-   * @return true for the empty language
-   */
+  /** Whether nothing is accepted; the automaton must be trimmed. */
   public boolean isEmpty() {
     return accepting.isEmpty();
   }
 
-  /**
-   * The places in the source that a state stands for.
-   *
-   * @param state a state
-   * @return id of a set in {@link Origins}
-   */
+  /** The places in the source that a state stands for: id of a set in {@link Origins}. */
   public int origin(int state) {
     return origin[state];
   }
 
-  /**
-   * The edge after the calls of a state, which come before its terminals.
-   *
-   * @param state a state
-   * @return an edge number
-   */
+  /** The edge after the calls of a state, which come before its terminals. */
   public int pastCalls(int state) {
     int edge = firstEdge[state];
     while (edge < firstEdge[state + 1] && Letters.isCall(letter[edge])) {
@@ -181,12 +140,7 @@ public final class Dfa {
     return result.toIntArray();
   }
 
-  /**
-   * Whether some edge has the letter.
-   *
-   * @param wanted a letter
-   * @return true if it occurs
-   */
+  /** Whether some edge has the letter. */
   public boolean mentions(int wanted) {
     for (int l : letter) {
       if (l == wanted) {

@@ -18,13 +18,7 @@ public final class DfaBuilder {
   /** Starts without states; the first one added is the start. */
   public DfaBuilder() {}
 
-  /**
-   * Adds a state.
-   *
-   * @param isAccepting whether it accepts
-   * @param originSet id in {@link Origins}
-   * @return its number
-   */
+  /** Adds a state. */
   public int addState(boolean isAccepting, int originSet) {
     origin.add(originSet);
     if (isAccepting) {
@@ -36,8 +30,6 @@ public final class DfaBuilder {
   /**
    * Adds an edge; a state must not get two edges with one letter.
    *
-   * @param source a state
-   * @param edgeLetter a letter
    * @param target a state, perhaps one that is added later
    */
   public void addEdge(int source, int edgeLetter, int target) {
@@ -57,11 +49,7 @@ public final class DfaBuilder {
     to = Arrays.copyOf(to, capacity);
   }
 
-  /**
-   * The automaton as collected. Cost: m log m for m edges of one state, linear otherwise.
-   *
-   * @return neither trimmed nor minimized
-   */
+  /** The automaton as collected. Cost: m log m for m edges of one state, linear otherwise. */
   public Dfa build() {
     int states = origin.size();
     int[] first = new int[states + 1];

@@ -12,11 +12,7 @@ public final class IntSequence {
   private final int[] elements;
   private final int hash;
 
-  /**
-   * Wraps an array.
-   *
-   * @param elements kept, not copied
-   */
+  /** Wraps an array. */
   public IntSequence(int[] elements) {
     this.elements = elements;
     int mixed = elements.length;
@@ -27,11 +23,7 @@ public final class IntSequence {
     this.hash = mixed;
   }
 
-  /**
-   * The wrapped array.
-   *
-   * @return not a copy; not to be changed
-   */
+  /** The wrapped array: not a copy; not to be changed. */
   public int[] elements() {
     return elements;
   }

@@ -14,11 +14,7 @@ public final class Languages {
    * of states; a missing letter or an accepting state beside one that is not refutes. Cost: at most
    * the product of the sizes.
    *
-   * @param dfa a trimmed automaton
-   * @param smaller a state
-   * @param larger a state
    * @param budget the greatest number of pairs; past it the answer is false
-   * @return true if inclusion is proved
    */
   public static boolean includes(Dfa dfa, int smaller, int larger, int budget) {
     LongOpenHashSet seen = new LongOpenHashSet();
@@ -56,11 +52,6 @@ public final class Languages {
   /**
    * The words of one automaton that are not words of another. Cost: at most the product of the
    * sizes.
-   *
-   * @param included the words to keep
-   * @param excluded the words to take out
-   * @param origins the sets of places of both
-   * @return trimmed and minimal
    */
   public static Dfa difference(Dfa included, Dfa excluded, Origins origins) {
     Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();

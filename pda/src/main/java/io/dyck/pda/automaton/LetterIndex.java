@@ -1,13 +1,30 @@
 package io.dyck.pda.automaton;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /**
- * Numbers letters by their order: calls from the first to the last one that occurs, then terminals.
- * Not thread-safe.
+ * Numbers letters by their order: calls, then terminals. Calls count from the first to the last one
+ * that occurs where most of these do, so that their numbers need no search; else only those that
+ * occur, for a rule may call the first rule of many thousands and the last one. Not thread-safe.
  */
 public final class LetterIndex {
+  /** So many numbers for each call that occurs are no waste. */
+  private static final int NUMBERS_PER_CALL = 4;
+
+  private static final int FEW_NUMBERS = 256;
+
+  private final IntArrayList included = new IntArrayList();
   private int leastCall = 0;
   private int greatestCall = Integer.MIN_VALUE;
   private int greatestTerminal = -1;
+
+  /** In order; null until asked for, or if calls are numbered from the first to the last. */
+  private int @Nullable [] sparse;
+
+  /** How many numbers are for calls; -1 until asked for. */
+  private int calls = -1;
 
   /** Prepares for no letter yet. */
   public LetterIndex() {}
@@ -21,6 +38,7 @@ public final class LetterIndex {
     if (Letters.isCall(letter)) {
       leastCall = Math.min(leastCall, letter);
       greatestCall = Math.max(greatestCall, letter);
+      included.add(letter);
     } else {
       greatestTerminal = Math.max(greatestTerminal, letter);
     }
@@ -46,14 +64,34 @@ public final class LetterIndex {
   }
 
   int of(int letter) {
-    return Letters.isCall(letter) ? letter - leastCall : letter + calls();
+    int before = calls();
+    if (!Letters.isCall(letter)) {
+      return letter + before;
+    }
+    int[] numbered = sparse;
+    return numbered == null ? letter - leastCall : Arrays.binarySearch(numbered, letter);
   }
 
   int letter(int index) {
-    return index < calls() ? index + leastCall : index - calls();
+    int before = calls();
+    if (index >= before) {
+      return index - before;
+    }
+    int[] numbered = sparse;
+    return numbered == null ? index + leastCall : numbered[index];
   }
 
   private int calls() {
-    return leastCall == 0 ? 0 : greatestCall - leastCall + 1;
+    if (calls < 0) {
+      long range = leastCall == 0 ? 0 : (long) greatestCall - leastCall + 1;
+      if (range <= FEW_NUMBERS + (long) NUMBERS_PER_CALL * included.size()) {
+        calls = (int) range;
+      } else {
+        int[] numbered = included.intStream().sorted().distinct().toArray();
+        sparse = numbered;
+        calls = numbered.length;
+      }
+    }
+    return calls;
   }
 }

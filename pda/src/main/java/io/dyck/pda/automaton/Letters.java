@@ -7,32 +7,17 @@ package io.dyck.pda.automaton;
 public final class Letters {
   private Letters() {}
 
-  /**
-   * The letter that calls a rule.
-   *
-   * @param rule index of the rule
-   * @return a negative letter
-   */
+  /** The letter that calls a rule. */
   public static int call(int rule) {
     return ~rule;
   }
 
-  /**
-   * Whether a letter calls a rule.
-   *
-   * @param letter any letter
-   * @return false for terminals
-   */
+  /** Whether a letter calls a rule. */
   public static boolean isCall(int letter) {
     return letter < 0;
   }
 
-  /**
-   * The rule a letter calls.
-   *
-   * @param letter a call
-   * @return index of the rule
-   */
+  /** The rule a letter calls. */
   public static int rule(int letter) {
     return ~letter;
   }

@@ -33,7 +33,6 @@ public final class Minimizer {
    * The smallest trimmed automaton of the same language; a merged state stands for the places of
    * all its parts.
    *
-   * @param dfa any deterministic automaton
    * @param origins the sets of places its states refer to
    * @return states in breadth-first order
    */

@@ -56,12 +56,7 @@ public final class Nfa {
   /** Starts without any state. */
   public Nfa() {}
 
-  /**
-   * Adds a state.
-   *
-   * @param originSet id in {@link Origins}
-   * @return its number
-   */
+  /** Adds a state. */
   public int newState(int originSet) {
     return newState(originSet, null);
   }
@@ -96,7 +91,6 @@ public final class Nfa {
    * states are not marked.
    *
    * @param dfa the automaton to copy
-   * @param letter a letter
    * @return the number of its state 0; the others follow in order
    */
   public int copyWithout(Dfa dfa, int letter) {
@@ -112,13 +106,11 @@ public final class Nfa {
   /**
    * Adds the states of a deterministic automaton without its edges; accepting states are marked.
    *
-   * @param dfa the automaton whose states to add
    * @return the number of its state 0; the others follow in order
    */
   public int addStates(Dfa dfa) {
-    int base = states;
+    int base = copyStates(dfa);
     for (int state = 0; state < dfa.size(); state++) {
-      newState(dfa.origin(state));
       if (dfa.isAccepting(state)) {
         setAccepting(base + state);
       }
@@ -127,12 +119,19 @@ public final class Nfa {
   }
 
   /**
-   * Adds an edge.
+   * Adds the states of a deterministic automaton without its edges; none is marked.
    *
-   * @param from a state
-   * @param letter a letter, see {@link Letters}
-   * @param to a state
+   * @return the number of its state 0; the others follow in order
    */
+  public int copyStates(Dfa dfa) {
+    int base = states;
+    for (int state = 0; state < dfa.size(); state++) {
+      newState(dfa.origin(state));
+    }
+    return base;
+  }
+
+  /** Adds an edge. */
   public void addEdge(int from, int letter, int to) {
     edgeLetter.add(letter);
     edgeTarget.add(to);
@@ -140,12 +139,7 @@ public final class Nfa {
     firstEdge[from] = edgeTarget.size() - 1;
   }
 
-  /**
-   * Adds a move that reads nothing.
-   *
-   * @param from a state
-   * @param to a state
-   */
+  /** Adds a move that reads nothing. */
   public void addEmpty(int from, int to) {
     if (from == to) {
       return;
@@ -155,20 +149,12 @@ public final class Nfa {
     firstEmpty[from] = emptyTarget.size() - 1;
   }
 
-  /**
-   * Marks a state as accepting.
-   *
-   * @param state a state
-   */
+  /** Marks a state as accepting. */
   public void setAccepting(int state) {
     accepting.set(state);
   }
 
-  /**
-   * Chooses the start; state 0 unless chosen.
-   *
-   * @param state a state
-   */
+  /** Chooses the start; state 0 unless chosen. */
   public void setStart(int state) {
     start = state;
   }

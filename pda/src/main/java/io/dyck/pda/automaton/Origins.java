@@ -32,12 +32,7 @@ public final class Origins {
     intern(new int[0]);
   }
 
-  /**
-   * The set of one place.
-   *
-   * @param offset a source offset
-   * @return its id
-   */
+  /** The set of one place. */
   public int of(int offset) {
     int known = ofPlaces.get(offset);
     if (known < 0) {
@@ -47,23 +42,12 @@ public final class Origins {
     return known;
   }
 
-  /**
-   * The places of a set.
-   *
-   * @param id of a set
-   * @return ascending source offsets; not to be changed
-   */
+  /** The places of a set: ascending source offsets; not to be changed. */
   public int[] places(int id) {
     return sets.get(id);
   }
 
-  /**
-   * The union of two sets, cut to the earliest places.
-   *
-   * @param a id of a set
-   * @param b id of a set
-   * @return id of the union
-   */
+  /** The union of two sets, cut to the earliest places. */
   public int union(int a, int b) {
     if (a == b || b == NONE) {
       return a;

@@ -9,28 +9,17 @@ public final class Pairs {
    *
    * @param first the higher 32 bits
    * @param second the lower 32 bits
-   * @return distinct for distinct pairs
    */
   public static long of(int first, int second) {
     return ((long) first << 32) | (second & 0xFFFFFFFFL);
   }
 
-  /**
-   * The first number of a pair.
-   *
-   * @param pair as {@link #of} made it
-   * @return the first number
-   */
+  /** The first number of a pair. */
   public static int first(long pair) {
     return (int) (pair >>> 32);
   }
 
-  /**
-   * The second number of a pair.
-   *
-   * @param pair as {@link #of} made it
-   * @return the second number
-   */
+  /** The second number of a pair. */
   public static int second(long pair) {
     return (int) pair;
   }

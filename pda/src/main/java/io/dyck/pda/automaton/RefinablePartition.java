@@ -42,11 +42,7 @@ public final class RefinablePartition {
     past[0] = n;
   }
 
-  /**
-   * The number of sets.
-   *
-   * @return at least 1
-   */
+  /** The number of sets: at least 1. */
   public int count() {
     return count;
   }
@@ -63,21 +59,12 @@ public final class RefinablePartition {
     return elements[i];
   }
 
-  /**
-   * The set that an element is in.
-   *
-   * @param element an element
-   * @return the number of a set
-   */
+  /** The set that an element is in. */
   public int setOf(int element) {
     return set[element];
   }
 
-  /**
-   * Marks an element; each at most once before the next split.
-   *
-   * @param element an element
-   */
+  /** Marks an element; each at most once before the next split. */
   public void mark(int element) {
     int s = set[element];
     if (past[s] - first[s] == 1) {

@@ -40,11 +40,7 @@ public final class SubsetEdges {
   private final int[] leaderSlots;
   private int leaderCount;
 
-  /**
-   * Prepares for subsets of one automaton.
-   *
-   * @param index knows all of its letters
-   */
+  /** Prepares for subsets of one automaton. */
   public SubsetEdges(LetterIndex index) {
     this.index = index;
     int size = index.size();
@@ -70,12 +66,7 @@ public final class SubsetEdges {
     }
   }
 
-  /**
-   * Adds an edge.
-   *
-   * @param letter one that is known
-   * @param target a state
-   */
+  /** Adds an edge. */
   public void add(int letter, int target) {
     if (added == addedLetters.length) {
       addedLetters = Arrays.copyOf(addedLetters, 2 * added);
@@ -116,9 +107,8 @@ public final class SubsetEdges {
   }
 
   /**
-   * The number of letters that edges were added with.
-   *
-   * @return letters are 0 to this number - 1, in their order
+   * The number of letters that edges were added with: letters are 0 to this number - 1, in their
+   * order.
    */
   public int letters() {
     return letters;
@@ -129,31 +119,19 @@ public final class SubsetEdges {
   }
 
   /**
-   * The targets of all letters.
-   *
-   * @return those of a letter are from {@link #low} to {@link #high}, in the order of addition; not
-   *     to be changed
+   * The targets of all letters: those of a letter are from {@link #low} to {@link #high}, in the
+   * order of addition; not to be changed.
    */
   public int[] targets() {
     return targets;
   }
 
-  /**
-   * Where the targets of a letter begin.
-   *
-   * @param k a letter, by number
-   * @return an index
-   */
+  /** Where the targets of a letter begin. */
   public int low(int k) {
     return starts[k];
   }
 
-  /**
-   * Where the targets of a letter end.
-   *
-   * @param k a letter, by number
-   * @return the index past the last one
-   */
+  /** Where the targets of a letter end. */
   public int high(int k) {
     return starts[k + 1];
   }
@@ -161,7 +139,6 @@ public final class SubsetEdges {
   /**
    * An earlier letter with the same targets. Each letter is to be asked once, in order.
    *
-   * @param k a letter, by number
    * @return its number, or -1 if there is none
    */
   public int sameAs(int k) {

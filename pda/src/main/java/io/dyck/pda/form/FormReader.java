@@ -19,21 +19,12 @@ public final class FormReader {
     this.numbers = numbers;
   }
 
-  /**
-   * What was read makes no sense.
-   *
-   * @param message what was expected
-   * @return to be thrown
-   */
+  /** What was read makes no sense. */
   public MalformedFormException malformed(String message) {
     return new MalformedFormException("number " + next + ": " + message);
   }
 
-  /**
-   * Reads a number.
-   *
-   * @return any
-   */
+  /** Reads a number. */
   public int readInt() {
     if (next == numbers.length) {
       throw malformed("more is expected");
@@ -44,7 +35,6 @@ public final class FormReader {
   /**
    * Reads a number of a range.
    *
-   * @param least the least that is allowed
    * @param most the greatest that is allowed
    * @return a number from the one to the other
    */
@@ -59,27 +49,18 @@ public final class FormReader {
   /**
    * Reads an index.
    *
-   * @param size of what it points into
    * @return 0 to size − 1
    */
   public int readIndex(int size) {
     return readInt(0, size - 1);
   }
 
-  /**
-   * Reads a number of two parts.
-   *
-   * @return any
-   */
+  /** Reads a number of two parts. */
   public long readLong() {
     return Integer.toUnsignedLong(readInt()) | (long) readInt() << Integer.SIZE;
   }
 
-  /**
-   * Reads yes or no.
-   *
-   * @return which
-   */
+  /** Reads yes or no. */
   public boolean readBoolean() {
     return readInt(0, 1) == 1;
   }
@@ -88,17 +69,12 @@ public final class FormReader {
    * Reads a count of elements.
    *
    * @param numbersEach the least numbers that each of them has
-   * @return not more than there can be
    */
   public int readCount(int numbersEach) {
     return readInt(0, Math.max(0, (numbers.length - next - 1) / numbersEach));
   }
 
-  /**
-   * Reads a text.
-   *
-   * @return as it was
-   */
+  /** Reads a text. */
   public String readString() {
     int length = readCount(1);
     StringBuilder text = new StringBuilder(length);
@@ -108,11 +84,7 @@ public final class FormReader {
     return text.toString();
   }
 
-  /**
-   * Reads numbers.
-   *
-   * @return a new array
-   */
+  /** Reads numbers. */
   public int[] readInts() {
     int[] values = new int[readCount(1)];
     for (int i = 0; i < values.length; i++) {
@@ -121,11 +93,7 @@ public final class FormReader {
     return values;
   }
 
-  /**
-   * Reads numbers of two parts.
-   *
-   * @return a new array
-   */
+  /** Reads numbers of two parts. */
   public long[] readLongs() {
     long[] values = new long[readCount(2)];
     for (int i = 0; i < values.length; i++) {
@@ -134,12 +102,7 @@ public final class FormReader {
     return values;
   }
 
-  /**
-   * Reads a set of numbers.
-   *
-   * @param size what they are less than
-   * @return a new set
-   */
+  /** Reads a set of numbers. */
   public BitSet readSet(int size) {
     BitSet set = new BitSet();
     for (int i = readCount(1); i > 0; i--) {

@@ -10,43 +10,23 @@ public final class FormWriter {
   /** Starts without numbers. */
   public FormWriter() {}
 
-  /**
-   * Adds a number.
-   *
-   * @param number any
-   * @return this writer
-   */
+  /** Adds a number. */
   public FormWriter put(int number) {
     numbers.add(number);
     return this;
   }
 
-  /**
-   * Adds a number of two parts.
-   *
-   * @param number any
-   * @return this writer
-   */
+  /** Adds a number of two parts. */
   public FormWriter put(long number) {
     return put((int) number).put((int) (number >>> Integer.SIZE));
   }
 
-  /**
-   * Adds yes or no.
-   *
-   * @param yes which
-   * @return this writer
-   */
+  /** Adds yes or no. */
   public FormWriter put(boolean yes) {
     return put(yes ? 1 : 0);
   }
 
-  /**
-   * Adds a text with its length.
-   *
-   * @param text any
-   * @return this writer
-   */
+  /** Adds a text with its length. */
   public FormWriter put(String text) {
     put(text.length());
     for (int i = 0; i < text.length(); i++) {
@@ -55,24 +35,14 @@ public final class FormWriter {
     return this;
   }
 
-  /**
-   * Adds numbers with their count.
-   *
-   * @param values any
-   * @return this writer
-   */
+  /** Adds numbers with their count. */
   public FormWriter put(int[] values) {
     put(values.length);
     numbers.addElements(numbers.size(), values);
     return this;
   }
 
-  /**
-   * Adds numbers of two parts with their count.
-   *
-   * @param values any
-   * @return this writer
-   */
+  /** Adds numbers of two parts with their count. */
   public FormWriter put(long[] values) {
     put(values.length);
     for (long value : values) {
@@ -81,21 +51,12 @@ public final class FormWriter {
     return this;
   }
 
-  /**
-   * Adds a set of numbers with their count.
-   *
-   * @param set any
-   * @return this writer
-   */
+  /** Adds a set of numbers with their count. */
   public FormWriter put(BitSet set) {
     return put(set.stream().toArray());
   }
 
-  /**
-   * All numbers so far.
-   *
-   * @return a copy
-   */
+  /** All numbers so far: a copy. */
   public int[] numbers() {
     return numbers.toIntArray();
   }

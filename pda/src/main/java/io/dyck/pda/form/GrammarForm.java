@@ -48,12 +48,7 @@ public final class GrammarForm {
 
   private GrammarForm() {}
 
-  /**
-   * Writes a grammar.
-   *
-   * @param grammar any
-   * @param to takes the numbers
-   */
+  /** Writes a grammar. */
   public static void write(Grammar grammar, FormWriter to) {
     to.put(grammar.source().name()).put(grammar.source().content()).put(grammar.start());
     to.put(grammar.rules().size());
@@ -121,23 +116,13 @@ public final class GrammarForm {
     expressions.forEach(e -> write(e, to));
   }
 
-  /**
-   * Writes the tokens of a set, and whether it is negated.
-   *
-   * @param set its place is not written
-   * @param to takes the numbers
-   */
+  /** Writes the tokens of a set, and whether it is negated. */
   public static void writeTokens(TokenSet set, FormWriter to) {
     to.put(set.negated());
     writeNames(set.tokens(), to);
   }
 
-  /**
-   * Writes names of tokens.
-   *
-   * @param names tokens and kinds of them
-   * @param to takes the numbers
-   */
+  /** Writes names of tokens. */
   public static void writeNames(List<? extends TokenName> names, FormWriter to) {
     to.put(names.size());
     for (TokenName name : names) {
@@ -155,7 +140,6 @@ public final class GrammarForm {
    * Reads a grammar.
    *
    * @param from what {@link #write} wrote, perhaps altered
-   * @return an equal grammar without warnings
    * @throws IllegalArgumentException if it makes no sense
    */
   public static Grammar read(FormReader from) {
@@ -239,24 +223,13 @@ public final class GrammarForm {
     return ranges.build();
   }
 
-  /**
-   * Reads what {@link #writeTokens} wrote.
-   *
-   * @param span the place of the set
-   * @param from the numbers
-   * @return an equal set
-   */
+  /** Reads what {@link #writeTokens} wrote. */
   public static TokenSet readTokens(SourceSpan span, FormReader from) {
     boolean negated = from.readBoolean();
     return new TokenSet(span, readNames(from), negated);
   }
 
-  /**
-   * Reads what {@link #writeNames} wrote.
-   *
-   * @param from the numbers
-   * @return equal names
-   */
+  /** Reads what {@link #writeNames} wrote. */
   public static ImmutableList<TokenName> readNames(FormReader from) {
     ImmutableList.Builder<TokenName> names = ImmutableList.builder();
     for (int i = from.readCount(2); i > 0; i--) {

@@ -1,6 +1,6 @@
 package io.dyck.pda.machine;
 
-import java.util.Arrays;
+import io.dyck.pda.rules.Links;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,18 +19,8 @@ public final class Cell {
 
   private @Nullable ProbeMemory probes;
 
-  /**
-   * Where ends may be out of reach: what matters of the stack from here down; null if not asked.
-   */
-  private @Nullable EndClass endClass;
-
-  /** Where terminals are deferred: what may begin over this stack; null if not asked. */
-  private @Nullable Ahead ahead;
-
-  private @Nullable EndMemory pendingEnds;
-
-  /** Free for whoever composes the machine with a vocabulary; see there. */
-  private @Nullable Object memory;
+  /** What {@link StackMemo}s found out. */
+  private @Nullable Answer answers;
 
   /** Of the unknown symbol: how it was regrouped since it was put there; null: not at all known. */
   private final @Nullable Narrowing regrouping;
@@ -58,47 +48,31 @@ public final class Cell {
     }
   }
 
-  /**
-   * The same symbol over another cell, which must stand for the same stack as the one below.
-   *
-   * @param equalBelow replaces the cell below
-   * @return a new cell
-   */
+  /** The same symbol over another cell, which must stand for the same stack as the one below. */
   public Cell on(Cell equalBelow) {
     return new Cell(symbol, equalBelow, regrouping);
   }
 
-  /**
-   * The symbol of this cell.
-   *
-   * @return a symbol of the machine
-   */
+  /** The symbol of this cell. */
   public Symbol symbol() {
     return symbol;
   }
 
   /**
    * The cell below; null under the bottom, and under the lowest known symbol of a partial stack.
-   *
-   * @return the next cell
    */
   public @Nullable Cell below() {
     return below;
   }
 
-  /**
-   * The number of cells below.
-   *
-   * @return 0 for the lowest
-   */
+  /** The number of cells below: 0 for the lowest. */
   public int depth() {
     return depth;
   }
 
   /**
-   * How an unknown symbol was regrouped since the partial stack was begun.
-   *
-   * @return null if it was not, or for known symbols
+   * How an unknown symbol was regrouped since the partial stack was begun: null if it was not, or
+   * for known symbols.
    */
   public @Nullable Narrowing regrouping() {
     return regrouping;
@@ -120,67 +94,33 @@ public final class Cell {
     return false;
   }
 
-  /**
-   * What was attached to this cell.
-   *
-   * @return null if nothing was, or another thread's attachment is not yet seen
-   */
-  public @Nullable Object memory() {
-    return memory;
-  }
-
-  /**
-   * Attaches a memory; it must be safe to publish racily (all fields final, or itself thread-safe).
-   *
-   * @param newMemory replaces the one before
-   */
-  public void setMemory(Object newMemory) {
-    memory = newMemory;
-  }
-
-  @Nullable EndClass endClass() {
-    return endClass;
-  }
-
-  void setEndClass(EndClass known) {
-    endClass = known;
-  }
-
-  @Nullable Ahead ahead() {
-    return ahead;
-  }
-
-  void setAhead(Ahead known) {
-    ahead = known;
-  }
-
-  /** Whether the text may end through one of some exits, if that is known. */
-  @Nullable Boolean knownEnd(int[] exits) {
-    for (EndMemory m = pendingEnds; m != null; m = m.next) {
-      if (Arrays.equals(m.exits, exits)) {
-        return m.mayEnd;
+  /** What a {@link StackMemo} answered; null if this was not asked. */
+  @Nullable Object recall(Object question) {
+    for (Answer a = answers; a != null; a = a.next) {
+      if (a.question == question || a.question.equals(question)) {
+        return a.answer;
       }
     }
     return null;
   }
 
-  void rememberEnd(int[] exits, boolean mayEnd) {
-    pendingEnds = new EndMemory(exits, mayEnd, pendingEnds);
+  void remember(Object question, Object answer) {
+    answers = new Answer(question, answer, answers);
   }
 
-  private static final class EndMemory {
-    final int[] exits;
-    final boolean mayEnd;
-    final @Nullable EndMemory next;
+  private static final class Answer {
+    final Object question;
+    final Object answer;
+    final @Nullable Answer next;
 
-    EndMemory(int[] exits, boolean mayEnd, @Nullable EndMemory next) {
-      this.exits = exits;
-      this.mayEnd = mayEnd;
+    Answer(Object question, Object answer, @Nullable Answer next) {
+      this.question = question;
+      this.answer = answer;
       this.next = next;
     }
   }
 
-  @Nullable Boolean known(Probe probe) {
+  public @Nullable Boolean known(Probe probe) {
     for (ProbeMemory m = probes; m != null; m = m.next) {
       if (m.probe == probe) {
         return m.adds;

@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.items.StateBoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +39,6 @@ public final class Configuration {
   /**
    * Starts anywhere but before the first byte.
    *
-   * @param machine the machine to run
-   * @param state a state of it
    * @param cell the top of a stack that fits the state
    */
   public Configuration(Machine machine, State state, Cell cell) {
@@ -49,12 +48,7 @@ public final class Configuration {
     this.branchCell = cell;
   }
 
-  /**
-   * The configuration before the first byte.
-   *
-   * @param machine the machine to run
-   * @return a new configuration
-   */
+  /** The configuration before the first byte. */
   public static Configuration start(Machine machine) {
     Configuration start = new Configuration(machine, machine.start(), machine.bottomCell());
     start.atStart = true;
@@ -62,49 +56,31 @@ public final class Configuration {
   }
 
   /**
-   * The lower end of a partial stack under a normalized state.
-   *
-   * @param machine the machine to run
-   * @param state a normalized state
-   * @return a cell that stands for any stack the state can have
+   * The lower end of a partial stack under a normalized state: a cell that stands for any stack the
+   * state can have.
    */
   public static Cell unknownBelow(Machine machine, State state) {
     return new Cell(machine.unknown(), null, machine.identityFor(state));
   }
 
   /**
-   * The lower end of a partial stack of which nothing is known.
-   *
-   * @param machine the machine to run
-   * @return a cell that stands for any stack
+   * The lower end of a partial stack of which nothing is known: a cell that stands for any stack.
    */
   public static Cell unknownBelow(Machine machine) {
     return new Cell(machine.unknown(), null, null);
   }
 
-  /**
-   * The state.
-   *
-   * @return the current one
-   */
+  /** The state. */
   public State state() {
     return state;
   }
 
-  /**
-   * The top of the stack.
-   *
-   * @return the current cell
-   */
+  /** The top of the stack. */
   public Cell cell() {
     return cell;
   }
 
-  /**
-   * Whether nothing was read yet; then the empty text of the language decides about its end.
-   *
-   * @return true before the first letter
-   */
+  /** Whether nothing was read yet; then the empty text of the language decides about its end. */
   public boolean isAtStart() {
     return atStart;
   }
@@ -123,7 +99,6 @@ public final class Configuration {
   /**
    * Goes to any other configuration of the machine, not the one before the first byte.
    *
-   * @param newState a state
    * @param newCell the top of a stack that fits it
    */
   public void set(State newState, Cell newCell) {
@@ -136,7 +111,6 @@ public final class Configuration {
    * Reads a letter.
    *
    * @param letter a byte class or a token letter
-   * @return whether it was read
    * @throws StateBoundException in permissive mode, where a run-time bound is passed
    */
   public Outcome step(int letter) {
@@ -147,10 +121,8 @@ public final class Configuration {
    * Reads the bytes of a text up to the first that cannot follow.
    *
    * @param text UTF-8
-   * @param from the first byte
-   * @param to the byte after the last
-   * @return the place of the byte that was not read, or {@code to}
    * @throws StateBoundException in permissive mode, where a run-time bound is passed
+   * @return the place of the byte that was not read, or {@code to}
    */
   public int read(byte[] text, int from, int to) {
     int at = from;
@@ -175,19 +147,13 @@ public final class Configuration {
   }
 
   /**
-   * The state of the other branch after {@link #stepBranching}.
-   *
-   * @return null if there is only one branch
+   * The state of the other branch after {@link #stepBranching}: null if there is only one branch.
    */
   public @Nullable State branchState() {
     return branchState;
   }
 
-  /**
-   * The stack of the other branch; only where there is one.
-   *
-   * @return the top cell
-   */
+  /** The stack of the other branch; only where there is one. */
   public Cell branchCell() {
     return branchCell;
   }
@@ -204,15 +170,15 @@ public final class Configuration {
         return Outcome.UNKNOWN;
       }
       StackStep known = q.over(symbol).get(letter);
-      StackStep decision = known != null ? known : machine.decide(q, letter, symbol);
+      StackStep decision = known != null ? known : machine.decisions().decide(q, letter, symbol);
       if (decision instanceof StackStep.Defer defer) {
-        Ahead ahead = machine.aheadOf(top);
+        FirstOfStack ahead = machine.deferredReturns().firstOf(top);
         if (ahead == null) {
           state = q;
           cell = top;
           return Outcome.UNKNOWN;
         }
-        Transition deferred = machine.deferred(q, letter, ahead);
+        Transition deferred = machine.deferredReturns().deferred(q, letter, ahead);
         if (deferred != null) {
           own = deferred;
           break;
@@ -303,7 +269,7 @@ public final class Configuration {
       }
       result = at.symbol().isBottom() ? Boolean.FALSE : at.known(probe);
       if (result == null) {
-        Probe.Answer answer = machine.answer(probe, at.symbol());
+        Probe.Answer answer = machine.decisions().answer(probe, at.symbol());
         if (answer instanceof Probe.Answer.Further further) {
           probe = further.probe();
           at = belowOf(at);
@@ -322,7 +288,7 @@ public final class Configuration {
     Cell at = from;
     for (int i = 0; i < cells; i++) {
       at.remember(probe, adds);
-      if (machine.answer(probe, at.symbol()) instanceof Probe.Answer.Further further) {
+      if (machine.decisions().answer(probe, at.symbol()) instanceof Probe.Answer.Further further) {
         probe = further.probe();
         at = belowOf(at);
       }
@@ -337,15 +303,11 @@ public final class Configuration {
     return below;
   }
 
-  /**
-   * Whether the text may end here; the whole stack must be known.
-   *
-   * @return true in accepting configurations
-   */
+  /** Whether the text may end here; the whole stack must be known. */
   public boolean isAccepting() {
     if (atStart) {
       return machine.acceptsEmptyText();
     }
-    return machine.mayEnd(state, cell);
+    return machine.deferredReturns().mayEnd(state, cell);
   }
 }

@@ -1,5 +1,7 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.rules.EndRecursion;
+
 /**
  * How a machine is built. All are exact; a grammar may be deterministic in one and not in another.
  */

@@ -4,10 +4,10 @@ import java.util.BitSet;
 
 /**
  * What matters of a stack for whether the end of the text can be reached over it: its top, and
- * which of the nodes of {@link DeadEnds} over this top can reach an end. Interned, so identity is
+ * which of the nodes of {@code DeadEnds} over this top can reach an end. Interned, so identity is
  * equality.
  *
  * @param place the number of the top
  * @param alive not to be changed
  */
-record EndClass(int place, BitSet alive) {}
+public record EndClass(int place, BitSet alive) {}

@@ -1,6 +1,14 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.machine.StateBoundException.Bound;
+import io.dyck.pda.collect.LongSequenceMap;
+import io.dyck.pda.items.CanonicalForms;
+import io.dyck.pda.items.CanonicalForms.CanonicalForm;
+import io.dyck.pda.items.GrowingLimits;
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.items.StateBoundException.Bound;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,13 +28,20 @@ final class Interner {
   /** By the target, the narrowing and the pushes. */
   private final LongSequenceMap<Transition> transitions = new LongSequenceMap<>();
 
+  /** By the items before they are brought into canonical form; most are one. */
+  private final LongSequenceMap<Transition> ofItems = new LongSequenceMap<>();
+
+  private final Long2ObjectOpenHashMap<Transition> ofItem = new Long2ObjectOpenHashMap<>();
+  private final CanonicalForms canonicalForms;
   private final List<State> statesInOrder = new ArrayList<>();
   private final List<Symbol> symbolsInOrder = new ArrayList<>();
 
   /** The one narrowing that leaves a symbol of one group as it is. */
   private final Narrowing onlyGroup = new Narrowing(0, new int[][] {{0}});
 
-  Interner(Machine machine, DottedRules rules, GrowingLimits limits) {
+  Interner(
+      Machine machine, DottedRules rules, GrowingLimits limits, CanonicalForms canonicalForms) {
+    this.canonicalForms = canonicalForms;
     this.machine = machine;
     this.rules = rules;
     this.limits = limits;
@@ -44,7 +59,7 @@ final class Interner {
     State known = states.get(sortedItems);
     if (known == null) {
       if (states.size() >= limits.states()) {
-        throw new StateBoundException(Bound.STATES, limits.states(), states.size() + 1);
+        throw new StateBoundException(Bound.STATES, limits.states());
       }
       known = new State(machine, states.size(), sortedItems);
       states.put(sortedItems, known);
@@ -100,7 +115,26 @@ final class Interner {
     return known;
   }
 
-  Transition transition(State target, Narrowing narrowing, Symbol[] pushes) {
+  /** To the first items of an array, sorted, at least one: in canonical form. */
+  Transition transition(long[] items, int length) {
+    Transition known = length == 1 ? ofItem.get(items[0]) : ofItems.get(items, length);
+    if (known == null) {
+      long[] key = Arrays.copyOf(items, length);
+      CanonicalForm form = canonicalForms.of(key);
+      // Symbols last: where a bound is passed, none of them comes into being.
+      State target = state(form.state());
+      Symbol[] pushes = Arrays.stream(form.pushes()).map(this::symbol).toArray(Symbol[]::new);
+      known = transition(target, narrowing(form.narrowing()), pushes);
+      if (length == 1) {
+        ofItem.put(items[0], known);
+      } else {
+        ofItems.put(key, known);
+      }
+    }
+    return known;
+  }
+
+  private Transition transition(State target, Narrowing narrowing, Symbol[] pushes) {
     target.setReached();
     long[] key = new long[1 + pushes.length];
     key[0] = Items.of(target.id(), narrowing.id());

@@ -3,8 +3,12 @@ package io.dyck.pda.machine;
 import io.dyck.pda.form.FormReader;
 import io.dyck.pda.form.FormWriter;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.LetterClasses;
+import io.dyck.pda.rules.Links;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +36,7 @@ public final class MachineForm {
 
   private MachineForm() {}
 
-  /**
-   * Writes a machine.
-   *
-   * @param machine complete
-   * @param to takes the numbers
-   */
+  /** Writes a machine. */
   public static void write(Machine machine, FormWriter to) {
     synchronized (machine) {
       new Writer(machine, to).write();
@@ -139,9 +138,9 @@ public final class MachineForm {
     private void writeSteps(List<State> states) {
       Map<StackStep, Integer> steps = new LinkedHashMap<>();
       for (State state : states) {
-        for (StackSteps over : state.overSymbols().values()) {
+        for (Map.Entry<Symbol, StackSteps> over : bySymbol(state)) {
           for (int letter = 0; letter < machine.letters(); letter++) {
-            StackStep step = over.get(letter);
+            StackStep step = over.getValue().get(letter);
             if (step != null) {
               number(step, steps);
             }
@@ -151,19 +150,24 @@ public final class MachineForm {
       to.put(steps.size());
       steps.keySet().forEach(this::write);
       for (State state : states) {
-        to.put(state.overSymbols().size());
-        state.overSymbols().entrySet().stream()
-            .sorted((a, b) -> Integer.compare(a.getKey().id(), b.getKey().id()))
-            .forEach(
-                over -> {
-                  to.put(over.getKey().id());
-                  writeRow(
-                      letter -> {
-                        StackStep step = over.getValue().get(letter);
-                        return step == null ? 0 : number(step, steps) + 1;
-                      });
-                });
+        List<Map.Entry<Symbol, StackSteps>> overSymbols = bySymbol(state);
+        to.put(overSymbols.size());
+        for (Map.Entry<Symbol, StackSteps> over : overSymbols) {
+          to.put(over.getKey().id());
+          writeRow(
+              letter -> {
+                StackStep step = over.getValue().get(letter);
+                return step == null ? 0 : number(step, steps) + 1;
+              });
+        }
       }
+    }
+
+    /** The map has them in an order that depends on which were made first. */
+    private static List<Map.Entry<Symbol, StackSteps>> bySymbol(State state) {
+      return state.overSymbols().entrySet().stream()
+          .sorted(Comparator.comparingInt(over -> over.getKey().id()))
+          .toList();
     }
 
     private void write(StackStep step) {
@@ -184,11 +188,9 @@ public final class MachineForm {
   /**
    * Reads a machine.
    *
-   * @param rules it was made of
-   * @param limits it was made with
    * @param from what {@link #write} wrote, perhaps altered
-   * @return a complete machine that does the same
    * @throws IllegalArgumentException if it makes no sense
+   * @return a complete machine that does the same
    */
   public static Machine read(RuleSet rules, Limits limits, FormReader from) {
     Construction construction = from.readBoolean() ? Construction.DEFERRING : Construction.EAGER;

@@ -14,7 +14,7 @@ public final class Narrowing {
   private final boolean identity;
   private final ConcurrentHashMap<Narrowing, Narrowing> compositions = new ConcurrentHashMap<>();
 
-  Narrowing(int id, int[][] groups) {
+  public Narrowing(int id, int[][] groups) {
     this.id = id;
     this.groups = groups;
     boolean same = true;
@@ -25,34 +25,21 @@ public final class Narrowing {
   }
 
   /** A number that tells narrowings of one machine apart; from 0. */
-  int id() {
+  public int id() {
     return id;
   }
 
-  /**
-   * The number of groups afterwards.
-   *
-   * @return at least 1
-   */
+  /** The number of groups afterwards: at least 1. */
   public int size() {
     return groups.length;
   }
 
-  /**
-   * The old groups of a new one.
-   *
-   * @param group a new group
-   * @return ascending; not to be changed
-   */
+  /** The old groups of a new one: ascending; not to be changed. */
   public int[] sources(int group) {
     return groups[group];
   }
 
-  /**
-   * Whether the first groups stay as they are; later ones, if any, are dropped.
-   *
-   * @return true if group i is group i
-   */
+  /** Whether the first groups stay as they are; later ones, if any, are dropped. */
   public boolean isIdentity() {
     return identity;
   }
@@ -78,7 +65,7 @@ public final class Narrowing {
     return result;
   }
 
-  int[][] groups() {
+  public int[][] groups() {
     return groups;
   }
 

@@ -12,12 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PartialStack(@Nullable Narrowing regrouping, ImmutableList<Symbol> above) {
 
-  /**
-   * Describes a stack that ends in an unknown symbol.
-   *
-   * @param top a cell
-   * @return what is known
-   */
+  /** Describes a stack that ends in an unknown symbol. */
   public static PartialStack of(Cell top) {
     ImmutableList.Builder<Symbol> above = ImmutableList.builder();
     Cell cell = top;
@@ -33,9 +28,7 @@ public record PartialStack(@Nullable Narrowing regrouping, ImmutableList<Symbol>
   /**
    * The same stack on a known symbol, over one that is unknown; on the bottom symbol, all is known.
    *
-   * @param machine the machine of the symbols
    * @param symbol what the unknown symbol turned out to be
-   * @return the top cell
    */
   public Cell over(Machine machine, Symbol symbol) {
     Cell cell;

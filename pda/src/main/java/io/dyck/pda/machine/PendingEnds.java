@@ -1,23 +1,24 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.automaton.IntSequence;
+import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the text may end while terminals are still looked for after returns: what a cell notes of
  * its groups does not tell. Goes down the stack as long as some terminal is looked for, and keeps
  * what is found out in the cells. Thread-safe.
  */
-final class PendingEnds {
-  private final Machine machine;
+final class PendingEnds extends StackMemo<IntSequence, Boolean> {
+  private final DeferredReturns deferred;
   private final ConcurrentHashMap<SymbolExit, int[]> exitsBelow = new ConcurrentHashMap<>();
 
   private record SymbolExit(Symbol symbol, int exit) {}
 
-  PendingEnds(Machine machine) {
-    this.machine = machine;
+  PendingEnds(DeferredReturns deferred) {
+    this.deferred = deferred;
   }
 
   /** The exits of the stack below after an exit of a symbol. */
@@ -26,47 +27,37 @@ final class PendingEnds {
     int[] known = exitsBelow.get(key);
     if (known == null) {
       // Not in the map's own computation, which would hold its lock while the machine's is taken.
-      known = machine.findEndLinks(symbol, exit);
+      known = deferred.findEndLinks(symbol, exit);
       exitsBelow.put(key, known);
     }
     return known;
   }
 
   /** Whether the text may end through exits of which the top cell notes no end. */
-  boolean mayEnd(int[] firstExits, Cell top) {
-    List<Cell> asked = new ArrayList<>();
-    List<int[]> exitsAsked = new ArrayList<>();
-    int[] exits = firstExits;
-    Cell cell = top;
-    Boolean result = exits.length == 0 ? Boolean.FALSE : cell.knownEnd(exits);
-    while (result == null) {
-      asked.add(cell);
-      exitsAsked.add(exits);
-      Cell below = cell.below();
-      exits = pendingBelow(exits, cell.symbol());
-      if (below == null || exits.length == 0) {
-        result = false;
-      } else {
-        cell = below;
-        result = cell.mayEndThrough(exits) ? Boolean.TRUE : cell.knownEnd(exits);
-      }
-    }
-    for (int i = 0; i < asked.size(); i++) {
-      asked.get(i).rememberEnd(exitsAsked.get(i), result);
-    }
-    return result;
+  boolean mayEnd(int[] exits, Cell top) {
+    return exits.length > 0 && Boolean.TRUE.equals(askPartial(new IntSequence(exits), top));
   }
 
   /** The exits below that some terminal has to do with; of the others a cell knows. */
-  private int[] pendingBelow(int[] exits, Symbol symbol) {
+  @Override
+  protected @Nullable IntSequence further(IntSequence exits, Cell cell) {
+    if (cell.mayEndThrough(exits.elements())) {
+      return null;
+    }
     IntArrayList result = new IntArrayList();
-    for (int exit : exits) {
-      for (int link : below(symbol, exit)) {
+    for (int exit : exits.elements()) {
+      for (int link : below(cell.symbol(), exit)) {
         if (Links.isChain(exit) || Links.isChain(link)) {
           result.add(link);
         }
       }
     }
-    return result.intStream().sorted().distinct().toArray();
+    int[] below = result.intStream().sorted().distinct().toArray();
+    return below.length == 0 ? null : new IntSequence(below);
+  }
+
+  @Override
+  protected Boolean answer(IntSequence exits, Cell cell, @Nullable Boolean below) {
+    return below != null ? below : cell.mayEndThrough(exits.elements());
   }
 }

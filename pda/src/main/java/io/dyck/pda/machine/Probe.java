@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * still too long, which can only turn a "no" into a "yes"; so over a run of nullable symbols the
  * probe repeats itself and each cell can keep the answer. Interned, so identity is equality.
  */
-final class Probe {
+public final class Probe {
   private final int id;
   private final State exiting;
   private final long[] coverers;
@@ -17,7 +17,7 @@ final class Probe {
   private final ConcurrentHashMap<Symbol, Answer> answers = new ConcurrentHashMap<>(2);
 
   /** What one more symbol tells. */
-  sealed interface Answer {
+  public sealed interface Answer {
     /** Something new, or nothing and no way further down. */
     enum Final implements Answer {
       ADDS,
@@ -36,11 +36,11 @@ final class Probe {
   }
 
   /** A number that tells probes of one machine apart; from 0. */
-  int id() {
+  public int id() {
     return id;
   }
 
-  State exiting() {
+  public State exiting() {
     return exiting;
   }
 
@@ -48,7 +48,7 @@ final class Probe {
     return coverers;
   }
 
-  int letter() {
+  public int letter() {
     return letter;
   }
 

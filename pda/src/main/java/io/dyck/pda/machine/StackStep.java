@@ -1,7 +1,7 @@
 package io.dyck.pda.machine;
 
 /** The decision for (state with an exit, letter, top symbol). Immutable, fields final. */
-sealed interface StackStep {
+public sealed interface StackStep {
   /** What the symbol adds is covered already, at any depth: the state's own transition. */
   enum Keep implements StackStep {
     KEEP
@@ -23,39 +23,39 @@ sealed interface StackStep {
 
     private boolean everExpands;
 
-    Ask(Probe probe, State expanded) {
+    public Ask(Probe probe, State expanded) {
       this.probe = probe;
       this.expanded = expanded;
     }
 
-    Probe probe() {
+    public Probe probe() {
       return probe;
     }
 
-    State expanded() {
+    public State expanded() {
       return expanded;
     }
 
-    boolean everKeeps() {
+    public boolean everKeeps() {
       return everKeeps;
     }
 
-    boolean everExpands() {
+    public boolean everExpands() {
       return everExpands;
     }
 
-    void setEverKeeps() {
+    public void setEverKeeps() {
       everKeeps = true;
     }
 
-    void setEverExpands() {
+    public void setEverExpands() {
       everExpands = true;
     }
   }
 
   /**
    * Where what may begin further down are other terminals than those that begin here: read the
-   * letter first, return later; see {@link Machine#deferred}. Where not, do otherwise.
+   * letter first, return later; see {@link DeferredReturns#deferred}. Where not, do otherwise.
    */
   record Defer(StackStep otherwise) implements StackStep {}
 }

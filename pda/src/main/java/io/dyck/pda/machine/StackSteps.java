@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.items.Closure;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

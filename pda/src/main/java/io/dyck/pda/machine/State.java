@@ -1,6 +1,8 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.machine.LetterClasses.Partition;
+import io.dyck.pda.items.Closure;
+import io.dyck.pda.rules.LetterClasses.Partition;
+import io.dyck.pda.rules.OpenLexemes;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -57,24 +59,16 @@ public final class State {
     this.items = items;
   }
 
-  /**
-   * A number that tells states of one machine apart.
-   *
-   * @return from 0, in the order of appearance
-   */
+  /** A number that tells states of one machine apart: from 0, in the order of appearance. */
   public int id() {
     return id;
   }
 
-  long[] items() {
+  public long[] items() {
     return items;
   }
 
-  /**
-   * The number of dotted rules.
-   *
-   * @return at least 1
-   */
+  /** The number of dotted rules: at least 1. */
   public int size() {
     return items.length;
   }
@@ -83,7 +77,6 @@ public final class State {
    * What a letter does, as far as the state alone decides. Computed once.
    *
    * @param letter 0 to {@code machine.letters() - 1}
-   * @return the transition
    */
   public Transition next(int letter) {
     Transition known = knownNext(letter);
@@ -95,13 +88,13 @@ public final class State {
     transitions[letters().classOf(letter)] = transition;
   }
 
-  @Nullable Transition knownNext(int letter) {
+  public @Nullable Transition knownNext(int letter) {
     Partition known = letters;
     return known == null ? null : transitions[known.classOf(letter)];
   }
 
   /** The letters that it does not tell apart; to be asked for once they are set. */
-  Partition letters() {
+  public Partition letters() {
     return Objects.requireNonNull(letters);
   }
 
@@ -117,8 +110,6 @@ public final class State {
 
   /**
    * Whether some configuration has this state, rather than it being a step of a computation only.
-   *
-   * @return settled once the machine is complete
    */
   public boolean isReached() {
     return reached;
@@ -136,19 +127,16 @@ public final class State {
    * @return ascending; not to be changed
    */
   public int[] endExits() {
-    return machine.borderClosureOf(this).endExits();
+    return machine.endExits(this);
   }
 
-  /**
-   * Whether the state can return through the top symbol, at least between two tokens.
-   *
-   * @return true if it has an exit
-   */
+  /** Whether the state can return through the top symbol, at least between two tokens. */
   public boolean hasExit() {
     return endExits().length > 0;
   }
 
-  void setDeadOver(Set<Symbol> deadSymbols, Set<Symbol> undecidedSymbols, boolean aliveOverOthers) {
+  public void setDeadOver(
+      Set<Symbol> deadSymbols, Set<Symbol> undecidedSymbols, boolean aliveOverOthers) {
     deadOver = deadSymbols;
     undecidedOver = undecidedSymbols;
     dead = !aliveOverOthers;
@@ -157,23 +145,21 @@ public final class State {
   /**
    * Whether there are stacks over which no end of the text can be reached from here. Only in
    * grammars with longest match; elsewhere every state can go on to an end.
-   *
-   * @return true if the stack must be asked
    */
   public boolean mayBeDead() {
     return dead || !deadOver.isEmpty() || !undecidedOver.isEmpty();
   }
 
-  Set<Symbol> deadOver() {
+  public Set<Symbol> deadOver() {
     return deadOver;
   }
 
-  Set<Symbol> undecidedOver() {
+  public Set<Symbol> undecidedOver() {
     return undecidedOver;
   }
 
   /** Whether no end can be reached over any stack with this top. */
-  boolean isDeadOver(Symbol symbol) {
+  public boolean isDeadOver(Symbol symbol) {
     return dead || deadOver.contains(symbol);
   }
 
@@ -182,7 +168,7 @@ public final class State {
     return undecidedOver.contains(symbol);
   }
 
-  boolean isDead() {
+  public boolean isDead() {
     return dead;
   }
 
@@ -192,7 +178,7 @@ public final class State {
     return known == null ? Map.of() : known;
   }
 
-  StackSteps over(Symbol symbol) {
+  public StackSteps over(Symbol symbol) {
     ConcurrentHashMap<Symbol, StackSteps> known = overSymbols;
     if (known == null) {
       known = machine.newOverSymbols(this);

@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.form.MalformedFormException;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -16,61 +17,43 @@ public final class Symbol {
 
   private final ConcurrentHashMap<Narrowing, Symbol> narrowed = new ConcurrentHashMap<>();
 
-  Symbol(int id, long[][] groups, boolean bottom, int[][] endLinks) {
+  public Symbol(int id, long[][] groups, boolean bottom, int[][] endLinks) {
     this.id = id;
     this.groups = groups;
     this.bottom = bottom;
     this.endLinks = endLinks;
   }
 
-  /**
-   * A number that tells symbols of one machine apart.
-   *
-   * @return from 0, in the order of appearance
-   */
+  /** A number that tells symbols of one machine apart: from 0, in the order of appearance. */
   public int id() {
     return id;
   }
 
-  /**
-   * Whether this is the bottom of the stack: a return through it is the end of the text.
-   *
-   * @return true for the one bottom symbol
-   */
+  /** Whether this is the bottom of the stack: a return through it is the end of the text. */
   public boolean isBottom() {
     return bottom;
   }
 
-  /**
-   * Whether this stands for a symbol that is not known, at the lower end of a partial stack.
-   *
-   * @return true for the one unknown symbol
-   */
-  public boolean isUnknown() {
-    return groups.length == 0;
-  }
-
-  /**
-   * The number of groups.
-   *
-   * @return at least 1
-   */
+  /** The number of groups: at least 1. */
   public int size() {
     return groups.length;
   }
 
   /** The addresses of a group as items: dotted rule and group of the symbol below; sorted. */
-  long[] addresses(int group) {
+  public long[] addresses(int group) {
+    if (group >= groups.length) {
+      // Only a file that somebody wrote with right checksums leads here; no reader can tell before.
+      throw new MalformedFormException(
+          "a state returns to group " + group + " of a symbol that has " + groups.length);
+    }
     return groups[group];
   }
 
   /**
-   * The groups of the symbol below through which the end of the text may follow.
-   *
-   * @param group a group of this symbol
-   * @return ascending; not to be changed
+   * The groups of the symbol below through which the end of the text may follow: ascending; not to
+   * be changed.
    */
-  int[] endLinks(int group) {
+  public int[] endLinks(int group) {
     return endLinks[group];
   }
 

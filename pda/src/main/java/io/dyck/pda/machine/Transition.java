@@ -43,50 +43,32 @@ public final class Transition {
    * A number that tells transitions of one machine apart, but for their kinds: what they do is the
    * same with and without exits. {@link #UNNUMBERED} of some.
    */
-  int id() {
+  public int id() {
     return id;
   }
 
-  /**
-   * The next state; null if the state alone offers nothing.
-   *
-   * @return a normalized state
-   */
+  /** The next state; null if the state alone offers nothing. */
   public @Nullable State target() {
     return target;
   }
 
-  /**
-   * The regrouping of the top symbol.
-   *
-   * @return applied before the pushes
-   */
+  /** The regrouping of the top symbol. */
   public Narrowing narrowing() {
     return narrowing;
   }
 
-  /**
-   * The symbols to push.
-   *
-   * @return the lowest first; not to be changed
-   */
+  /** The symbols to push: the lowest first; not to be changed. */
   public Symbol[] pushes() {
     return pushes;
   }
 
-  /**
-   * Whether the state has an exit, so that what lies below may add to or replace this.
-   *
-   * @return true if the stack must be asked
-   */
+  /** Whether the state has an exit, so that what lies below may add to or replace this. */
   public boolean needsStack() {
     return needsStack;
   }
 
   /**
    * Whether nothing but the state changes: a target, no push, no regrouping, no look at the stack.
-   *
-   * @return true for the edges of regions
    */
   public boolean isLocal() {
     return local;
@@ -108,11 +90,7 @@ public final class Transition {
     return withExits;
   }
 
-  /**
-   * Whether nothing can follow, whatever lies below.
-   *
-   * @return true for a dead end
-   */
+  /** Whether nothing can follow, whatever lies below. */
   public boolean isDead() {
     return target == null && !needsStack;
   }

@@ -34,7 +34,7 @@ final class Absorption {
    *
    * @param keepsTailCalls whether calls that nothing can follow stay: they leave no address anyway
    * @param greatest states that the automaton may have on the way
-   * @throws io.dyck.grammar.LimitExceededException if it would have more
+   * @throws io.dyck.failure.LimitExceededException if it would have more
    */
   static Dfa absorb(RuleSet rules, Dfa body, int rule, boolean keepsTailCalls, int greatest) {
     Dfa result = body;

@@ -40,7 +40,7 @@ final class ByteSegments {
       }
     } else if (expression instanceof CharacterClass set) {
       if (classes.add(set.ranges())) {
-        Utf8.sequences(set.ranges(), this::addSequence);
+        Utf8Ranges.sequences(set.ranges(), this::addSequence);
       }
     } else if (expression instanceof Sequence sequence) {
       add(sequence.items());
@@ -67,8 +67,8 @@ final class ByteSegments {
   }
 
   private void addCodePoint(int codePoint) {
-    if (!Utf8.isSurrogate(codePoint)) {
-      for (int b : Utf8.encode(codePoint)) {
+    if (!Utf8Ranges.isSurrogate(codePoint)) {
+      for (int b : Utf8Ranges.encode(codePoint)) {
         cut(b, b);
       }
     }

@@ -1,12 +1,13 @@
 package io.dyck.pda.normalize;
 
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
 import io.dyck.pda.size.Limits;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,7 @@ final class Inlining {
   }
 
   private RuleSet run() {
+    copySingles();
     int chosen = cheapest();
     while (chosen >= 0) {
       CompilationCancelledException.checkInterrupted();
@@ -61,6 +63,84 @@ final class Inlining {
     }
     rules = rules.withBodies(bodies);
     return Trimming.reachable(rules);
+  }
+
+  /**
+   * Copies the rules that are called once, as the many alternatives of a wide choice are, all at
+   * once: that adds no states, and one after the other would take time in the square of them.
+   */
+  private void copySingles() {
+    if (limits.inlinedStates() == 0) {
+      return;
+    }
+    BitSet singles = new BitSet();
+    for (int r = 0; r < bodies.length; r++) {
+      singles.set(r, callSites[r] == 1 && mayBeCopied(r));
+    }
+    for (int r = 0; r < bodies.length; r++) {
+      if (!singles.get(r) && callsSome(r, singles)) {
+        CompilationCancelledException.checkInterrupted();
+        copySinglesInto(r, singles);
+      }
+    }
+  }
+
+  private boolean mayBeCopied(int rule) {
+    return rule != rules.start() && !callsItself.get(rule) && !rules.pinned().get(rule);
+  }
+
+  private boolean callsSome(int caller, BitSet wanted) {
+    for (int callee : callees[caller]) {
+      if (wanted.get(callee)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** And those that they call, and so on; each of them once, so this ends. */
+  private void copySinglesInto(int caller, BitSet singles) {
+    IntArrayList copied = new IntArrayList(new int[] {caller});
+    Nfa nfa = new Nfa();
+    int size = bodies[caller].size();
+    IntArrayList bases = new IntArrayList(new int[] {nfa.addStates(bodies[caller])});
+    for (int i = 0; i < copied.size(); i++) {
+      Dfa body = bodies[copied.getInt(i)];
+      int base = bases.getInt(i);
+      for (int s = 0; s < body.size(); s++) {
+        for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+          int letter = body.letter(e);
+          int target = base + body.target(e);
+          if (!Letters.isCall(letter) || !singles.get(Letters.rule(letter))) {
+            nfa.addEdge(base + s, letter, target);
+            continue;
+          }
+          Dfa called = bodies[Letters.rule(letter)];
+          int start = nfa.copyStates(called);
+          nfa.addEmpty(base + s, start);
+          for (int x = 0; x < called.size(); x++) {
+            if (called.isAccepting(x)) {
+              nfa.addEmpty(start + x, target);
+            }
+          }
+          copied.add(Letters.rule(letter));
+          bases.add(start);
+          size += called.size();
+          if (size > limits.automatonStates()) {
+            return;
+          }
+        }
+      }
+    }
+    try {
+      int greatest = Math.max(GREATEST_SUBSETS, size);
+      replace(caller, Determinizer.determinize(nfa, rules.origins(), greatest, "inlining"));
+    } catch (LimitExceededException tooLarge) {
+      return;
+    }
+    for (int i = 1; i < copied.size(); i++) {
+      replace(copied.getInt(i), Dfa.empty());
+    }
   }
 
   private void replace(int rule, Dfa body) {
@@ -99,10 +179,7 @@ final class Inlining {
     int best = -1;
     long bestCost = Long.MAX_VALUE;
     for (int r = 0; r < bodies.length; r++) {
-      if (r == rules.start() || callsItself.get(r) || callSites[r] == 0) {
-        continue;
-      }
-      if (skipped.get(r) || rules.pinned().get(r)) {
+      if (!mayBeCopied(r) || callSites[r] == 0 || skipped.get(r)) {
         continue;
       }
       long added = (long) bodies[r].size() * (callSites[r] - 1);
@@ -123,7 +200,7 @@ final class Inlining {
     try {
       for (int r = 0; r < bodies.length; r++) {
         if (r != rule && calls(r, rule)) {
-          changed[r] = copyInto(bodies[r], rule);
+          changed[r] = copyInto(rules, bodies[r], rule, bodies[rule]);
         }
       }
     } catch (LimitExceededException tooLarge) {
@@ -138,8 +215,8 @@ final class Inlining {
     return true;
   }
 
-  private Dfa copyInto(Dfa caller, int rule) {
-    Dfa called = bodies[rule];
+  /** {@code caller} with {@code called} in the place of each call of {@code rule}. */
+  static Dfa copyInto(RuleSet rules, Dfa caller, int rule, Dfa called) {
     Nfa nfa = new Nfa();
     int unused = nfa.copyWithout(caller, Letters.call(rule));
     int[] copyForTarget = new int[caller.size()];

@@ -1,8 +1,8 @@
 package io.dyck.pda.normalize;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
@@ -59,7 +59,6 @@ public final class LeftFactoring {
   /**
    * Copies beginnings.
    *
-   * @param rules normalized
    * @param limits bounds on what may be built
    * @return normalized rules of the same language; the same ones if there is nothing to copy, or a
    *     limit was passed

@@ -29,11 +29,15 @@ final class LeftRecursionElimination {
       graph[r] = leftCalls(rules.body(r));
     }
     Dfa[] bodies = rules.copyOfBodies();
+    MemoryCharge memory = new MemoryCharge(limits);
     for (int[] component : StronglyConnectedComponents.of(graph)) {
       boolean recursive = component.length > 1 || contains(graph[component[0]], component[0]);
       if (recursive) {
         for (int k : component) {
-          bodies[k] = withoutLeftCalls(rules, component, k, limits);
+          bodies[k] =
+              memory.keep(
+                  withoutLeftCalls(rules, component, k, limits),
+                  () -> "rule " + rules.names().get(k));
         }
       }
     }

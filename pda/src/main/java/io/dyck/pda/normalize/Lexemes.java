@@ -41,11 +41,7 @@ public final class Lexemes {
     ranks.set(number, rank);
   }
 
-  /**
-   * The terminals.
-   *
-   * @return numbers of rules; not to be changed
-   */
+  /** The terminals: numbers of rules; not to be changed. */
   public BitSet terminals() {
     return terminals;
   }
@@ -53,7 +49,6 @@ public final class Lexemes {
   /**
    * Whether a terminal ends at the first place where its text is complete.
    *
-   * @param rule the number of a rule
    * @return false for the longest match, and for rules that are no terminals
    */
   public boolean isShortest(int rule) {
@@ -61,10 +56,8 @@ public final class Lexemes {
   }
 
   /**
-   * How a terminal competes with those that end at the same place.
-   *
-   * @param rule the number of a rule
-   * @return the greatest wins; 0 for rules that are no terminals
+   * How a terminal competes with those that end at the same place: the greatest wins; 0 for rules
+   * that are no terminals.
    */
   public int rank(int rule) {
     return terminals.get(rule) ? ranks.get(rule) : 0;

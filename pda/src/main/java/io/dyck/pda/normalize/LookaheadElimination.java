@@ -1,8 +1,8 @@
 package io.dyck.pda.normalize;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
@@ -188,6 +188,7 @@ final class LookaheadElimination {
             "automatonStates",
             limits.automatonStates(),
             nodes,
+            "states",
             "rule "
                 + rules.names().get(variant.rule)
                 + ", through which what lookaheads ask for is carried");
@@ -281,6 +282,7 @@ final class LookaheadElimination {
           "automatonStates",
           limits.automatonStates(),
           (edges + EDGES_PER_STATE - 1) / EDGES_PER_STATE,
+          "states",
           "rule " + rules.names().get(rule) + ", in all forms that lookaheads ask for");
     }
   }

@@ -2,6 +2,7 @@ package io.dyck.pda.normalize;
 
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
@@ -15,8 +16,6 @@ import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.LimitExceededException;
-import io.dyck.grammar.Rule;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Languages;
@@ -29,16 +28,18 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * From the author's expressions to one minimal automaton a rule, over byte segments, token classes
- * and calls (docs/determinism.md, "Normalizing the rules"). Rules that the start does not reach are
- * never looked at.
+ * and calls (docs/construction.md, "Normalizing the rules"). Rules that the start does not reach
+ * are never looked at.
  *
  * <p>The automaton of a terminal has no calls, for the rules it uses are expanded in place, and it
  * stays a letter of the others.
@@ -69,10 +70,20 @@ public final class Lowering {
   private final Map<ImmutableList<CodePointRange>, Dfa> classes = new HashMap<>();
   private final List<TokenSet> tokenSets = new ArrayList<>();
   private final Map<Expression, Dfa> differences = new HashMap<>();
+  private final MemoryCharge memory;
   private final Weights weights;
+
+  /** By where their names stand; empty until needed. */
+  private final NavigableMap<Integer, String> ruleAt = new TreeMap<>();
+
   private final Map<Lookahead, Integer> lookaheads = new HashMap<>();
+  private final BitSet conditionRules = new BitSet();
   private final Map<String, Dfa> expansions = new HashMap<>();
-  private final Set<String> expanding = new HashSet<>();
+  private final CalleesFirst calleesFirst;
+
+  /** Whether what is used is expanded before what uses it. */
+  private boolean expanding;
+
   private boolean expandsReferences;
   private byte[] segmentOfByte = new byte[256];
   private int segments;
@@ -83,17 +94,18 @@ public final class Lowering {
     this.grammar = grammar;
     this.limits = limits;
     this.callRepetitionBodies = callRepetitionBodies;
+    this.memory = new MemoryCharge(limits);
     this.weights = new Weights(grammar);
+    this.calleesFirst = new CalleesFirst(grammar);
   }
 
   /**
    * Lowers all rules that the start reaches.
    *
-   * @param grammar the author's rules
    * @param limits bounds on what may be built
    * @param callRepetitionBodies whether the bodies of long repetitions become rules of their own
-   * @return the rules; without lookaheads the start is number 0
    * @throws LimitExceededException if an automaton would grow past its limit
+   * @return the rules; without lookaheads the start is number 0
    */
   public static RuleSet lower(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
     return new Lowering(grammar, limits, callRepetitionBodies).run();
@@ -113,10 +125,10 @@ public final class Lowering {
     for (int rule = 0; rule < expressions.size(); rule++) {
       if (lexemes.terminals().get(rule)) {
         bodies.add(expansion(names.get(rule)));
-      } else if (lookaheads.containsValue(rule)) {
+      } else if (conditionRules.get(rule)) {
         bodies.add(regular(expressions.get(rule)));
       } else {
-        bodies.add(automaton(expressions.get(rule), names.get(rule)));
+        bodies.add(automaton(expressions.get(rule), described(names.get(rule))));
       }
     }
     RuleSet rules =
@@ -186,7 +198,7 @@ public final class Lowering {
     }
   }
 
-  private Dfa automaton(Expression expression, String what) {
+  private Dfa automaton(Expression expression, Supplier<String> what) {
     Nfa outer = nfa;
     nfa = new Nfa();
     int start = state(expression);
@@ -194,9 +206,14 @@ public final class Lowering {
     nfa.setStart(start);
     nfa.setAccepting(end);
     build(expression, start, end);
-    Dfa result = Determinizer.determinize(nfa, origins, limits.automatonStates(), "rule " + what);
+    Dfa result = Determinizer.determinize(nfa, origins, limits.automatonStates(), what);
     nfa = outer;
-    return result;
+    return memory.keep(result, what);
+  }
+
+  private Supplier<String> described(String rule) {
+    return () ->
+        "rule " + rule + " at " + grammar.source().place(grammar.rule(rule).nameSpan().start());
   }
 
   private int state(Expression at) {
@@ -210,6 +227,7 @@ public final class Lowering {
           "automatonStates",
           limits.automatonStates(),
           state,
+          "states",
           "a rule near " + grammar.source().place(Math.max(0, firstPlace(origin))));
     }
     return state;
@@ -263,6 +281,7 @@ public final class Lowering {
     if (known == null) {
       known = addRule(grammar.start(), lookahead.condition());
       lookaheads.put(lookahead, known);
+      conditionRules.set(known);
     }
     return known;
   }
@@ -271,10 +290,10 @@ public final class Lowering {
     int origin = origins.of(literal.span().start());
     int at = from;
     for (int c : literal.codePoints().toArray()) {
-      if (Utf8.isSurrogate(c)) {
+      if (Utf8Ranges.isSurrogate(c)) {
         return;
       }
-      for (int b : Utf8.encode(c)) {
+      for (int b : Utf8Ranges.encode(c)) {
         int next = newState(origin);
         nfa.addEdge(at, segmentOfByte[b] & 0xFF, next);
         at = next;
@@ -321,7 +340,7 @@ public final class Lowering {
     int start = nfa.newState(Origins.NONE);
     int end = nfa.newState(Origins.NONE);
     nfa.setAccepting(end);
-    Utf8.sequences(
+    Utf8Ranges.sequences(
         ranges,
         (low, high) -> {
           int at = start;
@@ -372,9 +391,20 @@ public final class Lowering {
     nfa.addEmpty(at, to);
   }
 
-  private void buildRepetition(Repetition repetition, int from, int to) {
+  private void buildRepetition(Repetition written, int from, int to) {
+    Repetition repetition = NestedCounts.joined(written);
     Integer maximum = repetition.maximum();
     int copies = maximum == null ? Math.max(1, repetition.minimum()) : maximum;
+    if (copies >= 4L * limits.automatonStates()) {
+      throw new LimitExceededException(
+          "automatonStates",
+          limits.automatonStates(),
+          copies,
+          "states",
+          "the repetition at "
+              + grammar.source().place(repetition.span().start())
+              + (repetition.equals(written) ? "" : ", whose counts multiply"));
+    }
     boolean mayCall = callRepetitionBodies && !expandsReferences;
     int called = mayCall ? repetitionRule(repetition, copies) : -1;
     int at = from;
@@ -441,16 +471,14 @@ public final class Lowering {
   }
 
   private String enclosingRule(Repetition repetition) {
-    String enclosing = grammar.start();
-    int best = -1;
-    for (Rule rule : grammar.rules().values()) {
-      int start = rule.nameSpan().start();
-      if (start <= repetition.span().start() && start > best) {
-        best = start;
-        enclosing = rule.name();
-      }
+    if (ruleAt.isEmpty()) {
+      grammar
+          .rules()
+          .values()
+          .forEach(rule -> ruleAt.putIfAbsent(rule.nameSpan().start(), rule.name()));
     }
-    return enclosing;
+    Map.Entry<Integer, String> enclosing = ruleAt.floorEntry(repetition.span().start());
+    return enclosing == null ? grammar.start() : enclosing.getValue();
   }
 
   /**
@@ -470,22 +498,24 @@ public final class Lowering {
   private Dfa regular(Expression expression) {
     boolean outer = expandsReferences;
     expandsReferences = true;
-    Dfa result = automaton(expression, "a terminal or an operand of '-'");
+    Dfa result =
+        automaton(
+            expression,
+            () ->
+                "a terminal or an operand of '-' at "
+                    + grammar.source().place(expression.span().start()));
     expandsReferences = outer;
     return result;
   }
 
   private Dfa expansion(String rule) {
-    Dfa known = expansions.get(rule);
-    if (known == null) {
+    if (!expansions.containsKey(rule)) {
       Preconditions.checkArgument(
-          expanding.add(rule),
-          "operands of '-' must be without recursion, but %s calls itself",
-          rule);
-      known = regular(grammar.rule(rule).body());
-      expanding.remove(rule);
-      expansions.put(rule, known);
+          !expanding, "operands of '-' must be without recursion, but %s calls itself", rule);
+      expanding = true;
+      calleesFirst.visit(rule, used -> expansions.put(used, regular(grammar.rule(used).body())));
+      expanding = false;
     }
-    return known;
+    return Objects.requireNonNull(expansions.get(rule));
   }
 }

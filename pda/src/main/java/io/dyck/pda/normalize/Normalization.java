@@ -3,18 +3,17 @@ package io.dyck.pda.normalize;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.size.Limits;
 
-/** All passes in their order (docs/determinism.md, "Normalizing the rules"). */
+/** All passes in their order (docs/construction.md, "Normalizing the rules"). */
 public final class Normalization {
   private Normalization() {}
 
   /**
    * Lowers and normalizes a grammar.
    *
-   * @param grammar the author's rules
    * @param limits bounds on what may be built
    * @param callRepetitionBodies whether the bodies of long repetitions become rules of their own
    * @return rules without empty texts, without left recursion, with few calls
-   * @throws io.dyck.grammar.LimitExceededException if an automaton would grow past its limit
+   * @throws io.dyck.failure.LimitExceededException if an automaton would grow past its limit
    */
   public static RuleSet normalize(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
     // Rules that only terminals use are parts of these by now.

@@ -1,8 +1,8 @@
 package io.dyck.pda.normalize;
 
 import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.automaton.Letters;
@@ -239,7 +239,7 @@ final class Obligations {
     CompilationCancelledException.checkInterrupted();
     if (size > limit) {
       throw new LimitExceededException(
-          "automatonStates", limit, size, "what lookaheads ask of the text to come");
+          "automatonStates", limit, size, "states", "what lookaheads ask of the text to come");
     }
   }
 }

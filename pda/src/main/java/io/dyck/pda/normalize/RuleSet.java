@@ -70,11 +70,7 @@ public record RuleSet(
     return bodies.toArray(new Dfa[0]);
   }
 
-  /**
-   * The number of rules, the unneeded ones included.
-   *
-   * @return at least 1
-   */
+  /** The number of rules, the unneeded ones included: at least 1. */
   public int size() {
     return bodies.size();
   }
@@ -82,8 +78,6 @@ public record RuleSet(
   /**
    * Whether the body of some long repetition was made a rule, so that the count lives in return
    * addresses.
-   *
-   * @return true if some rule must stay a call and is no terminal
    */
   public boolean callsRepetitionBodies() {
     BitSet called = (BitSet) pinned.clone();

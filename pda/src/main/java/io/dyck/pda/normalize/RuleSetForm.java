@@ -20,12 +20,7 @@ public final class RuleSetForm {
 
   private RuleSetForm() {}
 
-  /**
-   * Writes rules.
-   *
-   * @param rules as normalization left them
-   * @param to takes the numbers
-   */
+  /** Writes rules. */
   public static void write(RuleSet rules, FormWriter to) {
     writeTerminals(rules.terminals(), to);
     to.put(rules.size()).put(rules.start()).put(rules.startNullable()).put(rules.pinned());
@@ -61,7 +56,6 @@ public final class RuleSetForm {
    *
    * @param from what {@link #write} wrote, perhaps altered
    * @param sourceLength of the grammar's source, which rules have places in
-   * @return equal rules
    * @throws IllegalArgumentException if it makes no sense
    */
   public static RuleSet read(FormReader from, int sourceLength) {

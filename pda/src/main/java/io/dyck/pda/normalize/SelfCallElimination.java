@@ -1,6 +1,6 @@
 package io.dyck.pda.normalize;
 
-import io.dyck.grammar.LimitExceededException;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.size.Limits;

@@ -26,12 +26,7 @@ public final class StronglyConnectedComponents {
     Arrays.fill(index, -1);
   }
 
-  /**
-   * The components of a graph.
-   *
-   * @param graph per node those it leads to
-   * @return each node in one; a component comes after those it leads to
-   */
+  /** The components of a graph: each node in one; a component comes after those it leads to. */
   public static List<int[]> of(int[][] graph) {
     StronglyConnectedComponents search = new StronglyConnectedComponents(graph);
     for (int node = 0; node < graph.length; node++) {

@@ -82,11 +82,7 @@ public final class Terminals {
     return classOfByte[b] & 0xFF;
   }
 
-  /**
-   * The number of byte classes.
-   *
-   * @return 1 to 256
-   */
+  /** The number of byte classes: 1 to 256. */
   public int byteClasses() {
     return byteClasses;
   }
@@ -100,41 +96,26 @@ public final class Terminals {
     return namedTokens;
   }
 
-  /**
-   * The kinds of tokens the grammar asks for.
-   *
-   * @return each once
-   */
+  /** The kinds of tokens the grammar asks for. */
   public ImmutableSet<TokenKind> kinds() {
     return kinds;
   }
 
-  /**
-   * The number of token classes.
-   *
-   * @return 0 if the grammar names no token and asks for no kind
-   */
+  /** The number of token classes: 0 if the grammar names no token and asks for no kind. */
   public int tokenClasses() {
     return namedTokens.isEmpty() && kinds.isEmpty()
         ? 0
         : (namedTokens.size() + 1) * possibleKinds.size();
   }
 
-  /**
-   * Of which kinds the tokens of a class are, among those the grammar asks for.
-   *
-   * @param tokenClass a class
-   * @return part of {@link #kinds()}
-   */
+  /** Of which kinds the tokens of a class are, among those the grammar asks for. */
   public ImmutableSet<TokenKind> kinds(int tokenClass) {
     return possibleKinds.get(tokenClass % possibleKinds.size());
   }
 
   /**
-   * Which named token the tokens of a class are.
-   *
-   * @param tokenClass a class
-   * @return 0 if none, else its place in {@link #namedTokens()} plus 1
+   * Which named token the tokens of a class are: 0 if none, else its place in {@link
+   * #namedTokens()} plus 1.
    */
   public int named(int tokenClass) {
     return tokenClass / possibleKinds.size();
@@ -161,12 +142,7 @@ public final class Terminals {
     return listed != set.negated();
   }
 
-  /**
-   * The lowest byte of a class, for examples.
-   *
-   * @param byteClass a class
-   * @return a byte, 0 to 255
-   */
+  /** The lowest byte of a class, for examples: a byte, 0 to 255. */
   public int exampleByte(int byteClass) {
     int fallback = -1;
     for (int b = 0; b < 256; b++) {

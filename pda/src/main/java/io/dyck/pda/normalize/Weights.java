@@ -22,9 +22,11 @@ final class Weights {
 
   private final Grammar grammar;
   private final Map<String, Integer> rules = new HashMap<>();
+  private final CalleesFirst calleesFirst;
 
   Weights(Grammar grammar) {
     this.grammar = grammar;
+    this.calleesFirst = new CalleesFirst(grammar);
   }
 
   int of(Expression expression) {
@@ -66,12 +68,7 @@ final class Weights {
   }
 
   private int ofRule(String rule) {
-    Integer known = rules.get(rule);
-    if (known == null) {
-      rules.put(rule, HEAVY);
-      known = of(grammar.rule(rule).body());
-      rules.put(rule, known);
-    }
-    return known;
+    calleesFirst.visit(rule, used -> rules.put(used, of(grammar.rule(used).body())));
+    return rules.getOrDefault(rule, HEAVY);
   }
 }

@@ -1,7 +1,8 @@
 /**
- * From the author's rules to rule automata that a deterministic machine can run: lowering to bytes,
- * then language-preserving passes, each a class of its own. Uses {@code automaton}; knows nothing
- * of states, stacks or saturation.
+ * From the author's rules to one deterministic automaton for each rule: characters become bytes,
+ * then passes, each a class of its own, change the rules and keep the language. Uses the package
+ * {@code io.dyck.pda.automaton}; must not use the machine, its states and its stacks, which come
+ * later.
  */
 @NullMarked
 package io.dyck.pda.normalize;

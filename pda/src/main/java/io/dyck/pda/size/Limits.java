@@ -4,15 +4,17 @@ import com.google.common.base.Preconditions;
 
 /**
  * Bounds on what compiling a grammar may build. Passing one is a {@link
- * io.dyck.grammar.LimitExceededException} or the verdict "undecided", never a wrong automaton.
+ * io.dyck.failure.LimitExceededException} or the verdict "undecided", never a wrong automaton.
  *
  * @param automatonStates states of one rule's automaton, subsets included
  * @param inlinedStates states that copying one rule into its callers may add
  * @param chain return addresses a state may hold above the stack (see "local chain" in the docs)
- * @param items dotted rules a state may hold
- * @param groups groups of return addresses a stack symbol may hold
+ * @param items items that a state of up to 16 dotted rules may hold; a state of more may hold more,
+ *     in proportion, since a wide choice is no growth
+ * @param groups groups of return addresses a stack symbol may hold, likewise
  * @param states states of the deterministic machine
  * @param steps units of work of the determinism decision
+ * @param memory bytes of the automata of all rules together, estimated
  */
 public record Limits(
     int automatonStates,
@@ -21,10 +23,11 @@ public record Limits(
     int items,
     int groups,
     int states,
-    long steps) {
+    long steps,
+    long memory) {
   /** Enough for every grammar we know of, and little enough for a hostile one. */
   public static final Limits DEFAULT =
-      new Limits(500_000, 4_000, 8, 64, 64, 1_000_000, 20_000_000L);
+      new Limits(500_000, 4_000, 8, 64, 64, 1_000_000, 20_000_000L, 200_000_000L);
 
   /**
    * Checks that all bounds are positive.
@@ -32,10 +35,11 @@ public record Limits(
    * @param automatonStates states of one rule's automaton, subsets included
    * @param inlinedStates states that copying one rule into its callers may add
    * @param chain return addresses a state may hold above the stack
-   * @param items dotted rules a state may hold
+   * @param items items that a state of up to 16 dotted rules may hold
    * @param groups groups of return addresses a stack symbol may hold
    * @param states states of the deterministic machine
    * @param steps units of work of the determinism decision
+   * @param memory bytes of the automata of all rules together, estimated
    */
   public Limits {
     Preconditions.checkArgument(
@@ -47,6 +51,37 @@ public record Limits(
     Preconditions.checkArgument(groups > 0, "groups (%s) must be > 0", groups);
     Preconditions.checkArgument(states > 0, "states (%s) must be > 0", states);
     Preconditions.checkArgument(steps > 0, "steps (%s) must be > 0", steps);
+    Preconditions.checkArgument(memory > 0, "memory (%s) must be > 0", memory);
+  }
+
+  /**
+   * The same with another bound on chains.
+   *
+   * @param newChain see {@link #chain()}
+   * @return changed limits
+   */
+  public Limits withChain(int newChain) {
+    return new Limits(
+        automatonStates, inlinedStates, newChain, items, groups, states, steps, memory);
+  }
+
+  /**
+   * The same with bounds on what one state holds that are no smaller.
+   *
+   * @param leastChain of {@link #chain()}
+   * @param leastItems of {@link #items()} and {@link #groups()}
+   * @return changed limits
+   */
+  public Limits withStateBoundsOfAtLeast(int leastChain, int leastItems) {
+    return new Limits(
+        automatonStates,
+        inlinedStates,
+        Math.max(chain, leastChain),
+        Math.max(items, leastItems),
+        Math.max(groups, leastItems),
+        states,
+        steps,
+        memory);
   }
 
   /**
@@ -57,7 +92,8 @@ public record Limits(
    * @return changed limits
    */
   public Limits withStateBounds(int newChain, int newItems) {
-    return new Limits(automatonStates, inlinedStates, newChain, newItems, newItems, states, steps);
+    return new Limits(
+        automatonStates, inlinedStates, newChain, newItems, newItems, states, steps, memory);
   }
 
   /**
@@ -67,7 +103,8 @@ public record Limits(
    * @return changed limits
    */
   public Limits withStates(int newStates) {
-    return new Limits(automatonStates, inlinedStates, chain, items, groups, newStates, steps);
+    return new Limits(
+        automatonStates, inlinedStates, chain, items, groups, newStates, steps, memory);
   }
 
   /**
@@ -77,6 +114,7 @@ public record Limits(
    * @return changed limits
    */
   public Limits withSteps(long newSteps) {
-    return new Limits(automatonStates, inlinedStates, chain, items, groups, states, newSteps);
+    return new Limits(
+        automatonStates, inlinedStates, chain, items, groups, states, newSteps, memory);
   }
 }

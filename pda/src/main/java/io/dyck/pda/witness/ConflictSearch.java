@@ -4,13 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.Bytes;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.conflict.Conflict;
-import io.dyck.pda.conflict.Reading;
-import io.dyck.pda.conflict.Reading.OpenRule;
-import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,21 +48,15 @@ public final class ConflictSearch {
   private final boolean looksForWords;
   private boolean foundNoWord;
   private final List<Conflict> conflicts = new ArrayList<>();
-  private final Set<Object> causes = new HashSet<>();
+  private final Set<ImmutableSet<Conflict.Parting>> causes = new HashSet<>();
 
   /** Many words have the same one, and its readings take long. */
   private final Set<Pump> pumps = new HashSet<>();
 
-  /** What two readings part at. */
-  private record Place(String rule, SourceSpan span) {}
-
   /**
    * Prepares a search.
    *
-   * @param grammar the author's rules
    * @param rules the same normalized
-   * @param limits the limits that were passed
-   * @param machine the machine that passed them
    * @param wide a machine of {@link #wide}; what one search makes there, the next one need not
    * @param looksForWords whether other words than a likely one are looked for
    */
@@ -131,8 +122,6 @@ public final class ConflictSearch {
 
   /**
    * What the search took, but for comparing configurations of the machine that passed the bound.
-   *
-   * @return in units of {@link Limits#steps()}
    */
   public long steps() {
     return words.letters() + growth.steps();
@@ -151,7 +140,9 @@ public final class ConflictSearch {
     Conflict conflict = OpenReadings.conflict(grammar, pump.get());
     // Without readings there is no telling whether the cause is known.
     boolean isNew =
-        conflict.readings().isEmpty() ? conflicts.isEmpty() : causes.add(cause(conflict));
+        conflict.readings().isEmpty()
+            ? conflicts.isEmpty()
+            : causes.add(conflict.partings(place -> place));
     if (isNew) {
       conflicts.add(conflict);
     }
@@ -168,20 +159,5 @@ public final class ConflictSearch {
       }
     }
     return false;
-  }
-
-  private static ImmutableSet<Place> cause(Conflict conflict) {
-    Reading first = conflict.readings().get(0);
-    Reading second = conflict.readings().get(1);
-    int common = 0;
-    while (common < Math.min(first.open().size(), second.open().size()) - 1
-        && first.open().get(common).equals(second.open().get(common))) {
-      common++;
-    }
-    return ImmutableSet.of(place(first.open().get(common)), place(second.open().get(common)));
-  }
-
-  private static Place place(OpenRule open) {
-    return new Place(open.rule(), open.place());
   }
 }

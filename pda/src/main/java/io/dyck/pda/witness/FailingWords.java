@@ -2,13 +2,13 @@ package io.dyck.pda.witness;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.items.StateBoundException.Bound;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.StateBoundException;
-import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.machine.Symbol;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -72,14 +72,13 @@ public final class FailingWords {
   public FailingWords(Machine machine, long steps) {
     this.machine = machine;
     this.stepsLeft = steps;
-    this.mostComparing = machine.comparingSteps() + COMPARING * steps;
+    this.mostComparing = machine.meter().comparing() + COMPARING * steps;
   }
 
   /**
    * As much of a word as leads past a bound.
    *
    * @param machine a machine with the bounds in question
-   * @param word letters from the start
    * @return the word up to the letter that passes a bound, if one does
    */
   public static Optional<int[]> replay(Machine machine, int[] word) {
@@ -97,12 +96,11 @@ public final class FailingWords {
   }
 
   /**
-   * The next word, one of the shortest that are left.
-   *
-   * @return byte classes only; empty when nothing is left, or the steps are spent
+   * The next word, one of the shortest that are left: byte classes only; empty when nothing is
+   * left, or the steps are spent.
    */
   public Optional<int[]> next() {
-    while (stepsLeft > 0 && machine.comparingSteps() < mostComparing) {
+    while (stepsLeft > 0 && machine.meter().comparing() < mostComparing) {
       if (expanding == null && work.isEmpty()) {
         if (symbols >= MOST_SYMBOLS) {
           return Optional.empty();

@@ -1,13 +1,13 @@
 package io.dyck.pda.witness;
 
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Construction;
-import io.dyck.pda.machine.Describer;
-import io.dyck.pda.machine.DottedRules;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.StateBoundException;
+import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.size.Limits;
+import io.dyck.pda.text.Describer;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 /**
@@ -54,15 +54,15 @@ final class Growth {
    */
   Growth(Machine wide, long mostSteps) {
     this.machine = wide;
-    this.describer = machine.describer();
+    this.describer = new Describer(machine);
     this.mostSteps = mostSteps;
-    this.comparedBefore = machine.comparingSteps();
+    this.comparedBefore = machine.meter().comparing();
   }
 
   /**
    * A machine on which what grows can be seen to grow.
    *
-   * @param limits of the states; their chains and items may be more here
+   * @param limits of all but the states, which may have many items, groups and chains here
    */
   static Machine wide(DottedRules rules, Limits limits) {
     return new Machine(rules, limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS), Construction.EAGER);
@@ -75,7 +75,7 @@ final class Growth {
 
   /** The work that was done. */
   long steps() {
-    return letters + machine.comparingSteps() - comparedBefore;
+    return letters + machine.meter().comparing() - comparedBefore;
   }
 
   Machine machine() {
@@ -85,9 +85,7 @@ final class Growth {
   /**
    * With every turn of a loop.
    *
-   * @param word letters
    * @param from the beginning of the loop in the word
-   * @param to its end
    */
   boolean ofTurns(int[] word, int from, int to) {
     Finding finding = Finding.UNSETTLED;
@@ -139,7 +137,6 @@ final class Growth {
   /**
    * With the turns of one loop, but only while another one is read after it, as often.
    *
-   * @param word letters
    * @param first where in the word the first loop begins and ends
    * @param second where the other one does, after it
    */

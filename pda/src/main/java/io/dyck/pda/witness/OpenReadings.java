@@ -2,8 +2,8 @@ package io.dyck.pda.witness;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.witness.WorkBudget.SpentException;
@@ -26,8 +26,8 @@ public final class OpenReadings {
   private static final long UNITS = 3_000_000;
 
   /**
-   * Rules of pairs of readings: a tenth of a second. Two nestings of a rule compared are far less
-   * work than an item, and many levels of operators have many pairs.
+   * Rules of pairs of readings: a tenth of a second. Two open readings of a rule, compared, are far
+   * less work than an item, and many levels of operators have many pairs.
    */
   private static final long PAIR_UNITS = 16_000_000;
 
@@ -37,11 +37,8 @@ public final class OpenReadings {
   private OpenReadings() {}
 
   /**
-   * The conflict of a pump, with two different readings of the prefix and two turns of the loop.
-   *
-   * @param grammar the author's rules
-   * @param pump what was found
-   * @return with readings, if some were found within the budget
+   * The conflict of a pump, with two different readings of the prefix and two turns of the loop:
+   * with readings, if some were found within the budget.
    */
   public static Conflict conflict(Grammar grammar, Pump pump) {
     Conflict bare =
@@ -69,31 +66,32 @@ public final class OpenReadings {
     byte[] loop = Bytes.toArray(unwinds ? conflict.unwinding() : conflict.loop());
     SourceRules rules = new SourceRules(grammar, text.length + TURNS_ON * loop.length);
     WorkBudget budget = new WorkBudget(UNITS);
-    List<Nesting> earlier = after(conflict.pumped(1), rules, budget, loop[0]);
-    List<Nesting> later = after(text, rules, budget, loop[0]);
-    Set<Nesting> alive = new HashSet<>();
-    for (Nesting nesting : later) {
-      if (readsOn(rules, budget, nesting, loop)) {
-        alive.add(nesting);
+    List<OpenReading> earlier = after(conflict.pumped(1), rules, budget, loop[0]);
+    List<OpenReading> later = after(text, rules, budget, loop[0]);
+    Set<OpenReading> alive = new HashSet<>();
+    for (OpenReading openReading : later) {
+      if (readsOn(rules, budget, openReading, loop)) {
+        alive.add(openReading);
       }
     }
     return new PairChoice(earlier, later, alive, new WorkBudget(PAIR_UNITS)).best();
   }
 
-  private static List<Nesting> after(byte[] text, SourceRules rules, WorkBudget budget, byte next)
-      throws SpentException {
-    Chart chart = Chart.start(rules, budget);
+  private static List<OpenReading> after(
+      byte[] text, SourceRules rules, WorkBudget budget, byte next) throws SpentException {
+    EarleyChart chart = EarleyChart.start(rules, budget);
     return chart.read(text)
-        ? new NestingSearch(chart, budget).at(text.length, next)
+        ? new OpenReadingSearch(chart, budget).at(text.length, next)
         : ImmutableList.of();
   }
 
-  private static boolean readsOn(SourceRules rules, WorkBudget budget, Nesting nesting, byte[] loop)
+  private static boolean readsOn(
+      SourceRules rules, WorkBudget budget, OpenReading openReading, byte[] loop)
       throws SpentException {
-    if (!Chart.reads(nesting.items().get(nesting.depth() - 1), loop[0])) {
+    if (!EarleyChart.reads(openReading.items().get(openReading.depth() - 1), loop[0])) {
       return false;
     }
-    Chart chart = Chart.resume(rules, budget, nesting.items());
+    EarleyChart chart = EarleyChart.resume(rules, budget, openReading.items());
     for (int turn = 0; turn < TURNS_ON; turn++) {
       if (!chart.read(loop)) {
         return false;

@@ -16,8 +16,8 @@ import java.util.Set;
  * their rules differ; they are short.
  */
 final class PairChoice {
-  private final List<CodedNesting> earlier = new ArrayList<>();
-  private final List<CodedNesting> later = new ArrayList<>();
+  private final List<CodedReading> earlier = new ArrayList<>();
+  private final List<CodedReading> later = new ArrayList<>();
   private final WorkBudget budget;
 
   /** Bits of a rank, the lowest first: the depths together, and how deep two readings agree. */
@@ -30,11 +30,16 @@ final class PairChoice {
   /** Added to the rank of a pair whose difference is old. */
   private static final long OLD = 1L << (DEPTH_BITS + 1 + COMMON_BITS + 2);
 
-  PairChoice(List<Nesting> earlier, List<Nesting> later, Set<Nesting> alive, WorkBudget budget) {
-    CodedNesting.Code code = new CodedNesting.Code();
-    earlier.forEach(nesting -> this.earlier.add(new CodedNesting(nesting, false, code)));
+  PairChoice(
+      List<OpenReading> earlier,
+      List<OpenReading> later,
+      Set<OpenReading> alive,
+      WorkBudget budget) {
+    CodedReading.Code code = new CodedReading.Code();
+    earlier.forEach(openReading -> this.earlier.add(new CodedReading(openReading, false, code)));
     later.forEach(
-        nesting -> this.later.add(new CodedNesting(nesting, alive.contains(nesting), code)));
+        openReading ->
+            this.later.add(new CodedReading(openReading, alive.contains(openReading), code)));
     this.budget = budget;
   }
 
@@ -46,10 +51,10 @@ final class PairChoice {
     long depths = 0;
     for (int i = 0; i < later.size(); i++) {
       budget.spend(depths);
-      CodedNesting second = later.get(i);
+      CodedReading second = later.get(i);
       depths += second.depth();
       for (int j = 0; j < i; j++) {
-        CodedNesting first = later.get(j);
+        CodedReading first = later.get(j);
         long rank = rank(first, second);
         // Asked last: that takes most of the time.
         if (rank < best && old.contains(first.gap(second))) {
@@ -57,20 +62,21 @@ final class PairChoice {
         }
         if (rank < best) {
           best = rank;
-          readings = ImmutableList.of(first.nesting().reading(), second.nesting().reading());
+          readings =
+              ImmutableList.of(first.openReading().reading(), second.openReading().reading());
         }
       }
     }
     return readings;
   }
 
-  private Set<IntSequence> gaps(List<CodedNesting> nestings) throws SpentException {
+  private Set<IntSequence> gaps(List<CodedReading> openReadings) throws SpentException {
     Set<IntSequence> gaps = new HashSet<>();
-    for (int i = 0; i < nestings.size(); i++) {
-      CodedNesting nesting = nestings.get(i);
-      budget.spend((long) i * nesting.depth());
+    for (int i = 0; i < openReadings.size(); i++) {
+      CodedReading openReading = openReadings.get(i);
+      budget.spend((long) i * openReading.depth());
       for (int j = 0; j < i; j++) {
-        gaps.add(nesting.gap(nestings.get(j)));
+        gaps.add(openReading.gap(openReadings.get(j)));
       }
     }
     return gaps;
@@ -80,7 +86,7 @@ final class PairChoice {
    * What of the class's list holds for a pair, but for {@link #OLD}, as one number: the less, the
    * better. What is more than its bits hold counts as the most they hold.
    */
-  private static long rank(CodedNesting first, CodedNesting second) {
+  private static long rank(CodedReading first, CodedReading second) {
     int dying = (first.isAlive() ? 0 : 1) + (second.isAlive() ? 0 : 1);
     int common = first.common(second);
     boolean onlyDots = first.hasSameRules(second, true);

@@ -75,7 +75,7 @@ abstract sealed class Position {
 
   /** Before or inside a literal, a class or a difference: a state of its automaton. */
   static final class InTerminal extends Position {
-    private final Terminal terminal;
+    private final TerminalAutomaton terminal;
     private final int state;
     private final Position rest;
     private final Position[] siblings;
@@ -85,7 +85,7 @@ abstract sealed class Position {
         Rule rule,
         int number,
         SourceRules rules,
-        Terminal terminal,
+        TerminalAutomaton terminal,
         int state,
         Position rest,
         Position[] siblings) {

@@ -1,11 +1,11 @@
 package io.dyck.pda.witness;
 
 import com.google.common.primitives.Bytes;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.machine.StateBoundException;
 import io.dyck.pda.normalize.RuleSet;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,9 +38,7 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
    * try a run over some turns; for two loops, turns that raise the stack are tried with what
    * follows.
    *
-   * @param rules the normalized rules
    * @param growth measures on the machine of the rules
-   * @param word letters from the start
    * @return empty if no part of the word is a pump
    */
   static Optional<Pump> search(RuleSet rules, Growth growth, int[] word) {

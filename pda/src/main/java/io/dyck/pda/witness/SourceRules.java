@@ -35,7 +35,7 @@ import java.util.Set;
 final class SourceRules {
   private final Grammar grammar;
   private final int mostTurns;
-  private final IdentityHashMap<Expression, Terminal> terminals = new IdentityHashMap<>();
+  private final IdentityHashMap<Expression, TerminalAutomaton> terminals = new IdentityHashMap<>();
   private final Set<String> productive = new HashSet<>();
   private final Set<String> nullable = new HashSet<>();
   private final Map<String, Position> starts = new HashMap<>();
@@ -119,10 +119,10 @@ final class SourceRules {
         || (expression instanceof CharacterClass set && set.isEncodable());
   }
 
-  private Terminal terminal(Expression expression) {
-    Terminal known = terminals.get(expression);
+  private TerminalAutomaton terminal(Expression expression) {
+    TerminalAutomaton known = terminals.get(expression);
     if (known == null) {
-      known = Terminal.of(expression, grammar);
+      known = TerminalAutomaton.of(expression, grammar);
       terminals.put(expression, known);
     }
     return known;
@@ -141,7 +141,7 @@ final class SourceRules {
     } else if (expression instanceof Repetition repetition) {
       return inside(repetition, 0, rest);
     }
-    Terminal terminal = terminal(expression);
+    TerminalAutomaton terminal = terminal(expression);
     Position[] siblings = new Position[terminal.size()];
     return new InTerminal(rule, positions++, this, terminal, 0, rest, siblings);
   }

@@ -3,35 +3,33 @@ package io.dyck.pda.automaton;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-class LetterIndexTest {
-  @Test
-  void indicesAreInTheOrderOfTheLettersWithoutTheGapBetweenCallsAndTerminals() {
+/** Letters have small numbers in their order, however far apart the rules are. */
+final class LetterIndexTest {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 150_000, 1 << 29})
+  void numbersAreInOrderAndFew(int farRule) {
+    int[] letters = {Letters.call(farRule), Letters.call(0), 0, 3};
     LetterIndex index = new LetterIndex();
-    for (int letter : new int[] {7, Letters.call(1000), 3, Letters.call(998)}) {
-      index.include(letter);
+    for (int i = letters.length - 1; i >= 0; i--) {
+      index.include(letters[i]);
     }
-    assertThat(index.of(Letters.call(1000))).isEqualTo(0);
-    assertThat(index.of(Letters.call(998))).isEqualTo(2);
-    assertThat(index.of(0)).isEqualTo(3);
-    assertThat(index.of(7)).isEqualTo(10);
-    assertThat(index.size()).isEqualTo(11);
-    for (int i = 0; i < index.size(); i++) {
-      assertThat(index.of(index.letter(i))).isEqualTo(i);
+    for (int i = 0; i < letters.length; i++) {
+      int number = index.of(letters[i]);
+      assertThat(index.letter(number)).isEqualTo(letters[i]);
+      assertThat(number).isBetween(0, index.size() - 1);
+      assertThat(number).isGreaterThan(i == 0 ? -1 : index.of(letters[i - 1]));
     }
+    assertThat(index.size()).isLessThan(20);
   }
 
   @Test
-  void thereMayBeOnlyTerminalsOrOnlyCallsOrNothing() {
+  void withoutCallsTheNumbersAreThoseOfTheTerminals() {
     LetterIndex index = new LetterIndex();
-    assertThat(index.size()).isEqualTo(0);
-    index.include(5);
-    assertThat(index.of(5)).isEqualTo(5);
-    assertThat(index.size()).isEqualTo(6);
-    LetterIndex calls = new LetterIndex();
-    calls.include(Letters.call(4));
-    assertThat(calls.of(Letters.call(4))).isEqualTo(0);
-    assertThat(calls.letter(0)).isEqualTo(Letters.call(4));
-    assertThat(calls.size()).isEqualTo(1);
+    index.include(7);
+    assertThat(index.of(7)).isEqualTo(7);
+    assertThat(index.size()).isEqualTo(8);
   }
 }

@@ -2,12 +2,19 @@ package io.dyck.pda.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.oracle.GrammarArbitraries;
-import io.dyck.pda.machine.Saturation.Order;
+import io.dyck.pda.items.Closure;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.normalize.Normalization;
+import io.dyck.pda.rules.ByteSteps;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.OpenLexemes;
+import io.dyck.pda.saturation.Saturation;
+import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import net.jqwik.api.Arbitraries;
@@ -31,11 +38,11 @@ class ByteStepsPropertiesTest {
     Assume.that(machine.terminals().tokenClasses() == 0);
     ByteSteps steps = new ByteSteps(rules, bytes, mostItems);
     for (State state : machine.states()) {
-      Closure closure = machine.closureOf(state);
+      Closure closure = machine.reader().closureOf(state);
       boolean lexemesEnd = OpenLexemes.of(rules, state.items()).endAtOnce();
       for (int letter = 0; letter < bytes; letter++) {
         LongArrayList read = new LongArrayList();
-        steps.read(closure, letter, machine.lettersOf(state), lexemesEnd, read);
+        steps.read(closure.readers(), letter, machine.lettersOf(state), lexemesEnd, read);
         assertThat(Items.sortedSet(read))
             .as("letter %s of state %s", letter, state.id())
             .isEqualTo(asked(rules, closure, letter, lexemesEnd));
@@ -65,7 +72,7 @@ class ByteStepsPropertiesTest {
       throw refused;
     }
     try {
-      boolean unused = new Saturation(machine, Order.BREADTH_FIRST, LIMITS.steps()).run();
+      boolean unused = new Saturation(machine).run(Order.BREADTH_FIRST, LIMITS.steps());
     } catch (StateBoundException passed) {
       assertThat(machine.stateCount()).isPositive();
     }

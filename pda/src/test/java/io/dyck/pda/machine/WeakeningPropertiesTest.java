@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.pda.items.ItemLanguage;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Links;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -35,7 +39,7 @@ class WeakeningPropertiesTest {
   @Property(tries = 300)
   void weakerItemsReadNothingElse(@ForAll("grammars") Grammar grammar, @ForAll long seed) {
     // Nothing is inlined, so that there are many return addresses.
-    Limits calls = new Limits(100_000, 0, 8, 64, 64, 10_000, 100_000);
+    Limits calls = new Limits(100_000, 0, 8, 64, 64, 10_000, 100_000, Limits.DEFAULT.memory());
     RuleSet ruleSet = Normalization.normalize(grammar, calls, true);
     Machine machine = new Machine(ruleSet, calls);
     DottedRules rules = machine.dottedRules();
@@ -67,7 +71,7 @@ class WeakeningPropertiesTest {
       for (int k = chain.length - 1; k >= 0; k--) {
         link = links.chain(chain[k], link);
       }
-      long weaker = machine.weaken(Items.of(dottedRule, link));
+      long weaker = machine.decisions().weaken(Items.of(dottedRule, link));
       assertThat(Items.dottedRule(weaker)).isEqualTo(dottedRule);
       assertThat(links.group(Items.link(weaker))).isZero();
       int[] result = new int[links.length(Items.link(weaker))];

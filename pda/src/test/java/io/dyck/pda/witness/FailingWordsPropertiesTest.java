@@ -3,20 +3,20 @@ package io.dyck.pda.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.LimitExceededException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.items.StateBoundException.Bound;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.Saturation;
-import io.dyck.pda.machine.Saturation.Order;
-import io.dyck.pda.machine.StateBoundException;
-import io.dyck.pda.machine.StateBoundException.Bound;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.saturation.Saturation;
+import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -95,11 +95,11 @@ class FailingWordsPropertiesTest {
       return "too large";
     }
     Machine machine = new Machine(rules, limits);
-    Saturation saturation = new Saturation(machine, Order.BREADTH_FIRST, limits.steps());
+    Saturation saturation = new Saturation(machine);
     boolean fails = false;
     List<int[]> words = new ArrayList<>();
     try {
-      boolean unused = saturation.run();
+      boolean unused = saturation.run(Order.BREADTH_FIRST, limits.steps());
     } catch (StateBoundException passed) {
       fails = passed.bound() != Bound.STATES;
       FailingWords.replay(machine, saturation.failingWord()).ifPresent(words::add);

@@ -21,15 +21,15 @@ final class PairChoiceTest {
   private record Pair(
       List<OpenRule> first, List<OpenRule> second, boolean old, int dying, int found) {
     boolean haveSameNames() {
-      return CodedNestingTest.haveSame(OpenRule::rule, first, second);
+      return CodedReadingTest.haveSame(OpenRule::rule, first, second);
     }
 
     boolean differInDotsOnly() {
-      return haveSameNames() && CodedNestingTest.haveSame(OpenRule::start, first, second);
+      return haveSameNames() && CodedReadingTest.haveSame(OpenRule::start, first, second);
     }
 
     int common() {
-      return CodedNestingTest.common(first, second);
+      return CodedReadingTest.common(first, second);
     }
 
     int depths() {
@@ -48,7 +48,7 @@ final class PairChoiceTest {
 
   @Provide
   Arbitrary<List<List<OpenRule>>> readings() {
-    return CodedNestingTest.anyReadings().list().uniqueElements().ofMaxSize(6);
+    return CodedReadingTest.anyReadings().list().uniqueElements().ofMaxSize(6);
   }
 
   @Property(tries = 2000)
@@ -57,15 +57,15 @@ final class PairChoiceTest {
       @ForAll("readings") List<List<OpenRule>> later,
       @ForAll("readings") List<List<OpenRule>> living)
       throws SpentException {
-    Set<Nesting> alive = new HashSet<>(nestings(living));
+    Set<OpenReading> alive = new HashSet<>(openReadings(living));
     PairChoice choice =
         new PairChoice(
-            nestings(earlier), nestings(later), alive, new WorkBudget(Integer.MAX_VALUE));
+            openReadings(earlier), openReadings(later), alive, new WorkBudget(Integer.MAX_VALUE));
     Set<Set<List<OpenRule>>> old = new HashSet<>();
     for (List<OpenRule> first : earlier) {
       for (List<OpenRule> second : earlier) {
         if (first != second) {
-          old.add(CodedNestingTest.gap(first, second));
+          old.add(CodedReadingTest.gap(first, second));
         }
       }
     }
@@ -74,7 +74,7 @@ final class PairChoiceTest {
       for (int j = 0; j < i; j++) {
         List<OpenRule> first = later.get(j);
         List<OpenRule> second = later.get(i);
-        boolean isOld = old.contains(CodedNestingTest.gap(first, second));
+        boolean isOld = old.contains(CodedReadingTest.gap(first, second));
         int dying = (living.contains(first) ? 0 : 1) + (living.contains(second) ? 0 : 1);
         pairs.add(new Pair(first, second, isOld, dying, pairs.size()));
       }
@@ -87,8 +87,10 @@ final class PairChoiceTest {
                 .orElse(ImmutableList.of()));
   }
 
-  private static List<Nesting> nestings(List<List<OpenRule>> readings) {
-    return readings.stream().map(open -> new Nesting(ImmutableList.of(), reading(open))).toList();
+  private static List<OpenReading> openReadings(List<List<OpenRule>> readings) {
+    return readings.stream()
+        .map(open -> new OpenReading(ImmutableList.of(), reading(open)))
+        .toList();
   }
 
   private static Reading reading(List<OpenRule> open) {

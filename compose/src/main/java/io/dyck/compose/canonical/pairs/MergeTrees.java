@@ -1,7 +1,7 @@
 package io.dyck.compose.canonical.pairs;
 
-import io.dyck.compose.vocabulary.EncodingRules;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.encode.EncodingRules;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package io.dyck.compose.canonical.pairs;
 
-import io.dyck.compose.artefact.SectionReader;
-import io.dyck.compose.artefact.SectionWriter;
-import io.dyck.compose.vocabulary.EncodingRules;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.artefact.SectionReader;
+import io.dyck.artefact.SectionWriter;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.encode.EncodingRules;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
@@ -95,7 +95,7 @@ public final class Successors {
    * @param section at its start
    * @param vocabulary the tokens
    * @return the same sets
-   * @throws io.dyck.compose.artefact.ArtefactException if the numbers make no sense
+   * @throws io.dyck.artefact.ArtefactException if the numbers make no sense
    */
   public static Successors read(SectionReader section, Vocabulary vocabulary) {
     return new Successors(section, vocabulary);

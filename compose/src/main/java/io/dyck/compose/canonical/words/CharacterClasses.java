@@ -1,7 +1,7 @@
 package io.dyck.compose.canonical.words;
 
-import io.dyck.compose.artefact.SectionReader;
-import io.dyck.compose.artefact.SectionWriter;
+import io.dyck.artefact.SectionReader;
+import io.dyck.artefact.SectionWriter;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;

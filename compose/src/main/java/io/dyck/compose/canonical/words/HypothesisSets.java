@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 final class HypothesisSets {
   static final int EMPTY = -1;
 
-  private final Threads threads;
+  private final PatternThreads threads;
   private final int classes;
   private final List<Hypothesis> hypotheses = new ArrayList<>();
   private final Map<Hypothesis, Integer> numbers = new HashMap<>();
@@ -23,7 +23,7 @@ final class HypothesisSets {
   private final List<IntSequence> sets = new ArrayList<>();
   private final Map<IntSequence, Integer> setNumbers = new HashMap<>();
 
-  HypothesisSets(Threads threads, int classes) {
+  HypothesisSets(PatternThreads threads, int classes) {
     this.threads = threads;
     this.classes = classes;
   }

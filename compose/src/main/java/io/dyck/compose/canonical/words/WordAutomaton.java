@@ -1,8 +1,8 @@
 package io.dyck.compose.canonical.words;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.compose.artefact.SectionReader;
-import io.dyck.compose.artefact.SectionWriter;
+import io.dyck.artefact.SectionReader;
+import io.dyck.artefact.SectionWriter;
 import io.dyck.compose.canonical.words.WordPatternParser.UnsupportedException;
 import java.util.Arrays;
 import java.util.List;
@@ -96,7 +96,7 @@ public final class WordAutomaton {
   private WordAutomaton(WordProgram program, CutTexts cuts) {
     this.characters = program.characters();
     this.cuts = cuts;
-    Threads threads = new Threads(program, cuts);
+    PatternThreads threads = new PatternThreads(program, cuts);
     this.classes = characters.count();
     this.sets = new HypothesisSets(threads, classes);
     this.beginning = sets.of(List.of(threads.beginning()));
@@ -128,7 +128,7 @@ public final class WordAutomaton {
     try {
       WordProgram program = WordProgram.of(pattern, spelled, cut);
       CutTexts cuts = new CutTexts(cut, program.characters());
-      if (pattern != null && !new Threads(program, cuts).coversEverything()) {
+      if (pattern != null && !new PatternThreads(program, cuts).coversEverything()) {
         throw new UnsupportedException("its pattern does not match every single character");
       }
       return new WordAutomaton(program, cuts);
@@ -144,8 +144,8 @@ public final class WordAutomaton {
    * @param pattern the same pattern; null for the whole text as one word
    * @param cut the same texts that are cut out before
    * @return an automaton
-   * @throws io.dyck.compose.artefact.ArtefactException if the section makes no sense, or is of
-   *     another pattern
+   * @throws io.dyck.artefact.ArtefactException if the section makes no sense, or is of another
+   *     pattern
    */
   public static WordAutomaton read(
       SectionReader section, @Nullable Pattern pattern, ImmutableList<String> cut) {

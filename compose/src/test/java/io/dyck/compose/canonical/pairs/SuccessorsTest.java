@@ -3,8 +3,8 @@ package io.dyck.compose.canonical.pairs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.compose.vocabulary.MergeRules;
-import io.dyck.compose.vocabulary.Vocabulary;
+import io.dyck.vocabulary.MergeRules;
+import io.dyck.vocabulary.Vocabulary;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.Random;

@@ -1,0 +1,70 @@
+package io.dyck.bench;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * A mask whose state is known while the symbols of its stack are new: tokens that close one bracket
+ * and go on are continued over what lies below.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@Fork(1)
+@Warmup(iterations = 5, time = 3)
+@Measurement(iterations = 5, time = 3)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@State(Scope.Benchmark)
+@SuppressWarnings("NullAway.Init") // by JMH and setUp
+public class Continuation {
+  private static final String LISTS =
+      "root ::= v\nv ::= [a-z]+ | \"[\" v (\",\" v)* \"]\" | \"{\" v (\";\" v)* \"}\" | \"(\" v \")\"";
+
+  private final Vocabulary vocabulary = Vocabulary.o200k();
+  private Matcher matcher;
+
+  /** Filled in by {@link #setUp}. */
+  public Continuation() {}
+
+  /** A fresh constraint that knows the word inside of brackets, and a matcher inside of braces. */
+  @Setup(Level.Invocation)
+  public void setUp() {
+    TokenConstraint constraint =
+        TokenConstraint.compose(Pda.compile(Gbnf.parse("lists", LISTS)), vocabulary);
+    Matcher known = constraint.newMatcher();
+    accept(known, "[[a");
+    known.mask();
+    matcher = constraint.newMatcher();
+    accept(matcher, "{(a");
+  }
+
+  private void accept(Matcher at, String text) {
+    for (int token : vocabulary.tokenizer().orElseThrow().encode(text)) {
+      at.accept(token);
+    }
+  }
+
+  /**
+   * The continuation.
+   *
+   * @return the mask, for JMH to consume
+   */
+  @Benchmark
+  public TokenMask overNewSymbols() {
+    return matcher.mask();
+  }
+}

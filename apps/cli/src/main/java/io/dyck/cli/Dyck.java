@@ -1,0 +1,184 @@
+package io.dyck.cli;
+
+import com.google.common.collect.ImmutableMap;
+import io.dyck.cli.bench.BenchCommand;
+import io.dyck.cli.cases.TestCommand;
+import io.dyck.cli.check.CheckCommand;
+import io.dyck.cli.check.DiffCommand;
+import io.dyck.cli.check.FixCommand;
+import io.dyck.cli.compile.CompileCommand;
+import io.dyck.cli.compile.ConvertCommand;
+import io.dyck.cli.compile.VocabCommand;
+import io.dyck.cli.generate.GenerateCommand;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.OutputClosedException;
+import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.cli.terminal.Version;
+import io.dyck.cli.text.AcceptCommand;
+import io.dyck.cli.text.ExplainCommand;
+import io.dyck.cli.text.MaskCommand;
+import io.dyck.cli.text.TraceCommand;
+import io.dyck.grammar.MemoryExhaustedException;
+import java.util.function.IntSupplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+
+/** The command {@code dyck} and its verbs. */
+@Command(
+    name = "dyck",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    header = {"Makes a language model produce only strings of a grammar.", ""},
+    description = {
+      "",
+      "GRAMMAR is a file (GBNF, EBNF in several notations, BNF, ABNF, Lark, a regular expression), or"
+          + " a sample that comes with Dyck, such as sample:json, sample:sql or sample:url;"
+          + " a wrong name shows them all.",
+      ""
+    },
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck generate sample:json -n 3",
+      "  dyck check grammars/*.gbnf",
+      "  dyck accept sample:sql 'SELECT name FROM users'",
+      "  dyck mask sample:json --prefix '{\"a\": tr'",
+      "",
+      "Exit status:",
+      "  0    done; the answer is yes",
+      "  1    the answer is no: a grammar with conflicts or errors (check), a text",
+      "       that is refused, a case that failed",
+      "  2    the question could not be answered: wrong usage, an unreadable file, a",
+      "       grammar or vocabulary that cannot be used",
+      "  141  nobody reads the output any more, as after 'dyck generate ... | head -1'",
+      "",
+      "'dyck COMMAND --help' says more. Colour is only used on a terminal; NO_COLOR=1 turns it off."
+    })
+public final class Dyck implements RootCommand {
+  /** In the order of the help. */
+  private static final ImmutableMap<String, Class<?>> COMMANDS =
+      ImmutableMap.<String, Class<?>>builder()
+          .put("generate", GenerateCommand.class)
+          .put("check", CheckCommand.class)
+          .put("explain", ExplainCommand.class)
+          .put("fix", FixCommand.class)
+          .put("diff", DiffCommand.class)
+          .put("accept", AcceptCommand.class)
+          .put("convert", ConvertCommand.class)
+          .put("mask", MaskCommand.class)
+          .put("trace", TraceCommand.class)
+          .put("compile", CompileCommand.class)
+          .put("vocab", VocabCommand.class)
+          .put("test", TestCommand.class)
+          .put("bench", BenchCommand.class)
+          .put("help", HelpCommand.class)
+          .buildOrThrow();
+
+  private final Terminal terminal;
+
+  Dyck(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Terminal terminal() {
+    return terminal;
+  }
+
+  /**
+   * Runs the command and ends the process.
+   *
+   * @param arguments see {@code dyck --help}
+   */
+  public static void main(String[] arguments) {
+    System.exit(run(Terminal.system(), arguments));
+  }
+
+  /**
+   * Runs the command.
+   *
+   * @param terminal what it is connected to
+   * @param arguments see {@code dyck --help}
+   * @return the exit status
+   */
+  static int run(Terminal terminal, String... arguments) {
+    CommandLine line = new CommandLine(new Dyck(terminal));
+    addCommands(line, arguments);
+    Ansi ansi = terminal.outStyle().isColoured() ? Ansi.ON : Ansi.OFF;
+    line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
+    line.setOut(new java.io.PrintWriter(new OutputWriter(terminal.out()), true));
+    line.setErr(new java.io.PrintWriter(new OutputWriter(terminal.err()), true));
+    line.setUsageHelpAutoWidth(false);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler(
+        (e, given) -> unlessClosed(() -> new WrongUsage(e).tell(terminal)));
+    line.setExecutionExceptionHandler(
+        (e, command, parsed) -> unlessClosed(() -> failed(terminal, e)));
+    int status = execute(terminal, line, arguments);
+    return unlessClosed(
+        () -> {
+          terminal.out().flush();
+          return status;
+        });
+  }
+
+  /** Picocli would print an exception of its handlers. */
+  private static int unlessClosed(IntSupplier work) {
+    try {
+      return work.getAsInt();
+    } catch (OutputClosedException e) {
+      return ExitStatus.OUTPUT_CLOSED;
+    }
+  }
+
+  /** What was held is free when the error is told. */
+  private static int execute(Terminal terminal, CommandLine line, String... arguments) {
+    try {
+      return line.execute(arguments);
+    } catch (OutOfMemoryError e) {
+      return failed(terminal, new MemoryExhaustedException("this", e));
+    }
+  }
+
+  /** Only the command that is asked for, where one is: reflection on all would take a while. */
+  private static void addCommands(CommandLine line, String[] arguments) {
+    Class<?> asked = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+    if (asked != null) {
+      line.addSubcommand(arguments[0], asked);
+    } else {
+      COMMANDS.forEach(line::addSubcommand);
+    }
+  }
+
+  private static int failed(Terminal terminal, Exception e) {
+    if (e instanceof OutputClosedException closed) {
+      throw closed;
+    }
+    terminal.out().flush();
+    if (e instanceof UserException user) {
+      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + user.getMessage());
+      if (!user.wayOut().isEmpty()) {
+        terminal.err().line("  " + user.wayOut());
+      }
+      return ExitStatus.TROUBLE;
+    }
+    if (e instanceof MemoryExhaustedException) {
+      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + e.getMessage());
+      terminal.err().line("  DYCK_JAVA_OPTS=-Xmx4g gives the command 4 GB");
+      return ExitStatus.TROUBLE;
+    }
+    terminal.err().line(terminal.errStyle().bad("dyck") + ": internal error: " + e);
+    if (System.getenv("DYCK_DEBUG") == null) {
+      terminal.err().line("  this is a bug; with DYCK_DEBUG=1 the report can say where");
+    } else {
+      java.io.StringWriter trace = new java.io.StringWriter();
+      e.printStackTrace(new java.io.PrintWriter(trace));
+      terminal.err().line(trace.toString());
+    }
+    return ExitStatus.TROUBLE;
+  }
+}

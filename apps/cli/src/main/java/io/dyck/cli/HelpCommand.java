@@ -1,0 +1,102 @@
+package io.dyck.cli;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.cli.terminal.Version;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck help}: the pages of the documentation, which come with the command. */
+@Command(
+    name = "help",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = {"Shows a page of the documentation.", ""},
+    footerHeading = "%nExamples:%n",
+    footer = {"  dyck help", "  dyck help lint", "  dyck help open-end"})
+final class HelpCommand implements Callable<Integer> {
+  /** The pages, each relative to the folder of the documentation. */
+  static final ImmutableList<String> PAGES =
+      ImmutableList.of(
+          "artefacts",
+          "canonical",
+          "case-studies",
+          "checker",
+          "command-line",
+          "composition",
+          "conflicts/README",
+          "conflicts/delimiter-in-body",
+          "conflicts/keyword-as-identifier",
+          "conflicts/nullable-run",
+          "conflicts/open-end",
+          "conflicts/overlapping-recursion",
+          "conflicts/unbounded-lookahead",
+          "construction",
+          "determinism",
+          "errors",
+          "gbnf",
+          "glossary",
+          "lark",
+          "lexing",
+          "lint",
+          "notations",
+          "performance",
+          "records",
+          "regex",
+          "runtime",
+          "samples",
+          "side-by-side",
+          "vocabularies");
+
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private Dyck dyck;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TOPIC",
+      description = "A page; without it, their names.")
+  private @Nullable String topic;
+
+  @Override
+  public Integer call() throws IOException {
+    if (topic == null) {
+      dyck.terminal().out().line(String.join("\n", topics().keySet()));
+      return ExitStatus.YES;
+    }
+    String page = topics().get(topic.toLowerCase(Locale.ROOT));
+    if (page == null) {
+      throw new UserException(
+          "there is no page '" + topic + "'",
+          "choose one of " + String.join(", ", topics().keySet()));
+    }
+    try (InputStream text = HelpCommand.class.getResourceAsStream("docs/" + page + ".md")) {
+      if (text == null) {
+        throw new UserException(
+            "the documentation is not with this command", "see docs/" + page + ".md of the source");
+      }
+      dyck.terminal().out().print(new String(text.readAllBytes(), StandardCharsets.UTF_8));
+    }
+    return ExitStatus.YES;
+  }
+
+  /** The pages by what they are asked for. */
+  private static ImmutableSortedMap<String, String> topics() {
+    ImmutableSortedMap.Builder<String, String> topics = ImmutableSortedMap.naturalOrder();
+    for (String page : PAGES) {
+      boolean isIndex = page.endsWith("/README");
+      int slash = page.indexOf('/');
+      topics.put(isIndex ? page.substring(0, slash) : page.substring(slash + 1), page);
+    }
+    return topics.buildOrThrow();
+  }
+}

@@ -1,0 +1,48 @@
+package io.dyck.cli;
+
+import io.dyck.cli.input.PreparedVocabulary;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.Terminal;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+
+/**
+ * Runs every quick command once and says nothing, so that the launcher can archive the classes they
+ * load.
+ */
+final class StartupTraining {
+  private StartupTraining() {}
+
+  /**
+   * Runs the commands.
+   *
+   * @param arguments {@code --prepare} and a file where the default vocabulary's artefact is made,
+   *     instead of the commands; or nothing
+   */
+  public static void main(String[] arguments) {
+    if (arguments.length == 2 && arguments[0].equals("--prepare")) {
+      PreparedVocabulary.prepare(Path.of(arguments[1]));
+      System.exit(ExitStatus.YES);
+    }
+    run("check", "--help");
+    run("check", "sample:json", "sample:arithmetic", "/there/is/no/such/file");
+    run("check", "--json", "sample:json");
+    run("accept", "sample:json", "[1, 2]");
+    run("accept", "sample:json", "[1, 2");
+    run("explain", "sample:json", "[1, 2");
+    run("mask", "sample:json", "--prefix", "[");
+    run("trace", "sample:json", "[1]");
+    run("generate", "sample:json", "-n", "1");
+    System.exit(ExitStatus.YES);
+  }
+
+  private static void run(String... arguments) {
+    Terminal nowhere =
+        Terminal.of(
+            InputStream.nullInputStream(),
+            OutputStream.nullOutputStream(),
+            OutputStream.nullOutputStream());
+    int unusedStatus = Dyck.run(nowhere, arguments);
+  }
+}

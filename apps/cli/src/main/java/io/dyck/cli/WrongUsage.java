@@ -1,0 +1,91 @@
+package io.dyck.cli;
+
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.grammar.analysis.Suggestions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says what is wrong with the arguments, and which name may have been meant. */
+final class WrongUsage {
+  private final ParameterException problem;
+  private final CommandLine command;
+
+  WrongUsage(ParameterException problem) {
+    this.problem = problem;
+    this.command = problem.getCommandLine();
+  }
+
+  /** Writes two lines. */
+  int tell(Terminal terminal) {
+    String name = command.getCommandSpec().qualifiedName();
+    terminal.err().line(terminal.errStyle().bad("dyck") + ": " + message());
+    terminal.err().line("  " + suggestion() + "try '" + name + " --help'");
+    return ExitStatus.TROUBLE;
+  }
+
+  private String message() {
+    if (problem instanceof UnmatchedArgumentException) {
+      String given = unmatched();
+      if (given.startsWith("-")) {
+        return "there is no option '" + optionName(given) + "'";
+      }
+      return command.getParent() == null
+          ? "there is no command '" + given + "'"
+          : "'" + given + "' is one argument too many";
+    }
+    if (problem.getArgSpec() != null && problem.getValue() != null) {
+      return called(problem.getArgSpec()) + ", not '" + problem.getValue() + "'";
+    }
+    return String.valueOf(problem.getMessage()).lines().findFirst().orElse("wrong usage");
+  }
+
+  private static String called(ArgSpec argument) {
+    String takes =
+        argument.type().isEnum()
+            ? Arrays.stream(argument.type().getEnumConstants())
+                .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(" or "))
+            : argument.paramLabel();
+    return argument instanceof OptionSpec option
+        ? option.longestName() + " takes " + takes
+        : "here stands " + takes;
+  }
+
+  private String suggestion() {
+    if (!(problem instanceof UnmatchedArgumentException)) {
+      return "";
+    }
+    String given = unmatched();
+    Optional<String> near = Optional.empty();
+    if (given.startsWith("-")) {
+      List<String> names =
+          command.getCommandSpec().options().stream()
+              .filter(option -> !option.hidden())
+              .flatMap(option -> Arrays.stream(option.names()))
+              .toList();
+      near = Suggestions.nearest(optionName(given), names);
+    } else if (command.getParent() == null) {
+      near = Suggestions.nearest(given, command.getSubcommands().keySet());
+    }
+    return near.map(name -> "did you mean '" + name + "'? else ").orElse("");
+  }
+
+  private String unmatched() {
+    return ((UnmatchedArgumentException) problem).getUnmatched().get(0);
+  }
+
+  /** Without its value. */
+  private static String optionName(String given) {
+    int end = given.indexOf('=');
+    return end < 0 ? given : given.substring(0, end);
+  }
+}

@@ -1,0 +1,116 @@
+package io.dyck.cli.bench;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.GrammarException;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Measures many grammars on one vocabulary, as a server sees them that gets a new grammar with each
+ * request: each is compiled once and its texts are walked once. A tenth of them, at least one, runs
+ * first and does not count, so that the virtual machine is warm; what the vocabulary remembers of
+ * them stays.
+ */
+public final class ManyGrammars {
+  private static final int WARM_UP_SHARE = 10;
+
+  /** No end, in nanoseconds: about a hundred years. */
+  private static final long FAR = Long.MAX_VALUE / 3;
+
+  private final Function<Workload, TokenConstraint> compiler;
+  private final Function<Workload, List<int[]>> texts;
+  private final Vocabulary vocabulary;
+
+  /** Told how many workloads are done, and which comes next. */
+  @FunctionalInterface
+  public interface Progress {
+    /**
+     * One more begins.
+     *
+     * @param done from 1
+     * @param id of the workload
+     */
+    void step(int done, String id);
+  }
+
+  /**
+   * Prepares.
+   *
+   * @param compiler from a workload to a fresh constraint
+   * @param texts the texts of a workload as tokens
+   * @param vocabulary whose tokens they are
+   */
+  public ManyGrammars(
+      Function<Workload, TokenConstraint> compiler,
+      Function<Workload, List<int[]>> texts,
+      Vocabulary vocabulary) {
+    this.compiler = compiler;
+    this.texts = texts;
+    this.vocabulary = vocabulary;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param workloads in the order in which they come
+   * @param progress told of each
+   * @return one row: medians of compile and first mask, all masks and accepts as cold
+   */
+  public Measurement.Row run(List<Workload> workloads, Progress progress) {
+    int warmUp = Math.max(1, workloads.size() / WARM_UP_SHARE);
+    LongArrayList compiles = new LongArrayList();
+    LongArrayList firstMasks = new LongArrayList();
+    Pass unmeasured = pass();
+    Pass measured = pass();
+    for (int i = 0; i < warmUp + workloads.size(); i++) {
+      boolean counts = i >= warmUp;
+      Workload workload = workloads.get(counts ? i - warmUp : i);
+      if (counts) {
+        progress.step(i - warmUp + 1, workload.id());
+      }
+      Pass pass = counts ? measured : unmeasured;
+      List<int[]> ids = texts.apply(workload);
+      long start = System.nanoTime();
+      TokenConstraint constraint;
+      try {
+        constraint = compiler.apply(workload);
+      } catch (GrammarException
+          | NondeterministicGrammarException
+          | UndecidedGrammarException
+          | LimitExceededException e) {
+        return Measurement.Row.failed("compile_error", workload.id() + ": " + e.getMessage());
+      }
+      long compiled = System.nanoTime() - start;
+      int before = pass.masks().size();
+      String wrong = pass.run(constraint, ids);
+      if (wrong != null) {
+        return Measurement.Row.failed("rejected", workload.id() + ": " + wrong);
+      }
+      if (counts) {
+        compiles.add(compiled);
+        firstMasks.add(pass.masks().getLong(before));
+      }
+    }
+    return new Measurement.Row(
+        "ok",
+        Distribution.of(compiles).p50(),
+        null,
+        Distribution.of(firstMasks).p50(),
+        Distribution.of(measured.masks()),
+        Distribution.of(measured.accepts()),
+        null,
+        null,
+        null,
+        ImmutableList.of());
+  }
+
+  private Pass pass() {
+    return new Pass(vocabulary.size(), vocabulary.endTokens().get(0), System.nanoTime() + FAR);
+  }
+}

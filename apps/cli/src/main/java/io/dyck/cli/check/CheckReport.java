@@ -1,0 +1,165 @@
+package io.dyck.cli.check;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.DeterminismChecker.Checked;
+import io.dyck.checker.RejectionText;
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.Report;
+import io.dyck.checker.finding.Verdict;
+import io.dyck.checker.report.TextReport;
+import io.dyck.checker.report.TextStyle;
+import io.dyck.checker.text.Plural;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.Style;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.grammar.Severity;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.size.PdaStatistics;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Tells verdicts as they come: as text, or one JSON object a line. */
+final class CheckReport {
+  private final Terminal terminal;
+  private final Style style;
+  private final TextStyle textStyle;
+  private final boolean json;
+  private final boolean quiet;
+  private final Severity least;
+  private final Map<String, Integer> verdicts = new TreeMap<>();
+
+  CheckReport(Terminal terminal, TextStyle textStyle, boolean json, boolean quiet, Severity least) {
+    this.terminal = terminal;
+    this.style = textStyle.isColoured() ? Style.COLOURED : Style.PLAIN;
+    this.textStyle = textStyle;
+    this.json = json;
+    this.quiet = quiet;
+    this.least = least;
+  }
+
+  void add(Checked checked, Report report) {
+    verdicts.merge(report.verdict().text(), 1, Integer::sum);
+    if (json) {
+      JsonLine line = new JsonLine();
+      new CheckJson(line).write(report, checked.conflicts());
+      terminal.out().line(line.toString());
+    } else if (report.verdict() == Verdict.UNREADABLE) {
+      terminal.out().flush();
+      Finding finding = report.findings().get(0);
+      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + finding.message());
+      terminal.err().line("  " + finding.advice());
+    } else {
+      print(checked, report);
+    }
+  }
+
+  /** How many of each verdict, where there was more than one file. */
+  void summary() {
+    int files = verdicts.values().stream().mapToInt(Integer::intValue).sum();
+    if (!json && files > 1) {
+      StringBuilder text = new StringBuilder();
+      verdicts.forEach(
+          (verdict, count) ->
+              text.append(text.isEmpty() ? "" : ", ").append(count).append(' ').append(verdict));
+      line(style.strong(files + " grammars: " + text));
+    }
+  }
+
+  private void print(Checked checked, Report report) {
+    if (report.verdict() == Verdict.UNDECIDED && !report.findings().isEmpty()) {
+      undecided(report);
+      return;
+    }
+    String findings = TextReport.render(readings(checked, report), textStyle, least);
+    if (!findings.isEmpty()) {
+      line(findings);
+    }
+    boolean permissive = report.verdict() == Verdict.CONFLICTS && checked.pda().isPresent();
+    if (!quiet || report.verdict() != Verdict.DETERMINISTIC) {
+      line(
+          report.file()
+              + ": "
+              + (permissive
+                  ? style.warning("conflicts, run permissively")
+                  : report.verdict() == Verdict.DETERMINISTIC
+                      ? style.good("deterministic")
+                      : style.bad(report.verdict().text()))
+              + report.size().map(size -> ", " + size(size)).orElse("")
+              + (report.tests() > 0 ? ", " + tests(report) : "")
+              + (report.known() > 0 ? ", " + report.known() + " in the baseline" : ""));
+      int hidden = TextReport.hidden(report, least);
+      if (hidden > 0) {
+        line(
+            "  "
+                + counted(hidden, "remark")
+                + " more; --info shows "
+                + (hidden == 1 ? "it" : "them"));
+      }
+    }
+  }
+
+  /**
+   * Prints the conflicts of permissive mode, which have no explanation, and returns what is left to
+   * print.
+   */
+  private Report readings(Checked checked, Report report) {
+    if (checked.conflicts().isEmpty()
+        || report.findings().stream().anyMatch(f -> f.conflict().isPresent())) {
+      return report;
+    }
+    report
+        .grammar()
+        .ifPresent(
+            grammar ->
+                checked
+                    .conflicts()
+                    .forEach(c -> line(RejectionText.render(grammar, c, style.isColoured()))));
+    return report.withFindings(
+        report.findings().stream()
+            .filter(finding -> !finding.code().equals(Conflict.CODE))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** The first finding says why there is no verdict, so it is told with the verdict. */
+  private void undecided(Report report) {
+    Finding reason = report.findings().get(0);
+    Report others = report.withFindings(report.findings().subList(1, report.findings().size()));
+    String findings = TextReport.render(others, textStyle, least);
+    if (!findings.isEmpty()) {
+      line(findings);
+    }
+    String undecided = style.bad("undecided") + " " + reason.code() + ": " + reason.message();
+    line(report.file() + ": " + undecided);
+    line("  " + reason.advice());
+  }
+
+  private static String tests(Report report) {
+    long failed = report.findings().stream().filter(f -> f.code().equals("DYCK-L060")).count();
+    boolean isRun = report.size().isPresent();
+    return counted(report.tests(), "test")
+        + (!isRun ? " not run" : failed == 0 ? " passed" : ", " + failed + " failed");
+  }
+
+  private static String size(PdaStatistics size) {
+    return counted(size.states(), "state") + ", " + counted(size.stackSymbols(), "stack symbol");
+  }
+
+  private static String counted(int number, String noun) {
+    return grouped(number) + " " + Plural.of(number, noun);
+  }
+
+  /**
+   * As {@code %,d} does it; a formatter for that loads the data of locales, which takes a while.
+   */
+  private static String grouped(int number) {
+    StringBuilder text = new StringBuilder(Integer.toString(number));
+    for (int i = text.length() - 3; i > 0; i -= 3) {
+      text.insert(i, ',');
+    }
+    return text.toString();
+  }
+
+  private void line(String text) {
+    terminal.out().line(text);
+  }
+}

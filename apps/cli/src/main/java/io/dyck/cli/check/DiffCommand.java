@@ -1,0 +1,167 @@
+package io.dyck.cli.check;
+
+import io.dyck.checker.language.LanguageChange;
+import io.dyck.checker.language.LanguageComparison;
+import io.dyck.checker.language.NormalForms;
+import io.dyck.checker.text.Quoted;
+import io.dyck.cli.input.GrammarOptions;
+import io.dyck.cli.input.GrammarSource;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.cli.terminal.Version;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.UndecidedGrammarException;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck diff}: what two versions of a grammar accept differently. */
+@Command(
+    name = "diff",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = {"Shows which texts only one of two grammars accepts.", ""},
+    description = {
+      "",
+      "Looks for the shortest text that is lost and the shortest one that is gained, breadth first."
+          + " Says 'equal' only where that is proved; otherwise up to which length all texts were"
+          + " compared. Grammars that are not deterministic can be compared as well. Texts only:"
+          + " tokens that a grammar names are not compared.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck diff old.gbnf new.gbnf",
+      "  git show HEAD:sql.gbnf | dyck diff - sql.gbnf",
+      "",
+      "With --json one object: relation (equal, smaller, larger, incomparable, unknown), lost, gained,"
+          + " comparedUpTo (bytes), lossExcluded, gainExcluded.",
+      "",
+      "Exit status: 0 no difference found, 1 a difference, 2 the question could not be answered."
+    })
+public final class DiffCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private RootCommand dyck;
+
+  @Mixin private GrammarOptions options = new GrammarOptions();
+
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description = "A file, - for standard input, or sample:NAME.")
+  @SuppressWarnings("NullAway.Init")
+  private String oldName;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "NEW",
+      description = "A file, - for standard input, or sample:NAME.")
+  @SuppressWarnings("NullAway.Init")
+  private String newName;
+
+  @Option(
+      names = "--steps",
+      paramLabel = "NUMBER",
+      description = "Bytes that may be read in search of a difference (default: 5000000).")
+  private long steps = 5_000_000;
+
+  @Option(names = "--json", description = "The answer as a JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    Terminal terminal = dyck.terminal();
+    GrammarSource oldSource = options.source(oldName, terminal);
+    GrammarSource newSource = options.source(newName, terminal);
+    Grammar before = options.read(oldSource, terminal);
+    Grammar after = options.read(newSource, terminal);
+    LanguageChange change;
+    if (NormalForms.areEqual(before, after)) {
+      change = LanguageChange.of(null, null, 0, true, true);
+    } else {
+      Pda old = automaton(oldSource.name(), before);
+      Pda changed = automaton(newSource.name(), after);
+      change = new LanguageComparison(old, changed, false, false).search(steps);
+    }
+    terminal.out().line(json ? json(change) : readable(change, terminal));
+    return change.lost() == null && change.gained() == null ? ExitStatus.YES : ExitStatus.NO;
+  }
+
+  private Pda automaton(String name, Grammar grammar) {
+    try {
+      return Pda.compile(grammar, options.pda());
+    } catch (NondeterministicGrammarException | UndecidedGrammarException e) {
+      try {
+        return Pda.compile(grammar, options.pda().permissively());
+      } catch (GrammarException terminals) {
+        throw new UserException(
+            name + ": " + terminals.diagnostics().get(0).message(),
+            terminals.diagnostics().get(0).advice());
+      }
+    } catch (GrammarException e) {
+      throw new UserException(
+          name + ": " + e.diagnostics().get(0).message(), e.diagnostics().get(0).advice());
+    }
+  }
+
+  private static String json(LanguageChange change) {
+    JsonLine line =
+        new JsonLine().put("relation", change.relation().name().toLowerCase(Locale.ROOT));
+    text(line, "lost", change.lostText());
+    text(line, "gained", change.gainedText());
+    return line.put("comparedUpTo", change.searchedUpTo())
+        .put("lossExcluded", change.provesNoLoss())
+        .put("gainExcluded", change.provesNoGain())
+        .toString();
+  }
+
+  private static void text(JsonLine line, String name, @Nullable String text) {
+    line.with(
+        g -> {
+          if (text == null) {
+            g.writeNullField(name);
+          } else {
+            g.writeStringField(name, text);
+          }
+        });
+  }
+
+  private static String readable(LanguageChange change, Terminal terminal) {
+    StringBuilder out = new StringBuilder();
+    String lost = change.lostText();
+    String gained = change.gainedText();
+    if (lost != null) {
+      out.append(terminal.outStyle().bad("lost")).append(":   ").append(Quoted.text(lost));
+    }
+    if (gained != null) {
+      out.append(out.isEmpty() ? "" : "\n");
+      out.append(terminal.outStyle().good("gained")).append(": ").append(Quoted.text(gained));
+    }
+    if (change.relation() == LanguageChange.Relation.EQUAL) {
+      return terminal.outStyle().good("equal") + ": proved, for texts of any length";
+    }
+    String upTo = " (all texts of up to " + change.searchedUpTo() + " bytes were compared)";
+    if (lost == null && gained == null) {
+      return "no difference found" + upTo + "; beyond that it is not known";
+    }
+    if (lost == null) {
+      out.append("\nlost:   none").append(change.provesNoLoss() ? ", proved" : " found" + upTo);
+    }
+    if (gained == null) {
+      out.append("\ngained: none").append(change.provesNoGain() ? ", proved" : " found" + upTo);
+    }
+    return out.toString();
+  }
+}

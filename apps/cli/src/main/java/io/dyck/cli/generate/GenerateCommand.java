@@ -1,0 +1,240 @@
+package io.dyck.cli.generate;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.cli.input.Compositions;
+import io.dyck.cli.input.GrammarArgument;
+import io.dyck.cli.input.GrammarSource;
+import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.TokenText;
+import io.dyck.cli.input.VocabularyOptions;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.InputFile;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.cli.terminal.Version;
+import io.dyck.cli.text.TraceReport;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.sample.Sampler;
+import io.dyck.compose.sample.SamplerOptions;
+import io.dyck.samples.ExampleSentences;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck generate}: the main job. */
+@Command(
+    name = "generate",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = {"Writes sentences of the language, sampled from a model through token masks.", ""},
+    description = {
+      "",
+      "Models: ngram (goes on as the example sentences beside the grammar do, NAME.gbnf →"
+          + " NAME.examples.txt, a line --- between two of them; the default where there are some),"
+          + " plain (prefers short printable tokens, and to finish; the default without examples),"
+          + " uniform (every allowed token alike), or the name of a class in --class-path that"
+          + " implements io.dyck.cli.model.LanguageModel.",
+      "",
+      "Every sentence ends within --max-tokens, the end token included. Before and after a sentence"
+          + " of several lines stands a line ---.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck generate sample:json -n 3 --seed 7",
+      "  dyck generate sample:sql --temperature 0.5 --max-tokens 60",
+      "  dyck generate sample:json --trigger '<json>' --trigger-end '</json>'",
+      "  dyck generate sample:json --canonical --seed 7",
+      "  dyck generate my.gbnf --examples sentences.txt --vocab tokenizer.json --json",
+      "  dyck generate my.gbnf --model org.example.Favourite --class-path target/classes",
+      "",
+      "With --json one object a sentence: text, tokens (ids, without the end token), end (the end"
+          + " token). After the text one line on standard error: tokens, time in masks, time in the"
+          + " model, seed.",
+      "",
+      "Exit status: 0 done, 2 the grammar or something else cannot be used."
+    })
+public final class GenerateCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private RootCommand dyck;
+
+  @Mixin private GrammarArgument grammar = new GrammarArgument();
+  @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
+
+  @Option(
+      names = {"-n", "--sentences"},
+      paramLabel = "NUMBER",
+      description = "How many sentences (default: 5).")
+  private int sentences = 5;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      description = "With the same seed the same sentences (default: another one each time).")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "NUMBER",
+      description = "The budget of a sentence, the end token included (default: 200).")
+  private int maxTokens = 200;
+
+  @Option(
+      names = "--temperature",
+      paramLabel = "NUMBER",
+      description =
+          "Above 1 evens out, below 1 sharpens; 0 always takes the likeliest token (default: 1).")
+  private double temperature = 1;
+
+  @Option(
+      names = "--top-k",
+      paramLabel = "NUMBER",
+      description = "Draw from this many of the likeliest tokens (default: all).")
+  private int topK;
+
+  @Option(
+      names = "--top-p",
+      paramLabel = "NUMBER",
+      description = "Draw from the likeliest tokens that together have this share (default: 1).")
+  private double topP = 1;
+
+  @Option(
+      names = "--min-p",
+      paramLabel = "NUMBER",
+      description =
+          "Draw from tokens at least this many times as likely as the likeliest (default: 0).")
+  private double minP;
+
+  @Option(
+      names = "--model",
+      paramLabel = "MODEL",
+      description = "ngram, plain, uniform, or the name of a class.")
+  private @Nullable String model;
+
+  @Option(
+      names = "--class-path",
+      paramLabel = "PATH",
+      description =
+          "Where the class of --model is: folders of classes, jars, or FOLDER/* for all jars of a"
+              + " folder, separated as in Java. May be repeated.")
+  private List<String> classPath = new ArrayList<>();
+
+  @Option(
+      names = "--examples",
+      paramLabel = "FILE",
+      description = "Sentences to train on, instead of those beside the grammar.")
+  private @Nullable String examples;
+
+  @Option(
+      names = "--canonical",
+      description = "Write only tokens that the vocabulary's own tokenizer would produce.")
+  private boolean canonical;
+
+  @Option(names = "--trace", description = "Show every step on standard error.")
+  private boolean trace;
+
+  @Option(names = "--json", description = "One JSON object a sentence.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    SamplerOptions sampling = checkNumbers();
+    Terminal terminal = dyck.terminal();
+    GrammarSource source = grammar.source(terminal);
+    TokenConstraint composed = grammar.compose(terminal, vocabularies);
+    TokenConstraint constraint =
+        canonical ? Compositions.canonical(composed, vocabularies.vocabulary, terminal) : composed;
+    Vocabulary vocabulary = constraint.vocabulary();
+    Models.Choice choice =
+        new Models(vocabulary, vocabularies, classPath)
+            .choose(Optional.ofNullable(model), sentences(source, constraint));
+    long chosenSeed = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);
+    SplittableRandom random = new SplittableRandom(chosenSeed);
+    Optional<TraceReport> report =
+        trace
+            ? Optional.of(new TraceReport(terminal.err(), terminal.errStyle(), vocabulary, json))
+            : Optional.empty();
+    Generation generation =
+        new Generation(constraint, choice.model(), choice.lengthAware(), maxTokens, report);
+    TokenText text = new TokenText(vocabulary);
+    SentenceLines lines = new SentenceLines(terminal);
+    for (int i = 0; i < sentences; i++) {
+      SplittableRandom own = random.split();
+      Generation.Sentence sentence =
+          RunTimeBounds.guard(() -> generation.sentence(new Sampler(sampling, own), own.split()));
+      lines.write(json ? json(sentence, text) : text.of(sentence.tokens()));
+    }
+    terminal.err().line(terminal.errStyle().faint(summary(generation, choice.name(), chosenSeed)));
+    return ExitStatus.YES;
+  }
+
+  private SamplerOptions checkNumbers() {
+    if (sentences < 0 || maxTokens < 1) {
+      throw new UserException(
+          "a number is out of range", "-n takes 0 or more, --max-tokens 1 or more");
+    }
+    try {
+      return new SamplerOptions(temperature, topK, topP, minP);
+    } catch (IllegalArgumentException e) {
+      throw new UserException("a number is out of range: " + e.getMessage(), "");
+    }
+  }
+
+  /** What to train on. Says so where an artefact has lost the examples of its grammar. */
+  private ImmutableList<String> sentences(GrammarSource source, TokenConstraint constraint) {
+    if (examples != null) {
+      String text = new InputFile(examples).text(dyck.terminal(), "the examples");
+      return around(ExampleSentences.parse(text));
+    }
+    ImmutableList<String> found = source.examples();
+    if (found.isEmpty() && source.isCompiled()) {
+      found = source.examplesOf(constraint.pda().grammar());
+      if (found.isEmpty() && model == null) {
+        dyck.terminal()
+            .err()
+            .line(
+                source.name()
+                    + ": no example sentences are beside it, so the model is plain; --examples"
+                    + " names some");
+      }
+    }
+    return around(found);
+  }
+
+  private ImmutableList<String> around(ImmutableList<String> sentences) {
+    return sentences.stream().map(grammar::around).collect(ImmutableList.toImmutableList());
+  }
+
+  private static String json(Generation.Sentence sentence, TokenText text) {
+    return new JsonLine()
+        .put("text", text.of(sentence.tokens()))
+        .put("tokens", sentence.tokens().toIntArray())
+        .put("end", sentence.end())
+        .toString();
+  }
+
+  private static String summary(Generation generation, String model, long seed) {
+    long tokens = Math.max(1, generation.tokens());
+    return String.format(
+        Locale.ROOT,
+        "%,d tokens; masks %.1f ms (%.1f µs a token), model %s %.1f ms; seed %d",
+        generation.tokens(),
+        generation.maskNanos() / 1e6,
+        generation.maskNanos() / 1e3 / tokens,
+        model,
+        generation.modelNanos() / 1e6,
+        seed);
+  }
+}

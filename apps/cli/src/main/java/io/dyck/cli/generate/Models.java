@@ -1,0 +1,93 @@
+package io.dyck.cli.generate;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.cli.input.VocabularyOptions;
+import io.dyck.cli.model.LanguageModel;
+import io.dyck.cli.model.NgramModel;
+import io.dyck.cli.model.PlainModel;
+import io.dyck.cli.model.UniformModel;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.vocabulary.Vocabulary;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the model that {@code --model} names. */
+final class Models {
+  private final Vocabulary vocabulary;
+  private final VocabularyOptions options;
+
+  private final List<String> classPath;
+
+  /**
+   * Models over a vocabulary.
+   *
+   * @param classPath where classes are looked for: folders and jars
+   */
+  Models(Vocabulary vocabulary, VocabularyOptions options, List<String> classPath) {
+    this.vocabulary = vocabulary;
+    this.options = options;
+    this.classPath = classPath;
+  }
+
+  /**
+   * A model.
+   *
+   * @param name what it is called
+   * @param model the model itself
+   * @param lengthAware whether the sampler must see to it that sentences finish, because the model
+   *     does not
+   */
+  record Choice(String name, LanguageModel model, boolean lengthAware) {}
+
+  Choice choose(Optional<String> wanted, ImmutableList<String> examples) {
+    String name = wanted.orElse(examples.isEmpty() ? "plain" : "ngram");
+    return switch (name) {
+      case "plain" -> new Choice(name, new PlainModel(vocabulary), true);
+      case "uniform" -> new Choice(name, new UniformModel(), true);
+      case "ngram" -> new Choice(name, ngram(examples), false);
+      default -> new Choice(name, ofClass(name), false);
+    };
+  }
+
+  private LanguageModel ngram(ImmutableList<String> examples) {
+    if (examples.isEmpty()) {
+      throw new UserException(
+          "there are no example sentences to train on",
+          "put them beside the grammar (NAME.examples.txt), or use --examples or --model plain");
+    }
+    return new NgramModel(vocabulary, options.tokenizer(vocabulary), examples);
+  }
+
+  private LanguageModel ofClass(String name) {
+    try {
+      ClassLoader loader = ModelClassPath.loader(classPath);
+      // What the model loads by itself, such as services, is on the same path.
+      Thread.currentThread().setContextClassLoader(loader);
+      Class<? extends LanguageModel> type =
+          Class.forName(name, true, loader).asSubclass(LanguageModel.class);
+      for (Constructor<?> constructor : type.getConstructors()) {
+        Class<?>[] parameters = constructor.getParameterTypes();
+        if (parameters.length == 1 && parameters[0] == Vocabulary.class) {
+          return (LanguageModel) constructor.newInstance(vocabulary);
+        }
+      }
+      return type.getConstructor().newInstance();
+    } catch (ClassNotFoundException e) {
+      throw new UserException(
+          "there is no model '" + name + "'",
+          "choose ngram, plain, uniform, or a class in --class-path");
+    } catch (InvocationTargetException e) {
+      throw new UserException(name + " cannot be made: " + e.getCause(), "");
+    } catch (LinkageError e) {
+      throw new UserException(
+          name + " cannot be loaded: " + e, "is all that it needs in --class-path?");
+    } catch (ClassCastException | ReflectiveOperationException e) {
+      throw new UserException(
+          name + " cannot be used as a model",
+          "it must be a public class that implements io.dyck.cli.model.LanguageModel, with a public"
+              + " constructor that takes a Vocabulary or nothing");
+    }
+  }
+}

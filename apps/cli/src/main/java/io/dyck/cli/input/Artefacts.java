@@ -1,0 +1,42 @@
+package io.dyck.cli.input;
+
+import io.dyck.artefact.ArtefactException;
+import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.UserException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+
+/** Loads and saves artefacts, and says why where that is not possible. */
+public final class Artefacts {
+  private Artefacts() {}
+
+  static <T> T load(Path file, Supplier<T> loading) {
+    try {
+      return loading.get();
+    } catch (ArtefactException e) {
+      throw refused(file, e, FileTrouble::unreadable);
+    }
+  }
+
+  public static void save(Path file, Runnable saving) {
+    try {
+      saving.run();
+    } catch (ArtefactException e) {
+      throw refused(file, e, FileTrouble::unwritable);
+    }
+  }
+
+  private static UserException refused(
+      Path file, ArtefactException e, BiFunction<Path, IOException, UserException> inaccessible) {
+    Throwable cause =
+        e.getCause() instanceof UncheckedIOException io ? io.getCause() : e.getCause();
+    if (cause instanceof IOException io) {
+      UserException trouble = inaccessible.apply(file, io);
+      return new UserException(trouble.getMessage() + " (" + e.code() + ")", trouble.wayOut());
+    }
+    return new UserException(String.valueOf(e.getMessage()), "");
+  }
+}

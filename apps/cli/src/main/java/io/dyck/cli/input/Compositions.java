@@ -1,0 +1,76 @@
+package io.dyck.cli.input;
+
+import io.dyck.artefact.ArtefactException;
+import io.dyck.cli.terminal.Progress;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.CanonicalTables;
+import io.dyck.compose.ComposeOptions;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+
+/** Composes, and says so where grammar and vocabulary do not fit. */
+public final class Compositions {
+  private Compositions() {}
+
+  /** Trimmed to what the vocabulary can finish; warns where that leaves tokens out. */
+  static TokenConstraint compose(Pda pda, Vocabulary vocabulary, Terminal terminal) {
+    return trimmed(() -> TokenConstraint.compose(pda, vocabulary), terminal);
+  }
+
+  /** The same of one that is composed elsewhere. */
+  static TokenConstraint trimmed(Supplier<TokenConstraint> composing, Terminal terminal) {
+    try {
+      TokenConstraint constraint = composing.get();
+      constraint
+          .trimming()
+          .ifPresent(
+              warning ->
+                  terminal.err().line(terminal.errStyle().warning("warning") + ": " + warning));
+      return constraint;
+    } catch (LimitExceededException | VocabularyException e) {
+      throw new UserException("the grammar does not fit the vocabulary: " + e.getMessage(), "");
+    }
+  }
+
+  /** Where the canonical tables of a vocabulary's file are. */
+  private static Path tables(Path vocabulary) {
+    return vocabulary.resolveSibling(vocabulary.getFileName() + ".canonical");
+  }
+
+  /** Writes the canonical tables beside the file of a vocabulary. */
+  public static void saveCanonical(Vocabulary vocabulary, Path file) {
+    try {
+      Artefacts.save(tables(file), () -> CanonicalTables.save(vocabulary, tables(file)));
+    } catch (VocabularyException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "leave out --canonical");
+    }
+  }
+
+  /**
+   * The same in canonical mode, with the tables beside the vocabulary's file if there are some.
+   *
+   * @param vocabulary what was given as --vocab
+   * @param terminal told that this takes long
+   */
+  public static TokenConstraint canonical(
+      TokenConstraint constraint, String vocabulary, Terminal terminal) {
+    try (Progress progress = terminal.progress("preparing canonical tokens", 1)) {
+      progress.step(1, "");
+      Path tables = tables(Path.of(vocabulary));
+      if (Files.exists(tables)) {
+        CanonicalTables.load(tables, constraint.vocabulary());
+      }
+      return TokenConstraint.compose(
+          constraint.pda(), constraint.vocabulary(), ComposeOptions.CANONICAL);
+    } catch (VocabularyException | ArtefactException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "leave out --canonical");
+    }
+  }
+}

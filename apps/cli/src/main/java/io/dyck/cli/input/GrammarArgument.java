@@ -1,0 +1,106 @@
+package io.dyck.cli.input;
+
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.trigger.TextWithTriggers;
+import io.dyck.grammar.Grammar;
+import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The grammar of a command that works with one: the first argument, and how to read it. */
+public class GrammarArgument {
+  @Mixin private GrammarOptions options = new GrammarOptions();
+
+  @Parameters(
+      index = "0",
+      paramLabel = "GRAMMAR",
+      description =
+          "A file, what 'dyck compile' made of one, - for standard input, or sample:NAME.")
+  @SuppressWarnings("NullAway.Init")
+  private String name;
+
+  @Option(
+      names = "--trigger",
+      paramLabel = "TEXT",
+      description =
+          "Free text first; after TEXT the grammar holds, and the text ends with it: reason, then"
+              + " answer.")
+  private @Nullable String trigger;
+
+  @Option(
+      names = "--trigger-end",
+      paramLabel = "TEXT",
+      description =
+          "With --trigger: this ends the grammar's part, and free text goes on, with any number of"
+              + " parts, at least one.")
+  private @Nullable String triggerEnd;
+
+  private @Nullable GrammarSource source;
+
+  public final GrammarSource source(Terminal terminal) {
+    if (source == null) {
+      source = options.source(name, terminal);
+    }
+    return source;
+  }
+
+  /** The grammar as it was written; ends the command if it cannot be read. */
+  public final Grammar grammar(Terminal terminal) {
+    return options.read(source(terminal), terminal);
+  }
+
+  /** The grammar as an automaton; ends the command if it cannot be used. */
+  public final Pda compile(Terminal terminal) {
+    String begin = trigger;
+    if (begin != null) {
+      return compileWithTrigger(begin, terminal);
+    }
+    if (triggerEnd != null) {
+      throw new UserException("--trigger-end needs --trigger", "name the text that begins a part");
+    }
+    return options.compile(source(terminal), terminal);
+  }
+
+  private Pda compileWithTrigger(String begin, Terminal terminal) {
+    GrammarSource source = source(terminal);
+    if (source.isCompiled()) {
+      throw new UserException(
+          source.name() + " is compiled already, so that no free text can be put around it",
+          "give the grammar itself");
+    }
+    Grammar part = options.read(source, terminal);
+    return options.compile(source, withTrigger(begin, part, triggerEnd), terminal);
+  }
+
+  private static Grammar withTrigger(String begin, Grammar grammar, @Nullable String end) {
+    try {
+      TextWithTriggers.Builder builder = TextWithTriggers.builder().atLeastOne();
+      return end == null
+          ? builder.trigger(begin, grammar).stopAfterFirst().build()
+          : builder.trigger(begin, grammar, end).build();
+    } catch (IllegalArgumentException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "give another --trigger");
+    }
+  }
+
+  /** An example sentence of the grammar as one of the text around it. */
+  public final String around(String example) {
+    return trigger == null ? example : trigger + example + (triggerEnd == null ? "" : triggerEnd);
+  }
+
+  /** The grammar with a vocabulary; ends the command if they cannot be used. */
+  public final TokenConstraint compose(Terminal terminal, VocabularyOptions vocabularies) {
+    Supplier<Vocabulary> reading = vocabularies.readAhead();
+    if (trigger == null && triggerEnd == null) {
+      return options.compose(source(terminal), terminal, reading);
+    }
+    Pda pda = compile(terminal);
+    return Compositions.compose(pda, reading.get(), terminal);
+  }
+}

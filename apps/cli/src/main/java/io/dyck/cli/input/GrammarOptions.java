@@ -1,0 +1,276 @@
+package io.dyck.cli.input;
+
+import io.dyck.checker.CheckOptions;
+import io.dyck.checker.text.Plural;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.DiagnosticText;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.Severity;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
+import io.dyck.pda.NondeterministicGrammarException;
+import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a grammar is read and compiled: options of every command that takes one. */
+public final class GrammarOptions {
+  @Option(
+      names = "--notation",
+      paramLabel = "NOTATION",
+      description =
+          "What the grammar is written in: ${COMPLETION-CANDIDATES} (default: found by the file's"
+              + " name and content).",
+      completionCandidates = Notations.class)
+  @Nullable String notation;
+
+  @Option(
+      names = "--start",
+      paramLabel = "RULE",
+      description =
+          "The rule every text is derived from (default: the notation's own, such as root in GBNF and"
+              + " start in Lark, else the first rule).")
+  @Nullable String start;
+
+  @Option(
+      names = "--longest-match",
+      paramLabel = "RULE",
+      description =
+          "This rule takes as many characters as it can, like a token of a lexer. May be repeated.")
+  List<String> longestMatch = new ArrayList<>();
+
+  @Option(
+      names = "--no-terminals",
+      description =
+          "Rules that are terminals by a convention of the notation do not take the longest match.")
+  boolean noTerminals;
+
+  @Option(
+      names = "--ignore-case",
+      description = "Literals match in upper and lower case alike, as keywords of SQL do.")
+  boolean ignoreCase;
+
+  @Option(
+      names = "--whitespace",
+      paramLabel = "RULE",
+      description =
+          "This rule may match, any number of times, before each terminal and at the end.")
+  @Nullable String whitespace;
+
+  @Option(
+      names = "--permissive",
+      description =
+          "Run a grammar that is not deterministic all the same: conflicts become warnings, and"
+              + " where the machine grows too large for one text, that is an error at that place.")
+  boolean permissive;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "NAME=NUMBER",
+      description =
+          "Raise or lower a limit that a message names, such as --limit items=256. May be repeated.")
+  Map<String, Long> limits = new LinkedHashMap<>();
+
+  /** What the option calls each notation. */
+  static final class Notations implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(Notation.values()).map(Notation::option).iterator();
+    }
+  }
+
+  /** A grammar by what the user calls it; - is standard input. */
+  public GrammarSource source(String given, Terminal terminal) {
+    return GrammarSource.of(given, terminal, reading().limits().sourceBytes());
+  }
+
+  public ReadOptions reading() {
+    return reading(null);
+  }
+
+  public ReadOptions reading(@Nullable Notation otherwise) {
+    return reading(otherwise, null);
+  }
+
+  /**
+   * How to read a grammar.
+   *
+   * @param otherwise the notation unless the user names one; null: found
+   * @param startOtherwise the start rule unless the user names one; null: the notation's own
+   */
+  public ReadOptions reading(@Nullable Notation otherwise, @Nullable String startOtherwise) {
+    ReadOptions.Builder options =
+        ReadOptions.builder()
+            .longestMatch(longestMatch)
+            .conventionalTerminals(!noTerminals)
+            .ignoreCase(ignoreCase)
+            .limits(new LimitOptions(limits).grammar());
+    if (notation != null) {
+      options.notation(named(notation));
+    } else if (otherwise != null) {
+      options.notation(otherwise);
+    }
+    if (start != null) {
+      options.start(start);
+    } else if (startOtherwise != null) {
+      options.start(startOtherwise);
+    }
+    if (whitespace != null) {
+      options.whitespace(whitespace);
+    }
+    return options.build();
+  }
+
+  private static Notation named(String option) {
+    return Notation.named(option)
+        .orElseThrow(
+            () ->
+                new UserException(
+                    "there is no notation '" + option + "'",
+                    "choose one of " + String.join(", ", new Notations())));
+  }
+
+  /** The notation that a grammar is written in. */
+  private Notation written(Grammar grammar) {
+    SourceText source = grammar.source();
+    return reading().notation().orElseGet(() -> Grammars.detect(source.name(), source.content()));
+  }
+
+  /** Whether the text of a grammar, just as it is, says in a notation what was read. */
+  public boolean isAsWritten(Grammar grammar, Notation notation) {
+    boolean changed =
+        start != null || whitespace != null || noTerminals || ignoreCase || !longestMatch.isEmpty();
+    return !changed && written(grammar) == notation;
+  }
+
+  public PdaOptions pda() {
+    return new PdaOptions(new LimitOptions(limits).pda(), permissive);
+  }
+
+  /** How a grammar that was read is checked. */
+  public CheckOptions check(Grammar grammar, Optional<Vocabulary> vocabulary) {
+    CheckOptions options =
+        CheckOptions.DEFAULT
+            .withPda(pda())
+            .withNotation(written(grammar))
+            .withReader((file, text) -> Grammars.read(file, text, reading()))
+            .withSteps(limits.getOrDefault("steps", CheckOptions.STEPS));
+    return vocabulary.map(options::withVocabulary).orElse(options);
+  }
+
+  /**
+   * Reads a grammar for a command that cannot go on without one; warnings and errors go to standard
+   * error.
+   *
+   * @throws UserException if the grammar cannot be used
+   */
+  public Grammar read(GrammarSource source, Terminal terminal) {
+    try {
+      return source.parse(reading());
+    } catch (GrammarException e) {
+      e.diagnostics()
+          .forEach(
+              d -> terminal.err().line(DiagnosticText.render(d, terminal.errStyle().isColoured())));
+      long errors = e.diagnostics().stream().filter(d -> d.severity() == Severity.ERROR).count();
+      throw new UserException(
+          source.name()
+              + ": the grammar has "
+              + errors
+              + " "
+              + Plural.of((int) errors, "error")
+              + ", see above",
+          "");
+    }
+  }
+
+  /**
+   * Compiles a grammar, if it is not compiled already, and composes it with a vocabulary.
+   *
+   * @throws UserException if they cannot be used
+   */
+  public TokenConstraint compose(
+      GrammarSource source, Terminal terminal, Supplier<Vocabulary> vocabulary) {
+    if (source.isCompiled()) {
+      refuseOptions(source);
+      return Compositions.trimmed(
+          () ->
+              Artefacts.load(
+                  source.path(), () -> TokenConstraint.load(source.path(), vocabulary.get())),
+          terminal);
+    }
+    Pda pda = compile(source, terminal);
+    return Compositions.compose(pda, vocabulary.get(), terminal);
+  }
+
+  private void refuseOptions(GrammarSource source) {
+    if (start != null
+        || notation != null
+        || noTerminals
+        || ignoreCase
+        || whitespace != null
+        || permissive
+        || !longestMatch.isEmpty()
+        || !limits.isEmpty()) {
+      throw new UserException(
+          source.name() + " is compiled already, so options of grammars change nothing",
+          "give them to 'dyck compile'");
+    }
+  }
+
+  /**
+   * Compiles a grammar for a command that cannot go on without one.
+   *
+   * @throws UserException if the grammar cannot be used
+   */
+  Pda compile(GrammarSource source, Terminal terminal) {
+    if (source.isCompiled()) {
+      refuseOptions(source);
+      return Artefacts.load(source.path(), () -> TokenConstraint.loadPda(source.path()));
+    }
+    return compile(source, read(source, terminal), terminal);
+  }
+
+  /** Compiles a grammar that was read from a source, or made from what was. */
+  Pda compile(GrammarSource source, Grammar grammar, Terminal terminal) {
+    try {
+      Pda pda = Pda.compile(grammar, pda());
+      if (!pda.conflicts().isEmpty()) {
+        terminal
+            .err()
+            .line(
+                source.name()
+                    + ": "
+                    + terminal.errStyle().warning("warning")
+                    + ": not deterministic, run permissively");
+      }
+      return pda;
+    } catch (NondeterministicGrammarException e) {
+      throw new UserException(
+          source.name() + ": the grammar is not deterministic",
+          "see 'dyck check " + source.argument() + "', or add --permissive");
+    } catch (UndecidedGrammarException e) {
+      throw new UserException(source.name() + ": " + e.getMessage(), "");
+    } catch (LimitExceededException e) {
+      throw new UserException(
+          source.name() + ": " + e.getMessage(),
+          "--limit " + e.limit() + "=" + e.reached() + " or more raises it");
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.dyck.cli.input;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.artefact.ArtefactFile;
+import io.dyck.cli.terminal.InputFile;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
+import io.dyck.samples.ExampleSentences;
+import io.dyck.samples.Sample;
+import io.dyck.samples.Samples;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a grammar is: a file, standard input ({@code -}), or a sample that comes with the command
+ * ({@code sample:json}).
+ *
+ * @param name as the user gave it, or "standard input"
+ * @param input what came from standard input; null if the grammar is elsewhere
+ */
+public record GrammarSource(String name, @Nullable String input) {
+  /** Stands before the name of a sample. */
+  public static final String SAMPLE = "sample:";
+
+  /** The code of a file that cannot be read at all, the one case that is no fault of a grammar. */
+  private static final String UNREADABLE_FILE = "DYCK-G001";
+
+  /**
+   * A grammar by what the user calls it.
+   *
+   * @param most no more bytes than this are read of standard input, and one
+   * @throws UserException if standard input is meant, and has no text
+   */
+  static GrammarSource of(String given, Terminal terminal, int most) {
+    if (!InputFile.isStandardInput(given)) {
+      return new GrammarSource(given, null);
+    }
+    InputFile in = new InputFile(given);
+    byte[] bytes = in.bytes(terminal, "the grammar", most == Integer.MAX_VALUE ? most : most + 1);
+    String wayOut =
+        "a grammar is a text in UTF-8; what 'dyck compile' wrote is given by its file's name";
+    // What is cut off after the limit may be cut inside of a character, and is refused anyway.
+    return new GrammarSource(
+        in.name(),
+        bytes.length > most
+            ? new String(bytes, StandardCharsets.UTF_8)
+            : InputFile.decode(bytes, in.name(), wayOut));
+  }
+
+  /**
+   * Reads the grammar.
+   *
+   * @throws GrammarException with every problem
+   * @throws UserException if there is no such file or sample
+   */
+  public Grammar parse(ReadOptions options) {
+    if (name.startsWith(SAMPLE)) {
+      Sample sample = sample();
+      return Grammars.read(sample.fileName(), sample.grammar(), options);
+    }
+    if (input != null) {
+      return Grammars.read(name, input, options);
+    }
+    try {
+      return Grammars.read(path(), options);
+    } catch (GrammarException e) {
+      if (e.diagnostics().get(0).code().equals(UNREADABLE_FILE)) {
+        throw new UserException(
+            name + ": " + e.diagnostics().get(0).message(),
+            "give the path of a grammar file, or one of " + samples());
+      }
+      throw e;
+    }
+  }
+
+  /** What the user gives to name it once more. */
+  String argument() {
+    return input == null ? name : InputFile.STANDARD_INPUT;
+  }
+
+  /** The example sentences that belong to the grammar; none if there are none. */
+  public ImmutableList<String> examples() {
+    if (name.startsWith(SAMPLE)) {
+      return sample().examples();
+    }
+    if (input != null) {
+      return ImmutableList.of();
+    }
+    try {
+      return ExampleSentences.beside(path());
+    } catch (UncheckedIOException e) {
+      throw new UserException(
+          String.valueOf(e.getMessage()),
+          "repair the file, move it away, or name another with --examples");
+    }
+  }
+
+  /**
+   * The example sentences of a grammar that was compiled: those of the sample with the same text,
+   * else those beside the file it was read from.
+   */
+  public ImmutableList<String> examplesOf(Grammar compiled) {
+    SourceText source = compiled.source();
+    for (Sample sample : Samples.all()) {
+      if (sample.grammar().equals(source.content())) {
+        return sample.examples();
+      }
+    }
+    return new GrammarSource(source.name(), null).examples();
+  }
+
+  private Sample sample() {
+    String sample = name.substring(SAMPLE.length());
+    if (!Samples.names().contains(sample)) {
+      throw new UserException("there is no sample '" + sample + "'", "choose one of " + samples());
+    }
+    return Samples.named(sample);
+  }
+
+  private static String samples() {
+    return SAMPLE + String.join(", " + SAMPLE, Samples.names());
+  }
+
+  /** Whether this is what {@code dyck compile} wrote. */
+  public boolean isCompiled() {
+    return input == null && !name.startsWith(SAMPLE) && ArtefactFile.isArtefact(path());
+  }
+
+  Path path() {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UserException("no path of a file: " + name, "give the path of a grammar file");
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package io.dyck.cli.model;
+
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A token n-gram model with interpolated back-off, over example sentences. It looks up what came
+ * after the last tokens wherever the examples have them, the start of a sentence included: so a
+ * text follows an example, and changes to another one where both have the same tokens for a while
+ * and are as deep in brackets and lines ({@link Nesting}). Between contexts of different length it
+ * weighs by Witten and Bell: a context that was often followed by few different tokens counts more.
+ * The shortest contexts count next to nothing; they matter where a mask allows nothing else. A
+ * token that no example contains is drawn only where a mask allows no other one. Immutable after
+ * construction.
+ *
+ * <p>Cost: there is no training besides the tokenizer's work; a prediction looks once at each token
+ * of the examples and fills one float for each id.
+ */
+public final class NgramModel implements LanguageModel {
+  /** The most tokens of a context, the start of a sentence counted as one. */
+  private static final int LONGEST = 8;
+
+  /**
+   * Contexts shorter than this say nothing about where in a sentence one is. From this length on
+   * they count only where the nesting is the same.
+   */
+  private static final int TELLING = 5;
+
+  /** What the shortest telling context leaves for shorter ones, and each of those in its turn. */
+  private static final double LEFT_FOR_SHORTER = 1e-4;
+
+  private static final int START = -1;
+
+  /** All examples, each after {@link #START}. */
+  private final int[] examples;
+
+  /** The nesting before each token of the examples. */
+  private final int[] nestings;
+
+  /** How often each token is in the examples. */
+  private final Int2IntOpenHashMap frequencies = new Int2IntOpenHashMap();
+
+  private final Vocabulary vocabulary;
+
+  /**
+   * Encodes the sentences.
+   *
+   * @param vocabulary whose tokens the sentences are split into
+   * @param tokenizer the encoder of that vocabulary
+   * @param sentences at least one
+   */
+  public NgramModel(Vocabulary vocabulary, Tokenizer tokenizer, List<String> sentences) {
+    this.vocabulary = vocabulary;
+    ImmutableIntArray ends = vocabulary.endTokens();
+    IntArrayList tokens = new IntArrayList();
+    for (String sentence : sentences) {
+      tokens.add(START);
+      tokens.addElements(tokens.size(), tokenizer.encodeContinuation(sentence));
+      if (!ends.isEmpty()) {
+        tokens.add(ends.get(0));
+      }
+    }
+    examples = tokens.toIntArray();
+    nestings = new int[examples.length];
+    Nesting nesting = new Nesting(vocabulary);
+    for (int i = 0; i < examples.length; i++) {
+      nestings[i] = nesting.hash();
+      if (examples[i] == START) {
+        nesting.clear();
+      } else {
+        nesting.add(examples[i]);
+        frequencies.addTo(examples[i], 1);
+      }
+    }
+  }
+
+  @Override
+  public void logits(IntList prefix, float[] into) {
+    Int2ObjectMap<int[]> followers = followers(prefix);
+    double[] shares = shares(followers);
+    Arrays.fill(into, Float.NEGATIVE_INFINITY);
+    for (Int2IntMap.Entry entry : frequencies.int2IntEntrySet()) {
+      into[entry.getIntKey()] = (float) Math.log(shares[0] * entry.getIntValue());
+    }
+    for (Int2ObjectMap.Entry<int[]> entry : followers.int2ObjectEntrySet()) {
+      double probability = shares[0] * frequencies.get(entry.getIntKey());
+      for (int length = 1; length <= LONGEST; length++) {
+        probability += shares[length] * entry.getValue()[length];
+      }
+      into[entry.getIntKey()] = (float) Math.log(probability);
+    }
+  }
+
+  /** How often each token followed the last 1, 2, 3 … tokens. */
+  private Int2ObjectMap<int[]> followers(IntList prefix) {
+    Nesting nesting = new Nesting(vocabulary);
+    prefix.forEach(nesting::add);
+    int here = nesting.hash();
+    Int2ObjectOpenHashMap<int[]> followers = new Int2ObjectOpenHashMap<>();
+    for (int i = 1; i < examples.length; i++) {
+      int most = nestings[i] == here ? LONGEST : TELLING - 1;
+      int agreement = examples[i] == START ? 0 : agreement(i, prefix, most);
+      if (agreement > 0) {
+        int[] counts = followers.computeIfAbsent(examples[i], (int any) -> new int[LONGEST + 1]);
+        for (int length = agreement; length > 0; length--) {
+          counts[length]++;
+        }
+      }
+    }
+    return followers;
+  }
+
+  /** How many tokens before this place of the examples are the last ones of the prefix. */
+  private int agreement(int place, IntList prefix, int most) {
+    for (int length = 0; length < most; length++) {
+      int before = prefix.size() - 1 - length;
+      int token = before < 0 ? START : prefix.getInt(before);
+      if (examples[place - 1 - length] != token) {
+        return length;
+      }
+      if (token == START) {
+        return length + 1;
+      }
+    }
+    return most;
+  }
+
+  /** What one occurrence counts after a context of each length. */
+  private double[] shares(Int2ObjectMap<int[]> followers) {
+    double[] shares = new double[LONGEST + 1];
+    double left = 1;
+    for (int length = LONGEST; length > 0; length--) {
+      int total = 0;
+      int different = 0;
+      for (int[] counts : followers.values()) {
+        total += counts[length];
+        different += counts[length] > 0 ? 1 : 0;
+      }
+      if (total > 0) {
+        double forShorter =
+            length > TELLING ? (double) different / (total + different) : LEFT_FOR_SHORTER;
+        shares[length] = left * (1 - forShorter) / total;
+        left *= forShorter;
+      }
+    }
+    shares[0] = left / frequencies.values().intStream().sum();
+    return shares;
+  }
+}

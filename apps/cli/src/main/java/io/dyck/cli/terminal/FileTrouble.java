@@ -1,0 +1,79 @@
+package io.dyck.cli.terminal;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.dyck.failure.FileFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/** Says in a reader's words why a file cannot be read or written, and what is wrong with JSON. */
+public final class FileTrouble {
+  /** How Jackson names a place of a text that it does not show. */
+  private static final Pattern PLACE =
+      Pattern.compile("\\s*\\(start marker at \\[[^]]*]\\)|\\s*at \\[[^]]*]");
+
+  private FileTrouble() {}
+
+  /**
+   * A file that cannot be read.
+   *
+   * @param file what the user calls it
+   * @param e why
+   * @return to be thrown
+   */
+  public static UserException unreadable(Object file, IOException e) {
+    return new UserException(file + ": cannot be read: " + FileFailure.reason(e), "");
+  }
+
+  /**
+   * A file that cannot be written.
+   *
+   * @param file the file
+   * @param e why
+   * @return to be thrown
+   */
+  public static UserException unwritable(Path file, IOException e) {
+    Path folder = file.toAbsolutePath().getParent();
+    String reason;
+    if (Files.isDirectory(file)) {
+      reason = "it is a folder";
+    } else if (folder != null && !Files.exists(folder)) {
+      reason = "there is no folder " + folder;
+    } else {
+      reason = FileFailure.reason(e);
+    }
+    return new UserException(file + ": cannot be written: " + reason, "give another path");
+  }
+
+  /**
+   * Writes a file, or says why that cannot be.
+   *
+   * @param file replaced if it exists
+   * @param text written in UTF-8
+   * @throws UserException if it cannot be written
+   */
+  public static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+  }
+
+  /**
+   * What is wrong with a text that should be JSON.
+   *
+   * @param file what the user calls it
+   * @param before how many lines of the file stand before what was parsed
+   * @param e what the parser says
+   * @return the message, with the place in the file
+   */
+  public static String json(Object file, int before, JsonProcessingException e) {
+    JsonLocation place = e.getLocation();
+    String at = place == null ? "" : ":" + (before + place.getLineNr()) + ":" + place.getColumnNr();
+    String message = PLACE.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("");
+    return file + at + ": no JSON: " + message;
+  }
+}

@@ -1,0 +1,117 @@
+package io.dyck.cli.terminal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/**
+ * A file that a command reads; {@code -} is standard input.
+ *
+ * @param given as the user named it
+ */
+public record InputFile(String given) {
+  /** Stands for standard input. */
+  public static final String STANDARD_INPUT = "-";
+
+  /**
+   * Whether a name stands for standard input.
+   *
+   * @param given as the user named it
+   * @return true for {@code -}
+   */
+  public static boolean isStandardInput(String given) {
+    return given.equals(STANDARD_INPUT);
+  }
+
+  /**
+   * What messages call it.
+   *
+   * @return the name, or "standard input"
+   */
+  public String name() {
+    return isStandardInput(given) ? "standard input" : given;
+  }
+
+  /**
+   * Reads it.
+   *
+   * @param terminal where standard input is
+   * @param use what it holds, in messages, such as "the grammar"
+   * @return all bytes
+   * @throws UserException if it cannot be read
+   */
+  public byte[] bytes(Terminal terminal, String use) {
+    return bytes(terminal, use, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Reads it.
+   *
+   * @param terminal where standard input is
+   * @param use what it holds, in messages, such as "the grammar"
+   * @param most no more is read of standard input
+   * @return all bytes
+   * @throws UserException if it cannot be read
+   */
+  public byte[] bytes(Terminal terminal, String use, int most) {
+    try {
+      return isStandardInput(given)
+          ? terminal.readInput(use, most)
+          : Files.readAllBytes(Path.of(given));
+    } catch (IOException e) {
+      throw FileTrouble.unreadable(name(), e);
+    } catch (InvalidPathException e) {
+      throw new UserException("no path of a file: " + given, "");
+    }
+  }
+
+  /**
+   * Reads it as text.
+   *
+   * @param terminal where standard input is
+   * @param use what it holds, in messages, such as "the grammar"
+   * @return the text
+   * @throws UserException if it cannot be read, or is not UTF-8
+   */
+  public String text(Terminal terminal, String use) {
+    return decode(bytes(terminal, use), name(), "it must be a text in UTF-8");
+  }
+
+  /**
+   * Makes text of bytes.
+   *
+   * @param bytes should be UTF-8
+   * @param name what messages call them
+   * @param wayOut what to do where they are not
+   * @return the text
+   * @throws UserException if they are not UTF-8, with the first place
+   */
+  public static String decode(byte[] bytes, String name, String wayOut) {
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(bytes.length);
+    CoderResult result = decoder.decode(in, out, true);
+    if (result.isError()) {
+      throw new UserException(name + ": not UTF-8: " + place(bytes, in.position()), wayOut);
+    }
+    return out.flip().toString();
+  }
+
+  private static String place(byte[] bytes, int offset) {
+    int line = 1;
+    int start = 0;
+    for (int i = 0; i < offset; i++) {
+      if (bytes[i] == '\n') {
+        line++;
+        start = i + 1;
+      }
+    }
+    return "line " + line + ", byte " + (offset - start + 1);
+  }
+}

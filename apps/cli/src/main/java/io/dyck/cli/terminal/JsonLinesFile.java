@@ -1,0 +1,48 @@
+package io.dyck.cli.terminal;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** Reads files with one JSON object a line; empty lines are skipped. */
+public final class JsonLinesFile {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private JsonLinesFile() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param file UTF-8
+   * @param terminal where standard input is
+   * @param content what messages call the file, such as "a case file"
+   * @param parse makes a value of an object, told the place for messages
+   * @param <T> what a line stands for
+   * @return the values in order
+   * @throws UserException if the file cannot be read, a line is no JSON, or {@code parse} says so
+   */
+  public static <T> ImmutableList<T> read(
+      InputFile file, Terminal terminal, String content, BiFunction<JsonNode, String, T> parse) {
+    ImmutableList.Builder<T> values = ImmutableList.builder();
+    List<String> lines = file.text(terminal, content).lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      if (!lines.get(i).isBlank()) {
+        values.add(
+            parse.apply(parsed(lines.get(i), i, file, content), file.name() + ":" + (i + 1)));
+      }
+    }
+    return values.build();
+  }
+
+  private static JsonNode parsed(String line, int before, InputFile file, String content) {
+    try {
+      return MAPPER.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw new UserException(
+          FileTrouble.json(file.name(), before, e), content + " has one JSON object a line");
+    }
+  }
+}

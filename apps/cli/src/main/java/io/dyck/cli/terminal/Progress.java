@@ -1,0 +1,131 @@
+package io.dyck.cli.terminal;
+
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line that says what a command is doing, shown after a second. A terminal has it in one place,
+ * and it is taken away in the end; elsewhere it is a new line every few seconds. Shown by a thread
+ * of its own, so that it tells of work that says nothing for long. Thread-safe.
+ */
+public final class Progress implements AutoCloseable {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long PATIENCE = SECOND;
+  private static final long INTERVAL = SECOND / 10;
+  private static final long INTERVAL_OF_LINES = 5 * SECOND;
+  private static final int WIDTH = 78;
+
+  private final @Nullable Terminal terminal;
+  private final boolean inPlace;
+  private final String what;
+  private final int steps;
+  private final LongSupplier clock;
+  private final long begun;
+  private long due;
+  private String step = "";
+  private String detail = "";
+  private boolean isPaused = true;
+  private boolean shown;
+
+  /**
+   * Begins.
+   *
+   * @param terminal where to show it; null: nowhere
+   * @param inPlace whether its standard error is a terminal
+   * @param what takes long, in a few words
+   * @param steps how many there are
+   * @param clock nanoseconds
+   */
+  Progress(
+      @Nullable Terminal terminal, boolean inPlace, String what, int steps, LongSupplier clock) {
+    this.terminal = terminal;
+    this.inPlace = inPlace;
+    this.what = what;
+    this.steps = steps;
+    this.clock = clock;
+    this.begun = clock.getAsLong();
+    this.due = begun + PATIENCE;
+  }
+
+  /** Looks at the clock from now on, until the end. */
+  Progress start() {
+    if (terminal != null) {
+      Thread ticker = new Thread(this::run, "dyck-progress");
+      ticker.setDaemon(true);
+      ticker.start();
+    }
+    return this;
+  }
+
+  private synchronized void run() {
+    try {
+      while (due < Long.MAX_VALUE) {
+        wait(INTERVAL / 1_000_000);
+        tick();
+      }
+    } catch (InterruptedException | OutputClosedException | OutOfMemoryError notShown) {
+      // Where memory is used up, the work itself says so.
+      due = Long.MAX_VALUE;
+    }
+  }
+
+  /**
+   * Says which step begins.
+   *
+   * @param number from 1
+   * @param of what it is about; may be empty
+   */
+  public synchronized void step(int number, String of) {
+    step = steps == 1 ? what : what + " " + number + "/" + steps;
+    step += of.isEmpty() ? "" : "  " + of;
+    detail = "";
+    isPaused = false;
+    tick();
+  }
+
+  /**
+   * Says what is done within the step.
+   *
+   * @param doing a few words
+   */
+  public synchronized void doing(String doing) {
+    detail = ": " + doing;
+    tick();
+  }
+
+  /** Shows the line if it is time to. */
+  synchronized void tick() {
+    long now = clock.getAsLong();
+    if (terminal == null || isPaused || now < due) {
+      return;
+    }
+    due = now + (inPlace ? INTERVAL : INTERVAL_OF_LINES);
+    shown = true;
+    show(terminal, step + detail, " (" + (now - begun) / SECOND + " s)");
+  }
+
+  private void show(Terminal to, String text, String time) {
+    int most = WIDTH - time.length();
+    String line = (text.length() > most ? text.substring(0, most - 1) + "…" : text) + time;
+    to.out().flush();
+    to.err().print(inPlace ? "\r\u001b[K" + to.errStyle().faint(line) : line + "\n");
+    to.err().flush();
+  }
+
+  /** Takes the line away, so that something else can be written; shown again at the next step. */
+  public synchronized void clear() {
+    isPaused = true;
+    if (terminal != null && inPlace && shown) {
+      terminal.err().print("\r\u001b[K");
+      terminal.err().flush();
+    }
+    shown = false;
+  }
+
+  @Override
+  public synchronized void close() {
+    clear();
+    due = Long.MAX_VALUE;
+    notifyAll();
+  }
+}

@@ -1,0 +1,141 @@
+package io.dyck.cli.terminal;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command is connected to. Whether a stream is a terminal only the shell can tell on every
+ * Java version, so the launcher says it in the system property {@code dyck.terminal}: a list of
+ * {@code out} and {@code err}.
+ */
+public final class Terminal {
+  /** Stands among the terminals where progress may be shown. */
+  private static final String PROGRESS = "progress";
+
+  private final InputStream in;
+  private final Output out;
+  private final Output err;
+  private final Style outStyle;
+  private final Style errStyle;
+  private final boolean errIsTerminal;
+  private @Nullable String inputUse;
+  private final boolean showsProgress;
+
+  Terminal(
+      InputStream in, OutputStream out, OutputStream err, Set<String> terminals, boolean colour) {
+    this.in = in;
+    this.out = new Output(out);
+    this.err = new Output(err);
+    this.outStyle = colour && terminals.contains("out") ? Style.COLOURED : Style.PLAIN;
+    this.errStyle = colour && terminals.contains("err") ? Style.COLOURED : Style.PLAIN;
+    this.errIsTerminal = terminals.contains("err");
+    this.showsProgress = terminals.contains(PROGRESS);
+  }
+
+  /**
+   * The streams of this process.
+   *
+   * @return a terminal with colour where it is seen and not unwanted
+   */
+  public static Terminal system() {
+    Map<String, String> environment = System.getenv();
+    boolean unwanted =
+        !environment.getOrDefault("NO_COLOR", "").isEmpty()
+            || environment.getOrDefault("TERM", "").equals("dumb");
+    Set<String> terminals =
+        new HashSet<>(Set.of(System.getProperty("dyck.terminal", "").split(",")));
+    terminals.add(PROGRESS);
+    return new Terminal(
+        // A stream of its own on the descriptor would look for a position, which a pipe has not.
+        System.in,
+        new FileOutputStream(FileDescriptor.out),
+        new FileOutputStream(FileDescriptor.err),
+        terminals,
+        !unwanted);
+  }
+
+  /**
+   * Streams that are no terminal.
+   *
+   * @param in standard input
+   * @param out standard output
+   * @param err standard error
+   * @return a terminal without colour and progress
+   */
+  public static Terminal of(InputStream in, OutputStream out, OutputStream err) {
+    return new Terminal(in, out, err, Set.of(), false);
+  }
+
+  /**
+   * Reads standard input, which can be read only once.
+   *
+   * @param use what it holds, in messages, such as "the grammar"
+   * @param most at most so many bytes
+   * @return all bytes
+   * @throws UserException if it was read before
+   * @throws IOException if it cannot be read
+   */
+  public byte[] readInput(String use, int most) throws IOException {
+    if (inputUse != null) {
+      throw new UserException(
+          "standard input cannot be both " + inputUse + " and " + use, "give one of them a file");
+    }
+    inputUse = use;
+    return in.readNBytes(most);
+  }
+
+  /**
+   * Standard output, for answers.
+   *
+   * @return every line is seen at once
+   */
+  public Output out() {
+    return out;
+  }
+
+  /**
+   * Standard error, for everything else.
+   *
+   * @return seen at once
+   */
+  public Output err() {
+    return err;
+  }
+
+  /**
+   * How standard output may look.
+   *
+   * @return plain unless it is a terminal
+   */
+  public Style outStyle() {
+    return outStyle;
+  }
+
+  /**
+   * How standard error may look.
+   *
+   * @return plain unless it is a terminal
+   */
+  public Style errStyle() {
+    return errStyle;
+  }
+
+  /**
+   * Begins to show progress.
+   *
+   * @param what what takes long, in a few words
+   * @param steps how many steps there are
+   * @return silent unless this is the terminal of the process
+   */
+  public Progress progress(String what, int steps) {
+    Terminal shown = showsProgress ? this : null;
+    return new Progress(shown, errIsTerminal, what, steps, System::nanoTime).start();
+  }
+}

@@ -1,0 +1,81 @@
+package io.dyck.cli.text;
+
+import io.dyck.checker.text.FirstError;
+import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.Version;
+import io.dyck.pda.Pda;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck accept}: whether a text belongs to a language. */
+@Command(
+    name = "accept",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = {"Says whether a text belongs to the language, or where it first goes wrong.", ""},
+    description = "",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck accept sample:json '[1, 2]'",
+      "  dyck accept sample:sql --file query.sql",
+      "  printf '[1, 2' | dyck accept sample:json -",
+      "",
+      "With --json one object: accepted; if not, also offset (bytes), line, column, textEnds (the"
+          + " text is right so far, but something is missing) and expected.",
+      "",
+      "Exit status: 0 yes, 1 no, 2 the question could not be answered."
+    })
+public final class AcceptCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private RootCommand dyck;
+
+  @Mixin private GrammarAndText arguments = new GrammarAndText();
+
+  @Option(names = "--json", description = "The answer as a JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    Terminal terminal = dyck.terminal();
+    Pda pda = arguments.compile(terminal);
+    byte[] bytes = arguments.text(terminal);
+    Optional<FirstError> error = RunTimeBounds.guard(() -> FirstError.in(bytes, pda));
+    terminal.out().line(json ? json(error) : readable(error, bytes, terminal));
+    return error.isEmpty() ? ExitStatus.YES : ExitStatus.NO;
+  }
+
+  private static String json(Optional<FirstError> error) {
+    JsonLine line = new JsonLine().put("accepted", error.isEmpty());
+    error.ifPresent(
+        e ->
+            line.put("offset", e.offset())
+                .put("line", e.line())
+                .put("column", e.column())
+                .put("textEnds", e.textEnds())
+                .put("expected", e.expected()));
+    return line.toString();
+  }
+
+  private String readable(Optional<FirstError> error, byte[] bytes, Terminal terminal) {
+    if (error.isEmpty()) {
+      return terminal.outStyle().good("yes");
+    }
+    FirstError e = error.get();
+    StringBuilder out = new StringBuilder();
+    out.append(terminal.outStyle().bad("no")).append(": ").append(arguments.textName()).append(':');
+    out.append(e.line()).append(':').append(e.column()).append(": ");
+    out.append(e.textEnds() ? "the text ends too early" : "nothing in the language goes on so");
+    out.append('\n').append(SourceLine.at(bytes, e.offset(), terminal.outStyle()));
+    out.append("\n  expected ").append(String.join(" or ", e.expected()));
+    return out.toString();
+  }
+}

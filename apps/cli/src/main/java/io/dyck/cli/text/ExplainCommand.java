@@ -1,0 +1,115 @@
+package io.dyck.cli.text;
+
+import io.dyck.checker.explain.Explainer;
+import io.dyck.checker.explain.Explanation;
+import io.dyck.checker.text.FirstError;
+import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.VocabularyOptions;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.InputFile;
+import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.cli.terminal.Version;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.pda.Pda;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck explain}: why a text is accepted or refused. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = {"Says why a text is accepted or refused, in the rules of the grammar.", ""},
+    description = {
+      "",
+      "Shows the text as a tree of rules, up to its end or to the first character that does not fit;"
+          + " what would have been allowed there; and which rule asks for it. The grammar need not"
+          + " be deterministic.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck explain sample:json '[1, 2'",
+      "  dyck explain sample:sql --file query.sql --derivation",
+      "  dyck explain sample:json --token-ids answer.txt --vocab o200k",
+      "",
+      "Exit status: 0 accepted, 1 refused, 2 the question could not be answered."
+    })
+public final class ExplainCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private RootCommand dyck;
+
+  @Mixin private GrammarAndText arguments = new GrammarAndText();
+
+  @Mixin private VocabularyOptions vocabulary = new VocabularyOptions();
+
+  @Option(
+      names = "--token-ids",
+      paramLabel = "FILE",
+      description = "The text as ids of tokens, separated by blanks.")
+  private @Nullable String tokenIds;
+
+  @Option(names = "--derivation", description = "Show the whole tree, not only its upper part.")
+  private boolean derivation;
+
+  @Option(names = "--ascii", description = "Only ASCII, also in quoted text.")
+  private boolean ascii;
+
+  @Override
+  public Integer call() {
+    Terminal terminal = dyck.terminal();
+    Grammar grammar = arguments.grammar(terminal);
+    byte[] bytes = tokenIds == null ? arguments.text(terminal) : decoded(tokenIds, terminal);
+    String text =
+        InputFile.decode(
+            bytes, "the text", "explain shows characters; 'dyck accept' takes any bytes");
+    ExplanationText shown = new ExplanationText(terminal, text, derivation, ascii);
+    Optional<FirstError> lexical = lexical(grammar, bytes, terminal);
+    Optional<Explanation> explanation = explanation(grammar, text);
+    if (explanation.isEmpty()) {
+      throw new UserException(
+          "the text is too long, or the grammar too ambiguous, to be explained within the budget",
+          "'dyck accept' says where it goes wrong; explain a shorter beginning of it");
+    }
+    shown.write(explanation.get(), tokenIds != null ? "text" : arguments.textName());
+    if (lexical.isPresent() && explanation.get().isAccepted()) {
+      shown.lexical(lexical.get());
+      return ExitStatus.NO;
+    }
+    return explanation.get().isAccepted() ? ExitStatus.YES : ExitStatus.NO;
+  }
+
+  private static Optional<Explanation> explanation(Grammar grammar, String text) {
+    try {
+      return new Explainer(grammar).explain(text);
+    } catch (LimitExceededException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "");
+    }
+  }
+
+  /** What terminals with longest or shortest match refuse, though the bare rules do not. */
+  private Optional<FirstError> lexical(Grammar grammar, byte[] bytes, Terminal terminal) {
+    if (grammar.rules().values().stream().noneMatch(Rule::isTerminal)) {
+      return Optional.empty();
+    }
+    Pda pda = arguments.compile(terminal);
+    return RunTimeBounds.guard(() -> FirstError.in(bytes, pda));
+  }
+
+  private byte[] decoded(String file, Terminal terminal) {
+    if (arguments.isTextGiven()) {
+      throw new UserException("both a text and --token-ids are given", "give one of them");
+    }
+    return TokenIdText.decode(new InputFile(file), terminal, vocabulary.read());
+  }
+}

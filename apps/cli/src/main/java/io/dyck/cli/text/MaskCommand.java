@@ -1,0 +1,151 @@
+package io.dyck.cli.text;
+
+import io.dyck.checker.text.Quoted;
+import io.dyck.cli.input.Compositions;
+import io.dyck.cli.input.GrammarArgument;
+import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.TokenText;
+import io.dyck.cli.input.VocabularyOptions;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.cli.terminal.Version;
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck mask}: which tokens may come next. */
+@Command(
+    name = "mask",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = {"Shows which tokens may follow a prefix.", ""},
+    description = "",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck mask sample:json --prefix '{\"a\": tr'",
+      "  dyck mask sample:sql --prefix 'SELECT ' --vocab tokenizer.json --json",
+      "",
+      "With --json one object: allowed (count), end (whether the text may end), tokens (all ids),"
+          + " configuration.",
+      "",
+      "Exit status: 0 done, 1 no text of the language begins with the prefix, 2 the question could"
+          + " not be answered."
+    })
+public final class MaskCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private RootCommand dyck;
+
+  @Mixin private GrammarArgument grammar = new GrammarArgument();
+  @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
+
+  @Option(
+      names = "--prefix",
+      paramLabel = "TEXT",
+      description = "What comes before (default: none).")
+  private String prefix = "";
+
+  @Option(
+      names = "--sample",
+      paramLabel = "NUMBER",
+      description = "How many tokens to show (default: 40).")
+  private int sample = 40;
+
+  @Option(
+      names = "--canonical",
+      description = "Allow only the tokens that the vocabulary's own tokenizer would produce.")
+  private boolean canonical;
+
+  @Option(names = "--json", description = "The answer as a JSON object, with all ids.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    if (sample < 0) {
+      throw new UserException("--sample cannot be " + sample, "give 0 or more");
+    }
+    Terminal terminal = dyck.terminal();
+    TokenConstraint composed = grammar.compose(terminal, vocabularies);
+    TokenConstraint constraint =
+        canonical ? Compositions.canonical(composed, vocabularies.vocabulary, terminal) : composed;
+    Vocabulary vocabulary = constraint.vocabulary();
+    Matcher matcher = constraint.newMatcher();
+    int[] tokens =
+        prefix.isEmpty()
+            ? new int[0]
+            : vocabularies.tokenizer(vocabulary).encodeContinuation(prefix);
+    int accepted = RunTimeBounds.guard(() -> matcher.tryAccept(tokens));
+    if (accepted < tokens.length) {
+      int viable = constraint.pda().longestViablePrefix(prefix.getBytes(StandardCharsets.UTF_8));
+      if (canonical && viable == prefix.getBytes(StandardCharsets.UTF_8).length) {
+        throw new UserException(
+            "the prefix is viable, but no text of the language has an encoding that begins with its"
+                + " tokens: the last of them would become longer",
+            "end the prefix where a token ends, such as before a space");
+      }
+      terminal
+          .err()
+          .line(
+              terminal.errStyle().bad("no")
+                  + ": no text of the language begins so; it is viable for "
+                  + viable
+                  + " bytes, see 'dyck accept'");
+      return ExitStatus.NO;
+    }
+    TokenMask mask = RunTimeBounds.guard(matcher::mask);
+    terminal.out().line(json ? json(matcher, mask) : readable(matcher, mask, vocabulary, terminal));
+    return ExitStatus.YES;
+  }
+
+  private static String json(Matcher matcher, TokenMask mask) {
+    return new JsonLine()
+        .put("allowed", mask.cardinality())
+        .put("end", matcher.isAccepting())
+        .put("tokens", mask.toArray())
+        .put("configuration", matcher.describe())
+        .toString();
+  }
+
+  private String readable(
+      Matcher matcher, TokenMask mask, Vocabulary vocabulary, Terminal terminal) {
+    TokenText text = new TokenText(vocabulary);
+    StringBuilder out = new StringBuilder();
+    out.append(
+        String.format(
+            java.util.Locale.ROOT,
+            "%,d of %,d tokens may follow%s",
+            mask.cardinality(),
+            vocabulary.size(),
+            matcher.isAccepting() ? "; the text may end" : ""));
+    StringBuilder line = new StringBuilder();
+    IntList shown = TokenSample.of(mask.toArray(), sample, vocabulary);
+    for (int i = 0; i < shown.size(); i++) {
+      String token = Quoted.text(text.of(shown.getInt(i)), 30);
+      if (line.length() + token.length() > 76) {
+        out.append("\n ").append(line);
+        line.setLength(0);
+      }
+      line.append(' ').append(token);
+    }
+    out.append(line.isEmpty() ? "" : "\n ").append(line);
+    if (mask.cardinality() > shown.size()) {
+      out.append(" …");
+    }
+    matcher
+        .describe()
+        .lines()
+        .forEach(l -> out.append('\n').append(terminal.outStyle().faint("  " + l)));
+    return out.toString();
+  }
+}

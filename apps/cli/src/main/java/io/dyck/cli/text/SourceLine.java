@@ -1,0 +1,57 @@
+package io.dyck.cli.text;
+
+import io.dyck.checker.text.Quoted;
+import io.dyck.cli.terminal.Style;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A line of a text with a caret under a place; cut where it is long, so that it fits 80 columns.
+ */
+final class SourceLine {
+  private static final int BEFORE = 48;
+  private static final int AFTER = 20;
+  private static final String MARGIN = "    ";
+
+  private SourceLine() {}
+
+  static String at(byte[] text, int offset, Style style) {
+    int start = offset;
+    while (start > 0 && text[start - 1] != '\n') {
+      start--;
+    }
+    int end = offset;
+    while (end < text.length && text[end] != '\n') {
+      end++;
+    }
+    String before = decode(text, start, offset);
+    String after = decode(text, offset, end);
+    boolean cutBefore = before.length() > BEFORE;
+    boolean cutAfter = after.length() > AFTER;
+    String shownBefore = (cutBefore ? "…" : "") + Quoted.bare(tail(before));
+    String shownAfter = Quoted.bare(head(after)) + (cutAfter ? "…" : "");
+    return MARGIN
+        + shownBefore
+        + shownAfter
+        + "\n"
+        + MARGIN
+        + " ".repeat(shownBefore.codePointCount(0, shownBefore.length()))
+        + style.bad("^");
+  }
+
+  private static String decode(byte[] text, int from, int to) {
+    return new String(Arrays.copyOfRange(text, from, to), StandardCharsets.UTF_8);
+  }
+
+  private static String tail(String text) {
+    int from = Math.max(0, text.length() - BEFORE);
+    return text.substring(
+        from > 0 && Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
+  }
+
+  private static String head(String text) {
+    int to = Math.min(text.length(), AFTER);
+    return text.substring(
+        0, to > 0 && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to);
+  }
+}

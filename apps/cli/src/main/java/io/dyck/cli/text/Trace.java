@@ -1,0 +1,63 @@
+package io.dyck.cli.text;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.mask.TokenMask;
+import org.jspecify.annotations.Nullable;
+
+/** Takes a matcher through tokens and reports every step. */
+public final class Trace {
+  private final Matcher matcher;
+  private final TraceReport report;
+
+  Trace(Matcher matcher, TraceReport report) {
+    this.matcher = matcher;
+    this.report = report;
+  }
+
+  /**
+   * One step.
+   *
+   * @param position how many tokens came before
+   * @param token the token; null for the end of the text
+   * @param mask what was allowed
+   * @param maskNanos what the mask took
+   * @param acceptNanos what accepting took; 0 at the end of the text
+   * @param accepted whether the mask allows it
+   * @param configuration where the matcher was before
+   */
+  public record Step(
+      int position,
+      @Nullable Integer token,
+      TokenMask mask,
+      long maskNanos,
+      long acceptNanos,
+      boolean accepted,
+      String configuration) {}
+
+  /** Follows tokens until one is refused; true if all are accepted and the text may end. */
+  boolean run(int[] tokens) {
+    for (int i = 0; i < tokens.length; i++) {
+      if (!step(i, tokens[i])) {
+        return false;
+      }
+    }
+    long before = System.nanoTime();
+    TokenMask mask = matcher.mask();
+    long maskNanos = System.nanoTime() - before;
+    boolean end = matcher.isAccepting();
+    report.add(new Step(tokens.length, null, mask, maskNanos, 0, end, matcher.describe()));
+    return end;
+  }
+
+  private boolean step(int position, int token) {
+    String configuration = matcher.describe();
+    long start = System.nanoTime();
+    TokenMask mask = matcher.mask();
+    long masked = System.nanoTime();
+    boolean accepted = matcher.tryAccept(token);
+    long done = System.nanoTime();
+    report.add(
+        new Step(position, token, mask, masked - start, done - masked, accepted, configuration));
+    return accepted;
+  }
+}

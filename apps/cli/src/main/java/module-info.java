@@ -1,0 +1,44 @@
+/**
+ * The command {@code dyck}: thin, every verb a call into the modules below. Each command is one
+ * class; {@code io.dyck.cli.Dyck} puts them together.
+ *
+ * <p>Maven coordinates: {@code io.dyck:dyck-cli}. A model of one's own for {@code dyck generate
+ * --model} implements {@link io.dyck.cli.model.LanguageModel}.
+ *
+ * <pre>{@code
+ * final class Favourite implements LanguageModel {
+ *   public void logits(IntList prefix, float[] into) {
+ *     runtime.run(prefix, into);
+ *   }
+ * }
+ * }</pre>
+ */
+@org.jspecify.annotations.NullMarked
+module io.dyck.cli {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires info.picocli;
+  requires io.dyck.checker;
+  requires io.dyck.samples;
+  requires transitive io.dyck.compose;
+  requires transitive it.unimi.dsi.fastutil.core;
+
+  exports io.dyck.cli.model;
+
+  opens io.dyck.cli to
+      info.picocli;
+  opens io.dyck.cli.bench to
+      info.picocli;
+  opens io.dyck.cli.cases to
+      info.picocli;
+  opens io.dyck.cli.check to
+      info.picocli;
+  opens io.dyck.cli.compile to
+      info.picocli;
+  opens io.dyck.cli.generate to
+      info.picocli;
+  opens io.dyck.cli.input to
+      info.picocli;
+  opens io.dyck.cli.text to
+      info.picocli;
+}

@@ -1,0 +1,83 @@
+package io.dyck.artefact;
+
+import io.dyck.failure.DyckException;
+
+/** A file that cannot be loaded, or saved: what is wrong, where, and what to do. */
+public final class ArtefactException extends DyckException {
+  private static final long serialVersionUID = 1L;
+
+  /** What can be wrong; the codes are listed in {@code docs/errors.md}. */
+  public enum Problem {
+    /** The file cannot be read or written. */
+    INACCESSIBLE("DYCK-V020", "check its name and permissions"),
+
+    /** Not an artefact, or one of another kind. */
+    OTHER_KIND(
+        "DYCK-V021",
+        "'dyck compile GRAMMAR' writes a constraint, 'dyck compile' without GRAMMAR a vocabulary"),
+
+    /** Written by another version of this library. */
+    OTHER_VERSION("DYCK-V022", "make it again with this version"),
+
+    /** Shorter or longer than it says. */
+    OTHER_LENGTH("DYCK-V023", "copy the whole file again"),
+
+    /** A checksum does not match. */
+    ALTERED("DYCK-V024", "copy the file again, or make it again"),
+
+    /** The checksums match, but the content makes no sense. */
+    MALFORMED("DYCK-V025", "make it again"),
+
+    /** A constraint for another vocabulary than the one given. */
+    OTHER_VOCABULARY("DYCK-V026", "load it with the vocabulary it was made for, or make it again"),
+
+    /** Something that no file can hold. */
+    NOT_STORABLE("DYCK-V027", "see the reason");
+
+    private final String code;
+    private final String advice;
+
+    Problem(String code, String advice) {
+      this.code = code;
+      this.advice = advice;
+    }
+  }
+
+  /** What is wrong. */
+  private final Problem problem;
+
+  /**
+   * Reports a problem.
+   *
+   * @param problem what is wrong
+   * @param place the file, perhaps with a section and a byte
+   * @param message what is wrong, in words
+   */
+  public ArtefactException(Problem problem, String place, String message) {
+    this(problem, place, message, problem.advice);
+  }
+
+  ArtefactException(Problem problem, String place, String message, String advice) {
+    super(place + ": " + problem.code + ": " + message + "; " + advice);
+    this.problem = problem;
+  }
+
+  /**
+   * The stable code of the problem.
+   *
+   * @return such as {@code DYCK-V024}
+   */
+  @Override
+  public String code() {
+    return problem.code;
+  }
+
+  /**
+   * What is wrong.
+   *
+   * @return the problem that the code stands for
+   */
+  public Problem problem() {
+    return problem;
+  }
+}

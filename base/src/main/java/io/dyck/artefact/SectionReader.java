@@ -1,0 +1,160 @@
+package io.dyck.artefact;
+
+import io.dyck.artefact.ArtefactException.Problem;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads a section from its start to its end. Whatever it says, nothing is allocated that is larger
+ * than the section, and no number leaves its range. Not thread-safe.
+ */
+public final class SectionReader {
+  private final String place;
+  private final ByteBuffer content;
+
+  SectionReader(String place, ByteBuffer content) {
+    this.place = place;
+    this.content = content;
+  }
+
+  private void require(long bytes) {
+    if (bytes > content.remaining()) {
+      throw malformed("it ends where " + bytes + " more bytes are expected");
+    }
+  }
+
+  /**
+   * The content makes no sense.
+   *
+   * @param message what was expected
+   * @return to be thrown
+   */
+  public ArtefactException malformed(String message) {
+    return new ArtefactException(
+        Problem.MALFORMED, place + ", byte " + content.position(), message);
+  }
+
+  /**
+   * The bytes that are left.
+   *
+   * @return 0 or more
+   */
+  public int remaining() {
+    return content.remaining();
+  }
+
+  /**
+   * Reads a number.
+   *
+   * @return any
+   */
+  public int readInt() {
+    require(Integer.BYTES);
+    return content.getInt();
+  }
+
+  /**
+   * Reads a number.
+   *
+   * @return any
+   */
+  public long readLong() {
+    require(Long.BYTES);
+    return content.getLong();
+  }
+
+  /**
+   * Reads a number of a range.
+   *
+   * @param least the least that is allowed
+   * @param most the greatest that is allowed
+   * @return a number from the one to the other
+   */
+  public int readInt(int least, int most) {
+    int value = readInt();
+    if (value < least || value > most) {
+      throw malformed(value + " should be from " + least + " to " + most);
+    }
+    return value;
+  }
+
+  /**
+   * Reads how many elements follow.
+   *
+   * @param elementBytes the least bytes of an element
+   * @return a count for which enough bytes are left
+   */
+  public int readCount(int elementBytes) {
+    return readInt(0, Math.max(0, (content.remaining() - Integer.BYTES) / elementBytes));
+  }
+
+  /**
+   * Reads numbers.
+   *
+   * @param count how many
+   * @return a new array
+   */
+  public int[] readInts(int count) {
+    require((long) count * Integer.BYTES);
+    int[] values = new int[count];
+    content.asIntBuffer().get(values);
+    content.position(content.position() + count * Integer.BYTES);
+    return values;
+  }
+
+  /**
+   * Reads numbers.
+   *
+   * @param count how many
+   * @return a new array
+   */
+  public long[] readLongs(int count) {
+    require((long) count * Long.BYTES);
+    long[] values = new long[count];
+    content.asLongBuffer().get(values);
+    content.position(content.position() + count * Long.BYTES);
+    return values;
+  }
+
+  /**
+   * Reads bytes.
+   *
+   * @param count how many
+   * @return a new array
+   */
+  public byte[] readBytes(int count) {
+    require(count);
+    byte[] values = new byte[count];
+    content.get(values);
+    return values;
+  }
+
+  /**
+   * Takes bytes without a copy.
+   *
+   * @param count how many
+   * @return a view of the file, read only
+   */
+  public ByteBuffer readView(int count) {
+    require(count);
+    ByteBuffer view = content.slice(content.position(), count).asReadOnlyBuffer();
+    content.position(content.position() + count);
+    return view;
+  }
+
+  /**
+   * Reads a text with its length.
+   *
+   * @return the text; what is not UTF-8 becomes U+FFFD
+   */
+  public String readString() {
+    return new String(readBytes(readCount(1)), StandardCharsets.UTF_8);
+  }
+
+  /** Requires that everything was read. */
+  public void end() {
+    if (content.hasRemaining()) {
+      throw malformed(content.remaining() + " bytes too many");
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.dyck.compose;
+
+import org.jspecify.annotations.Nullable;
+
+/** A completion that is known to close the text: the tokens from some position on. Immutable. */
+final class KnownCompletion {
+  private final int[] tokens;
+  private final int from;
+
+  KnownCompletion(int[] tokens) {
+    this(tokens, 0);
+  }
+
+  private KnownCompletion(int[] tokens, int from) {
+    this.tokens = tokens;
+    this.from = from;
+  }
+
+  /** The tokens left, the end token included. */
+  int length() {
+    return tokens.length - from + 1;
+  }
+
+  /** The next token; -1 if the end is next. */
+  int next() {
+    return from < tokens.length ? tokens[from] : -1;
+  }
+
+  /** What is left after a token; null if the completion begins with another one. */
+  @Nullable KnownCompletion after(int token) {
+    return next() == token ? new KnownCompletion(tokens, from + 1) : null;
+  }
+}

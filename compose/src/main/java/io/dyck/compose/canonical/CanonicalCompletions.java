@@ -1,0 +1,206 @@
+package io.dyck.compose.canonical;
+
+import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.completion.Completions;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Machine;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.table.TokenTrie;
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a canonical sequence can still be closed (docs/canonical.md, "Budgets"). The text of a
+ * completion is that of the same configuration without canonical mode; its tokens are the only ones
+ * that go on canonically. Where there are none, for the last token's border would move, another
+ * token is taken first. Thread-safe.
+ */
+public final class CanonicalCompletions {
+  /** Tokens that are tried before a completion where it does not follow at once. */
+  private static final int MOST_DETOURS = 3;
+
+  private static final int TRIED_EACH = 64;
+
+  private static final int EMPTY = -1;
+  private static final int NONE = -2;
+
+  private final Machine machine;
+  private final Vocabulary vocabulary;
+  private final CanonicalMasks masks;
+  private final CanonicalTokens canonical;
+  private final Completions completions;
+  private final CanonicalPaths paths;
+
+  /**
+   * Prepares; nothing is computed yet.
+   *
+   * @param machine the automaton
+   * @param vocabulary the tokens
+   * @param masks the masks in canonical mode
+   * @param completions those without
+   */
+  public CanonicalCompletions(
+      Machine machine, Vocabulary vocabulary, CanonicalMasks masks, Completions completions) {
+    this.machine = machine;
+    this.vocabulary = vocabulary;
+    this.masks = masks;
+    this.canonical = masks.canonical();
+    this.completions = completions;
+    this.paths = new CanonicalPaths(canonical, vocabulary.unwrap(TokenTrie.class));
+  }
+
+  /**
+   * Tokens that close the text.
+   *
+   * @param configuration whose whole stack is known; not changed
+   * @param state what the tokens so far led to
+   * @return ids, without the end token
+   * @throws LimitExceededException if none were found within bounds (code {@code DYCK-E001})
+   */
+  public int[] completion(Configuration configuration, CanonicalState state) {
+    for (int detours = 0; detours <= MOST_DETOURS; detours++) {
+      int[] found = completion(configuration, state, detours);
+      if (found != null) {
+        return found;
+      }
+    }
+    throw new LimitExceededException(
+        "canonicalCompletion", MOST_DETOURS, MOST_DETOURS + 1, "tokens before a known completion");
+  }
+
+  private int @Nullable [] completion(
+      Configuration configuration, CanonicalState state, int detours) {
+    if (detours == 0) {
+      return paths.path(state, text(configuration));
+    }
+    int[] best = null;
+    int tried = 0;
+    for (int token : masks.mask(configuration, state).toArray()) {
+      CanonicalState after = vocabulary.isOrdinary(token) ? canonical.next(state, token) : null;
+      Configuration at = after == null ? null : after(configuration, token);
+      if (at != null && after != null && (detours == 1 || tried < TRIED_EACH)) {
+        tried++;
+        int[] rest = completion(at, after, detours - 1);
+        if (rest != null && (best == null || rest.length + 1 < best.length)) {
+          best = new int[rest.length + 1];
+          best[0] = token;
+          System.arraycopy(rest, 0, best, 1, rest.length);
+        }
+      }
+      if (best != null && tried > TRIED_EACH) {
+        break;
+      }
+    }
+    return best;
+  }
+
+  private @Nullable Configuration after(Configuration from, int token) {
+    Configuration at = Configuration.start(machine);
+    at.set(from);
+    TokenTable tokens = vocabulary.unwrap(TokenTable.class);
+    int end = tokens.end(token);
+    return at.read(tokens.arena(), tokens.start(token), end) == end ? at : null;
+  }
+
+  /** The text of a completion. */
+  private byte[] text(Configuration configuration) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int token : completions.completion(configuration)) {
+      bytes.writeBytes(vocabulary.bytes(token));
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * The allowed tokens after which the text of the completion that is known there fits into a
+   * budget; end tokens excepted.
+   *
+   * @param configuration whose whole stack is known; not changed
+   * @param state what the tokens so far led to
+   * @param tokensLeft how many may follow, the token itself and the end token included
+   * @return part of the mask
+   */
+  public TokenMask within(Configuration configuration, CanonicalState state, int tokensLeft) {
+    TokenMask all = after(configuration, state.set(), state.node(), tokensLeft);
+    if (state.last() < 0) {
+      return all;
+    }
+    TokenMask inside = all.without(masks.disallowed(state.last()));
+    int ended = state.node() == 0 ? canonical.words().ended(state.set()) : WordAutomaton.NONE;
+    return ended < 0 ? inside : inside.union(after(configuration, ended, 0, tokensLeft));
+  }
+
+  /** Whatever the last token was. */
+  private TokenMask after(Configuration configuration, int set, int node, int tokensLeft) {
+    return masks.visitAll(
+        configuration,
+        set,
+        node,
+        () -> new Fitting(tokensLeft - 2),
+        fitting -> fitting.result.build());
+  }
+
+  /** What fits, remembered by texts. */
+  private final class Fitting implements TokenTargets.Visitor {
+    private final MaskBuilder result = new MaskBuilder(vocabulary.size());
+    private final int most;
+    private final Map<SearchConfiguration, byte[]> texts = new HashMap<>();
+    private final Map<PathKey, Integer> paths = new HashMap<>();
+
+    Fitting(int most) {
+      this.most = most;
+    }
+
+    @Override
+    public boolean target(SearchConfiguration at, GroupedTokens.Part part) {
+      WordGroups.Group group = part.group();
+      TokenMask tokens = part.tokens();
+      Configuration configuration = at.configuration();
+      if (completions.bound(configuration) - 1 > most) {
+        return true;
+      }
+      byte[] text = texts.computeIfAbsent(at, s -> text(configuration));
+      if (group.ended() >= 0 && first(new CanonicalState(group.ended(), 0, -1), text) != NONE) {
+        result.addAll(tokens);
+        return true;
+      }
+      int inside = group.node() == 0 ? canonical.words().inside(group.set()) : group.set();
+      int next = inside < 0 ? NONE : first(new CanonicalState(inside, group.node(), -1), text);
+      if (next >= 0) {
+        result.addAll(tokens.intersection(masks.followed(group, next)));
+      }
+      return true;
+    }
+
+    /** The first token of the path; {@link #EMPTY} if it has none, {@link #NONE} if it is none. */
+    private int first(CanonicalState state, byte[] text) {
+      return paths.computeIfAbsent(
+          new PathKey(state, text),
+          key -> {
+            int[] path = CanonicalCompletions.this.paths.path(state, text);
+            return path == null || path.length > most ? NONE : path.length == 0 ? EMPTY : path[0];
+          });
+    }
+  }
+
+  private record PathKey(CanonicalState state, byte[] text) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof PathKey that
+          && state.equals(that.state)
+          && Arrays.equals(text, that.text);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * state.hashCode() + Arrays.hashCode(text);
+    }
+  }
+}

@@ -1,0 +1,512 @@
+package io.dyck.compose.canonical;
+
+import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.region.PartialConfiguration;
+import io.dyck.compose.walk.MaskTable;
+import io.dyck.compose.walk.TokenTables;
+import io.dyck.pda.automaton.IntSequence;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTable;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The masks of a constraint in canonical mode (docs/canonical.md, "Masks"): the tokens after which
+ * some text of the grammar has an encoding that begins so.
+ *
+ * <p>What words allow depends on the state of the machine, the stack symbols that matter, and the
+ * set of hypotheses; it is found once for these ({@link #tokens}). The last token only takes away:
+ * where a word goes on, what may not follow it. So a mask is made from two masks; it is kept once
+ * more by all that it depends on, so that it is found by one lookup. Reads take no lock; what is
+ * missing is computed by one thread at a time.
+ */
+public final class CanonicalMasks {
+  /** In the place of a last token: whatever it was. */
+  private static final int ANY = -2;
+
+  /** Stack symbols by which masks are kept; where more decide, they are computed each time. */
+  private static final int MOST_SYMBOLS = 64;
+
+  /** For fewer tokens it is not asked whether a word may end after whichever of them. */
+  private static final int MANY = 64;
+
+  /** Of an entry without its mask, about, and of one more symbol. */
+  private static final long WHOLE_BYTES = 200;
+
+  private static final long NODE_BYTES = 160;
+
+  private static final int GREATEST_SEARCH = 1 << 18;
+
+  private final Machine machine;
+  private final Vocabulary vocabulary;
+  private final MaskTable masks;
+  private final CanonicalTokens canonical;
+  private final WordAutomaton words;
+  private final WordGroups groups;
+  private final TokenTables<PartialConfiguration> tables;
+  private final TokenMask none;
+  private final long budget;
+  private final LongAdder evictions = new LongAdder();
+  private volatile Generation generation;
+
+  /** What is emptied at once. */
+  private final class Generation {
+    final ConcurrentHashMap<Root, Node> roots = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Whole, Node> whole = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Last, TokenMask> afterLast = new ConcurrentHashMap<>();
+    final LongAdder bytes = new LongAdder();
+    CanonicalSearch search = newSearch();
+  }
+
+  /**
+   * What masks are kept by, beside the stack.
+   *
+   * @param last {@link #ANY}; or the last token, for the few tokens of {@link
+   *     CanonicalTokens#exceptions} that are refused after it
+   */
+  private record Root(int state, int set, int node, int last) {
+    Root(Configuration configuration, int set, int node) {
+      this(configuration.state().id(), set, node, ANY);
+    }
+  }
+
+  /** What masks are kept by once more when they are assembled, beside the stack. */
+  private record Whole(int state, int set, int node, int last, boolean mayEnd) {
+    Whole(Configuration configuration, CanonicalState after, boolean mayEnd) {
+      this(configuration.state().id(), after.set(), after.node(), after.last(), mayEnd);
+    }
+  }
+
+  /** The tokens after some stack symbols, or what further symbols lead to. */
+  private static final class Node {
+    volatile @Nullable TokenMask tokens;
+    final ConcurrentHashMap<Symbol, Node> bySymbol = new ConcurrentHashMap<>(2);
+
+    /** The tokens after as many symbols from a cell down as decide; null if they are not kept. */
+    static @Nullable TokenMask find(@Nullable Node root, @Nullable Cell top) {
+      Cell cell = top;
+      Node node = root;
+      while (node != null && node.tokens == null && cell != null) {
+        node = node.bySymbol.get(cell.symbol());
+        cell = cell.below();
+      }
+      return node == null ? null : node.tokens;
+    }
+
+    /** How many symbols decide; less than 0 if that is not kept. */
+    static int depth(@Nullable Node root, @Nullable Cell top) {
+      int depth = 0;
+      Cell cell = top;
+      Node node = root;
+      while (node != null && node.tokens == null && cell != null) {
+        node = node.bySymbol.get(cell.symbol());
+        cell = cell.below();
+        depth++;
+      }
+      return node == null || node.tokens == null ? -1 : depth;
+    }
+
+    /** The node after some symbols, made where there is none. */
+    Node after(List<Cell> cells) {
+      Node node = this;
+      for (Cell cell : cells) {
+        node = node.bySymbol.computeIfAbsent(cell.symbol(), s -> new Node());
+      }
+      return node;
+    }
+  }
+
+  /** What a mask is made of. */
+  private record Last(
+      TokenMask all, TokenMask begun, TokenMask refused, int last, boolean mayEnd) {}
+
+  /**
+   * Prepares the masks; nothing is computed yet.
+   *
+   * @param machine the automaton; its grammar names no tokens
+   * @param vocabulary the tokens
+   * @param masks the masks without canonical mode
+   * @param canonical what the vocabulary's tokenizer produces
+   * @param budget bytes after which what was found is dropped
+   */
+  public CanonicalMasks(
+      Machine machine,
+      Vocabulary vocabulary,
+      MaskTable masks,
+      CanonicalTokens canonical,
+      long budget) {
+    this.machine = machine;
+    this.vocabulary = vocabulary;
+    this.masks = masks;
+    this.canonical = canonical;
+    this.words = canonical.words();
+    this.groups = new WordGroups(vocabulary, canonical);
+    this.tables = new TokenTables<>(masks, vocabulary.size(), after -> after);
+    this.none = TokenMask.empty(vocabulary.size());
+    this.budget = budget;
+    this.generation = new Generation();
+  }
+
+  /**
+   * The automaton of canonical sequences.
+   *
+   * @return as given
+   */
+  public CanonicalTokens canonical() {
+    return canonical;
+  }
+
+  /**
+   * The mask of a configuration whose whole stack is known, after canonical tokens.
+   *
+   * @param configuration not changed
+   * @param state what the tokens so far led to
+   * @return a shared mask, end tokens included where the text may end
+   */
+  public TokenMask mask(Configuration configuration, CanonicalState state) {
+    Generation current = generation;
+    boolean mayEnd = configuration.isAccepting() && canonical.mayEnd(state);
+    Whole whole = new Whole(configuration, state, mayEnd);
+    TokenMask known = Node.find(current.whole.get(whole), configuration.cell());
+    return known != null ? known : mask(current, configuration, state, whole);
+  }
+
+  private TokenMask mask(
+      Generation current, Configuration configuration, CanonicalState state, Whole whole) {
+    int set = canonical.plainSet(state);
+    List<Root> roots = new ArrayList<>(3);
+    roots.add(new Root(configuration, set, state.node()));
+    TokenMask all = tokens(current, configuration, roots.get(0));
+    TokenMask begun = none;
+    int ended = state.last() < 0 || state.node() != 0 ? WordAutomaton.NONE : words.ended(set);
+    if (ended >= 0) {
+      Root root = new Root(configuration, ended, 0);
+      roots.add(root);
+      begun = tokens(current, configuration, root);
+    }
+    TokenMask refused = none;
+    if (set != state.set()) {
+      Root root = refusing(configuration, state);
+      roots.add(root);
+      refused = tokens(current, configuration, root);
+      refused = refused.cardinality() == 0 ? none : refused;
+    }
+    Last key = new Last(all, begun, refused, state.last(), whole.mayEnd());
+    TokenMask known = current.afterLast.get(key);
+    TokenMask mask = known != null ? known : assemble(current, key);
+    keepWhole(current, configuration, whole, roots, mask);
+    return mask;
+  }
+
+  /** With some tokens the word so far could become one that is a token by itself. */
+  private static Root refusing(Configuration configuration, CanonicalState state) {
+    return new Root(
+        configuration.state().id(), state.set(), state.node(), Math.max(-1, state.last()));
+  }
+
+  /** By as many symbols as any of the masks needs that it was made from. */
+  private void keepWhole(
+      Generation current,
+      Configuration configuration,
+      Whole whole,
+      List<Root> roots,
+      TokenMask mask) {
+    int deepest = 0;
+    for (Root root : roots) {
+      int depth = Node.depth(current.roots.get(root), configuration.cell());
+      if (depth < 0) {
+        return;
+      }
+      deepest = Math.max(deepest, depth);
+    }
+    Node node = current.whole.computeIfAbsent(whole, w -> new Node());
+    node.after(cells(configuration).subList(0, deepest)).tokens = mask;
+    account(current, WHOLE_BYTES + NODE_BYTES * deepest);
+  }
+
+  private TokenMask assemble(Generation current, Last key) {
+    TokenMask mask = key.all();
+    if (key.last() >= 0) {
+      mask = mask.without(groups.disallowed(key.last()).without(key.begun()));
+    }
+    mask = mask.without(key.refused());
+    mask = masks.withEnd(mask, key.mayEnd()).smallToKeep();
+    TokenMask other = current.afterLast.putIfAbsent(key, mask);
+    account(current, 96 + mask.bytesBeside(key.all()));
+    return other == null ? mask : other;
+  }
+
+  /** What is kept by the root and as many symbols of the stack as decide. */
+  private TokenMask tokens(Generation current, Configuration configuration, Root root) {
+    TokenMask known = Node.find(current.roots.get(root), configuration.cell());
+    return known != null
+        ? known
+        : masks.answer(walks -> compute(current, walks, configuration, root));
+  }
+
+  private TokenMask compute(
+      Generation current, MaskTable.Generation walks, Configuration configuration, Root root) {
+    synchronized (current) {
+      if (current.search.size() > GREATEST_SEARCH) {
+        current.search = newSearch();
+      }
+      List<Cell> cells = cells(configuration);
+      int deepest = Math.min(MOST_SYMBOLS, cells.size());
+      Finding finding =
+          root.last() == ANY
+              ? new Collecting(current.search, walks, configuration, cells, root)
+              : new Refusing(current.search, configuration, cells, root);
+      for (int next = 0, known = -1; known < deepest; next = next == 0 ? 1 : 2 * next) {
+        known = Math.min(next, deepest);
+        if (finding.isDecidedBy(known)) {
+          TokenMask found = finding.result().build();
+          keep(current, root, cells.subList(0, known), found);
+          return found;
+        }
+      }
+      if (!finding.isDecidedBy(cells.size())) {
+        throw new AssertionError("a stack that is known decides");
+      }
+      return finding.result().build();
+    }
+  }
+
+  private static List<Cell> cells(Configuration configuration) {
+    List<Cell> cells = new ArrayList<>();
+    for (Cell cell = configuration.cell(); cell != null; cell = cell.below()) {
+      cells.add(cell);
+    }
+    return cells;
+  }
+
+  private void keep(Generation current, Root root, List<Cell> known, TokenMask found) {
+    Node node = current.roots.computeIfAbsent(root, r -> new Node());
+    node.after(known).tokens = found;
+    account(current, WHOLE_BYTES + NODE_BYTES * known.size() + found.bytes());
+  }
+
+  /** Tokens that are asked for with more and more symbols of the stack. */
+  private interface Finding {
+    /** False if more of the stack decides. */
+    boolean isDecidedBy(int known);
+
+    /** The tokens, once it is decided. */
+    MaskBuilder result();
+  }
+
+  /** Those after which a text can go on. */
+  private final class Collecting implements Finding, TokenTargets.Visitor {
+    private final CanonicalSearch search;
+    private final TokenTargets.From from;
+    private final List<Cell> cells;
+    private final WordGroups.Groups wordGroups;
+    private final MaskBuilder result = new MaskBuilder(vocabulary.size());
+
+    /** Kinds of tokens that fewer symbols decide. */
+    private final BitSet settled = new BitSet();
+
+    private boolean decided;
+    private boolean allDecided;
+
+    Collecting(
+        CanonicalSearch search,
+        MaskTable.Generation walks,
+        Configuration configuration,
+        List<Cell> cells,
+        Root root) {
+      this.search = search;
+      this.cells = cells;
+      this.wordGroups = groups.of(root.set(), root.node());
+      this.from =
+          new TokenTargets.From(walks, tables, search.configurations(), configuration.state());
+    }
+
+    @Override
+    public MaskBuilder result() {
+      return result;
+    }
+
+    @Override
+    public boolean isDecidedBy(int known) {
+      decided = true;
+      allDecided = true;
+      boolean reached = new TokenTargets(from, cells, known, wordGroups).visit(this);
+      return reached && allDecided;
+    }
+
+    @Override
+    public boolean isSettled(int entry) {
+      return settled.get(entry);
+    }
+
+    @Override
+    public void visited(int entry) {
+      settled.set(entry, decided);
+      allDecided &= decided;
+      decided = true;
+    }
+
+    @Override
+    public boolean target(SearchConfiguration at, GroupedTokens.Part part) {
+      decided = decided && search.addViable(at, part, result);
+      return true;
+    }
+
+    @Override
+    public TokenMask targetEnding(SearchConfiguration at, WordGroups.Groups all, TokenMask tokens) {
+      return decided && tokens.cardinality() >= MANY
+          ? search.addEnding(at, all, tokens, result)
+          : tokens;
+    }
+
+    @Override
+    public boolean targetAll(SearchConfiguration at, GroupedTokens parts) {
+      decided = decided && search.addViable(at, parts, result);
+      return true;
+    }
+  }
+
+  /** Those of the exceptions after which no text can go on. */
+  private final class Refusing implements Finding {
+    private final CanonicalSearch search;
+    private final Configuration configuration;
+    private final List<Cell> cells;
+    private final CanonicalState state;
+    private MaskBuilder result = new MaskBuilder(vocabulary.size());
+
+    Refusing(CanonicalSearch search, Configuration configuration, List<Cell> cells, Root root) {
+      this.search = search;
+      this.configuration = configuration;
+      this.cells = cells;
+      this.state = new CanonicalState(root.set(), root.node(), root.last());
+    }
+
+    @Override
+    public MaskBuilder result() {
+      return result;
+    }
+
+    @Override
+    public boolean isDecidedBy(int known) {
+      result = new MaskBuilder(vocabulary.size());
+      SearchConfiguration from = search.configurations().of(configuration.state(), partial(known));
+      for (int token : canonical.exceptions(state)) {
+        Viability viable = viable(from, token);
+        if (viable == Viability.UNKNOWN) {
+          return false;
+        }
+        if (viable == Viability.NO) {
+          result.add(token);
+        }
+      }
+      return true;
+    }
+
+    private Viability viable(SearchConfiguration from, int token) {
+      TokenTable tokens = vocabulary.unwrap(TokenTable.class);
+      byte[] bytes = tokens.arena();
+      int start = tokens.start(token);
+      int end = tokens.end(token);
+      Outcome outcome = search.configurations().read(from, bytes, start, end);
+      if (outcome != Outcome.MOVED) {
+        return outcome == Outcome.DEAD ? Viability.NO : Viability.UNKNOWN;
+      }
+      CanonicalState after = canonical.next(state, token);
+      return after == null
+          ? Viability.NO
+          : search.viable(search.configurations().after(from, bytes, start, end), after);
+    }
+
+    private Cell partial(int known) {
+      if (known == 0) {
+        return Configuration.unknownBelow(machine, configuration.state());
+      }
+      return TokenTargets.partial(machine, cells, known).get(0);
+    }
+  }
+
+  /**
+   * The tokens after some hypotheses, by where they lead over the whole stack, whether a text can
+   * go on there or not.
+   *
+   * @param visitors makes one; asked again if what it was told does not count
+   * @return what the last one made of it
+   */
+  <V extends TokenTargets.Visitor> TokenMask visitAll(
+      Configuration configuration,
+      int set,
+      int node,
+      Supplier<V> visitors,
+      Function<V, TokenMask> result) {
+    Generation current = generation;
+    List<Cell> cells = cells(configuration);
+    return masks.answer(
+        walks -> {
+          V visitor = visitors.get();
+          synchronized (current) {
+            TokenTargets.From from =
+                new TokenTargets.From(
+                    walks, tables, current.search.configurations(), configuration.state());
+            new TokenTargets(from, cells, cells.size(), groups.of(set, node)).visit(visitor);
+          }
+          return result.apply(visitor);
+        });
+  }
+
+  /** The tokens that may not follow one within a word. */
+  TokenMask disallowed(int last) {
+    return groups.disallowed(last);
+  }
+
+  /** The tokens of a group that may be followed by one token within a word. */
+  TokenMask followed(WordGroups.Group group, int next) {
+    return groups.followed(group, new IntSequence(new int[] {next}), false);
+  }
+
+  private CanonicalSearch newSearch() {
+    return new CanonicalSearch(machine, vocabulary, canonical, groups);
+  }
+
+  private void account(Generation current, long bytes) {
+    current.bytes.add(bytes);
+    if (current.bytes.sum() > budget) {
+      synchronized (this) {
+        if (generation == current) {
+          generation = new Generation();
+          evictions.increment();
+        }
+      }
+    }
+  }
+
+  /**
+   * Bytes that are accounted for now.
+   *
+   * @return an estimate
+   */
+  public long bytes() {
+    return generation.bytes.sum();
+  }
+
+  /**
+   * How often what was found was dropped.
+   *
+   * @return a count
+   */
+  public long evictions() {
+    return evictions.sum();
+  }
+}

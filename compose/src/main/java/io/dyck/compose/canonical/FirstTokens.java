@@ -1,0 +1,136 @@
+package io.dyck.compose.canonical;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
+import java.util.Optional;
+
+/**
+ * A few tokens by which a word goes on after some hypotheses and may end after them, or that end
+ * inside of a character: the shortest with each first byte. Nearly always one of them is allowed,
+ * whatever the grammar.
+ */
+final class FirstTokens {
+  private static final int EACH = 2;
+  private static final int BYTES = 256;
+
+  private final Vocabulary vocabulary;
+  private final WordAutomaton words;
+  private final TokenTrie trie;
+  private final WordPath path;
+  private final ImmutableList.Builder<First> found = ImmutableList.builder();
+
+  /**
+   * One token.
+   *
+   * @param bytes what it spells; not to be changed
+   * @param after where it leads
+   */
+  record First(int token, byte[] bytes, CanonicalState after) {}
+
+  /**
+   * All of them.
+   *
+   * @param all by their first bytes, ascending
+   * @param from where those with each byte begin in the list; one more at the end
+   */
+  record All(ImmutableList<First> all, int[] from) {
+    private static All of(ImmutableList<First> all) {
+      int[] from = new int[BYTES + 1];
+      for (First first : all) {
+        from[(first.bytes()[0] & 0xFF) + 1]++;
+      }
+      for (int b = 0; b < BYTES; b++) {
+        from[b + 1] += from[b];
+      }
+      return new All(all, from);
+    }
+
+    /** Those that begin with a byte. */
+    ImmutableList<First> with(int b) {
+      return all.subList(from[b], from[b + 1]);
+    }
+  }
+
+  private FirstTokens(Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
+    this.vocabulary = vocabulary;
+    this.words = canonical.words();
+    this.trie = vocabulary.unwrap(TokenTrie.class);
+    this.path = new WordPath(canonical, trie, new CanonicalState(set, node, -1));
+  }
+
+  /**
+   * Finds them.
+   *
+   * @param set hypotheses by which the word goes on
+   * @param node inside of a character: where; 0 between two
+   */
+  static All of(Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
+    FirstTokens scan = new FirstTokens(vocabulary, canonical, set, node);
+    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
+      scan.scanFrom(first);
+    }
+    return All.of(scan.found.build());
+  }
+
+  /**
+   * All tokens by which a word goes on after one token, if there are not too many.
+   *
+   * @param set hypotheses by which the word goes on
+   * @param node inside of a character: where; 0 between two
+   * @param disallowed those that may not follow the token
+   * @param most so many
+   */
+  static Optional<All> following(
+      Vocabulary vocabulary,
+      CanonicalTokens canonical,
+      int set,
+      int node,
+      TokenMask disallowed,
+      int most) {
+    FirstTokens scan = new FirstTokens(vocabulary, canonical, set, node);
+    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    int count = 0;
+    for (int at = 0; at < trie.size(); ) {
+      if (!scan.path.enter(at)) {
+        at = trie.subtreeEnd()[at];
+        continue;
+      }
+      int token = scan.path.producedAt(at);
+      boolean follows = token >= 0 && (canonical.isByte(token) || !disallowed.contains(token));
+      CanonicalState after = follows ? scan.path.after(trie.depth()[at], token) : null;
+      if (after != null) {
+        if (++count > most) {
+          return Optional.empty();
+        }
+        scan.found.add(new First(token, vocabulary.bytes(token), after));
+      }
+      at++;
+    }
+    return Optional.of(All.of(scan.found.build()));
+  }
+
+  private void scanFrom(int first) {
+    int end = trie.subtreeEnd()[first];
+    int left = EACH;
+    boolean inside = false;
+    for (int node = first; node < end && left > 0; ) {
+      if (!path.enter(node)) {
+        node = trie.subtreeEnd()[node];
+        continue;
+      }
+      int token = path.producedAt(node);
+      CanonicalState after = token < 0 ? null : path.after(trie.depth()[node], token);
+      boolean ends = after != null && after.node() == 0 && words.ended(after.set()) >= 0;
+      if (after != null && (ends || (after.node() != 0 && !inside))) {
+        found.add(new First(token, vocabulary.bytes(token), after));
+        left -= ends ? 1 : 0;
+        inside |= !ends;
+      }
+      node++;
+    }
+  }
+}

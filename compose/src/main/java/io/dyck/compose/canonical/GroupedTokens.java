@@ -1,0 +1,146 @@
+package io.dyck.compose.canonical;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens of a mask that words allow after one set of hypotheses, cut into those of one group
+ * each. Those that a region takes in are cut once for all grammars, so what can be said about them
+ * without a grammar is found once, too. Thread-safe.
+ */
+final class GroupedTokens {
+  private final ImmutableList<Part> all;
+  private final ImmutableList<Part> notEnding;
+  private final int[] ended;
+  private final TokenMask ending;
+
+  /**
+   * Takes parts of one mask.
+   *
+   * @param all of different groups
+   * @param size of the vocabulary
+   */
+  GroupedTokens(ImmutableList<Part> all, int size) {
+    this.all = all;
+    MaskBuilder builder = new MaskBuilder(size);
+    ImmutableList.Builder<Part> left = ImmutableList.builder();
+    for (Part part : all) {
+      if (part.group().ended() == WordAutomaton.NONE) {
+        left.add(part);
+      } else {
+        builder.addAll(part.tokens());
+      }
+    }
+    this.notEnding = left.build();
+    this.ending = builder.build();
+    this.ended =
+        all.stream()
+            .mapToInt(part -> part.group().ended())
+            .filter(set -> set != WordAutomaton.NONE)
+            .distinct()
+            .toArray();
+  }
+
+  /** As given. */
+  ImmutableList<Part> all() {
+    return all;
+  }
+
+  /** The hypotheses by which a word ends after tokens, each set once; not to be changed. */
+  int[] ended() {
+    return ended;
+  }
+
+  /** The tokens after which a word may end. */
+  TokenMask ending() {
+    return ending;
+  }
+
+  /** The parts of the others. */
+  ImmutableList<Part> notEnding() {
+    return notEnding;
+  }
+
+  long bytes() {
+    long bytes = 96 + ending.bytes() + 4L * ended.length;
+    for (Part part : all) {
+      bytes += 48 + part.tokens().bytes();
+    }
+    return bytes;
+  }
+
+  /** Tokens of one group. */
+  static final class Part {
+    private final WordGroups.Group group;
+    private final TokenMask tokens;
+    private volatile @Nullable ByFollower byFollower;
+
+    /**
+     * Takes tokens.
+     *
+     * @param group theirs
+     * @param tokens not empty
+     */
+    Part(WordGroups.Group group, TokenMask tokens) {
+      this.group = group;
+      this.tokens = tokens;
+    }
+
+    WordGroups.Group group() {
+      return group;
+    }
+
+    TokenMask tokens() {
+      return tokens;
+    }
+
+    /**
+     * Those that end inside of a character, by what may follow them; found once.
+     *
+     * @param groups of the same vocabulary
+     */
+    ByFollower byFollower(WordGroups groups) {
+      ByFollower known = byFollower;
+      if (known == null) {
+        known = ByFollower.of(tokens, groups.followers(group));
+        byFollower = known;
+      }
+      return known;
+    }
+  }
+
+  /**
+   * Tokens that end inside of a character, and the first token that may follow them.
+   *
+   * @param first it
+   * @param tokens not empty
+   */
+  record FollowedBy(FirstTokens.First first, TokenMask tokens) {}
+
+  /**
+   * Tokens of one group that ends inside of a character.
+   *
+   * @param followed of different tokens
+   * @param others that no first token may follow
+   */
+  record ByFollower(ImmutableList<FollowedBy> followed, TokenMask others) {
+    static ByFollower of(TokenMask tokens, ImmutableList<FollowedBy> followed) {
+      ImmutableList.Builder<FollowedBy> result = ImmutableList.builder();
+      TokenMask left = tokens;
+      for (FollowedBy each : followed) {
+        TokenMask part = each.tokens().intersection(left);
+        if (part.cardinality() > 0) {
+          result.add(new FollowedBy(each.first(), part));
+          left = left.without(part);
+        }
+        if (left.cardinality() == 0) {
+          break;
+        }
+      }
+      return new ByFollower(result.build(), left);
+    }
+  }
+}

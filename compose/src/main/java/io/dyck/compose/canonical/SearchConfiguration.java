@@ -1,0 +1,96 @@
+package io.dyck.compose.canonical;
+
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.State;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A configuration over a stack that may be known only down to some cell, and where letters lead.
+ * Made by {@link SearchConfigurations} only, one for all that behave alike, so identity is
+ * equality. Immutable to the outside; for one thread at a time.
+ */
+final class SearchConfiguration {
+  private final SearchConfigurations all;
+  private final int number;
+  private final State state;
+  private final Cell cell;
+  private final int stack;
+  private final boolean whole;
+  private final @Nullable SearchConfiguration[] next;
+  private final Outcome[] outcomes;
+  private @Nullable BitSet bytes;
+
+  SearchConfiguration(
+      SearchConfigurations all, int number, State state, Cell cell, int stack, boolean whole) {
+    this.all = all;
+    this.number = number;
+    this.state = state;
+    this.cell = cell;
+    this.stack = stack;
+    this.whole = whole;
+    int letters = all.machine().letters();
+    this.next = new SearchConfiguration[letters];
+    this.outcomes = new Outcome[letters];
+  }
+
+  /** The configuration. */
+  Configuration configuration() {
+    return new Configuration(all.machine(), state, cell);
+  }
+
+  /** Different for each, from 0 on. */
+  int number() {
+    return number;
+  }
+
+  /** The bytes of which reading one is not dead; not to be changed. */
+  BitSet bytes() {
+    BitSet known = bytes;
+    if (known == null) {
+      known = all.bytesAt(this);
+      bytes = known;
+    }
+    return known;
+  }
+
+  /** What reading a letter comes to. */
+  Outcome read(int letter) {
+    Outcome known = outcomes[letter];
+    return known == null ? find(letter) : known;
+  }
+
+  private Outcome find(int letter) {
+    Configuration moving = configuration();
+    Outcome found = moving.step(letter);
+    outcomes[letter] = found;
+    if (found == Outcome.MOVED) {
+      int stackAfter = moving.cell().equals(cell) ? stack : all.numberOf(moving.cell());
+      next[letter] = all.of(moving.state(), moving.cell(), stackAfter);
+    }
+    return found;
+  }
+
+  /** Where a letter leads that was read. */
+  SearchConfiguration after(int letter) {
+    SearchConfiguration after = next[letter];
+    if (after == null) {
+      throw new IllegalStateException(Arrays.toString(outcomes));
+    }
+    return after;
+  }
+
+  /** Whether the text may end here. */
+  Viability mayEnd() {
+    if (!state.hasExit()) {
+      return Viability.NO;
+    }
+    if (configuration().isAccepting()) {
+      return Viability.YES;
+    }
+    return whole ? Viability.NO : Viability.UNKNOWN;
+  }
+}

@@ -1,0 +1,429 @@
+package io.dyck.compose.canonical;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.canonical.pairs.Successors;
+import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.pda.automaton.IntSequence;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * All tokens that words allow after a set of hypotheses, by the hypotheses after them. Depends on
+ * the vocabulary alone, so it is kept with the trie for all grammars. Cost: one scan of the trie
+ * for each set. Thread-safe.
+ */
+final class WordGroups {
+  private static final long GREATEST_MEMO = 128L << 20;
+
+  /** More tokens that may follow one are not listed. */
+  private static final int MOST_FOLLOWING = 4096;
+
+  /** In no group. */
+  static final int NONE = 0xFFFF;
+
+  private final Vocabulary vocabulary;
+  private final TokenTrie trie;
+  private final CanonicalTokens canonical;
+  private final WordAutomaton words;
+  private final Memo memo;
+
+  /**
+   * Tokens after which the same hypotheses are left, at the same place of a character.
+   *
+   * @param set these
+   * @param node inside of a character: where
+   * @param ended those of them by which a word ends; {@link WordAutomaton#NONE} if none can
+   * @param tokens not empty
+   */
+  record Group(int set, int node, int ended, TokenMask tokens) {}
+
+  /** The groups after one set. */
+  static final class Groups {
+    final List<Group> all;
+    private final GroupedTokens parts;
+    private final Memo memo;
+
+    /** Masks of regions, cut into parts. */
+    private final Map<TokenMask, GroupedTokens> partsOfRegions = new ConcurrentHashMap<>();
+
+    /** Per token the index of its group, or {@link #NONE}. */
+    private final char[] groupOf;
+
+    Groups(List<Group> all, int size, Memo memo) {
+      this.memo = memo;
+      if (all.size() >= NONE) {
+        throw new LimitExceededException(
+            "canonicalGroups", NONE, all.size(), "kinds of tokens after one place of a word");
+      }
+      this.all = all;
+      this.groupOf = new char[size];
+      Arrays.fill(groupOf, (char) NONE);
+      for (int i = 0; i < all.size(); i++) {
+        char group = (char) i;
+        all.get(i).tokens().forEach(token -> groupOf[token] = group);
+      }
+      this.parts =
+          new GroupedTokens(
+              all.stream()
+                  .map(group -> new GroupedTokens.Part(group, group.tokens()))
+                  .collect(ImmutableList.toImmutableList()),
+              size);
+    }
+
+    /** The index of a token's group, or {@link #NONE}. */
+    int of(int token) {
+      return groupOf[token];
+    }
+
+    /** All of them. */
+    GroupedTokens parts() {
+      return parts;
+    }
+
+    /** Cuts a mask that all grammars share; remembered. */
+    GroupedTokens partsOf(TokenMask ofRegion) {
+      GroupedTokens known = partsOfRegions.get(ofRegion);
+      if (known == null) {
+        known = new GroupedTokens(cut(ofRegion), groupOf.length);
+        memo.account(known.bytes());
+        partsOfRegions.put(ofRegion, known);
+      }
+      return known;
+    }
+
+    /** The parts of a mask that are in one group each. */
+    ImmutableList<GroupedTokens.Part> cut(TokenMask tokens) {
+      ImmutableList.Builder<GroupedTokens.Part> parts = ImmutableList.builder();
+      for (Group group : all) {
+        TokenMask part = tokens.intersection(group.tokens());
+        if (part.cardinality() > 0) {
+          parts.add(new GroupedTokens.Part(group, part));
+        }
+      }
+      return parts.build();
+    }
+
+    long bytes() {
+      return 2L * groupOf.length + parts.bytes();
+    }
+  }
+
+  private record Key(int set, int node) {}
+
+  private record Following(int token, int set, int node) {}
+
+  private record Followed(Group group, IntSequence by, boolean bytes) {}
+
+  private static final class Memo {
+    final ConcurrentHashMap<Key, Groups> groups = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Followed, TokenMask> followed = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Group, ImmutableList<GroupedTokens.FollowedBy>> followers =
+        new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Key, FirstTokens.All> first = new ConcurrentHashMap<>();
+
+    /** Per token what may not follow it. */
+    final ConcurrentHashMap<Integer, TokenMask> disallowed = new ConcurrentHashMap<>();
+
+    /** All that follow a token, if that is few. */
+    final ConcurrentHashMap<Following, Optional<FirstTokens.All>> following =
+        new ConcurrentHashMap<>();
+
+    /** Inside of a character, the tokens that go on after a set. */
+    final ConcurrentHashMap<Key, int[]> inside = new ConcurrentHashMap<>();
+
+    long bytes;
+
+    synchronized void account(long made) {
+      if (bytes + made > GREATEST_MEMO) {
+        groups.clear();
+        followed.clear();
+        first.clear();
+        followers.clear();
+        disallowed.clear();
+        inside.clear();
+        following.clear();
+        bytes = 0;
+      }
+      bytes += made;
+    }
+  }
+
+  /** The memo's own key among those of the trie. */
+  private enum MemoKey {
+    WORD_GROUPS
+  }
+
+  WordGroups(Vocabulary vocabulary, CanonicalTokens canonical) {
+    this.vocabulary = vocabulary;
+    this.trie = vocabulary.unwrap(TokenTrie.class);
+    this.canonical = canonical;
+    this.words = canonical.words();
+    this.memo = (Memo) trie.memo().computeIfAbsent(MemoKey.WORD_GROUPS, k -> new Memo());
+  }
+
+  /** The groups after a set; inside of a character if the node is not 0. */
+  Groups of(int set, int node) {
+    Key key = new Key(set, node);
+    Groups known = memo.groups.get(key);
+    if (known != null) {
+      return known;
+    }
+    Groups made = new Scan(set, node).groups();
+    memo.account(made.bytes());
+    memo.groups.put(key, made);
+    return made;
+  }
+
+  /**
+   * The tokens of a group that one of some tokens may follow within a word; or, where a text is one
+   * word, after which one of some bytes keeps the border.
+   *
+   * @param by tokens, or bytes as bits
+   */
+  TokenMask followed(Group group, IntSequence by, boolean bytes) {
+    Followed key = new Followed(group, by, bytes);
+    TokenMask known = memo.followed.get(key);
+    if (known != null) {
+      return known;
+    }
+    MaskBuilder builder = new MaskBuilder(vocabulary.size());
+    group
+        .tokens()
+        .forEach(
+            token -> {
+              if (isFollowed(token, by, bytes)) {
+                builder.add(token);
+              }
+            });
+    TokenMask made = builder.build();
+    memo.account(64 + 4L * by.elements().length + made.bytes());
+    memo.followed.put(key, made);
+    return made;
+  }
+
+  /**
+   * The same of one token.
+   *
+   * @param token an id, or −1 where it does not matter
+   */
+  boolean isFollowed(int token, IntSequence by, boolean bytes) {
+    Successors successors = canonical.successors();
+    if (bytes) {
+      return successors.isKeptBy(token, by.elements());
+    }
+    for (int next : by.elements()) {
+      if (token < 0 || successors.mayFollow(token, next)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The tokens that may not follow one that merges make within a word. */
+  TokenMask disallowed(int last) {
+    TokenMask known = memo.disallowed.get(last);
+    if (known == null) {
+      int[] bits = new int[TokenMask.wordCount(vocabulary.size())];
+      canonical.successors().addDisallowed(last, bits);
+      known = TokenMask.ofBits(vocabulary.size(), bits);
+      memo.account(64 + known.bytes());
+      memo.disallowed.put(last, known);
+    }
+    return known;
+  }
+
+  /** What may follow the tokens of a group that ends inside of a character. */
+  ImmutableList<GroupedTokens.FollowedBy> followers(Group group) {
+    ImmutableList<GroupedTokens.FollowedBy> known = memo.followers.get(group);
+    if (known == null) {
+      known = findFollowers(group);
+      memo.account(64 + 200L * known.size());
+      memo.followers.put(group, known);
+    }
+    return known;
+  }
+
+  private ImmutableList<GroupedTokens.FollowedBy> findFollowers(Group group) {
+    ImmutableList.Builder<GroupedTokens.FollowedBy> followers = ImmutableList.builder();
+    int[] left = group.tokens().toArray();
+    int count = left.length;
+    for (FirstTokens.First first : first(group.set(), group.node()).all()) {
+      MaskBuilder followed = new MaskBuilder(vocabulary.size());
+      int before = count;
+      count = 0;
+      for (int i = 0; i < before; i++) {
+        if (canonical.successors().mayFollow(left[i], first.token())) {
+          followed.add(left[i]);
+        } else {
+          left[count++] = left[i];
+        }
+      }
+      if (count < before) {
+        followers.add(new GroupedTokens.FollowedBy(first, followed.build()));
+      }
+    }
+    return followers.build();
+  }
+
+  /** Whether any token may follow one that ends inside of a character, whatever the grammar. */
+  private boolean goesOnInside(int token, int set, int node) {
+    for (int next : inside(set, node)) {
+      if (canonical.isByte(next) || canonical.successors().mayFollow(token, next)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The tokens that go on a word after a set, inside of a character. */
+  private int[] inside(int set, int node) {
+    Key key = new Key(set, node);
+    int[] known = memo.inside.get(key);
+    if (known == null) {
+      known = findInside(new CanonicalState(set, node, -1));
+      memo.account(64 + 4L * known.length);
+      memo.inside.put(key, known);
+    }
+    return known;
+  }
+
+  private int[] findInside(CanonicalState state) {
+    IntArrayList found = new IntArrayList();
+    for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
+      if (words.nextNode(state.node(), trie.label()[first] & 0xFF) != -1) {
+        for (int at = first; at < trie.subtreeEnd()[first]; at++) {
+          int next = canonical.producedAs(trie.token()[at]);
+          if (next >= 0 && canonical.next(state, next) != null) {
+            found.add(next);
+          }
+        }
+      }
+    }
+    return found.toIntArray();
+  }
+
+  /**
+   * All tokens by which a word goes on after one token, if they are not many.
+   *
+   * @param token that merges make
+   * @param set hypotheses after it, by which the word goes on
+   * @param node inside of a character: where
+   */
+  Optional<FirstTokens.All> following(int token, int set, int node) {
+    Following key = new Following(token, set, node);
+    Optional<FirstTokens.All> known = memo.following.get(key);
+    if (known == null) {
+      known =
+          FirstTokens.following(
+              vocabulary, canonical, set, node, disallowed(token), MOST_FOLLOWING);
+      memo.account(64 + known.map(all -> 1024 + 100L * all.all().size()).orElse(0L));
+      memo.following.put(key, known);
+    }
+    return known;
+  }
+
+  /** A few tokens that go on a word after a set; inside of a character if the node is not 0. */
+  FirstTokens.All first(int set, int node) {
+    Key key = new Key(set, node);
+    FirstTokens.All known = memo.first.get(key);
+    if (known == null) {
+      known = FirstTokens.of(vocabulary, canonical, set, node);
+      memo.account(1024 + 100L * known.all().size());
+      memo.first.put(key, known);
+    }
+    return known;
+  }
+
+  /** One scan; follows all hypotheses, and apart those by which a word begins. */
+  private final class Scan {
+    private final WordPath all;
+    private final int[] begun = new int[trie.maxDepth() + 1];
+    private final Map<Key, MaskBuilder> tokens = new LinkedHashMap<>();
+
+    Scan(int set, int node) {
+      all = new WordPath(canonical, trie, new CanonicalState(set, node, -1));
+      begun[0] = node == 0 ? words.ended(set) : WordAutomaton.NONE;
+    }
+
+    Groups groups() {
+      int[] subtreeEnd = trie.subtreeEnd();
+      for (int at = 0; at < subtreeEnd.length; ) {
+        if (!enter(at)) {
+          at = subtreeEnd[at];
+          continue;
+        }
+        add(trie.depth()[at], all.producedAt(at));
+        at++;
+      }
+      addCuts();
+      List<Group> result = new ArrayList<>();
+      tokens.forEach(
+          (key, mask) -> {
+            int ended = key.node() == 0 ? words.ended(key.set()) : WordAutomaton.NONE;
+            result.add(new Group(key.set(), key.node(), ended, mask.build()));
+          });
+      return new Groups(result, vocabulary.size(), memo);
+    }
+
+    private boolean enter(int at) {
+      if (!all.enter(at)) {
+        return false;
+      }
+      int level = trie.depth()[at];
+      begun[level] = all.afterRead(level, begun[level - 1]);
+      return true;
+    }
+
+    private void add(int level, int token) {
+      if (token < 0) {
+        return;
+      }
+      if (canonical.isByte(token)) {
+        addByte(token);
+        return;
+      }
+      boolean whole = canonical.isWordOnly(token);
+      int read = whole ? begun[level] : all.set(level);
+      int node = all.node(level);
+      int set = read < 0 ? read : canonical.setAfter(read, node == 0, token, whole);
+      if (set >= 0 && (node == 0 || goesOnInside(token, set, node))) {
+        group(set, node).add(token);
+      }
+    }
+
+    /**
+     * A byte of a character that is no symbol: there may be such tokens beside those that merge.
+     */
+    private void addByte(int token) {
+      CanonicalState after = all.after(0, token);
+      if (after != null) {
+        group(after.set(), after.node()).add(token);
+      }
+    }
+
+    /** Tokens before which a word ends; the scan meets none of them, for it reads words. */
+    private void addCuts() {
+      for (int cut = 0; all.node(0) == 0 && cut < canonical.cuts().length(); cut++) {
+        int after = words.afterCut(all.set(0), cut);
+        if (after >= 0) {
+          group(after, 0).add(canonical.cuts().get(cut));
+        }
+      }
+    }
+
+    private MaskBuilder group(int set, int node) {
+      return tokens.computeIfAbsent(new Key(set, node), k -> new MaskBuilder(vocabulary.size()));
+    }
+  }
+}

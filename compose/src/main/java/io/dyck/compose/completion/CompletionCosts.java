@@ -1,0 +1,249 @@
+package io.dyck.compose.completion;
+
+import io.dyck.compose.walk.MaskTable;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * For every dotted rule a shortest text that ends its rule, and few tokens that spell it.
+ *
+ * <p>Shortest texts by Knuth's generalization of Dijkstra's algorithm to grammars (D. Knuth, 1977):
+ * the cost of a call is that of the called rule plus that of the return address. Tokens by dynamic
+ * programming along the shortest text; a token never crosses the border of a rule, so the costs of
+ * stacked addresses add up. An upper bound of the tokens that are needed, not always the least.
+ * Cost: E log E for the edges, then each dotted rule times the longest token. Immutable.
+ */
+final class CompletionCosts {
+  /** Cannot be spelled with this vocabulary. */
+  static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
+
+  private static final int BY_CALL = -2;
+  private static final int NOTHING = -1;
+
+  private final Machine machine;
+  private final DottedRules rules;
+  private final Vocabulary vocabulary;
+
+  /** Per class of tokens one of them, or {@link #NOTHING}. */
+  private final int[] tokenOfClass;
+
+  /** Per dotted rule the bytes of the shortest text that ends its rule. */
+  private final int[] bytes;
+
+  /** Per dotted rule the terminal edge that begins it, or ~call. */
+  private final int[] move;
+
+  /** Per dotted rule the tokens that spell it. */
+  private final int[] tokens;
+
+  /** Per dotted rule the first of these tokens, or {@link #BY_CALL}. */
+  private final int[] firstToken;
+
+  /** Per dotted rule where the first token leads, or the call. */
+  private final int[] next;
+
+  /** Dotted rules in the order in which their shortest texts became known: parts before wholes. */
+  private final IntArrayList settled = new IntArrayList();
+
+  CompletionCosts(Machine machine, Vocabulary vocabulary, MaskTable masks) {
+    this.machine = machine;
+    this.tokenOfClass = new int[machine.terminals().tokenClasses()];
+    Arrays.setAll(tokenOfClass, masks::exampleToken);
+    this.rules = machine.dottedRules();
+    this.vocabulary = vocabulary;
+    int size = rules.size();
+    bytes = filled(size, IMPOSSIBLE);
+    move = filled(size, NOTHING);
+    tokens = filled(size, IMPOSSIBLE);
+    firstToken = filled(size, NOTHING);
+    next = filled(size, NOTHING);
+    shortestTexts();
+    fewTokens();
+  }
+
+  private static int[] filled(int size, int value) {
+    int[] result = new int[size];
+    Arrays.fill(result, value);
+    return result;
+  }
+
+  /** The tokens that end the rule of a dotted rule, or {@link #IMPOSSIBLE}. */
+  int tokens(int dottedRule) {
+    return tokens[rules.afterToken(dottedRule)];
+  }
+
+  /** Appends tokens that end the rule of a dotted rule. */
+  void spell(int dottedRule, IntArrayList into) {
+    IntArrayList open = new IntArrayList();
+    open.push(rules.afterToken(dottedRule));
+    while (!open.isEmpty()) {
+      int d = open.popInt();
+      if (firstToken[d] == BY_CALL) {
+        open.push(rules.returnAddress(next[d]));
+        open.push(rules.calledStart(next[d]));
+      } else if (firstToken[d] >= 0) {
+        into.add(firstToken[d]);
+        open.push(next[d]);
+      }
+    }
+  }
+
+  private void shortestTexts() {
+    int size = rules.size();
+    Incoming edges = new Incoming(size, rules.firstEdge(size), rules::target);
+    Incoming callsTo = new Incoming(size, rules.firstCall(size), rules::calledStart);
+    Incoming returnsTo = new Incoming(size, rules.firstCall(size), rules::returnAddress);
+    int[] edgeFrom = owners(size, rules::firstEdge, rules.firstEdge(size));
+    int[] callFrom = owners(size, rules::firstCall, rules.firstCall(size));
+    boolean[] done = new boolean[size];
+    LongHeapPriorityQueue queue = new LongHeapPriorityQueue();
+    for (int d = 0; d < size; d++) {
+      if (rules.isFinal(d)) {
+        relax(d, 0, NOTHING, queue);
+      }
+    }
+    while (!queue.isEmpty()) {
+      int d = (int) queue.dequeueLong();
+      if (done[d]) {
+        continue;
+      }
+      done[d] = true;
+      settled.add(d);
+      for (int i = edges.first(d); i < edges.first(d + 1); i++) {
+        int edge = edges.at(i);
+        if (tokenOf(rules.letter(edge)) != NOTHING) {
+          relax(edgeFrom[edge], bytes[d] + 1, edge, queue);
+        }
+      }
+      relaxCalls(callsTo, d, callFrom, done, queue);
+      relaxCalls(returnsTo, d, callFrom, done, queue);
+    }
+  }
+
+  private void relaxCalls(
+      Incoming calls, int d, int[] callFrom, boolean[] done, LongHeapPriorityQueue queue) {
+    for (int i = calls.first(d); i < calls.first(d + 1); i++) {
+      int call = calls.at(i);
+      int cost = bytes[rules.calledStart(call)] + bytes[rules.returnAddress(call)];
+      boolean settledParts = done[rules.calledStart(call)] && done[rules.returnAddress(call)];
+      if (settledParts && cost < IMPOSSIBLE) {
+        relax(callFrom[call], cost, ~call - 1, queue);
+      }
+    }
+  }
+
+  private void relax(int d, int cost, int by, LongHeapPriorityQueue queue) {
+    if (cost < bytes[d]) {
+      bytes[d] = cost;
+      move[d] = by;
+      queue.enqueue(((long) cost << 32) | d);
+    }
+  }
+
+  private static int[] owners(int size, IntUnaryOperator first, int count) {
+    int[] owner = new int[count];
+    for (int d = 0; d < size; d++) {
+      for (int i = first.applyAsInt(d); i < first.applyAsInt(d + 1); i++) {
+        owner[i] = d;
+      }
+    }
+    return owner;
+  }
+
+  /** Some token for a letter: any number for a byte; -1 if the letter has none. */
+  private int tokenOf(int letter) {
+    int byteClasses = machine.terminals().byteClasses();
+    return letter < byteClasses ? 0 : tokenOfClass[letter - byteClasses];
+  }
+
+  private void fewTokens() {
+    for (int i = 0; i < settled.size(); i++) {
+      int d = settled.getInt(i);
+      if (bytes[d] == 0) {
+        tokens[d] = 0;
+      } else if (move[d] < NOTHING) {
+        int call = ~(move[d] + 1);
+        int cost = tokens[rules.calledStart(call)] + tokens[rules.returnAddress(call)];
+        if (cost < IMPOSSIBLE) {
+          tokens[d] = cost;
+          firstToken[d] = BY_CALL;
+          next[d] = call;
+        }
+      } else if (move[d] >= 0) {
+        firstTokenOf(d);
+      }
+    }
+  }
+
+  private void firstTokenOf(int d) {
+    int byteClasses = machine.terminals().byteClasses();
+    int letter = rules.letter(move[d]);
+    if (letter >= byteClasses) {
+      choose(d, tokenOf(letter), rules.target(move[d]));
+      return;
+    }
+    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    int at = d;
+    int from = 0;
+    int end = trie.size();
+    while (move[at] >= 0 && rules.letter(move[at]) < byteClasses) {
+      byte b = (byte) machine.terminals().exampleByte(rules.letter(move[at]));
+      int node = from;
+      while (node < end && trie.label()[node] != b) {
+        node = trie.subtreeEnd()[node];
+      }
+      if (node >= end) {
+        return;
+      }
+      at = rules.target(move[at]);
+      if (trie.token()[node] >= 0) {
+        choose(d, trie.token()[node], at);
+      }
+      from = node + 1;
+      end = trie.subtreeEnd()[node];
+    }
+  }
+
+  private void choose(int d, int token, int target) {
+    if (tokens[target] + 1 < tokens[d]) {
+      tokens[d] = tokens[target] + 1;
+      firstToken[d] = token;
+      next[d] = target;
+    }
+  }
+
+  /** Edges by target, in compressed rows. */
+  private static final class Incoming {
+    private final int[] first;
+    private final int[] edges;
+
+    Incoming(int size, int count, IntUnaryOperator target) {
+      first = new int[size + 1];
+      edges = new int[count];
+      for (int e = 0; e < count; e++) {
+        first[target.applyAsInt(e) + 1]++;
+      }
+      for (int d = 0; d < size; d++) {
+        first[d + 1] += first[d];
+      }
+      int[] slot = first.clone();
+      for (int e = 0; e < count; e++) {
+        edges[slot[target.applyAsInt(e)]++] = e;
+      }
+    }
+
+    int first(int d) {
+      return first[d];
+    }
+
+    int at(int i) {
+      return edges[i];
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package io.dyck.compose.completion;
+
+import io.dyck.compose.walk.MaskTable;
+import io.dyck.pda.machine.Machine;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The tokens that completions are spelled with: as few as suffice. Immutable. */
+final class CompletionMoves {
+  private final int[] tokens;
+  private final int[][] words;
+
+  private CompletionMoves(int[] tokens, int[][] words) {
+    this.tokens = tokens;
+    this.words = words;
+  }
+
+  /** One of one byte for each class of bytes, of each kind, and those that the grammar names. */
+  static CompletionMoves of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
+    IntArrayList tokens = new IntArrayList();
+    List<int[]> words = new ArrayList<>();
+    BitSet spelled = new BitSet();
+    BitSet begun = new BitSet();
+    for (int id = 0; id < vocabulary.size(); id++) {
+      if (!vocabulary.isDefined(id) || masks.isEnd(id)) {
+        continue;
+      }
+      boolean ordinary = vocabulary.isOrdinary(id);
+      int begin = masks.beginLetter(id);
+      int tokenClass = begin >= 0 ? machine.tokenClass(begin) : 0;
+      boolean named = machine.terminals().named(tokenClass) > 0;
+      boolean oneByte = ordinary && vocabulary.length(id) == 1;
+      boolean ofNewKind = tokenClass > 0 && !begun.get(begin);
+      boolean newByte = oneByte && isNew(id, tokenClass, machine, vocabulary, spelled);
+      if (named || ofNewKind || newByte) {
+        begun.set(Math.max(begin, 0));
+        tokens.add(id);
+        words.add(word(id, begin, machine, vocabulary));
+      }
+    }
+    return new CompletionMoves(tokens.toIntArray(), words.toArray(new int[0][]));
+  }
+
+  /**
+   * Tokens that are not put together of others, one for each word of letters: what all tokens
+   * spell, these spell too. Where the grammar names tokens, a border between two means something,
+   * so there all are taken. Cost: linear in the vocabulary, times the square of its longest token.
+   */
+  static CompletionMoves generators(Machine machine, Vocabulary vocabulary, MaskTable masks) {
+    IntArrayList tokens = new IntArrayList();
+    List<int[]> words = new ArrayList<>();
+    Set<IntArrayList> known = new HashSet<>();
+    for (int id = 0; id < vocabulary.size(); id++) {
+      boolean ordinary = vocabulary.isOrdinary(id);
+      int begin = masks.beginLetter(id);
+      if (masks.isEnd(id)
+          || (!ordinary && (begin < 0 || !vocabulary.isDefined(id)))
+          || (ordinary && vocabulary.length(id) == 0)
+          || (begin < 0 && isPutTogether(id, vocabulary))) {
+        continue;
+      }
+      int[] word = word(id, begin, machine, vocabulary);
+      if (known.add(IntArrayList.wrap(word))) {
+        tokens.add(id);
+        words.add(word);
+      }
+    }
+    return new CompletionMoves(tokens.toIntArray(), words.toArray(new int[0][]));
+  }
+
+  /** Whether two or more other tokens spell the same bytes. */
+  private static boolean isPutTogether(int id, Vocabulary vocabulary) {
+    byte[] bytes = vocabulary.bytes(id);
+    int length = bytes.length;
+    BitSet reached = new BitSet();
+    reached.set(0);
+    for (int from = 0; from < length; from++) {
+      for (int to = from + 1; reached.get(from) && to <= length; to++) {
+        boolean whole = from == 0 && to == length;
+        if (!whole && isOrdinaryToken(vocabulary, bytes, from, to)) {
+          reached.set(to);
+        }
+      }
+    }
+    return reached.get(length);
+  }
+
+  private static boolean isOrdinaryToken(Vocabulary vocabulary, byte[] bytes, int from, int to) {
+    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    int node = trie.find(bytes, from, to);
+    return node >= 0 && trie.token()[node] >= 0;
+  }
+
+  private static boolean isNew(
+      int id, int tokenClass, Machine machine, Vocabulary vocabulary, BitSet spelled) {
+    int byteClass = machine.terminals().classOf(vocabulary.bytes(id)[0] & 0xFF);
+    int key = tokenClass * machine.terminals().byteClasses() + byteClass;
+    boolean isNew = !spelled.get(key);
+    spelled.set(key);
+    return isNew;
+  }
+
+  private static int[] word(int id, int begin, Machine machine, Vocabulary vocabulary) {
+    IntArrayList letters = new IntArrayList();
+    if (begin >= 0) {
+      letters.add(begin);
+    }
+    if (vocabulary.isOrdinary(id)) {
+      for (byte b : vocabulary.bytes(id)) {
+        letters.add(machine.terminals().classOf(b & 0xFF));
+      }
+    }
+    return letters.toIntArray();
+  }
+
+  int token(int move) {
+    return tokens[move];
+  }
+
+  /** Per move the letters of its token. */
+  int[][] words() {
+    return words;
+  }
+}

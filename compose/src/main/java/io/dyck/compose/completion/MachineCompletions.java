@@ -1,0 +1,124 @@
+package io.dyck.compose.completion;
+
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.region.PartialConfiguration;
+import io.dyck.compose.walk.MaskTable;
+import io.dyck.compose.walk.TokenTables;
+import io.dyck.pda.ends.EndCosts;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackMemo;
+import io.dyck.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Completions whose costs are those of the machine itself ({@link EndCosts}), in the moves that the
+ * caller chose. Cells remember the costs over them. Thread-safe.
+ */
+final class MachineCompletions implements Completions {
+  private final Machine machine;
+  private final CompletionMoves moves;
+  private final EndCosts costs;
+  private final Stacks stacks = new Stacks();
+  private final TokenTables<PartialConfiguration> tables;
+
+  MachineCompletions(
+      Machine machine, Vocabulary vocabulary, MaskTable masks, CompletionMoves moves) {
+    this.machine = machine;
+    this.moves = moves;
+    this.costs = new EndCosts(machine, moves.words());
+    this.tables = new TokenTables<>(masks, vocabulary.size(), after -> after);
+  }
+
+  @Override
+  public int bound(Configuration configuration) {
+    return configuration.isAccepting() ? 1 : cost(configuration) + 1;
+  }
+
+  /** Whether the text may end, or tokens can close it. */
+  boolean canEnd(Configuration configuration) {
+    return configuration.isAccepting() || cost(configuration) < EndCosts.IMPOSSIBLE;
+  }
+
+  private int cost(Configuration configuration) {
+    Cell cell = configuration.cell();
+    return costs.cost(configuration.state(), cell.symbol(), stackBelow(cell));
+  }
+
+  private EndCosts.Stack stackBelow(Cell cell) {
+    Cell below = cell.below();
+    return below == null ? costs.belowBottom() : stacks.ask(this, below);
+  }
+
+  /** The costs over a stack, remembered for these completions. */
+  private final class Stacks extends StackMemo<MachineCompletions, EndCosts.Stack> {
+    @Override
+    protected MachineCompletions further(MachineCompletions question, Cell cell) {
+      return question;
+    }
+
+    @Override
+    protected EndCosts.Stack answer(
+        MachineCompletions question, Cell cell, EndCosts.@Nullable Stack below) {
+      return costs.through(cell.symbol(), below == null ? costs.belowBottom() : below);
+    }
+  }
+
+  @Override
+  public int[] completion(Configuration configuration) {
+    IntArrayList result = new IntArrayList();
+    Configuration at = Configuration.start(machine);
+    at.set(configuration);
+    Configuration next = Configuration.start(machine);
+    int left = at.isAccepting() ? 0 : cost(at);
+    while (left > 0) {
+      left--;
+      result.add(moves.token(nextMove(at, next, left)));
+      at.set(next);
+    }
+    return result.toIntArray();
+  }
+
+  /** A move after which so many are left; the configuration after it is left in {@code next}. */
+  private int nextMove(Configuration at, Configuration next, int left) {
+    for (int move = 0; move < moves.words().length; move++) {
+      next.set(at);
+      if (reads(next, moves.words()[move]) && cost(next) == left) {
+        return move;
+      }
+    }
+    throw new AssertionError("no move leads to a cost of " + left);
+  }
+
+  private static boolean reads(Configuration configuration, int[] word) {
+    for (int letter : word) {
+      if (configuration.step(letter) != Outcome.MOVED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public TokenMask within(Configuration configuration, int tokensLeft) {
+    return costingAtMost(configuration, tokensLeft - 2);
+  }
+
+  /** The tokens after which tokens can close the text, however many. */
+  TokenMask closable(Configuration configuration) {
+    return costingAtMost(configuration, EndCosts.IMPOSSIBLE - 1);
+  }
+
+  private TokenMask costingAtMost(Configuration configuration, int budget) {
+    return tables.tokens(
+        configuration,
+        lowest -> {
+          EndCosts.Stack below = stackBelow(lowest);
+          return after ->
+              costs.cost(after.state(), after.stack(), lowest.symbol(), below) <= budget;
+        });
+  }
+}

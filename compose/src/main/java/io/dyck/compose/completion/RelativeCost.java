@@ -1,0 +1,115 @@
+package io.dyck.compose.completion;
+
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Narrowing;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.text.Describer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What it costs to complete a configuration as a function of what lies below the known part of its
+ * stack: the least of {@code costs[i]} plus the cost of group i there. Immutable, equal by content.
+ */
+final class RelativeCost {
+  private static final int IMPOSSIBLE = CompletionCosts.IMPOSSIBLE;
+
+  /** Per group of the lowest symbol what is needed above it. */
+  private final int[] costs;
+
+  private RelativeCost(int[] costs) {
+    this.costs = costs;
+  }
+
+  /** The cost over known groups. */
+  int over(int[] groups) {
+    int least = IMPOSSIBLE;
+    for (int i = 0; i < costs.length && i < groups.length; i++) {
+      least = Math.min(least, costs[i] + groups[i]);
+    }
+    return least;
+  }
+
+  static RelativeCost of(Machine machine, CompletionCosts costs, State state, Cell top) {
+    List<Cell> known = new ArrayList<>();
+    Cell cell = top;
+    Cell below = cell.below();
+    while (below != null) {
+      known.add(cell);
+      cell = below;
+      below = cell.below();
+    }
+    Describer describer = new Describer(machine);
+    int[] sum = costsOf(describer, costs, state);
+    for (Cell each : known) {
+      sum = throughSymbol(describer, costs, each, sum);
+    }
+    Narrowing regrouping = cell.regrouping();
+    return new RelativeCost(regrouping == null ? sum : regrouped(regrouping, sum));
+  }
+
+  /** Per group of the top symbol what the state needs before it returns there. */
+  static int[] costsOf(Describer describer, CompletionCosts costs, State state) {
+    int[][] least = {new int[0]};
+    describer.visit(
+        state,
+        (dottedRule, returns, group) -> {
+          long cost = costs.tokens(dottedRule);
+          for (int address : returns) {
+            cost += costs.tokens(address);
+          }
+          least[0] = lowered(least[0], group, cost);
+        });
+    return least[0];
+  }
+
+  /** From costs above a symbol to costs above the one below it. */
+  private static int[] throughSymbol(
+      Describer describer, CompletionCosts costs, Cell cell, int[] above) {
+    int[][] least = {new int[0]};
+    for (int g = 0; g < above.length; g++) {
+      int before = above[g];
+      if (before < IMPOSSIBLE) {
+        describer.visit(
+            cell.symbol(),
+            g,
+            (address, returns, group) ->
+                least[0] = lowered(least[0], group, (long) before + costs.tokens(address)));
+      }
+    }
+    return least[0];
+  }
+
+  private static int[] regrouped(Narrowing regrouping, int[] sum) {
+    int[] result = new int[0];
+    for (int g = 0; g < sum.length && g < regrouping.size(); g++) {
+      for (int old : regrouping.sources(g)) {
+        result = lowered(result, old, sum[g]);
+      }
+    }
+    return result;
+  }
+
+  static int[] lowered(int[] least, int group, long cost) {
+    int[] result = least;
+    if (group >= result.length) {
+      int before = result.length;
+      result = Arrays.copyOf(result, group + 1);
+      Arrays.fill(result, before, result.length, IMPOSSIBLE);
+    }
+    result[group] = (int) Math.min(result[group], Math.min(cost, IMPOSSIBLE));
+    return result;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RelativeCost that && Arrays.equals(costs, that.costs);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(costs);
+  }
+}

@@ -1,0 +1,148 @@
+package io.dyck.compose.completion;
+
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.walk.MaskTable;
+import io.dyck.compose.walk.TokenTables;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackMemo;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.text.Describer;
+import io.dyck.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Completions whose costs are those of the rules: what a dotted rule needs, plus what each return
+ * address needs. Cells remember the cost of their groups. Thread-safe.
+ */
+final class RuleCompletions implements Completions {
+  private final CompletionCosts costs;
+  private final GroupCosts groupCosts = new GroupCosts();
+  private final Describer describer;
+  private final TokenTables<RelativeCost> tables;
+
+  /** Computes the completions of all dotted rules. */
+  RuleCompletions(Machine machine, Vocabulary vocabulary, MaskTable masks) {
+    this.costs = new CompletionCosts(machine, vocabulary, masks);
+    this.describer = new Describer(machine);
+    this.tables =
+        new TokenTables<>(
+            masks,
+            vocabulary.size(),
+            after -> RelativeCost.of(machine, costs, after.state(), after.cell()));
+  }
+
+  @Override
+  public int bound(Configuration configuration) {
+    if (configuration.isAccepting()) {
+      return 1;
+    }
+    int[] groups = groupCosts(configuration.cell());
+    int[] state = RelativeCost.costsOf(describer, costs, configuration.state());
+    int least = CompletionCosts.IMPOSSIBLE;
+    for (int g = 0; g < state.length; g++) {
+      least = Math.min(least, state[g] + groups[g]);
+    }
+    return least + 1;
+  }
+
+  /** Per group of a cell the tokens needed after returning through it. */
+  private int[] groupCosts(Cell top) {
+    return groupCosts.ask(this, top);
+  }
+
+  private final class GroupCosts extends StackMemo<RuleCompletions, int[]> {
+    @Override
+    protected RuleCompletions further(RuleCompletions question, Cell cell) {
+      return question;
+    }
+
+    @Override
+    protected int[] answer(RuleCompletions question, Cell cell, int @Nullable [] below) {
+      return below == null ? new int[cell.symbol().size()] : through(cell.symbol(), below);
+    }
+  }
+
+  private int[] through(Symbol symbol, int[] below) {
+    int[] result = new int[symbol.size()];
+    for (int g = 0; g < result.length; g++) {
+      long[] least = {CompletionCosts.IMPOSSIBLE};
+      describer.visit(
+          symbol,
+          g,
+          (address, returns, group) ->
+              least[0] = Math.min(least[0], (long) costs.tokens(address) + below[group]));
+      result[g] = (int) least[0];
+    }
+    return result;
+  }
+
+  @Override
+  public int[] completion(Configuration configuration) {
+    IntArrayList result = new IntArrayList();
+    if (configuration.isAccepting()) {
+      return result.toIntArray();
+    }
+    int[] groups = groupCosts(configuration.cell());
+    Best start = new Best();
+    describer.visit(
+        configuration.state(),
+        (dottedRule, returns, group) -> {
+          long cost = (long) costs.tokens(dottedRule) + groups[group];
+          for (int address : returns) {
+            cost += costs.tokens(address);
+          }
+          start.offer(cost, dottedRule, returns, group);
+        });
+    costs.spell(start.dottedRule, result);
+    for (int address : start.returns) {
+      costs.spell(address, result);
+    }
+    Best best = start;
+    Cell cell = configuration.cell();
+    Cell below = cell.below();
+    while (below != null) {
+      int[] under = groupCosts(below);
+      Best address = new Best();
+      describer.visit(
+          cell.symbol(),
+          best.group,
+          (dottedRule, returns, group) ->
+              address.offer(
+                  (long) costs.tokens(dottedRule) + under[group], dottedRule, returns, group));
+      costs.spell(address.dottedRule, result);
+      best = address;
+      cell = below;
+      below = cell.below();
+    }
+    return result.toIntArray();
+  }
+
+  private static final class Best {
+    long cost = Long.MAX_VALUE;
+    int dottedRule;
+    int[] returns = {};
+    int group;
+
+    void offer(long newCost, int newDottedRule, int[] newReturns, int newGroup) {
+      if (newCost < cost) {
+        cost = newCost;
+        dottedRule = newDottedRule;
+        returns = newReturns;
+        group = newGroup;
+      }
+    }
+  }
+
+  @Override
+  public TokenMask within(Configuration configuration, int tokensLeft) {
+    return tables.tokens(
+        configuration,
+        lowest -> {
+          int[] groups = groupCosts(lowest);
+          return cost -> cost.over(groups) <= tokensLeft - 2;
+        });
+  }
+}

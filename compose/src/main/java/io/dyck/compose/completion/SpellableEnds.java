@@ -1,0 +1,79 @@
+package io.dyck.compose.completion;
+
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.walk.MaskTable;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Machine;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.BitSet;
+
+/**
+ * From where the end of a text can be reached by tokens of a vocabulary that does not spell every
+ * byte by itself. Exact: the moves are tokens of which all others are put together, and the
+ * machine's costs are infinite just where no sequence of them leads to the end. Thread-safe.
+ */
+public final class SpellableEnds {
+  private final MachineCompletions completions;
+
+  /**
+   * Computes the ends. Takes about as long as the decision whether the grammar is deterministic,
+   * for each token that is not put together of others.
+   *
+   * @param machine a complete machine
+   * @param vocabulary the tokens
+   * @param masks the masks of both
+   */
+  public SpellableEnds(Machine machine, Vocabulary vocabulary, MaskTable masks) {
+    this.completions =
+        new MachineCompletions(
+            machine, vocabulary, masks, CompletionMoves.generators(machine, vocabulary, masks));
+  }
+
+  /**
+   * Whether some token of one byte reads each letter that is a class of bytes: then every viable
+   * text can be closed.
+   *
+   * @param machine any machine
+   * @param vocabulary the tokens
+   * @return true if nothing has to be trimmed
+   */
+  public static boolean everyByteIsSpelled(Machine machine, Vocabulary vocabulary) {
+    BitSet spelled = new BitSet();
+    for (int b = 0; b < 256; b++) {
+      if (vocabulary.idOf(new byte[] {(byte) b}).isPresent()) {
+        spelled.set(machine.terminals().classOf(b));
+      }
+    }
+    return spelled.cardinality() == machine.terminals().byteClasses();
+  }
+
+  /**
+   * Whether the text may end or can be closed by tokens.
+   *
+   * @param configuration whose whole stack is known
+   * @return false if no sequence of tokens leads to the end
+   */
+  public boolean canEnd(Configuration configuration) {
+    return completions.canEnd(configuration);
+  }
+
+  /**
+   * The allowed tokens after which the text can be closed; end tokens excepted.
+   *
+   * @param configuration whose whole stack is known
+   * @return part of the configuration's mask
+   */
+  public TokenMask mask(Configuration configuration) {
+    return completions.closable(configuration);
+  }
+
+  /**
+   * Tokens that close the text.
+   *
+   * @param configuration that can end
+   * @return ids, without the end token
+   */
+  public int[] completion(Configuration configuration) {
+    return completions.completion(configuration);
+  }
+}

@@ -1,0 +1,74 @@
+package io.dyck.compose.region;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A chain of configurations that read as one configuration with a loop would, for so many letters:
+ * what a bounded repetition such as {@code [a-z]{0,50}} leaves of one. Up to there its walk is that
+ * of the loop. Immutable.
+ *
+ * @param region one block; its configuration is the first of the chain
+ * @param length the number of letters inside after which the next configuration reads otherwise
+ * @param end that configuration
+ */
+public record BoundedLoop(Region region, int length, int end) {
+  /** Shorter chains are read letter by letter: too many tokens are longer. */
+  private static final int SHORTEST = 6;
+
+  /** Longer than any token is no better. */
+  private static final int LONGEST = 512;
+
+  /** The chain from a configuration on; null if none begins there. */
+  static @Nullable BoundedLoop from(Configurations configurations, int first) {
+    int second = configurations.mainTarget(first);
+    return second < 0 || second == first ? null : through(configurations, first, second);
+  }
+
+  private static @Nullable BoundedLoop through(
+      Configurations configurations, int first, int second) {
+    IntArrayList inside = new IntArrayList();
+    for (int letter = 0; letter < configurations.byteClasses(); letter++) {
+      if (configurations.next(first, letter) == second) {
+        inside.add(letter);
+      }
+    }
+    int length = 1;
+    int at = second;
+    while (length < LONGEST) {
+      int target = configurations.next(at, inside.getInt(0));
+      if (target < 0 || !readsAlike(configurations, first, at, inside, target)) {
+        break;
+      }
+      at = target;
+      length++;
+    }
+    return length < SHORTEST
+        ? null
+        : new BoundedLoop(loop(configurations, first, inside), length, at);
+  }
+
+  private static boolean readsAlike(
+      Configurations configurations, int first, int at, IntArrayList inside, int target) {
+    int next = 0;
+    for (int letter = 0; letter < configurations.byteClasses(); letter++) {
+      boolean isInside = next < inside.size() && inside.getInt(next) == letter;
+      int expected = isInside ? target : configurations.next(first, letter);
+      if (configurations.next(at, letter) != expected) {
+        return false;
+      }
+      next += isInside ? 1 : 0;
+    }
+    return true;
+  }
+
+  private static Region loop(Configurations configurations, int first, IntArrayList inside) {
+    int[] form = new int[256];
+    for (int b = 0; b < form.length; b++) {
+      int letter = configurations.letterOf(b);
+      boolean dead = configurations.next(first, letter) == Configurations.DEAD;
+      form[b] = inside.contains(letter) ? 0 : dead ? Region.DEAD : Region.OUT;
+    }
+    return Region.ofOneBlock(form, first);
+  }
+}

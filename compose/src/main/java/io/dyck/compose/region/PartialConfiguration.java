@@ -1,0 +1,81 @@
+package io.dyck.compose.region;
+
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.PartialStack;
+import io.dyck.pda.machine.State;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A configuration over a stack that is known only down to some symbol: where a token leads, or
+ * where a walk is suspended. Equal for configurations that behave alike. Immutable.
+ */
+public final class PartialConfiguration {
+  private final State state;
+  private final Cell cell;
+  private final PartialStack stack;
+
+  PartialConfiguration(State state, Cell cell) {
+    this.state = state;
+    this.cell = cell;
+    this.stack = PartialStack.of(cell);
+  }
+
+  /**
+   * The state.
+   *
+   * @return where a walk is suspended: perhaps only good for the letters that are suspended there
+   */
+  public State state() {
+    return state;
+  }
+
+  /**
+   * The known part of the stack, over an unknown symbol.
+   *
+   * @return its top
+   */
+  public Cell cell() {
+    return cell;
+  }
+
+  /**
+   * What is known of the stack.
+   *
+   * @return equal for stacks that behave alike
+   */
+  public PartialStack stack() {
+    return stack;
+  }
+
+  /**
+   * The known part on a cell, in place of the unknown symbol at its lower end.
+   *
+   * @param machine of the symbols
+   * @param lowest the cell
+   * @return the top
+   */
+  public Cell over(Machine machine, Cell lowest) {
+    Cell known = stack.over(machine, lowest.symbol());
+    Cell below = lowest.below();
+    return below == null ? known : rebased(known, below);
+  }
+
+  private static Cell rebased(Cell cell, Cell below) {
+    Cell under = cell.below();
+    boolean isLowest = under == null || under.below() == null;
+    return cell.on(isLowest || under == null ? below : rebased(under, below));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof PartialConfiguration that
+        && state.equals(that.state)
+        && stack.equals(that.stack);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * state.hashCode() + stack.hashCode();
+  }
+}

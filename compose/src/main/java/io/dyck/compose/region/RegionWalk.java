@@ -1,0 +1,285 @@
+package io.dyck.compose.region;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.pda.automaton.IntSequence;
+import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The walk of a region over the trie, or over some subtrees of it: tokens that stay inside, and
+ * nodes whose byte leaves it. Depends on the canonical form and the vocabulary alone, so it is made
+ * once for all grammars and kept with the trie. Thread-safe.
+ */
+public final class RegionWalk {
+  /** Bytes of region walks kept with one vocabulary; past it they are dropped and made again. */
+  private static final long GREATEST_MEMO = 128L << 20;
+
+  /** Less is not asked for: nearly all nodes would be in the answer. */
+  private static final int FEW_BYTES = 6;
+
+  private static final int[] NO_NODES = {};
+
+  private final TokenMask inside;
+  private final ImmutableList<TokenMask> insideOfBlock;
+  private final ImmutableList<RegionExit> regionExits;
+  private final Subtrees where;
+
+  /** Nodes by the number of bytes inside before them; made when first asked for. */
+  private int @Nullable [][] insideAfter;
+
+  /**
+   * Nodes whose byte leads out.
+   *
+   * @param block the block it is read in
+   * @param letter the byte, unsigned
+   * @param staysInside whether it stays inside as well
+   * @param nodes ascending, not to be changed
+   */
+  public record RegionExit(int block, int letter, boolean staysInside, int[] nodes) {}
+
+  private RegionWalk(
+      TokenMask inside,
+      ImmutableList<TokenMask> insideOfBlock,
+      ImmutableList<RegionExit> regionExits,
+      Subtrees where) {
+    this.inside = inside;
+    this.insideOfBlock = insideOfBlock;
+    this.regionExits = regionExits;
+    this.where = where;
+  }
+
+  private record Key(IntSequence form, Subtrees where) {}
+
+  /** All walks of one trie, by canonical form. */
+  private static final class Memo {
+    final ConcurrentHashMap<Key, RegionWalk> walks = new ConcurrentHashMap<>();
+    long bytes;
+  }
+
+  /** The memo's own key among those of the trie. */
+  private enum MemoKey {
+    REGIONS
+  }
+
+  /**
+   * The tokens that end inside.
+   *
+   * @return a shared mask
+   */
+  public TokenMask inside() {
+    return inside;
+  }
+
+  /**
+   * The tokens that end in a block.
+   *
+   * @param block its number
+   * @return a shared mask
+   */
+  public TokenMask inside(int block) {
+    return insideOfBlock.get(block);
+  }
+
+  /**
+   * Where nodes lead out.
+   *
+   * @return by block and byte
+   */
+  public ImmutableList<RegionExit> regionExits() {
+    return regionExits;
+  }
+
+  /**
+   * For a region of one block: the nodes inside to which so many bytes lead from its entry.
+   * Ascending. The first call goes through all nodes.
+   *
+   * @param form the form of the region
+   * @param trie the trie
+   * @param bytes at least {@value #FEW_BYTES}
+   * @return not to be changed
+   */
+  public int[] insideAfter(int[] form, TokenTrie trie, int bytes) {
+    int[][] known = insideAfter;
+    if (known == null) {
+      known = findInsideAfter(form, trie);
+      insideAfter = known;
+    }
+    return bytes < known.length ? known[bytes] : NO_NODES;
+  }
+
+  private int[][] findInsideAfter(int[] form, TokenTrie trie) {
+    IntArrayList[] lists = new IntArrayList[trie.maxDepth() + 1];
+    Arrays.setAll(lists, i -> new IntArrayList());
+    for (int i = 0; i < where.count(); i++) {
+      int base = where.depth(i, trie);
+      int to = where.to(i, trie);
+      for (int node = where.from(i); node < to; ) {
+        if (form[trie.label()[node] & 0xFF] != 0) {
+          node = trie.subtreeEnd()[node];
+          continue;
+        }
+        int bytes = trie.depth()[node] - base;
+        if (bytes >= FEW_BYTES) {
+          lists[bytes].add(node);
+        }
+        node++;
+      }
+    }
+    return Arrays.stream(lists).map(IntArrayList::toIntArray).toArray(int[][]::new);
+  }
+
+  /**
+   * Whether this is about the whole trie.
+   *
+   * @return false for some subtrees
+   */
+  public boolean isWhole() {
+    return where.isWhole();
+  }
+
+  private long bytes() {
+    long bytes = inside.bytes() + where.bytes() + 256;
+    for (TokenMask mask : insideOfBlock) {
+      bytes += mask.bytes();
+    }
+    for (RegionExit out : regionExits) {
+      bytes += 48 + 4L * out.nodes().length;
+    }
+    return bytes;
+  }
+
+  /**
+   * The walk from block 0, as if the byte before each stretch of nodes led there. Found in the memo
+   * of the trie, or made.
+   *
+   * @param form the form of the region
+   * @param trie of the vocabulary
+   * @param where which part of it
+   * @param vocabularySize the number of ids
+   * @param duplicates by token those that are spelled alike
+   * @return shared by all grammars
+   */
+  public static RegionWalk of(
+      IntSequence form,
+      TokenTrie trie,
+      Subtrees where,
+      int vocabularySize,
+      Int2ObjectOpenHashMap<int[]> duplicates) {
+    Memo memo = (Memo) trie.memo().computeIfAbsent(MemoKey.REGIONS, k -> new Memo());
+    Key key = new Key(form, where);
+    RegionWalk known = memo.walks.get(key);
+    if (known != null) {
+      return known;
+    }
+    RegionWalk made = new Builder(form.elements(), vocabularySize, duplicates).walk(trie, where);
+    long bytes = made.bytes() + 4L * form.elements().length;
+    synchronized (memo) {
+      if (memo.bytes + bytes > GREATEST_MEMO) {
+        memo.walks.clear();
+        memo.bytes = 0;
+      }
+      memo.bytes += bytes;
+      memo.walks.put(key, made);
+    }
+    return made;
+  }
+
+  /** The number of walks that are kept with a trie now. */
+  static int kept(TokenTrie trie) {
+    Memo memo = (Memo) trie.memo().get(MemoKey.REGIONS);
+    return memo == null ? 0 : memo.walks.size();
+  }
+
+  private static final class Builder {
+    private final int[] table;
+    private final Int2ObjectOpenHashMap<int[]> duplicates;
+    private final MaskBuilder inside;
+    private final MaskBuilder[] insideOfBlock;
+
+    /** The row of the block after each byte on the way to a node; the first is the entry's. */
+    private int[] path = {};
+
+    /** Per block × 256 + byte the nodes whose byte leads out. */
+    private final Int2ObjectLinkedOpenHashMap<IntArrayList> leaving =
+        new Int2ObjectLinkedOpenHashMap<>();
+
+    Builder(int[] table, int vocabularySize, Int2ObjectOpenHashMap<int[]> duplicates) {
+      this.table = table;
+      this.duplicates = duplicates;
+      this.inside = new MaskBuilder(vocabularySize);
+      this.insideOfBlock = new MaskBuilder[table.length >> 8];
+      for (int block = 0; block < insideOfBlock.length; block++) {
+        insideOfBlock[block] = new MaskBuilder(vocabularySize);
+      }
+    }
+
+    RegionWalk walk(TokenTrie trie, Subtrees where) {
+      path = new int[trie.maxDepth() + 1];
+      for (int i = 0; i < where.count(); i++) {
+        walk(trie, where.from(i), where.to(i, trie), where.depth(i, trie));
+      }
+      return build(where);
+    }
+
+    private void walk(TokenTrie trie, int from, int to, int base) {
+      byte[] label = trie.label();
+      int[] subtreeEnd = trie.subtreeEnd();
+      int[] token = trie.token();
+      char[] depth = trie.depth();
+      int[] blocks = path;
+      int node = from;
+      while (node < to) {
+        int level = depth[node] - base;
+        int at = blocks[level - 1] | (label[node] & 0xFF);
+        int after = table[at];
+        if (after < Region.DEAD) {
+          leaving.computeIfAbsent(at, k -> new IntArrayList()).add(node);
+        }
+        if (after <= Region.INSIDE_AND_OUT) {
+          after = Region.INSIDE_AND_OUT - after;
+        }
+        if (after < 0) {
+          node = subtreeEnd[node];
+          continue;
+        }
+        blocks[level] = after << 8;
+        if (token[node] >= 0) {
+          add(token[node], after);
+        }
+        node++;
+      }
+    }
+
+    private void add(int id, int block) {
+      inside.add(id);
+      insideOfBlock[block].add(id);
+      int[] others = duplicates.get(id);
+      if (others != null) {
+        for (int other : others) {
+          inside.add(other);
+          insideOfBlock[block].add(other);
+        }
+      }
+    }
+
+    private RegionWalk build(Subtrees where) {
+      ImmutableList.Builder<TokenMask> masks = ImmutableList.builder();
+      for (MaskBuilder block : insideOfBlock) {
+        masks.add(block.build());
+      }
+      ImmutableList.Builder<RegionExit> regionExits = ImmutableList.builder();
+      leaving.forEach(
+          (at, nodes) ->
+              regionExits.add(
+                  new RegionExit(at >> 8, at & 0xFF, table[at] != Region.OUT, nodes.toIntArray())));
+      return new RegionWalk(inside.build(), masks.build(), regionExits.build(), where);
+    }
+  }
+}

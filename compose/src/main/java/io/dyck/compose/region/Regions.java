@@ -1,0 +1,133 @@
+package io.dyck.compose.region;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The regions of configurations, found once for each. For one thread at a time. */
+public final class Regions {
+  private final Configurations configurations;
+  private final boolean merge;
+  private final Int2ObjectOpenHashMap<Region> around = new Int2ObjectOpenHashMap<>();
+  private final Int2ObjectOpenHashMap<Region> at = new Int2ObjectOpenHashMap<>();
+  private final Int2ObjectOpenHashMap<Region> like = new Int2ObjectOpenHashMap<>();
+  private final Int2ObjectOpenHashMap<BoundedLoop> bounded = new Int2ObjectOpenHashMap<>();
+  private final IntOpenHashSet notLike = new IntOpenHashSet();
+  private final IntOpenHashSet notBounded = new IntOpenHashSet();
+  private final IntOpenHashSet notAround = new IntOpenHashSet();
+  private final IntOpenHashSet notAt = new IntOpenHashSet();
+
+  /**
+   * Nothing is found yet.
+   *
+   * @param configurations where the loops are
+   * @param merge whether configurations that read alike are one block
+   */
+  public Regions(Configurations configurations, boolean merge) {
+    this.configurations = configurations;
+    this.merge = merge;
+  }
+
+  /**
+   * The region of the loop that passes a configuration.
+   *
+   * @param configuration its number
+   * @return null if no loop does
+   */
+  public @Nullable Region around(int configuration) {
+    return find(configuration, around, notAround, entry -> LoopMembers.of(configurations, entry));
+  }
+
+  /**
+   * The region around a configuration, or else of the loops that begin there.
+   *
+   * @param configuration its number
+   * @return null if there is neither
+   */
+  public @Nullable Region at(int configuration) {
+    Region around = around(configuration);
+    return around != null
+        ? around
+        : find(configuration, at, notAt, entry -> LoopMembers.after(configurations, entry));
+  }
+
+  /**
+   * The region of a loop that some letters lead into, if most bytes do the same here as they do
+   * there.
+   *
+   * @param configuration its number
+   * @return null if there is none
+   */
+  public @Nullable Region like(int configuration) {
+    Region region = like.get(configuration);
+    if (region == null && !notLike.contains(configuration)) {
+      region = findLike(configuration);
+      if (region == null) {
+        notLike.add(configuration);
+      } else {
+        like.put(configuration, region);
+      }
+    }
+    return region;
+  }
+
+  private @Nullable Region findLike(int configuration) {
+    int target = configurations.mainTarget(configuration);
+    Region region = target < 0 ? null : around(target);
+    return region != null && mostlyAlike(configuration, target) ? region : null;
+  }
+
+  /** Whether more bytes do the same in both than do not; bytes that both refuse do not count. */
+  private boolean mostlyAlike(int one, int other) {
+    int balance = 0;
+    for (int letter = 0; letter < configurations.byteClasses(); letter++) {
+      int next = configurations.next(one, letter);
+      if (next != configurations.next(other, letter)) {
+        balance -= configurations.bytesOf(letter);
+      } else if (next != Configurations.DEAD) {
+        balance += configurations.bytesOf(letter);
+      }
+    }
+    return balance > 0;
+  }
+
+  /**
+   * The bounded loop that begins at a configuration.
+   *
+   * @param configuration its number
+   * @return null if none does
+   */
+  public @Nullable BoundedLoop bounded(int configuration) {
+    BoundedLoop known = bounded.get(configuration);
+    if (known == null && !notBounded.contains(configuration)) {
+      known = BoundedLoop.from(configurations, configuration);
+      if (known == null) {
+        notBounded.add(configuration);
+      } else {
+        bounded.put(configuration, known);
+      }
+    }
+    return known;
+  }
+
+  private @Nullable Region find(
+      int entry,
+      Int2ObjectOpenHashMap<Region> known,
+      IntOpenHashSet none,
+      IntFunction<IntArrayList> members) {
+    Region region = known.get(entry);
+    if (region != null || none.contains(entry)) {
+      return region;
+    }
+    IntArrayList found = members.apply(entry);
+    if (found.isEmpty()) {
+      none.add(entry);
+      return null;
+    }
+    region = Region.of(configurations, found, merge);
+    known.put(entry, region);
+    return region;
+  }
+}

@@ -1,0 +1,182 @@
+package io.dyck.compose.walk;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSetMultimap;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.region.Configurations;
+import io.dyck.compose.region.PartialConfiguration;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * The tokens of masks by what matters of the configuration after them: those that a state decides,
+ * and those that a symbol adds. Made by walks of their own that tell configurations apart, once,
+ * counted against the budget of masks and dropped with them. Thread-safe.
+ *
+ * @param <K> immutable, equal by content
+ */
+public final class TokenTables<K> {
+  /** Bytes of an entry beside its tokens, about. */
+  private static final long ENTRY = 120;
+
+  private final MaskTable masks;
+  private final int size;
+  private final Function<PartialConfiguration, K> keyOf;
+  private volatile Kept<K> kept;
+
+  /**
+   * What one walk found. Immutable.
+   *
+   * @param <K> immutable, equal by content
+   * @param tokens those that are decided
+   * @param ofRegions and those that are so inside of regions: masks that all grammars share
+   * @param further what is suspended
+   */
+  public record Table<K>(
+      ImmutableMap<K, TokenMask> tokens,
+      ImmutableSetMultimap<K, TokenMask> ofRegions,
+      Suspensions further) {
+    private void addTo(MaskBuilder result, Predicate<K> wanted) {
+      BiConsumer<K, TokenMask> add =
+          (key, some) -> {
+            if (wanted.test(key)) {
+              result.addAll(some);
+            }
+          };
+      tokens.forEach(add);
+      ofRegions.forEach(add);
+    }
+  }
+
+  private record Over(Suspensions suspensions, Symbol symbol) {}
+
+  /** The tables that belong to one generation of masks. */
+  private static final class Kept<K> {
+    final MaskTable.Generation generation;
+    final Map<State, Table<K>> byState = new ConcurrentHashMap<>();
+    final Map<Over, Table<K>> bySymbol = new ConcurrentHashMap<>();
+
+    Kept(MaskTable.Generation generation) {
+      this.generation = generation;
+    }
+  }
+
+  /**
+   * Nothing is computed yet.
+   *
+   * @param masks whose walks these are
+   * @param size of the vocabulary
+   * @param keyOf what matters of the configuration after a token
+   */
+  public TokenTables(MaskTable masks, int size, Function<PartialConfiguration, K> keyOf) {
+    this.masks = masks;
+    this.size = size;
+    this.keyOf = keyOf;
+    this.kept = new Kept<>(masks.generation());
+  }
+
+  /**
+   * The tokens that a state decides.
+   *
+   * @param generation of the walks
+   * @param state over an unknown stack
+   * @return made once
+   */
+  public Table<K> ofState(MaskTable.Generation generation, State state) {
+    return of(generation)
+        .byState
+        .computeIfAbsent(
+            state, s -> table(generation, sink -> masks.walkFrom(generation, s, sink)));
+  }
+
+  /**
+   * The tokens that a symbol decides.
+   *
+   * @param generation of the walks
+   * @param suspensions what is suspended
+   * @param symbol what lies there, over an unknown stack
+   * @return made once
+   */
+  public Table<K> ofSymbol(
+      MaskTable.Generation generation, Suspensions suspensions, Symbol symbol) {
+    return of(generation)
+        .bySymbol
+        .computeIfAbsent(
+            new Over(suspensions, symbol),
+            over ->
+                table(
+                    generation,
+                    sink -> masks.walkOver(generation, over.suspensions(), over.symbol(), sink)));
+  }
+
+  /**
+   * Some of the tokens that may follow.
+   *
+   * @param configuration whose whole stack is known
+   * @param choice told the lowest cell that is known under a token's configuration; gives which
+   *     tokens are wanted by what matters above it
+   * @return those, end tokens excepted
+   */
+  public TokenMask tokens(Configuration configuration, Function<Cell, Predicate<K>> choice) {
+    return masks.answer(generation -> tokens(generation, configuration, choice));
+  }
+
+  private TokenMask tokens(
+      MaskTable.Generation generation,
+      Configuration configuration,
+      Function<Cell, Predicate<K>> choice) {
+    MaskBuilder result = new MaskBuilder(size);
+    Cell cell = configuration.cell();
+    Table<K> table = ofState(generation, configuration.state());
+    table.addTo(result, choice.apply(cell));
+    while (!table.further().isEmpty()) {
+      Cell below = cell.below();
+      table = ofSymbol(generation, table.further(), cell.symbol());
+      table.addTo(result, choice.apply(below == null ? cell : below));
+      if (below == null) {
+        break;
+      }
+      cell = below;
+    }
+    return result.build();
+  }
+
+  private Kept<K> of(MaskTable.Generation generation) {
+    Kept<K> known = kept;
+    if (known.generation != generation) {
+      known = new Kept<>(generation);
+      kept = known;
+    }
+    return known;
+  }
+
+  private Table<K> table(
+      MaskTable.Generation generation,
+      Function<Function<Configurations, TokenSink>, ImmutableList<Suspension>> walk) {
+    List<TokensByKey<K>> tokens = new ArrayList<>(1);
+    ImmutableList<Suspension> further =
+        walk.apply(
+            configurations -> {
+              tokens.add(new TokensByKey<>(size, c -> keyOf.apply(configurations.at(c))));
+              return tokens.get(0);
+            });
+    ImmutableMap<K, TokenMask> table = tokens.get(0).build();
+    long bytes = 0;
+    for (TokenMask each : table.values()) {
+      bytes += ENTRY + each.bytes();
+    }
+    masks.account(generation, bytes);
+    return new Table<>(table, tokens.get(0).ofRegions(), masks.intern(generation, further));
+  }
+}

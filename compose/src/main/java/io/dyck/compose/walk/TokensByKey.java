@@ -1,0 +1,90 @@
+package io.dyck.compose.walk;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSetMultimap;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.region.RegionWalk;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * Collects tokens by what matters of the configuration after them. The key is asked for during the
+ * walk, while the configurations belong to it. For one walk.
+ *
+ * @param <K> immutable, equal by content
+ */
+final class TokensByKey<K> implements TokenSink {
+  private final int size;
+  private final IntFunction<K> keyOfConfiguration;
+  private final Map<K, MaskBuilder> tokensByKey = new LinkedHashMap<>();
+  private final ImmutableSetMultimap.Builder<K, TokenMask> ofRegions =
+      ImmutableSetMultimap.builder();
+  private final Int2ObjectOpenHashMap<MaskBuilder> tokensByConfiguration =
+      new Int2ObjectOpenHashMap<>();
+
+  TokensByKey(int size, IntFunction<K> keyOfConfiguration) {
+    this.size = size;
+    this.keyOfConfiguration = keyOfConfiguration;
+  }
+
+  @Override
+  public void add(int token, int configuration) {
+    after(configuration).add(token);
+  }
+
+  @Override
+  public void addAll(TokenMask tokens) {
+    throw new UnsupportedOperationException("configurations are told apart");
+  }
+
+  @Override
+  public void addInside(RegionWalk walk, int[] blocks) {
+    for (int block = 0; block < blocks.length; block++) {
+      TokenMask inside = walk.inside(block);
+      if (walk.isWhole() && inside.cardinality() > 0) {
+        ofRegions.put(keyOfConfiguration.apply(blocks[block]), inside);
+      } else if (inside.cardinality() > 0) {
+        after(blocks[block]).addAll(inside);
+      }
+    }
+  }
+
+  @Override
+  public void addInsideBut(RegionWalk walk, int[] blocks, int[] excluded) {
+    for (int block = 0; block < blocks.length; block++) {
+      if (walk.inside(block).cardinality() > 0) {
+        after(blocks[block]).addAllBut(walk.inside(block), excluded);
+      }
+    }
+  }
+
+  @Override
+  public boolean tellsConfigurationsApart() {
+    return true;
+  }
+
+  private MaskBuilder after(int configuration) {
+    MaskBuilder known = tokensByConfiguration.get(configuration);
+    if (known == null) {
+      K key = keyOfConfiguration.apply(configuration);
+      known = tokensByKey.computeIfAbsent(key, k -> new MaskBuilder(size));
+      tokensByConfiguration.put(configuration, known);
+    }
+    return known;
+  }
+
+  /** The tokens that stay in regions of which the whole trie was walked: shared masks. */
+  ImmutableSetMultimap<K, TokenMask> ofRegions() {
+    return ofRegions.build();
+  }
+
+  /** All others. */
+  ImmutableMap<K, TokenMask> build() {
+    ImmutableMap.Builder<K, TokenMask> result = ImmutableMap.builder();
+    tokensByKey.forEach((key, tokens) -> result.put(key, tokens.build()));
+    return result.buildOrThrow();
+  }
+}

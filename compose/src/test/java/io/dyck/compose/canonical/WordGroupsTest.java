@@ -1,0 +1,70 @@
+package io.dyck.compose.canonical;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.vocabulary.MergeRules;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** What is kept with a vocabulary for all grammars, against its definition. */
+final class WordGroupsTest {
+  private static final Pattern WORDS =
+      Pattern.compile("'s| ?\\p{L}+|\\p{N}{1,2}|[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+");
+
+  @Property(tries = 10, edgeCases = EdgeCasesMode.NONE)
+  void whatFollowsATokenIsWhatPairsAndWordsSay(@ForAll Random random) {
+    MergeRules rules = MergeRules.random(random, "ab 1'\u00e9", 40, random.nextBoolean(), WORDS);
+    Vocabulary vocabulary = rules.vocabulary();
+    CanonicalTokens canonical = CanonicalTokens.of(vocabulary);
+    WordGroups groups = new WordGroups(vocabulary, canonical);
+    for (int walk = 0; walk < 40; walk++) {
+      CanonicalState state = canonical.start();
+      for (int step = 0; step < 4; step++) {
+        int token = random.nextInt(vocabulary.size());
+        CanonicalState after = canonical.next(state, token);
+        state = after == null ? state : after;
+        check(groups, canonical, vocabulary, state, rules);
+      }
+    }
+  }
+
+  private static void check(
+      WordGroups groups,
+      CanonicalTokens canonical,
+      Vocabulary vocabulary,
+      CanonicalState state,
+      MergeRules rules) {
+    int set = state.node() == 0 ? canonical.words().inside(state.set()) : state.set();
+    if (set < 0 || state.last() < 0) {
+      return;
+    }
+    Map<Integer, CanonicalState> expected = new HashMap<>();
+    for (int next = 0; next < vocabulary.size(); next++) {
+      boolean may = canonical.successors().mayFollow(state.last(), next);
+      assertThat(groups.disallowed(state.last()).contains(next)).isEqualTo(!may);
+      CanonicalState after =
+          canonical.isWordOnly(next)
+              ? null
+              : canonical.next(new CanonicalState(set, state.node(), -1), next);
+      if (may && after != null) {
+        expected.put(next, after);
+      }
+    }
+    Map<Integer, CanonicalState> found = new HashMap<>();
+    for (int b = 0; b < 256; b++) {
+      for (FirstTokens.First first :
+          groups.following(state.last(), set, state.node()).orElseThrow().with(b)) {
+        assertThat(first.bytes()).isEqualTo(vocabulary.bytes(first.token()));
+        assertThat(first.bytes()[0]).isEqualTo((byte) b);
+        found.put(first.token(), first.after());
+      }
+    }
+    assertThat(found).as("%s after %s", rules, state).isEqualTo(expected);
+  }
+}

@@ -1,0 +1,56 @@
+package io.dyck.compose.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.compose.CommonRegions;
+import io.dyck.compose.Preparation;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Walks of common regions are there before the first grammar that has one. */
+final class CommonRegionsTest {
+  /** Strings as in JSON, in a grammar that is none of the list. */
+  private static final String SETTINGS =
+      """
+      root ::= (key "=" string "\\n")*
+      key ::= "name" | "path"
+      string ::= "\\"" ([^"\\\\\\x00-\\x1F] | "\\\\" (["\\\\/bfnrt] | "u" hex hex hex hex))* "\\""
+      hex ::= [0-9a-fA-F]
+      """;
+
+  private static Vocabulary fresh(int more) {
+    return Vocabulary.o200k().withSize(Vocabulary.o200k().size() + more);
+  }
+
+  private static int prepare(Vocabulary vocabulary) {
+    int before = RegionWalk.kept(vocabulary.unwrap(TokenTrie.class));
+    Pda pda = Pda.compile(Gbnf.parse("settings", SETTINGS));
+    Preparation done = TokenConstraint.compose(pda, vocabulary).prepare(Duration.ofMinutes(5));
+    assertThat(done.complete()).isTrue();
+    return RegionWalk.kept(vocabulary.unwrap(TokenTrie.class)) - before;
+  }
+
+  @Test
+  void grammarsFindThemThere() {
+    Vocabulary cold = fresh(1);
+    Vocabulary warm = fresh(2);
+    CommonRegions.walk(warm);
+    assertThat(prepare(warm)).isLessThan(prepare(cold));
+  }
+
+  @Test
+  void aSecondTimeFindsAll() {
+    Vocabulary vocabulary = fresh(3);
+    CommonRegions.walk(vocabulary);
+    int kept = RegionWalk.kept(vocabulary.unwrap(TokenTrie.class));
+    CommonRegions.walk(vocabulary);
+    assertThat(kept)
+        .isGreaterThanOrEqualTo((int) CommonRegions.names().spliterator().estimateSize());
+    assertThat(RegionWalk.kept(vocabulary.unwrap(TokenTrie.class))).isEqualTo(kept);
+  }
+}

@@ -1,0 +1,95 @@
+package io.dyck.checker.finding;
+
+import io.dyck.grammar.Severity;
+
+/** The stable codes of the lints, each described in {@code docs/lint.md}. */
+public enum LintCode {
+  /** An alternative that another one covers. */
+  SUBSUMED_ALTERNATIVE(1, Severity.WARNING),
+  /** A repeated part that may be empty. */
+  EMPTY_LOOP_BODY(2, Severity.WARNING),
+  /** A repetition of a repetition. */
+  NESTED_QUANTIFIERS(3, Severity.WARNING),
+  /** A rule that begins with itself. */
+  LEFT_RECURSION(4, Severity.INFORMATION),
+  /** Something that not every engine reads. */
+  PORTABILITY(5, Severity.INFORMATION),
+  /** A keyword that can be read as an identifier at the same place. */
+  KEYWORD_AS_IDENTIFIER(6, Severity.WARNING),
+  /** A closing delimiter that the body may contain. */
+  DELIMITER_IN_BODY(7, Severity.WARNING),
+  /** A word written as a negated class. */
+  NEGATED_WORD(8, Severity.WARNING),
+  /** White space that two neighbours may both take. */
+  DOUBLE_WHITE_SPACE(9, Severity.WARNING),
+  /** White space without bound. */
+  UNBOUNDED_WHITE_SPACE(10, Severity.WARNING),
+  /** A run of digits or of one sign without bound. */
+  CAN_STALL(11, Severity.INFORMATION),
+  /** A grammar whose shortest text is long. */
+  LONG_MINIMUM(12, Severity.INFORMATION),
+  /** Nesting without bound. */
+  UNCAPPED_NESTING(13, Severity.INFORMATION),
+  /** A number without exponent. */
+  NUMBER_WITHOUT_EXPONENT(14, Severity.INFORMATION),
+  /** A number with leading zeros. */
+  LEADING_ZEROS(15, Severity.INFORMATION),
+  /** A comment that refuses stars. */
+  COMMENT_REFUSES_STARS(16, Severity.WARNING),
+  /** A string with raw control characters. */
+  RAW_CONTROL_CHARACTERS(17, Severity.INFORMATION),
+  /** An optional end that belongs to an inner or an outer part. */
+  DANGLING_OPTION(18, Severity.INFORMATION),
+  /** The same thing in two optional places. */
+  SAME_OPTION_TWICE(19, Severity.WARNING),
+  /** A text with two readings that are told together. */
+  ABSORBED_AMBIGUITY(20, Severity.INFORMATION),
+  /** A rule that makes the machine large. */
+  STATE_BLOW_UP(21, Severity.INFORMATION),
+  /** A comment that silences nothing. */
+  UNUSED_ALLOW(22, Severity.INFORMATION),
+
+  /** Text that no token spells. */
+  UNSPELLABLE_TEXT(40, Severity.WARNING),
+  /** A literal that is usually written with a space before. */
+  LEADING_SPACE(41, Severity.INFORMATION),
+  /** A usual token that the grammar's borders forbid. */
+  MASKED_TOKEN(42, Severity.INFORMATION),
+  /** Tokens that are allowed nowhere. */
+  DEAD_TOKENS(43, Severity.INFORMATION),
+  /** The name of a special token, written as text. */
+  SPECIAL_TOKEN_TEXT(44, Severity.WARNING),
+  /** How many tokens the shortest text needs. */
+  TOKENS_TO_FINISH(45, Severity.INFORMATION),
+
+  /** An intent test that fails. */
+  INTENT_FAILED(60, Severity.ERROR),
+  /** An intent test that cannot be read. */
+  INTENT_MALFORMED(61, Severity.ERROR);
+
+  private final String text;
+  private final Severity severity;
+
+  LintCode(int number, Severity severity) {
+    this.text = (number < 10 ? "DYCK-L00" : "DYCK-L0") + number;
+    this.severity = severity;
+  }
+
+  /**
+   * The code as users see it.
+   *
+   * @return such as {@code DYCK-L010}
+   */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * How much it matters.
+   *
+   * @return the same for every finding of this code
+   */
+  public Severity severity() {
+    return severity;
+  }
+}

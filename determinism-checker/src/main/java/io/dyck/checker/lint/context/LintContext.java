@@ -1,0 +1,309 @@
+package io.dyck.checker.lint.context;
+
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.LintCode;
+import io.dyck.checker.regular.Derivatives;
+import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularParts;
+import io.dyck.checker.rules.RuleGraph;
+import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.Quoted;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One grammar with what lints ask about it, and the findings so far. Each lint may do a bounded
+ * amount of work, so that no grammar keeps an author waiting. Not thread-safe.
+ */
+public final class LintContext {
+  /**
+   * Units of work of one lint: a part that is looked at, a character that is tried. A million take
+   * about a tenth of a second.
+   */
+  private static final long MOST_WORK = 4_000_000;
+
+  /** Units of work for languages, of all lints together: a million take up to 200 MB. */
+  private static final long MOST_KEPT = 1_000_000;
+
+  private static final int MOST_LISTED = 5;
+
+  private final Grammar grammar;
+  private final RegularParts regular;
+  private final RuleGraph graph;
+  private final Map<Regular, Boolean> identifiers = new HashMap<>();
+  private final Set<FindingKey> known = new HashSet<>();
+  private final Set<CodeAtPlace> reported = new HashSet<>();
+  private final List<Finding> findings = new ArrayList<>();
+  private @Nullable Set<String> meantImports;
+  private long work;
+  private long kept;
+
+  /** Ends a lint that has done as much work as it may. */
+  private static final class WorkSpentException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    WorkSpentException() {
+      super("a lint has spent its work", null, false, false);
+    }
+  }
+
+  /** What is told once. */
+  private record FindingKey(String code, SourceSpan span, String message) {}
+
+  private record CodeAtPlace(String code, SourceSpan span) {}
+
+  public LintContext(Grammar grammar) {
+    this.grammar = grammar;
+    this.regular = new RegularParts(grammar, this::chargeKept);
+    this.graph = new RuleGraph(grammar);
+  }
+
+  /** Runs a lint; whether it ended before its work was spent. */
+  public boolean finishes(Lint lint) {
+    work = 0;
+    try {
+      lint.check(this);
+      return true;
+    } catch (WorkSpentException | LimitExceededException e) {
+      return false;
+    }
+  }
+
+  /** Counts work that is about to be done. If it is too much for one lint, the lint ends. */
+  public void charge(long units) {
+    if (work >> 12 != (work + units) >> 12) {
+      CompilationCancelledException.checkInterrupted();
+    }
+    work += units;
+    if (work > MOST_WORK) {
+      throw new WorkSpentException();
+    }
+  }
+
+  /** What is made of languages is kept for all lints, so that all of them share its bound. */
+  private void chargeKept(int units) {
+    charge(units);
+    kept += units;
+    if (kept > MOST_KEPT) {
+      throw new WorkSpentException();
+    }
+  }
+
+  public Grammar grammar() {
+    return grammar;
+  }
+
+  public RuleGraph graph() {
+    return graph;
+  }
+
+  /** The language of a part, if it is regular. */
+  public Optional<Regular> language(Expression expression) {
+    return regular.of(expression);
+  }
+
+  public Derivatives languages() {
+    return regular.languages();
+  }
+
+  /** Whether a regular part matches a text; false for all others. */
+  public boolean accepts(Expression expression, String text) {
+    charge(1 + text.length());
+    return language(expression).map(l -> languages().accepts(l, text)).orElse(false);
+  }
+
+  /** Whether a part is regular and matches names; asked of the same language again and again. */
+  public boolean isIdentifier(Expression expression) {
+    return language(expression)
+        .map(l -> identifiers.computeIfAbsent(l, names -> Words.areNames(languages(), names)))
+        .orElse(false);
+  }
+
+  /** Whether a part is regular, matches some texts and refuses another. */
+  public boolean accepts(Expression expression, List<String> accepted, List<String> refused) {
+    return language(expression).isPresent()
+        && accepted.stream().allMatch(text -> accepts(expression, text))
+        && refused.stream().noneMatch(text -> accepts(expression, text));
+  }
+
+  /**
+   * Whether two parts are terminals of which the first wins where both match, as a keyword of a
+   * lexer does over its identifiers.
+   */
+  public boolean wins(Expression first, Expression second) {
+    Optional<Rule> winner = terminal(first);
+    Optional<Rule> other = terminal(second);
+    if (winner.isEmpty() || other.isEmpty()) {
+      // What several terminals make together, the longest match never reads so.
+      return winner.isPresent() && second instanceof Reference;
+    }
+    return winner.get().rank() > other.get().rank();
+  }
+
+  /** Whether a part is the name of a terminal. */
+  public boolean isTerminal(Expression expression) {
+    return terminal(expression).isPresent();
+  }
+
+  private Optional<Rule> terminal(Expression expression) {
+    return expression instanceof Reference reference
+        ? Optional.of(grammar.rule(reference.rule())).filter(Rule::isTerminal)
+        : Optional.empty();
+  }
+
+  /**
+   * Whether an author wrote a repetition: the white space that a notation lets stand between
+   * terminals is one, too, at the place of the terminal.
+   */
+  public static boolean isWritten(Repetition repetition) {
+    return !repetition.span().equals(repetition.body().span());
+  }
+
+  /**
+   * Whether a rule stands in another text, whose name comes first: {@code common.NUMBER}. All of it
+   * then has the place of the import.
+   */
+  public static boolean isImported(Rule rule) {
+    return rule.name().indexOf('.') > 0 && rule.nameSpan().equals(rule.body().span());
+  }
+
+  /** Whether the author wrote a rule, or imported it by its name and not for another one. */
+  public boolean isMeant(Rule rule) {
+    return !isImported(rule) || meantImports().contains(rule.name());
+  }
+
+  private Set<String> meantImports() {
+    Set<String> called = meantImports;
+    if (called == null) {
+      called = new HashSet<>();
+      for (Rule caller : grammar.rules().values()) {
+        if (!isImported(caller)) {
+          called.addAll(graph.calls(caller.name()));
+        }
+      }
+      meantImports = called;
+    }
+    return called;
+  }
+
+  /** Whether an author wrote a repetition, or imported what it is a part of. */
+  public boolean isMeant(Rule rule, Repetition repetition) {
+    return isWritten(repetition) || (isImported(rule) && isMeant(rule));
+  }
+
+  /** Visits every part of every rule that the start leads to, with the rule it stands in. */
+  public void walk(BiConsumer<Rule, Expression> visitor) {
+    for (Rule rule : graph.usedRules()) {
+      walk(rule.body(), expression -> visitor.accept(rule, expression));
+    }
+  }
+
+  /** Visits a part and every part of it. */
+  public void walk(Expression part, Consumer<Expression> visitor) {
+    part.walk(
+        expression -> {
+          charge(1);
+          visitor.accept(expression);
+        });
+  }
+
+  /** What stands in the source at a place. */
+  public String source(SourceSpan given) {
+    SourceSpan span = inSource(given);
+    return grammar.source().content().substring(span.start(), span.end());
+  }
+
+  /** A source text in one line, cut where it is long. */
+  public static String shortened(String source) {
+    String line = source.strip().replaceAll("\\s+", " ");
+    if (line.isEmpty()) {
+      return "(empty)";
+    }
+    return line.length() <= 40 ? line : line.substring(0, 39) + "…";
+  }
+
+  /** What stands in the source at a place, to be shown in a message. */
+  public String shown(SourceSpan span) {
+    return Quoted.bare(shortened(source(span)));
+  }
+
+  /** The first texts in quotes, and how many more there are. */
+  public static String listed(Collection<String> texts) {
+    return texts.stream().limit(MOST_LISTED).map(Quoted::text).collect(Collectors.joining(", "))
+        + (texts.size() > MOST_LISTED ? " and " + (texts.size() - MOST_LISTED) + " more" : "");
+  }
+
+  /** The line of a place. */
+  public int line(SourceSpan span) {
+    return grammar.source().line(inSource(span).start());
+  }
+
+  /** A place in this source: what was imported from another one has places of its own. */
+  private SourceSpan inSource(SourceSpan span) {
+    int length = grammar.source().content().length();
+    return span.end() <= length ? span : new SourceSpan(0, 0);
+  }
+
+  /** A finding that is not reported yet. */
+  public Finding finding(LintCode code, SourceSpan span, String message, String advice) {
+    return Finding.of(code, grammar.source(), span, message, advice);
+  }
+
+  /** The same with the edit that takes an alternative out, if a bar stands before that. */
+  public Finding withRemoval(Finding finding, SourceSpan alternative) {
+    String source = grammar.source().content();
+    int bar = alternative.start() - 1;
+    while (bar >= 0 && Character.isWhitespace(source.charAt(bar))) {
+      bar--;
+    }
+    return bar >= 0 && source.charAt(bar) == '|'
+        ? finding.withFix(
+            "remove the alternative", new Edit(new SourceSpan(bar, alternative.end()), ""))
+        : finding;
+  }
+
+  public void report(LintCode code, SourceSpan span, String message, String advice) {
+    add(finding(code, inSource(span), message, advice));
+  }
+
+  public void report(Finding finding) {
+    if (inSource(finding.span()).equals(finding.span())) {
+      add(finding);
+    }
+  }
+
+  /** What is imported has the place of its import, all of it. */
+  private void add(Finding finding) {
+    if (known.add(new FindingKey(finding.code(), finding.span(), finding.message()))) {
+      findings.add(finding);
+      reported.add(new CodeAtPlace(finding.code(), finding.span()));
+    }
+  }
+
+  /** Whether a code was found at a place already. */
+  public boolean isReported(LintCode code, SourceSpan span) {
+    return reported.contains(new CodeAtPlace(code.text(), span));
+  }
+
+  public List<Finding> findings() {
+    return findings;
+  }
+}

@@ -1,0 +1,73 @@
+package io.dyck.checker.lint.context;
+
+import io.dyck.checker.regular.Derivatives;
+import io.dyck.checker.regular.Regular;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Literal;
+import java.util.List;
+import java.util.Optional;
+
+/** What looks like a keyword, and what like an identifier. */
+public final class Words {
+  private static final List<String> NAMES = List.of("qzx", "QZX", "Qzx");
+
+  private Words() {}
+
+  /** A literal of letters, at least two. */
+  public static boolean isKeyword(Literal literal) {
+    String text = Subexpressions.text(literal);
+    return text.length() > 1
+        && Character.isLetter(text.charAt(0))
+        && text.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_');
+  }
+
+  /** The word that a part spells, if it is a keyword: a literal, or letters in both cases. */
+  public static Optional<String> keyword(Expression expression) {
+    if (expression instanceof Literal literal) {
+      return isKeyword(literal) ? Optional.of(Subexpressions.text(literal)) : Optional.empty();
+    }
+    List<Expression> items = Subexpressions.items(expression);
+    int letters = letters(items);
+    return letters > 1 && letters == items.size() ? Optional.of(word(items)) : Optional.empty();
+  }
+
+  /** How many items at the beginning are letters in both cases, as {@code [Ii] [Ff]}. */
+  public static int letters(List<Expression> items) {
+    int count = 0;
+    while (count < items.size()
+        && items.get(count) instanceof CharacterClass both
+        && isOneLetter(both)) {
+      count++;
+    }
+    return count;
+  }
+
+  /** What letters in both cases spell, in lower case. */
+  public static String word(List<Expression> letters) {
+    StringBuilder word = new StringBuilder();
+    for (Expression letter : letters) {
+      int written = ((CharacterClass) letter).ranges().get(0).first();
+      word.appendCodePoint(Character.toLowerCase(written));
+    }
+    return word.toString();
+  }
+
+  /** A letter in upper and lower case. */
+  private static boolean isOneLetter(CharacterClass characterClass) {
+    return characterClass.ranges().size() == 2
+        && characterClass.ranges().stream()
+            .allMatch(range -> range.first() == range.last() && Character.isLetter(range.first()))
+        && Character.toLowerCase(characterClass.ranges().get(0).first())
+            == Character.toLowerCase(characterClass.ranges().get(1).first());
+  }
+
+  /** Whether a language holds names of any letters, but not texts of several words. */
+  static boolean areNames(Derivatives languages, Regular language) {
+    return NAMES.stream().anyMatch(name -> languages.accepts(language, name))
+        && NAMES.stream().noneMatch(name -> languages.accepts(language, name + " " + name))
+        && !languages.accepts(language, "(")
+        && !languages.accepts(language, "\"");
+  }
+}

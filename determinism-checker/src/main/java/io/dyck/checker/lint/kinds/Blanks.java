@@ -1,0 +1,161 @@
+package io.dyck.checker.lint.kinds;
+
+import io.dyck.checker.lint.context.LintContext;
+import io.dyck.checker.regular.Regular;
+import io.dyck.checker.rules.RuleValues;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which parts are white space, and where white space may begin or end a part. */
+final class Blanks {
+  private static final String BLANKS = " \t\n\r";
+
+  private final LintContext context;
+
+  /** A rule that calls itself adds nothing but its other parts. */
+  private final RuleValues<Boolean> rules = new RuleValues<>(true, this::ofBlanks);
+
+  /** By rule, what {@link #flexible} found at its end and at its beginning. */
+  private final Map<String, String> atEnds = new HashMap<>();
+
+  private final Map<String, String> atBeginnings = new HashMap<>();
+
+  Blanks(LintContext context) {
+    this.context = context;
+  }
+
+  /** Whether a part matches nothing but white space, and not only the empty text. */
+  boolean isBlank(Expression expression) {
+    return context.graph().canGrow(expression) && hasOnlyBlanks(expression);
+  }
+
+  /** Whether a part is white space that one space can be; a line end is more than that. */
+  boolean mayBeSpace(Expression expression) {
+    return isBlank(expression)
+        && (context.language(expression).isEmpty() || context.accepts(expression, " "));
+  }
+
+  private boolean ofBlanks(String rule) {
+    return hasOnlyBlanks(context.grammar().rule(rule).body());
+  }
+
+  private boolean hasOnlyBlanks(Expression expression) {
+    context.charge(1);
+    if (expression instanceof Literal literal) {
+      return literal.codePoints().stream().allMatch(c -> BLANKS.indexOf(c) >= 0);
+    } else if (expression instanceof CharacterClass characterClass) {
+      return characterClass.ranges().stream()
+          .allMatch(
+              range ->
+                  range.last() <= ' '
+                      && java.util.stream.IntStream.rangeClosed(range.first(), range.last())
+                          .allMatch(c -> BLANKS.indexOf(c) >= 0));
+    } else if (expression instanceof Reference reference) {
+      return rules.of(reference.rule());
+    } else if (expression instanceof Sequence
+        || expression instanceof Choice
+        || expression instanceof Repetition) {
+      return expression.parts().stream().allMatch(this::hasOnlyBlanks);
+    } else if (expression instanceof Automaton automaton) {
+      return !context.graph().paths(automaton).any(label -> !hasOnlyBlanks(label));
+    }
+    return false;
+  }
+
+  /** The blanks that a part may give to its neighbour or keep, at its end or its beginning. */
+  String flexible(Expression expression, boolean atEnd) {
+    if (!(expression instanceof Reference reference)) {
+      return find(expression, atEnd);
+    }
+    Map<String, String> known = atEnd ? atEnds : atBeginnings;
+    String found = known.get(reference.rule());
+    if (found == null) {
+      found = find(expression, atEnd);
+      known.put(reference.rule(), found);
+    }
+    return found;
+  }
+
+  private String find(Expression expression, boolean atEnd) {
+    List<Expression> ends = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    Deque<Expression> pending = new ArrayDeque<>(List.of(expression));
+    while (!pending.isEmpty()) {
+      context.charge(1);
+      collect(pending.pop(), atEnd, ends, seen, pending);
+    }
+    if (ends.isEmpty()) {
+      return "";
+    }
+    StringBuilder found = new StringBuilder();
+    for (int i = 0; i < BLANKS.length(); i++) {
+      String blank = BLANKS.substring(i, i + 1);
+      if (ends.stream().anyMatch(end -> isFlexible(end, blank))) {
+        found.append(blank);
+      }
+    }
+    return found.toString();
+  }
+
+  private boolean isFlexible(Expression blank, String c) {
+    Optional<Regular> language = context.language(blank);
+    if (language.isEmpty()) {
+      // Recursive white space such as ws ::= ([ \t\n] ws)? goes on as long as it likes.
+      return true;
+    }
+    if (!context.accepts(blank, c)) {
+      return false;
+    }
+    // The longest match of a terminal leaves nothing to its neighbour.
+    return context.accepts(blank, "")
+        || (!context.isTerminal(blank) && context.accepts(blank, c + c));
+  }
+
+  /** Looks at one part; what is to be looked at further is left pending. */
+  private void collect(
+      Expression expression,
+      boolean atEnd,
+      List<Expression> ends,
+      Set<String> seen,
+      Deque<Expression> pending) {
+    if (isBlank(expression)) {
+      if (!WhiteSpace.isBetween(expression)) {
+        ends.add(expression);
+      }
+    } else if (context.isTerminal(expression)) {
+      // The longest match of a terminal leaves nothing to its neighbour.
+      return;
+    } else if (expression instanceof Reference reference) {
+      if (seen.add(reference.rule())) {
+        pending.push(context.grammar().rule(reference.rule()).body());
+      }
+    } else if (expression instanceof Sequence sequence) {
+      List<Expression> items = sequence.items();
+      for (int i = 0; i < items.size(); i++) {
+        Expression item = items.get(atEnd ? items.size() - 1 - i : i);
+        context.charge(1);
+        pending.push(item);
+        if (!context.graph().isNullable(item) || isBlank(item)) {
+          return;
+        }
+      }
+    } else if (expression instanceof Choice || expression instanceof Repetition) {
+      expression.parts().forEach(pending::push);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.dyck.checker.lint.kinds;
+
+import io.dyck.checker.finding.LintCode;
+import io.dyck.checker.lint.context.Lint;
+import io.dyck.checker.lint.context.LintContext;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Bodies between an opening and a closing literal: may the body hold what closes it, is a closing
+ * word written as a negated class, may a quoted string hold raw control characters.
+ */
+final class DelimitedBodies implements Lint {
+  private static final int MOST_EXCLUDED = 10;
+  private static final String CONTROL = "\u0001";
+
+  @Override
+  public void check(LintContext context) {
+    for (Rule rule : context.graph().usedRules()) {
+      // A terminal of the shortest match ends at its first closing delimiter.
+      if (rule.match() != Match.SHORTEST) {
+        visit(context, rule.body());
+      }
+    }
+  }
+
+  /** Looks at sequences, but not at those that a difference takes something from. */
+  private static void visit(LintContext context, Expression expression) {
+    context.charge(1);
+    if (expression instanceof Difference) {
+      return;
+    }
+    if (expression instanceof Sequence sequence) {
+      List<Expression> items = sequence.items();
+      for (int i = 0; i + 1 < items.size(); i++) {
+        if (items.get(i + 1) instanceof Literal close) {
+          negatedWord(context, items.get(i), close);
+          if (i > 0 && items.get(i - 1) instanceof Literal open) {
+            delimited(context, open, items.get(i), close);
+          }
+        }
+      }
+    }
+    expression.parts().forEach(part -> visit(context, part));
+  }
+
+  private static void delimited(LintContext context, Literal open, Expression body, Literal close) {
+    String closing = Subexpressions.text(close);
+    if (closing.codePoints().anyMatch(c -> Character.isLetterOrDigit(c) || c <= ' ')) {
+      return;
+    }
+    boolean mayGoOn = Subexpressions.text(open).codePoints().noneMatch(c -> c <= ' ');
+    if (mayGoOn && loops(context, body) && context.accepts(body, closing)) {
+      context.report(
+          LintCode.DELIMITER_IN_BODY,
+          body.span(),
+          "what stands between %s and %s may contain %s itself"
+              .formatted(
+                  Quoted.text(Subexpressions.text(open)),
+                  Quoted.text(closing),
+                  Quoted.text(closing)),
+          "take it out of the body, such as [^"
+              + Quoted.bare(closing.substring(0, closing.offsetByCodePoints(0, 1)))
+              + "], or let an escape stand before it");
+    } else if (isString(context, Subexpressions.text(open), body, closing)
+        && loops(context, body)
+        && context.accepts(body, CONTROL)
+        && context.accepts(body, "qzx")) {
+      context.report(
+          LintCode.RAW_CONTROL_CHARACTERS,
+          body.span(),
+          "the string accepts raw control characters, which JSON and most languages refuse",
+          "take them out: [^\"\\\\\\x00-\\x1F]");
+    }
+  }
+
+  /** In double quotes, or in single ones that a backslash escapes: SQL's have no escapes. */
+  private static boolean isString(
+      LintContext context, String open, Expression body, String closing) {
+    return open.endsWith(closing)
+        && (closing.equals("\"")
+            || (closing.equals("'")
+                && context.accepts(body, "\\'")
+                && !context.accepts(body, "\\")));
+  }
+
+  /** Whether a part can hold a text of some length. */
+  private static boolean loops(LintContext context, Expression body) {
+    if (body instanceof CharacterClass || body instanceof Literal) {
+      return false;
+    }
+    return context.accepts(body, "qzxqzxq")
+        || context.accepts(body, ".......")
+        || context.accepts(body, "1111111");
+  }
+
+  private static void negatedWord(LintContext context, Expression body, Literal close) {
+    Expression repeated = body instanceof Repetition repetition ? repetition.body() : body;
+    if (!(repeated instanceof CharacterClass characterClass) || !(body instanceof Repetition)) {
+      return;
+    }
+    String word = Subexpressions.text(close);
+    if (word.codePointCount(0, word.length()) > 1
+        && context.source(repeated.span()).startsWith("[^")
+        && excluded(characterClass).equals(characters(word))) {
+      report(context, repeated, word);
+    }
+  }
+
+  /** The few characters that a class leaves out; empty if they are many. */
+  private static Set<Integer> excluded(CharacterClass characterClass) {
+    Set<Integer> result = new TreeSet<>();
+    int next = 0;
+    for (CodePointRange range : characterClass.ranges()) {
+      if (range.first() - next > MOST_EXCLUDED) {
+        return Set.of();
+      }
+      for (; next < range.first(); next++) {
+        result.add(next);
+      }
+      next = range.last() + 1;
+    }
+    return result;
+  }
+
+  static void report(LintContext context, Expression characterClass, String word) {
+    context.report(
+        LintCode.NEGATED_WORD,
+        characterClass.span(),
+        "this refuses every single one of the characters of "
+            + Quoted.text(word)
+            + ", not only the word",
+        "to refuse the word only, use a difference, (.* - (.* "
+            + Quoted.text(word)
+            + " .*)), or spell out what may follow its first character");
+  }
+
+  private static Set<Integer> characters(String text) {
+    Set<Integer> result = new TreeSet<>();
+    text.codePoints().forEach(result::add);
+    return result;
+  }
+}

@@ -1,0 +1,439 @@
+package io.dyck.checker.lint.kinds;
+
+import io.dyck.checker.finding.LintCode;
+import io.dyck.checker.lint.context.Lint;
+import io.dyck.checker.lint.context.LintContext;
+import io.dyck.checker.lint.context.Words;
+import io.dyck.checker.rules.RuleValues;
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Keywords that can be read as identifiers. Where the grammar decides between parts (alternatives,
+ * or an optional part and what follows it), the words that may come first are compared, white space
+ * before them left aside. A name that needs a colon after it is a prefix, a key or a label, which
+ * may be any word: only keywords before a colon are compared with it.
+ */
+final class Keywords implements Lint {
+  private static final int MOST_SHOWN = 5;
+
+  @Override
+  public void check(LintContext context) {
+    new Search(context).run();
+  }
+
+  /** A keyword at its place. */
+  private record Keyword(String word, SourceSpan span, Expression part, boolean beforeColon) {
+    /** Without the part, which may be large; the place tells nearly all apart. */
+    @Override
+    public int hashCode() {
+      return (word.hashCode() * 31 + span.hashCode()) * 31 + Boolean.hashCode(beforeColon);
+    }
+  }
+
+  /** An identifier; it is before a colon if it is so wherever it may come first. */
+  private record Identifier(Expression part, boolean beforeColon) {}
+
+  /** What may come first: keywords and identifiers. */
+  private record First(Set<Keyword> keywords, Map<String, Identifier> identifiers) {
+    First() {
+      this(new LinkedHashSet<>(), new HashMap<>());
+    }
+
+    int size() {
+      return keywords.size() + identifiers.size();
+    }
+
+    /** Adds all of another one; whether anything is new. */
+    boolean add(First other) {
+      boolean isMore = keywords.addAll(other.keywords);
+      for (Map.Entry<String, Identifier> each : other.identifiers.entrySet()) {
+        isMore |= add(each.getKey(), each.getValue());
+      }
+      return isMore;
+    }
+
+    boolean add(String name, Identifier identifier) {
+      Identifier known = identifiers.get(name);
+      boolean isMore = known == null || (known.beforeColon && !identifier.beforeColon);
+      if (isMore) {
+        identifiers.put(name, identifier);
+      }
+      return isMore;
+    }
+
+    /** The same before a colon; the identifiers only if nothing else can be between. */
+    First beforeColon(boolean immediately) {
+      First result = new First();
+      for (Keyword word : keywords) {
+        result.keywords.add(new Keyword(word.word, word.span, word.part, true));
+      }
+      identifiers.forEach(
+          (name, any) ->
+              result.add(name, new Identifier(any.part, immediately || any.beforeColon)));
+      return result;
+    }
+  }
+
+  /** What may come first in some items, and whether what follows them may be the first. */
+  private record Rest(First first, boolean isOpen) {
+    /** Not to be changed. */
+    First with(First follow) {
+      if (!isOpen) {
+        return first;
+      }
+      First result = new First();
+      result.add(first);
+      result.add(follow);
+      return result;
+    }
+
+    /** What may come first in these items and then in others. */
+    Rest before(Rest others) {
+      return isOpen ? new Rest(with(others.first), others.isOpen) : this;
+    }
+  }
+
+  /** Where a rule decides between keywords and an identifier. */
+  private record Decision(String rule, String identifier) {}
+
+  /** One search over one grammar. */
+  private static final class Search {
+    private final LintContext context;
+    private final Blanks blanks;
+
+    /** Left recursion adds nothing that the other alternatives do not. */
+    private final RuleValues<First> rules = new RuleValues<>(new First(), this::firstOfRule);
+
+    private final Map<String, First> follows = new HashMap<>();
+
+    /** By rule: those that it may end with, so that what follows it may follow them. */
+    private final Map<String, Set<String>> lasts = new HashMap<>();
+
+    private final Map<Decision, Set<String>> told = new LinkedHashMap<>();
+    private final Map<Decision, Keyword> places = new HashMap<>();
+    private final Set<String> seen = new HashSet<>();
+
+    /** By identity: comparing large parts would take longer than to look at them. */
+    private final IdentityHashMap<Sequence, List<Rest>> rests = new IdentityHashMap<>();
+
+    private String deciding = "";
+
+    Search(LintContext context) {
+      this.context = context;
+      this.blanks = new Blanks(context);
+    }
+
+    void run() {
+      findFollows();
+      for (Rule rule : context.graph().usedRules()) {
+        if (!isLeaf(rule.body())) {
+          deciding = rule.name();
+          decide(rule.body(), follow(rule.name()));
+        }
+      }
+      told.forEach(this::report);
+    }
+
+    private void report(Decision decision, Set<String> words) {
+      String identifier = decision.identifier;
+      Keyword place = Objects.requireNonNull(places.get(decision));
+      List<String> shown = words.stream().limit(MOST_SHOWN).map(word -> Quoted.text(word)).toList();
+      context.report(
+          LintCode.KEYWORD_AS_IDENTIFIER,
+          place.span(),
+          "in '%s', %s can also be read as %s"
+              .formatted(decision.rule, LintContext.listed(words), identifier),
+          "reserve the words with a difference: %s - (%s%s)"
+              .formatted(
+                  identifier, String.join(" | ", shown), words.size() > MOST_SHOWN ? " | …" : ""));
+    }
+
+    /** What may follow each rule: first what is written behind it, then what follows its users. */
+    private void findFollows() {
+      ArrayDeque<String> changed = new ArrayDeque<>();
+      for (Rule rule : context.graph().usedRules()) {
+        spread(rule.name(), rule.body(), new Rest(new First(), true));
+        changed.add(rule.name());
+      }
+      Set<String> waiting = new HashSet<>(changed);
+      while (!changed.isEmpty()) {
+        String rule = changed.remove();
+        waiting.remove(rule);
+        First follow = follow(rule);
+        for (String last : lasts.getOrDefault(rule, Set.of())) {
+          context.charge(1 + follow.size());
+          if (follow(last).add(follow) && waiting.add(last)) {
+            changed.add(last);
+          }
+        }
+      }
+    }
+
+    private First follow(String rule) {
+      return follows.computeIfAbsent(rule, unused -> new First());
+    }
+
+    private void spread(String rule, Expression expression, Rest follow) {
+      context.charge(1 + follow.first.size());
+      if (expression instanceof Reference reference) {
+        follow(reference.rule()).add(follow.first);
+        if (follow.isOpen && !reference.rule().equals(rule)) {
+          lasts.computeIfAbsent(rule, unused -> new LinkedHashSet<>()).add(reference.rule());
+        }
+      } else if (expression instanceof Sequence sequence) {
+        List<Rest> rests = rests(sequence);
+        for (int i = 0; i < rests.size(); i++) {
+          spread(rule, sequence.items().get(i), rests.get(i).before(follow));
+        }
+      } else if (expression instanceof Repetition repetition) {
+        spread(
+            rule, repetition.body(), new Rest(afterTurn(repetition, follow.first), follow.isOpen));
+      } else if (expression instanceof Choice) {
+        expression.parts().forEach(part -> spread(rule, part, follow));
+      }
+    }
+
+    private void decide(Expression expression, First follow) {
+      context.charge(1 + follow.size());
+      if (expression instanceof Choice choice) {
+        List<First> branches = new ArrayList<>();
+        boolean mayFollow = false;
+        for (Expression alternative : choice.alternatives()) {
+          First own = firstOf(List.of(alternative));
+          branches.add(own);
+          if (!mayFollow && passes(alternative)) {
+            mayFollow = true;
+            branches.add(follow);
+          }
+        }
+        compare(branches, follow);
+        choice.alternatives().forEach(alternative -> decide(alternative, follow));
+      } else if (expression instanceof Sequence sequence) {
+        List<Rest> rests = rests(sequence);
+        for (int i = 0; i < rests.size(); i++) {
+          decide(sequence.items().get(i), rests.get(i).with(follow));
+        }
+      } else if (expression instanceof Repetition repetition) {
+        if (!isLeaf(repetition)
+            && (repetition.maximum() == null || repetition.maximum() > repetition.minimum())) {
+          compare(List.of(firstOf(List.of(repetition.body())), follow), follow);
+        }
+        decide(repetition.body(), afterTurn(repetition, follow));
+      }
+    }
+
+    private First afterTurn(Repetition repetition, First follow) {
+      First result = new First();
+      result.add(follow);
+      if (repetition.maximum() == null || repetition.maximum() > 1) {
+        result.add(firstOf(List.of(repetition.body())));
+      }
+      return result;
+    }
+
+    /** What may come first behind each item of a sequence; found once, since it is asked often. */
+    private List<Rest> rests(Sequence sequence) {
+      List<Rest> known = rests.get(sequence);
+      if (known == null) {
+        List<Expression> items = sequence.items();
+        known = new ArrayList<>(items.size());
+        for (int i = 1; i <= items.size(); i++) {
+          context.charge(1);
+          known.add(rest(items.subList(i, items.size())));
+        }
+        rests.put(sequence, known);
+      }
+      return known;
+    }
+
+    private First firstOf(List<Expression> items) {
+      return rest(items).first;
+    }
+
+    private Rest rest(List<Expression> items) {
+      First result = new First();
+      int letters = Words.letters(items);
+      if (letters > 1) {
+        List<Expression> word = items.subList(0, letters);
+        SourceSpan span = word.get(0).span().to(word.get(letters - 1).span());
+        result.keywords.add(
+            new Keyword(Words.word(word), span, word.get(0), isColon(items, letters, true)));
+        return new Rest(result, false);
+      }
+      for (int i = 0; i < items.size(); i++) {
+        Expression item = items.get(i);
+        boolean isLast = !passes(item);
+        First own = first(item);
+        context.charge(own.size());
+        result.add(
+            isLast && isColon(items, i + 1, true)
+                ? own.beforeColon(isLeaf(item) && isColon(items, i + 1, false))
+                : own);
+        if (isLast) {
+          return new Rest(result, false);
+        }
+      }
+      return new Rest(result, true);
+    }
+
+    /** Whether a colon comes next, or may come; white space is left aside. */
+    private boolean isColon(List<Expression> items, int from, boolean perhaps) {
+      for (Expression item : items.subList(from, items.size())) {
+        if (beginsWithColon(item, perhaps)) {
+          return true;
+        }
+        if (!(perhaps ? passes(item) : blanks.mayBeSpace(item))) {
+          return false;
+        }
+      }
+      return false;
+    }
+
+    /** {@code :=} is no colon. */
+    private boolean beginsWithColon(Expression item, boolean perhaps) {
+      if (item instanceof Literal literal) {
+        return !literal.codePoints().isEmpty()
+            && literal.codePoints().get(0) == ':'
+            && (literal.codePoints().length() == 1 || literal.codePoints().get(1) != '=');
+      } else if (item instanceof Reference reference) {
+        Expression body = context.grammar().rule(reference.rule()).body();
+        return body instanceof Literal && beginsWithColon(body, perhaps);
+      } else if (item instanceof Sequence sequence) {
+        return isColon(sequence.items(), 0, perhaps);
+      }
+      return perhaps
+          && (item instanceof Repetition || item instanceof Choice)
+          && item.parts().stream().anyMatch(part -> beginsWithColon(part, true));
+    }
+
+    /** Whether what comes after a part may be the first word. */
+    private boolean passes(Expression item) {
+      return context.graph().isNullable(item) || blanks.mayBeSpace(item);
+    }
+
+    private First firstOfRule(String rule) {
+      Rule called = context.grammar().rule(rule);
+      First body = first(called.body());
+      if (!called.isTerminal()) {
+        return body;
+      }
+      First result = new First();
+      Reference terminal = new Reference(called.nameSpan(), rule);
+      for (Keyword word : body.keywords) {
+        result.keywords.add(new Keyword(word.word, word.span, terminal, word.beforeColon));
+      }
+      body.identifiers.forEach(result::add);
+      return result;
+    }
+
+    private First first(Expression expression) {
+      context.charge(1);
+      First result = new First();
+      Optional<String> keyword = Words.keyword(expression);
+      if (keyword.isPresent()) {
+        result.keywords.add(new Keyword(keyword.get(), expression.span(), expression, false));
+      } else if (isLeaf(expression)) {
+        result.add(
+            LintContext.shortened(context.source(expression.span())),
+            new Identifier(expression, false));
+      } else if (expression instanceof Reference reference) {
+        return rules.of(reference.rule());
+      } else if (expression instanceof Sequence sequence) {
+        return firstOf(sequence.items());
+      } else {
+        // An automaton has no parts: nobody wrote it as keywords, or as an identifier.
+        for (Expression part : expression.parts()) {
+          First own = first(part);
+          context.charge(own.size());
+          result.add(own);
+        }
+      }
+      return result;
+    }
+
+    /** Whether a part is an identifier, and not just a choice or a further name of others. */
+    private boolean isLeaf(Expression expression) {
+      if (!isIdentifier(expression)) {
+        return false;
+      }
+      Expression body =
+          expression instanceof Reference reference
+              ? context.grammar().rule(reference.rule()).body()
+              : expression;
+      return !containsIdentifier(body);
+    }
+
+    /** Whether another identifier is a part; what a difference leaves of it is no longer one. */
+    private boolean containsIdentifier(Expression body) {
+      context.charge(1);
+      if (body instanceof Difference) {
+        return false;
+      }
+      return body instanceof Reference
+          ? isIdentifier(body)
+          : body.parts().stream().anyMatch(this::containsIdentifier);
+    }
+
+    private boolean isIdentifier(Expression expression) {
+      return context.isIdentifier(expression);
+    }
+
+    /**
+     * Compares each branch with the others. What follows all of them is of many places, which are
+     * not decided here, so it is not compared with itself.
+     */
+    private void compare(List<First> branches, First follow) {
+      List<Boolean> areFollow = branches.stream().map(follow::equals).toList();
+      for (int j = 0; j < branches.size(); j++) {
+        Map<String, Identifier> identifiers = branches.get(j).identifiers;
+        for (int i = 0; i < branches.size() && !identifiers.isEmpty(); i++) {
+          context.charge(1);
+          boolean bothFollow = areFollow.get(i) && areFollow.get(j);
+          if (i != j && !bothFollow) {
+            compare(branches.get(i).keywords, identifiers);
+          }
+        }
+      }
+    }
+
+    private void compare(Set<Keyword> words, Map<String, Identifier> identifiers) {
+      context.charge(1 + (long) words.size() * identifiers.size());
+      identifiers.forEach(
+          (name, identifier) -> {
+            for (Keyword word : words) {
+              if ((word.beforeColon() || !identifier.beforeColon())
+                  && !context.wins(word.part(), identifier.part())
+                  && context.accepts(identifier.part(), word.word())
+                  && seen.add(name + ' ' + word.span())) {
+                Decision decision = new Decision(deciding, name);
+                told.computeIfAbsent(decision, unused -> new TreeSet<>()).add(word.word());
+                places.merge(
+                    decision, word, (a, b) -> a.span().start() <= b.span().start() ? a : b);
+              }
+            }
+          });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.dyck.checker.lint.kinds;
+
+import io.dyck.checker.finding.LintCode;
+import io.dyck.checker.lint.context.Lint;
+import io.dyck.checker.lint.context.LintContext;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Repetitions whose body may be empty, and repetitions of repetitions: both have many readings of
+ * one text, and nothing to show for it.
+ */
+final class Repetitions implements Lint {
+  @Override
+  public void check(LintContext context) {
+    context.walk(
+        (rule, expression) -> {
+          if (expression instanceof Repetition repetition
+              && isRepeated(repetition)
+              && LintContext.isWritten(repetition)) {
+            check(context, repetition);
+          }
+        });
+  }
+
+  private static boolean isRepeated(Repetition repetition) {
+    return repetition.maximum() == null || repetition.maximum() > 1;
+  }
+
+  private static void check(LintContext context, Repetition repetition) {
+    Repetition inner = inner(context, repetition.body());
+    String body = context.shown(repetition.body().span());
+    if (inner != null && inner.maximum() == null) {
+      context.report(
+          LintCode.NESTED_QUANTIFIERS,
+          repetition.span(),
+          body + " is a repetition already, and repeating it gives many readings of one text",
+          "keep one of the two repetitions");
+    } else if (context.graph().isNullable(repetition.body())
+        && context.graph().canGrow(repetition.body())) {
+      context.report(
+          LintCode.EMPTY_LOOP_BODY,
+          repetition.span(),
+          "each turn of this repetition may be empty, for " + body + " may be",
+          "let " + body + " match at least one character; the repetition already allows none");
+    }
+  }
+
+  /** The repetition that a body is, apart from parentheses and names. */
+  private static @Nullable Repetition inner(LintContext context, Expression body) {
+    Set<String> seen = new HashSet<>();
+    Expression at = body;
+    while (!(at instanceof Repetition)) {
+      context.charge(1);
+      if (at instanceof Reference reference && seen.add(reference.rule())) {
+        at = context.grammar().rule(reference.rule()).body();
+      } else if ((at instanceof Sequence || at instanceof Choice) && at.parts().size() == 1) {
+        at = at.parts().get(0);
+      } else {
+        return null;
+      }
+    }
+    return (Repetition) at;
+  }
+}

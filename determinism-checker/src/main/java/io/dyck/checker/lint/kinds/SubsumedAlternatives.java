@@ -1,0 +1,114 @@
+package io.dyck.checker.lint.kinds;
+
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.LintCode;
+import io.dyck.checker.lint.context.Lint;
+import io.dyck.checker.lint.context.LintContext;
+import io.dyck.checker.lint.context.Words;
+import io.dyck.checker.regular.Derivatives.Search;
+import io.dyck.checker.regular.Regular;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.SourceSpan;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Alternatives whose every text another alternative matches, proved by the emptiness of the
+ * difference of two regular languages. Keywords beside identifiers are left to {@link Keywords}.
+ */
+final class SubsumedAlternatives implements Lint {
+  private static final int MOST_ALTERNATIVES = 60;
+  private static final int BUDGET = 200;
+
+  @Override
+  public void check(LintContext context) {
+    context.walk(
+        (rule, expression) -> {
+          if (expression instanceof Choice choice
+              && choice.alternatives().size() <= MOST_ALTERNATIVES) {
+            check(context, choice);
+          }
+        });
+  }
+
+  private static void check(LintContext context, Choice choice) {
+    List<Alternative> alternatives =
+        choice.alternatives().stream().map(each -> new Alternative(context, each)).toList();
+    Set<Integer> removed = new HashSet<>();
+    for (int i = alternatives.size() - 1; i >= 0; i--) {
+      for (int j = 0; j < alternatives.size(); j++) {
+        if (i != j
+            && !removed.contains(j)
+            && covers(context, alternatives.get(j), alternatives.get(i))) {
+          removed.add(i);
+          report(context, choice.alternatives(), i, j);
+          break;
+        }
+      }
+    }
+  }
+
+  /** An alternative with what is asked of it once for each of the others. */
+  private static final class Alternative {
+    private final LintContext context;
+    private final Expression part;
+    private final String source;
+    private @Nullable Search shortest;
+
+    Alternative(LintContext context, Expression alternative) {
+      this.context = context;
+      this.part = WhiteSpace.without(alternative);
+      this.source = context.source(part.span());
+    }
+
+    /** A shortest text of its language, which is regular. */
+    Search shortest(Regular language) {
+      Search known = shortest;
+      if (known == null) {
+        known = context.languages().shortest(language, BUDGET);
+        shortest = known;
+      }
+      return known;
+    }
+  }
+
+  private static boolean covers(LintContext context, Alternative large, Alternative small) {
+    if (small.source.equals(large.source)
+        || context.wins(small.part, large.part)
+        || (Words.keyword(small.part).isPresent() && context.isIdentifier(large.part))
+        || small.part.span().equals(large.part.span())) {
+      return false;
+    }
+    Optional<Regular> smaller = context.language(small.part);
+    Optional<Regular> larger = context.language(large.part);
+    if (smaller.isEmpty() || larger.isEmpty()) {
+      return false;
+    }
+    Search shortest = small.shortest(smaller.get());
+    String text = shortest.shortest();
+    // One text of the smaller language tells nearly all pairs apart.
+    return !shortest.isEmpty()
+        && (text == null || context.languages().accepts(larger.get(), text))
+        && context
+            .languages()
+            .shortest(context.languages().difference(smaller.get(), larger.get()), BUDGET)
+            .isEmpty();
+  }
+
+  private static void report(
+      LintContext context, List<Expression> alternatives, int covered, int covering) {
+    SourceSpan span = alternatives.get(covered).span();
+    Finding finding =
+        context.finding(
+            LintCode.SUBSUMED_ALTERNATIVE,
+            span,
+            "the alternative %s adds nothing: %s matches all of its texts"
+                .formatted(context.shown(span), context.shown(alternatives.get(covering).span())),
+            "remove it, or narrow the other one");
+    context.report(context.withRemoval(finding, span));
+  }
+}

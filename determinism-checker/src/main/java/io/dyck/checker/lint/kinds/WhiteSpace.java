@@ -1,0 +1,146 @@
+package io.dyck.checker.lint.kinds;
+
+import io.dyck.checker.finding.LintCode;
+import io.dyck.checker.lint.context.Lint;
+import io.dyck.checker.lint.context.LintContext;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.checker.text.Plural;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** White space that two neighbours may both take, and white space without bound. */
+final class WhiteSpace implements Lint {
+  @Override
+  public void check(LintContext context) {
+    Blanks blanks = new Blanks(context);
+    for (Rule rule : context.graph().usedRules()) {
+      doubled(context, blanks, rule);
+    }
+    unbounded(context, blanks);
+  }
+
+  private static void doubled(LintContext context, Blanks blanks, Rule rule) {
+    List<Expression> places = new ArrayList<>();
+    String[] left = {""};
+    context.walk(
+        rule.body(),
+        part -> {
+          if (part instanceof Sequence sequence && !blanks.isBlank(part)) {
+            for (int i = 1; i < sequence.items().size(); i++) {
+              Expression before = sequence.items().get(i - 1);
+              Expression after = sequence.items().get(i);
+              if (meet(blanks, before, after)) {
+                left[0] = places.isEmpty() ? context.source(before.span()) : left[0];
+                places.add(after);
+              }
+            }
+          } else if (part instanceof Repetition repetition
+              && !blanks.isBlank(part)
+              && (repetition.maximum() == null || repetition.maximum() > 1)
+              && meet(blanks, repetition.body(), repetition.body())) {
+            left[0] = places.isEmpty() ? "one turn" : left[0];
+            places.add(repetition);
+          }
+        });
+    if (!places.isEmpty()) {
+      SourceSpan span = places.get(0).span();
+      context.report(
+          LintCode.DOUBLE_WHITE_SPACE,
+          span,
+          ("white space here may belong to the end of %s or to the beginning of " + "%s%s")
+              .formatted(
+                  LintContext.shortened(left[0]),
+                  left[0].equals("one turn")
+                      ? "the next"
+                      : LintContext.shortened(context.source(span)),
+                  places.size() > 1
+                      ? ", and so at "
+                          + (places.size() - 1)
+                          + " "
+                          + Plural.of(places.size() - 1, "more place")
+                          + " of the rule"
+                      : ""),
+          "let white space stand on one side only: after every token, or before it");
+    }
+  }
+
+  private static boolean meet(Blanks blanks, Expression before, Expression after) {
+    String end = blanks.flexible(before, true);
+    String start = end.isEmpty() ? "" : blanks.flexible(after, false);
+    return start.chars().anyMatch(c -> end.indexOf(c) >= 0);
+  }
+
+  /** A terminal without the white space that a notation lets stand before it. */
+  static Expression without(Expression expression) {
+    return expression instanceof Sequence sequence
+            && sequence.items().size() == 2
+            && isBetween(sequence.items().get(0))
+            && sequence.items().get(0).span().equals(sequence.items().get(1).span())
+        ? sequence.items().get(1)
+        : expression;
+  }
+
+  /** Whether a part is white space that a notation lets stand between terminals. */
+  static boolean isBetween(Expression expression) {
+    return expression instanceof Repetition repetition
+        ? !LintContext.isWritten(repetition)
+        : expression instanceof Reference reference && Subexpressions.isOfIgnored(reference.rule());
+  }
+
+  /**
+   * What an author wrote, once for each rule. White space that a notation puts between terminals
+   * stands everywhere, so that it is told once, and not where its own rule was.
+   */
+  private static void unbounded(LintContext context, Blanks blanks) {
+    @Nullable Expression between = null;
+    boolean told = false;
+    for (Rule rule : context.graph().usedRules()) {
+      @Nullable Expression[] found = new Expression[2];
+      context.walk(rule.body(), part -> find(context, blanks, rule, part, found));
+      if (found[0] != null) {
+        told = true;
+        report(context, found[0]);
+      }
+      between = between == null ? found[1] : between;
+    }
+    if (!told && between != null) {
+      report(context, between);
+    }
+  }
+
+  /** The first loop that was written, and the first that was not. */
+  private static void find(
+      LintContext context,
+      Blanks blanks,
+      Rule rule,
+      Expression part,
+      @Nullable Expression[] found) {
+    boolean calls =
+        part instanceof Reference reference
+            && reference.rule().equals(rule.name())
+            && blanks.isBlank(rule.body());
+    if (!(calls || Subexpressions.isUnbounded(part)) || !blanks.isBlank(part)) {
+      return;
+    }
+    boolean written = !(part instanceof Repetition repetition) || context.isMeant(rule, repetition);
+    int place = written ? 0 : 1;
+    if (found[place] == null) {
+      found[place] = part;
+    }
+  }
+
+  private static void report(LintContext context, Expression blank) {
+    context.report(
+        LintCode.UNBOUNDED_WHITE_SPACE,
+        blank.span(),
+        "white space without bound: a model can go on with it for ever",
+        "bound it, such as [ \\t\\n]{0,20}, or allow none where none is needed");
+  }
+}

@@ -1,0 +1,79 @@
+package io.dyck.checker.lint.tokens;
+
+import io.dyck.vocabulary.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Which texts occur in what sequences of ordinary tokens spell: a text does if it lies within one
+ * token, or is the end of a token, whole tokens, and the beginning of a token. Thread-safe. Cost: a
+ * pass over the vocabulary at first, none if every byte is a token; a text then costs its length
+ * times that of the longest token, and another pass if it is not found so.
+ */
+final class Spellings {
+  private final boolean everything;
+  private final int longest;
+
+  /** The bytes of tokens, of their ends and of their beginnings, one character each. */
+  private final Set<String> tokens = new HashSet<>();
+
+  private final Set<String> ends = new HashSet<>();
+  private final Set<String> beginnings = new HashSet<>();
+
+  Spellings(Vocabulary vocabulary) {
+    boolean[] single = new boolean[256];
+    int count = 0;
+    for (int id = 0; id < vocabulary.size(); id++) {
+      if (vocabulary.isDefined(id) && vocabulary.isOrdinary(id) && vocabulary.length(id) == 1) {
+        int first = vocabulary.byteAt(id, 0) & 0xFF;
+        count += single[first] ? 0 : 1;
+        single[first] = true;
+      }
+    }
+    this.everything = count == single.length;
+    this.longest = everything ? 0 : readTokens(vocabulary);
+  }
+
+  private int readTokens(Vocabulary vocabulary) {
+    int most = 0;
+    for (int id = 0; id < vocabulary.size(); id++) {
+      if (vocabulary.isDefined(id) && vocabulary.isOrdinary(id)) {
+        String token = new String(vocabulary.bytes(id), StandardCharsets.ISO_8859_1);
+        tokens.add(token);
+        for (int i = 1; i < token.length(); i++) {
+          ends.add(token.substring(i));
+          beginnings.add(token.substring(0, i));
+        }
+        most = Math.max(most, token.length());
+      }
+    }
+    return most;
+  }
+
+  /** Whether a text can be a part of what tokens spell. */
+  boolean contains(String text) {
+    if (everything) {
+      return true;
+    }
+    String bytes = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    return isPieced(bytes) || tokens.stream().anyMatch(token -> token.contains(bytes));
+  }
+
+  private boolean isPieced(String text) {
+    boolean[] border = new boolean[text.length() + 1];
+    border[0] = true;
+    for (int to = 1; to <= text.length(); to++) {
+      for (int from = Math.max(0, to - longest); from < to && !border[to]; from++) {
+        String part = text.substring(from, to);
+        border[to] = (from == 0 && ends.contains(part)) || (border[from] && tokens.contains(part));
+      }
+    }
+    for (int from = Math.max(0, text.length() - longest); from < text.length(); from++) {
+      if (border[from] && beginnings.contains(text.substring(from))) {
+        return true;
+      }
+    }
+    return border[text.length()];
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * The lints that need the tokens of a model: text that no token spells, tokens that no text uses.
+ * {@link io.dyck.checker.lint.tokens.VocabularyLints} is the door, for {@link
+ * io.dyck.checker.DeterminismChecker}. The only package of lints that imports {@code compose}. Not
+ * exported.
+ */
+@NullMarked
+package io.dyck.checker.lint.tokens;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,250 @@
+package io.dyck.checker.regular;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.regular.Regular.Kind;
+import io.dyck.checker.regular.Regular.Shape;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.CodePointRange;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes regular languages and answers questions about them by derivatives (Brzozowski, "Derivatives
+ * of regular expressions", 1964): after a character a language is another expression, of which
+ * there are finitely many when equal ones are one object. Not thread-safe.
+ */
+public final class Derivatives {
+  private static final int UNBOUNDED = -1;
+
+  /** Derivatives nest deeper than their language; a stack has room for so many. */
+  private static final int DEEPEST = 1000;
+
+  private final IntConsumer work;
+  private int depth;
+
+  private final Map<Shape, Regular> made = new HashMap<>();
+  private final Map<Regular, Map<Integer, Regular>> derivatives = new HashMap<>();
+  private final Regular emptyText;
+  private final Regular nothing;
+
+  /** Starts without any language. */
+  Derivatives(IntConsumer work) {
+    this.work = work;
+    this.emptyText =
+        intern(new Shape(Kind.EMPTY_TEXT, ImmutableList.of(), ImmutableList.of(), 0, 0));
+    this.nothing = characters(ImmutableList.of());
+  }
+
+  /** What a search came to. */
+  public record Search(boolean isDecided, @Nullable String shortest) {
+    /** Whether the language is known to have no text. */
+    public boolean isEmpty() {
+      return isDecided && shortest == null;
+    }
+  }
+
+  Regular emptyText() {
+    return emptyText;
+  }
+
+  Regular characters(ImmutableList<CodePointRange> ranges) {
+    return intern(new Shape(Kind.CHARACTERS, ImmutableList.of(), ranges, 0, 0));
+  }
+
+  Regular sequence(Regular first, Regular rest) {
+    if (first.isNothing() || rest.isNothing()) {
+      return nothing;
+    } else if (first.equals(emptyText)) {
+      return rest;
+    } else if (rest.equals(emptyText)) {
+      return first;
+    }
+    // Sequences lean to the right, and may be long.
+    Deque<Regular> items = new ArrayDeque<>();
+    Regular last = first;
+    for (; last.kind() == Kind.SEQUENCE; last = last.part(1)) {
+      items.push(last.part(0));
+    }
+    Regular result = make(Kind.SEQUENCE, ImmutableList.of(last, rest), 0, 0);
+    for (Regular item : items) {
+      result = make(Kind.SEQUENCE, ImmutableList.of(item, result), 0, 0);
+    }
+    return result;
+  }
+
+  Regular choice(List<Regular> alternatives) {
+    TreeSet<Regular> parts = new TreeSet<>(Comparator.comparingInt(Regular::number));
+    for (Regular alternative : alternatives) {
+      if (alternative.kind() == Kind.CHOICE) {
+        parts.addAll(alternative.parts());
+      } else if (!alternative.isNothing()) {
+        parts.add(alternative);
+      }
+    }
+    return switch (parts.size()) {
+      case 0 -> nothing;
+      case 1 -> parts.first();
+      default -> make(Kind.CHOICE, ImmutableList.copyOf(parts), 0, 0);
+    };
+  }
+
+  /** A negative maximum stands for none. */
+  Regular repetition(Regular body, int minimum, int maximum) {
+    if (maximum == 0 || body.equals(emptyText) || (body.isNothing() && minimum == 0)) {
+      return emptyText;
+    } else if (body.isNothing() || (minimum == 1 && maximum == 1)) {
+      return body;
+    }
+    return make(Kind.REPETITION, ImmutableList.of(body), minimum, maximum);
+  }
+
+  /** What one language has and another has not. */
+  public Regular difference(Regular included, Regular excluded) {
+    if (included.equals(excluded)) {
+      return nothing;
+    } else if (included.isNothing() || excluded.isNothing()) {
+      return included;
+    }
+    return make(Kind.DIFFERENCE, ImmutableList.of(included, excluded), 0, 0);
+  }
+
+  /** What two languages have in common. */
+  public Regular intersection(Regular one, Regular other) {
+    return difference(one, difference(one, other));
+  }
+
+  private Regular make(Kind kind, ImmutableList<Regular> parts, int minimum, int maximum) {
+    return intern(new Shape(kind, parts, ImmutableList.of(), minimum, maximum));
+  }
+
+  private Regular intern(Shape shape) {
+    Regular known = made.get(shape);
+    if (known == null) {
+      work.accept(1 + shape.parts().size() + shape.ranges().size());
+      known = new Regular(shape, made.size());
+      made.put(shape, known);
+    }
+    return known;
+  }
+
+  /** Whether a text is in a language. Cost: one derivative a character. */
+  public boolean accepts(Regular language, String text) {
+    Regular rest = language;
+    for (int i = 0; i < text.length() && !rest.isNothing(); i += charactersAt(text, i)) {
+      rest = after(rest, text.codePointAt(i));
+    }
+    return rest.isNullable();
+  }
+
+  private static int charactersAt(String text, int index) {
+    return Character.charCount(text.codePointAt(index));
+  }
+
+  /**
+   * Looks for a shortest text of a language. Without differences its parts tell it; else breadth
+   * first over the rests.
+   */
+  public Search shortest(Regular language, int budget) {
+    return ShortestWithoutDifference.of(language)
+        .map(text -> new Search(true, text))
+        .orElseGet(() -> search(language, budget));
+  }
+
+  /** The same for any language, breadth first. */
+  Search search(Regular language, int budget) {
+    Map<Regular, String> texts = new LinkedHashMap<>();
+    Deque<Regular> pending = new ArrayDeque<>();
+    texts.put(language, "");
+    pending.add(language);
+    while (!pending.isEmpty()) {
+      Regular rest = pending.remove();
+      String text = texts.getOrDefault(rest, "");
+      if (rest.isNullable()) {
+        return new Search(true, text);
+      }
+      for (int border : rest.borders()) {
+        int c = Math.min(border, Character.MAX_CODE_POINT);
+        Regular next = after(rest, c);
+        if (!next.isNothing() && texts.putIfAbsent(next, text + Character.toString(c)) == null) {
+          pending.add(next);
+        }
+      }
+      if (texts.size() > budget) {
+        return new Search(false, null);
+      }
+    }
+    return new Search(true, null);
+  }
+
+  /**
+   * The rests of all texts of a language that start with a character. A limit is exceeded where
+   * rests nest too deep; so it is in the questions above.
+   */
+  public Regular after(Regular language, int c) {
+    int[] borders = language.borders();
+    int at = java.util.Arrays.binarySearch(borders, c);
+    int interval = at >= 0 ? at : -at - 2;
+    Map<Integer, Regular> known = derivatives.computeIfAbsent(language, unused -> new HashMap<>());
+    Regular result = known.get(interval);
+    if (result == null) {
+      work.accept(1 + language.parts().size());
+      if (depth >= DEEPEST) {
+        throw new LimitExceededException(
+            "nestingDepth", DEEPEST, DEEPEST + 1L, "parts of a regular part");
+      }
+      depth++;
+      try {
+        result = derive(language, c);
+      } finally {
+        depth--;
+      }
+      known.put(interval, result);
+    }
+    return result;
+  }
+
+  private Regular derive(Regular language, int c) {
+    return switch (language.kind()) {
+      case CHARACTERS -> contains(language.ranges(), c) ? emptyText : nothing;
+      case EMPTY_TEXT -> nothing;
+      case SEQUENCE -> {
+        Regular rest = sequence(after(language.part(0), c), language.part(1));
+        yield language.part(0).isNullable()
+            ? choice(List.of(rest, after(language.part(1), c)))
+            : rest;
+      }
+      case CHOICE -> {
+        List<Regular> rests = new ArrayList<>(language.parts().size());
+        for (Regular part : language.parts()) {
+          rests.add(after(part, c));
+        }
+        yield choice(rests);
+      }
+      case REPETITION -> {
+        int minimum = Math.max(0, language.minimum() - 1);
+        int maximum = language.maximum() == UNBOUNDED ? UNBOUNDED : language.maximum() - 1;
+        Regular body = language.part(0);
+        yield sequence(after(body, c), repetition(body, minimum, maximum));
+      }
+      case DIFFERENCE -> difference(after(language.part(0), c), after(language.part(1), c));
+    };
+  }
+
+  private static boolean contains(ImmutableList<CodePointRange> ranges, int c) {
+    for (CodePointRange range : ranges) {
+      if (range.first() <= c && c <= range.last()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,234 @@
+package io.dyck.checker.regular;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.normalize.Lowering;
+import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.size.Limits;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Regular expressions of one grammar as automata over one alphabet, so that they can be compared.
+ * All automata are minimal and trimmed. Immutable.
+ */
+public final class PartAutomata {
+  private static final SourceSpan NOWHERE = new SourceSpan(0, 0);
+  private static final int MOST_PAIRS = 200_000;
+
+  private final ImmutableList<Dfa> automata;
+  private final Terminals letters;
+
+  private PartAutomata(ImmutableList<Dfa> automata, Terminals letters) {
+    this.automata = automata;
+    this.letters = letters;
+  }
+
+  /**
+   * Makes an automaton of each expression, each regular; empty if one would have too many states
+   * before it is minimized.
+   */
+  public static Optional<PartAutomata> of(
+      Grammar grammar, List<Expression> expressions, int mostStates) {
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    List<Expression> calls = new ArrayList<>();
+    Set<String> called = called(grammar, expressions);
+    String fresh = freshPrefix(called);
+    for (int i = 0; i < expressions.size(); i++) {
+      String name = fresh + i;
+      rules.put(name, new Rule(name, NOWHERE, expressions.get(i), Match.LONGEST, 0));
+      calls.add(new Reference(NOWHERE, name));
+    }
+    Expression root = new Choice(NOWHERE, ImmutableList.copyOf(calls));
+    rules.put(fresh + "r", new Rule(fresh + "r", NOWHERE, root));
+    for (String name : called) {
+      // Where they end does not matter here, and the automaton of a terminal costs more.
+      Rule rule = grammar.rule(name);
+      rules.put(name, new Rule(name, rule.nameSpan(), rule.body()));
+    }
+    Grammar all =
+        new Grammar(grammar.source(), rules.buildOrThrow(), fresh + "r", ImmutableList.of());
+    try {
+      RuleSet lowered = Lowering.lower(all, bounds(mostStates), false);
+      return Optional.of(
+          new PartAutomata(
+              lowered.bodies().subList(1, expressions.size() + 1), lowered.terminals()));
+    } catch (LimitExceededException tooLarge) {
+      return Optional.empty();
+    }
+  }
+
+  /** The rules that expressions lead to: the others need no automata. */
+  private static Set<String> called(Grammar grammar, List<Expression> expressions) {
+    Set<String> called = new LinkedHashSet<>();
+    ArrayDeque<Expression> work = new ArrayDeque<>(expressions);
+    while (!work.isEmpty()) {
+      for (String callee : Subexpressions.calls(work.remove())) {
+        if (called.add(callee)) {
+          work.add(grammar.rule(callee).body());
+        }
+      }
+    }
+    return called;
+  }
+
+  private static String freshPrefix(Set<String> names) {
+    StringBuilder prefix = new StringBuilder("'");
+    while (names.stream().anyMatch(name -> name.startsWith(prefix.toString()))) {
+      prefix.append('\'');
+    }
+    return prefix.toString();
+  }
+
+  private static Limits bounds(int mostStates) {
+    Limits limits = Limits.DEFAULT;
+    return new Limits(
+        mostStates,
+        limits.inlinedStates(),
+        limits.chain(),
+        limits.items(),
+        limits.groups(),
+        limits.states(),
+        limits.steps(),
+        limits.memory());
+  }
+
+  /** One of the automata. */
+  public Dfa automaton(int index) {
+    return automata.get(index);
+  }
+
+  /** The letter of a byte. */
+  public int letter(int b) {
+    return letters.classOf(b);
+  }
+
+  /** Whether an expression matches a text. */
+  public boolean matches(int index, byte[] text) {
+    int state = run(automata.get(index), 0, text);
+    return state >= 0 && automata.get(index).isAccepting(state);
+  }
+
+  /** Whether an expression matches a text. */
+  public boolean matches(int index, String text) {
+    return matches(index, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Whether some text of the first expression begins with a character. */
+  public boolean mayBeginWith(char c) {
+    return automata.get(0).step(0, letter(c)) >= 0;
+  }
+
+  /** Whether some text of the first expression begins with another one. */
+  public boolean goesOnAfterEnd() {
+    Dfa automaton = automata.get(0);
+    return IntStream.range(0, automaton.size())
+        .anyMatch(state -> automaton.isAccepting(state) && !automaton.isDeadEnd(state));
+  }
+
+  /** The state to which a text leads; -1: none. */
+  public int run(Dfa automaton, int from, byte[] text) {
+    int state = from;
+    for (int i = 0; i < text.length && state >= 0; i++) {
+      state = automaton.step(state, letters.classOf(text[i] & 0xFF));
+    }
+    return state;
+  }
+
+  /** A shortest text of an expression, if it matches any. */
+  public Optional<byte[]> shortest(int index) {
+    Dfa automaton = automata.get(index);
+    int[] from = new int[automaton.size()];
+    int[] by = new int[automaton.size()];
+    Arrays.fill(from, -1);
+    IntArrayList reached = IntArrayList.of(0);
+    for (int i = 0; i < reached.size(); i++) {
+      int state = reached.getInt(i);
+      if (automaton.isAccepting(state)) {
+        return Optional.of(text(state, from, by));
+      }
+      for (int e = automaton.firstEdge(state); e < automaton.firstEdge(state + 1); e++) {
+        int target = automaton.target(e);
+        if (target != 0 && from[target] < 0) {
+          from[target] = state;
+          by[target] = automaton.letter(e);
+          reached.add(target);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private byte[] text(int last, int[] from, int[] by) {
+    int length = 0;
+    for (int state = last; state != 0; state = from[state]) {
+      length++;
+    }
+    byte[] text = new byte[length];
+    for (int state = last; state != 0; state = from[state]) {
+      length--;
+      text[length] = example(by[state]);
+    }
+    return text;
+  }
+
+  private byte example(int letter) {
+    int b = 0;
+    while (letters.classOf(b) != letter) {
+      b++;
+    }
+    return (byte) b;
+  }
+
+  /** Whether an expression matches all that another one matches; true only if that is proved. */
+  public boolean includes(int larger, int smaller) {
+    Dfa a = automata.get(smaller);
+    Dfa b = automata.get(larger);
+    if (a.isEmpty()) {
+      return true;
+    }
+    Set<List<Integer>> seen = new HashSet<>();
+    ArrayDeque<List<Integer>> work = new ArrayDeque<>();
+    seen.add(List.of(0, 0));
+    work.add(List.of(0, 0));
+    while (!work.isEmpty()) {
+      List<Integer> pair = work.remove();
+      int p = pair.get(0);
+      int q = pair.get(1);
+      if (a.isAccepting(p) && !b.isAccepting(q)) {
+        return false;
+      }
+      for (int e = a.firstEdge(p); e < a.firstEdge(p + 1); e++) {
+        int target = b.step(q, a.letter(e));
+        if (target < 0 || seen.size() > MOST_PAIRS) {
+          return false;
+        }
+        List<Integer> next = List.of(a.target(e), target);
+        if (seen.add(next)) {
+          work.add(next);
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,8 +1,0 @@
-package io.dyck.checker.repair;
-
-import java.util.function.Consumer;
-
-/** Proposes changes of one kind. */
-interface CandidateSource {
-  void propose(Surroundings surroundings, Consumer<Candidate> consumer);
-}

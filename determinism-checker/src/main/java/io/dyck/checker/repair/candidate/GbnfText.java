@@ -1,0 +1,130 @@
+package io.dyck.checker.repair.candidate;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Sequence;
+import java.util.Locale;
+
+/** Pieces of GBNF for replacements. */
+public final class GbnfText {
+  private GbnfText() {}
+
+  /** A literal that every engine reads. */
+  public static String literal(String text) {
+    StringBuilder out = new StringBuilder("\"");
+    text.codePoints().forEach(c -> append(out, c, "\"\\"));
+    return out.append('"').toString();
+  }
+
+  /** A class without some of its characters; the original text is kept where it can be. */
+  public static String without(CharacterClass set, String source, String unwanted) {
+    StringBuilder added = new StringBuilder();
+    unwanted.codePoints().forEach(c -> append(added, c, "[]^-\\"));
+    if (source.equals(".")) {
+      return "[^" + added + "]";
+    }
+    if (source.startsWith("[^") && source.endsWith("]")) {
+      return source.substring(0, source.length() - 1) + added + "]";
+    }
+    StringBuilder out = new StringBuilder("[");
+    for (CodePointRange range : set.ranges()) {
+      int from = range.first();
+      for (int c = range.first(); c <= range.last() && range.last() <= 0x2FF; c++) {
+        if (unwanted.indexOf(c) >= 0) {
+          appendRange(out, from, c - 1);
+          from = c + 1;
+        }
+      }
+      appendRange(out, from, range.last());
+    }
+    return out.append(']').toString();
+  }
+
+  private static void appendRange(StringBuilder out, int first, int last) {
+    if (first <= last) {
+      append(out, first, "[]^-\\");
+      if (last > first) {
+        out.append(last > first + 1 ? "-" : "");
+        append(out, last, "[]^-\\");
+      }
+    }
+  }
+
+  /** The characters as a class. */
+  public static String oneOf(String characters) {
+    StringBuilder out = new StringBuilder("[");
+    characters.codePoints().forEach(c -> append(out, c, "[]^-\\"));
+    return out.append(']').toString();
+  }
+
+  private static void append(StringBuilder out, int c, String special) {
+    switch (c) {
+      case '\n' -> out.append("\\n");
+      case '\r' -> out.append("\\r");
+      case '\t' -> out.append("\\t");
+      case '^' -> out.append(special.contains("^") ? "\\x5E" : "^");
+      default -> {
+        if (special.indexOf(c) >= 0) {
+          out.append('\\').appendCodePoint(c);
+        } else if (c >= ' ' && c < 0x7F) {
+          out.appendCodePoint(c);
+        } else if (c < 0x100) {
+          out.append(String.format(Locale.ROOT, "\\x%02X", c));
+        } else if (c < 0x10000) {
+          out.append(String.format(Locale.ROOT, "\\u%04X", c));
+        } else {
+          out.append(String.format(Locale.ROOT, "\\U%08X", c));
+        }
+      }
+    }
+  }
+
+  /** The source of an expression, in parentheses where it would not hold together otherwise. */
+  static String grouped(Expression expression, String source) {
+    boolean loose =
+        expression instanceof Choice
+            || expression instanceof Difference
+            || (expression instanceof Sequence sequence && sequence.items().size() != 1);
+    return loose && !isInParentheses(source) ? "( " + source + " )" : source;
+  }
+
+  private static boolean isInParentheses(String source) {
+    return source.startsWith("(") && matching(source) == source.length() - 1;
+  }
+
+  /** Where the parenthesis at the beginning is closed; quotes and classes are passed over. */
+  private static int matching(String source) {
+    int depth = 0;
+    char closing = 0;
+    for (int i = 0; i < source.length(); i++) {
+      char c = source.charAt(i);
+      if (closing != 0) {
+        if (c == '\\') {
+          i++;
+        } else if (c == closing) {
+          closing = 0;
+        }
+      } else if (c == '"') {
+        closing = '"';
+      } else if (c == '[') {
+        closing = ']';
+      } else if (c == '(') {
+        depth++;
+      } else if (c == ')' && --depth == 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Literals joined to a choice. */
+  public static String choice(Iterable<String> literals) {
+    ImmutableList.Builder<String> texts = ImmutableList.builder();
+    literals.forEach(text -> texts.add(literal(text)));
+    return String.join(" | ", texts.build());
+  }
+}

@@ -1,0 +1,228 @@
+package io.dyck.checker.repair.candidate;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
+import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.rules.RuleCalls;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.conflict.Reading.OpenRule;
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A grammar seen from one of its conflicts: the rules by their distance, in calls, from where the
+ * readings are. Immutable after construction.
+ */
+public final class Surroundings {
+  private final Grammar grammar;
+  private final PartLanguages languages;
+  private final Conflict conflict;
+  private final Map<String, Integer> distances = new LinkedHashMap<>();
+  private final ImmutableList<Rule> rules;
+
+  /** A part of a rule. */
+  public record Part<T extends Expression>(Rule rule, T expression) {}
+
+  /** A part of a rule that is one of several in a row. */
+  public record Item(Rule rule, Sequence sequence, int index) {
+    public Expression expression() {
+      return beside(0);
+    }
+
+    public boolean isLast() {
+      return index == sequence.items().size() - 1;
+    }
+
+    /** The item that stands so many items behind it. */
+    public Expression beside(int offset) {
+      return sequence.items().get(index + offset);
+    }
+  }
+
+  public Surroundings(PartLanguages languages, Conflict conflict) {
+    this.grammar = languages.grammar();
+    this.languages = languages;
+    this.conflict = conflict;
+    ArrayDeque<String> work = new ArrayDeque<>();
+    for (Reading reading : conflict.readings()) {
+      add(work, reading.open().get(reading.open().size() - 1).rule(), 0);
+    }
+    for (Reading reading : conflict.readings()) {
+      for (int i = reading.open().size() - 2; i >= 0; i--) {
+        add(work, reading.open().get(i).rule(), Math.min(3, reading.open().size() - 1 - i));
+      }
+    }
+    add(work, grammar.start(), 4);
+    ListMultimap<String, String> neighbours = neighbours();
+    while (!work.isEmpty()) {
+      String rule = work.remove();
+      int distance = distance(rule) + 1;
+      for (String other : neighbours.get(rule)) {
+        if (distance(other) > distance) {
+          distances.put(other, distance);
+          work.add(other);
+        }
+      }
+    }
+    rules =
+        distances.entrySet().stream()
+            .sorted(Map.Entry.comparingByValue())
+            .map(entry -> grammar.rule(entry.getKey()))
+            .collect(ImmutableList.toImmutableList());
+  }
+
+  private void add(ArrayDeque<String> work, String rule, int distance) {
+    if (distances.putIfAbsent(rule, distance) == null) {
+      work.add(rule);
+    }
+  }
+
+  private ListMultimap<String, String> neighbours() {
+    ListMultimap<String, String> result = ArrayListMultimap.create();
+    for (Rule rule : grammar.rules().values()) {
+      for (String callee : Subexpressions.calls(rule.body())) {
+        result.put(rule.name(), callee);
+        result.put(callee, rule.name());
+      }
+    }
+    return result;
+  }
+
+  public Grammar grammar() {
+    return grammar;
+  }
+
+  public Conflict conflict() {
+    return conflict;
+  }
+
+  public RuleCalls calls() {
+    return languages.calls();
+  }
+
+  /** The rules that the start reaches, the near ones first. */
+  public ImmutableList<Rule> rules() {
+    return rules;
+  }
+
+  public Expression body(String rule) {
+    return grammar.rule(rule).body();
+  }
+
+  public boolean isStart(Rule rule) {
+    return rule.name().equals(grammar.start());
+  }
+
+  /**
+   * The parts of a kind in the rules that are no farther away than a bound, the near ones first.
+   */
+  public <T extends Expression> Stream<Part<T>> parts(int farthest, Class<T> kind) {
+    return rules.stream()
+        .takeWhile(rule -> distance(rule.name()) <= farthest)
+        .flatMap(rule -> parts(rule, kind));
+  }
+
+  public static <T extends Expression> Stream<Part<T>> parts(Rule rule, Class<T> kind) {
+    return Subexpressions.of(rule.body(), kind).map(part -> new Part<>(rule, part));
+  }
+
+  /** The items of all sequences in the rules that are no farther away than a bound. */
+  public Stream<Item> items(int farthest) {
+    return parts(farthest, Sequence.class).flatMap(part -> items(part.rule(), part.expression()));
+  }
+
+  public static Stream<Item> items(Rule rule, Sequence sequence) {
+    return IntStream.range(0, sequence.items().size()).mapToObj(i -> new Item(rule, sequence, i));
+  }
+
+  public int distance(String rule) {
+    return distances.getOrDefault(rule, Integer.MAX_VALUE / 2);
+  }
+
+  /** Of two readings each, the rules that are open since they parted; none without readings. */
+  public ImmutableList<List<OpenRule>> parted() {
+    return conflict.readings().size() < 2
+        ? ImmutableList.of()
+        : conflict.readings().stream()
+            .limit(2)
+            .map(Reading::open)
+            .map(open -> open.subList(conflict.common(), open.size()))
+            .collect(ImmutableList.toImmutableList());
+  }
+
+  public String text(SourceSpan span) {
+    return grammar.source().content().substring(span.start(), span.end());
+  }
+
+  public String text(Expression expression) {
+    return text(expression.span());
+  }
+
+  /** The source of an expression, in parentheses where it would not hold together otherwise. */
+  public String grouped(Expression expression) {
+    return GbnfText.grouped(expression, text(expression));
+  }
+
+  /** The text an expression always matches: a literal, or a rule that is nothing but one. */
+  public @Nullable String fixedText(Expression expression) {
+    Expression single = Subexpressions.single(expression);
+    if (single instanceof Literal literal) {
+      return Subexpressions.text(literal);
+    }
+    return single instanceof Reference reference && !calls().isRecursive(reference.rule())
+        ? fixedText(body(reference.rule()))
+        : null;
+  }
+
+  /** The rules that a rule may be and nothing else, itself included, with the calls between. */
+  public Map<String, Integer> alone(String from) {
+    Map<String, Integer> distances = new LinkedHashMap<>();
+    Set<String> level = new LinkedHashSet<>(List.of(from));
+    for (int distance = 0; !level.isEmpty(); distance++) {
+      Set<String> next = new LinkedHashSet<>();
+      for (String name : level) {
+        if (distances.putIfAbsent(name, distance) == null) {
+          for (Expression alternative : Subexpressions.alternatives(body(name))) {
+            if (Subexpressions.single(alternative) instanceof Reference call) {
+              next.add(call.rule());
+            }
+          }
+        }
+      }
+      level = next;
+    }
+    return distances;
+  }
+
+  /** Whether a part is regular and matches the empty text. */
+  public boolean mayBeEmpty(Expression expression) {
+    return languages.mayBeEmpty(expression);
+  }
+
+  /** Whether a part is regular and may match a text; false only if it does not. */
+  public boolean mayMatch(Expression expression, String text) {
+    return languages.mayMatch(expression, text);
+  }
+
+  public Optional<PartAutomata> languages(Expression... expressions) {
+    return languages.of(expressions);
+  }
+}

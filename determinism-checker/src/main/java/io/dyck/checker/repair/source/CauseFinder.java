@@ -1,0 +1,161 @@
+package io.dyck.checker.repair.source;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.conflict.Reading.OpenRule;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Names the cause of a conflict by what its two readings are inside of. In nearly all conflicts one
+ * reading is flat, inside of one terminal or repetition, while the other nests; what the flat one
+ * is inside of tells the cause.
+ */
+public final class CauseFinder {
+  /** A part takes the loop by itself if it reads so many turns. */
+  private static final int TURNS = 3;
+
+  private final Surroundings surroundings;
+  private final byte[] turns;
+
+  public CauseFinder(Surroundings surroundings) {
+    this.surroundings = surroundings;
+    byte[] loop = Bytes.toArray(surroundings.conflict().loop());
+    this.turns = Bytes.concat(Collections.nCopies(TURNS, loop).toArray(new byte[0][]));
+  }
+
+  public Optional<Cause> find() {
+    Conflict conflict = surroundings.conflict();
+    if (conflict.readings().size() < 2) {
+      return Optional.empty();
+    }
+    List<OpenRule> one = surroundings.parted().get(0);
+    List<OpenRule> other = surroundings.parted().get(1);
+    boolean firstIsFlat = one.size() <= other.size();
+    List<OpenRule> flat = firstIsFlat ? one : other;
+    List<OpenRule> nested = firstIsFlat ? other : one;
+    if (readings().flatMap(List::stream).anyMatch(this::isInsideDelimiters)) {
+      return Optional.of(Cause.DELIMITER_IN_BODY);
+    }
+    if (isWord(flat) || isWord(nested)) {
+      return Optional.of(Cause.KEYWORD_AS_IDENTIFIER);
+    }
+    int common = Math.max(0, conflict.common() - 1);
+    if (readings().flatMap(open -> open.stream().skip(common)).anyMatch(this::isRun)) {
+      return Optional.of(Cause.NULLABLE_RUN);
+    }
+    OpenRule innermost = flat.get(flat.size() - 1);
+    if (absorbs(innermost)) {
+      return Optional.of(
+          nested.get(nested.size() - 1).start() > innermost.start() && isContinued(innermost)
+              ? besideOrAfter(flat, nested)
+              : Cause.UNBOUNDED_LOOKAHEAD);
+    }
+    return Optional.empty();
+  }
+
+  /** What is left where nothing else tells: which rules the readings have open more than once. */
+  public Cause fallback() {
+    return surroundings.conflict().readings().size() >= 2 && isRecursive()
+        ? Cause.OVERLAPPING_RECURSION
+        : Cause.UNBOUNDED_LOOKAHEAD;
+  }
+
+  private Stream<ImmutableList<OpenRule>> readings() {
+    return surroundings.conflict().readings().stream().limit(2).map(Reading::open);
+  }
+
+  private Expression body(OpenRule open) {
+    return surroundings.body(open.rule());
+  }
+
+  /** Whether the terminal that is being read takes the turns of the loop by itself. */
+  private boolean absorbs(OpenRule open) {
+    Expression body = body(open);
+    return Subexpressions.of(body, Expression.class)
+        .filter(part -> part == body || part instanceof Repetition)
+        .filter(part -> covers(part, open))
+        .flatMap(part -> surroundings.languages(part).stream())
+        .anyMatch(
+            languages ->
+                IntStream.range(0, languages.automaton(0).size())
+                    .anyMatch(state -> languages.run(languages.automaton(0), state, turns) >= 0));
+  }
+
+  /** Both begin at the same place: one beside the other; else one after the other. */
+  private static Cause besideOrAfter(List<OpenRule> flat, List<OpenRule> nested) {
+    int start = flat.get(flat.size() - 1).start();
+    return nested.stream().anyMatch(open -> open.start() == start && !contains(flat, open))
+        ? Cause.UNBOUNDED_LOOKAHEAD
+        : Cause.OPEN_END;
+  }
+
+  private static boolean contains(List<OpenRule> rules, OpenRule wanted) {
+    return rules.stream()
+        .anyMatch(open -> open.rule().equals(wanted.rule()) && open.start() == wanted.start());
+  }
+
+  private boolean isContinued(OpenRule open) {
+    return surroundings
+        .languages(body(open))
+        .map(PartAutomata::goesOnAfterEnd)
+        .orElseGet(
+            () ->
+                Subexpressions.of(body(open), Repetition.class)
+                    .anyMatch(part -> covers(part, open) && surroundings.calls().isRegular(part)));
+  }
+
+  private static boolean covers(Expression part, OpenRule open) {
+    return part.span().start() <= open.place().start() && open.place().end() <= part.span().end();
+  }
+
+  /** Whether a rule is inside a body that holds its closing delimiter. */
+  private boolean isInsideDelimiters(OpenRule open) {
+    return Subexpressions.of(body(open), Sequence.class)
+        .flatMap(sequence -> Surroundings.items(surroundings.grammar().rule(open.rule()), sequence))
+        .filter(item -> covers(item.expression(), open))
+        .anyMatch(item -> DelimiterCandidates.holdsDelimiter(surroundings, item));
+  }
+
+  private boolean isWord(List<OpenRule> rules) {
+    return rules.stream()
+        .map(open -> surroundings.grammar().rule(open.rule()))
+        .anyMatch(
+            rule ->
+                KeywordCandidates.isWordRule(surroundings, rule)
+                    && KeywordCandidates.hasKeywords(surroundings, rule));
+  }
+
+  /** Whether a part that may be left out matches the turns of the loop by itself. */
+  private boolean isRun(OpenRule open) {
+    return Subexpressions.of(body(open), Sequence.class)
+        .filter(sequence -> !surroundings.calls().isRegular(sequence))
+        .flatMap(
+            sequence -> sequence.items().stream().limit(Math.max(0, sequence.items().size() - 1)))
+        .filter(surroundings::mayBeEmpty)
+        .flatMap(part -> surroundings.languages(part).stream())
+        .anyMatch(languages -> languages.run(languages.automaton(0), 0, turns) >= 0);
+  }
+
+  private boolean isRecursive() {
+    Set<String> seen = new HashSet<>();
+    return readings()
+        .flatMap(List::stream)
+        .map(OpenRule::rule)
+        .anyMatch(rule -> !seen.add(rule) && surroundings.calls().isRecursive(rule));
+  }
+}

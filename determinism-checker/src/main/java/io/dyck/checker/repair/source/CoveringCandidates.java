@@ -1,0 +1,104 @@
+package io.dyck.checker.repair.source;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.Candidate.Trait;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Rule;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Widens rules that single out some forms of another rule: what may be assigned to, or an
+ * expression that may be a statement, beside an expression. Each of their alternatives is one rule,
+ * which the wide rule may be, too, by itself; so no text is lost. All rules that single out forms
+ * of the same rule are widened together, and each alone. As with {@link WideningCandidates}, what
+ * reads the texts must refuse what is too much; it is what compilers do.
+ */
+public final class CoveringCandidates implements CandidateSource {
+  private static final int MOST = 16;
+
+  /** Of wide rules for the same narrow ones, those that are no wider than they must be. */
+  private static final int MOST_WIDE = 3;
+
+  private static final int FARTHEST = 4;
+  private static final int RANK = 3;
+
+  /** A rule with how many calls it is away from the farthest alternative of the narrow ones. */
+  private record Wide(Rule rule, int distance) {}
+
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    List<Rule> narrow =
+        surroundings.rules().stream().filter(rule -> isNarrow(surroundings, rule)).toList();
+    ListMultimap<ImmutableSet<String>, Wide> groups =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    for (Rule wide : surroundings.rules()) {
+      Map<String, Integer> forms = surroundings.alone(wide.name());
+      List<String> covered = new ArrayList<>();
+      int farthest = 0;
+      for (Rule rule : narrow) {
+        Optional<Integer> distance = covering(rule, forms);
+        if (distance.isPresent() && !forms.containsKey(rule.name())) {
+          covered.add(rule.name());
+          farthest = Math.max(farthest, distance.get());
+          groups.put(ImmutableSet.of(rule.name()), new Wide(wide, distance.get()));
+        }
+      }
+      if (covered.size() > 1) {
+        groups.put(ImmutableSet.copyOf(covered), new Wide(wide, farthest));
+      }
+    }
+    return groups.keySet().stream()
+        .flatMap(
+            names ->
+                groups.get(names).stream()
+                    .sorted(Comparator.comparingInt(Wide::distance))
+                    .limit(MOST_WIDE)
+                    .map(wide -> candidate(surroundings, names, wide.rule())))
+        .sorted(Comparator.comparingInt(Candidate::distance))
+        .limit(MOST);
+  }
+
+  /** A choice of rules, of which some nest. */
+  private static boolean isNarrow(Surroundings surroundings, Rule rule) {
+    return surroundings.distance(rule.name()) <= FARTHEST
+        && !surroundings.isStart(rule)
+        && !surroundings.calls().isRegularRule(rule.name())
+        && Subexpressions.single(rule.body()) instanceof Choice choice
+        && choice.alternatives().stream()
+            .allMatch(alternative -> Subexpressions.single(alternative) instanceof Reference);
+  }
+
+  /** How far away the farthest alternative is; empty if one is missing. */
+  private static Optional<Integer> covering(Rule narrow, Map<String, Integer> forms) {
+    ImmutableSet<String> callees = Subexpressions.calls(narrow.body());
+    return forms.keySet().containsAll(callees)
+        ? callees.stream().map(name -> forms.getOrDefault(name, 0)).max(Comparator.naturalOrder())
+        : Optional.empty();
+  }
+
+  private static Candidate candidate(
+      Surroundings surroundings, ImmutableSet<String> names, Rule wide) {
+    return Candidate.of(
+        Cause.UNBOUNDED_LOOKAHEAD,
+        "let '" + String.join("' and '", names) + "' be anything that '" + wide.name() + "' may be",
+        RANK,
+        names.stream().mapToInt(surroundings::distance).min().orElse(0),
+        names.stream().map(name -> new Edit(surroundings.body(name).span(), wide.name())).toList(),
+        Trait.WIDENING,
+        Trait.LOSES_NOTHING);
+  }
+}

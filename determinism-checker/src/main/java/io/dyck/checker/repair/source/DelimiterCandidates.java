@@ -1,0 +1,233 @@
+package io.dyck.checker.repair.source;
+
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.GbnfText;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.Surroundings.Item;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.automaton.Dfa;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Takes the closing delimiter out of the body. The body between two fixed texts holds its closing
+ * delimiter if, after some complete body, that delimiter can be read as more of the body.
+ */
+final class DelimiterCandidates implements CandidateSource {
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    return surroundings
+        .items(Integer.MAX_VALUE)
+        .flatMap(item -> Delimited.of(surroundings, item).stream())
+        .filter(delimited -> !delimited.open.isEmpty())
+        .flatMap(Delimited::candidates);
+  }
+
+  /** Whether an item stands between two fixed texts and holds the closing one. */
+  static boolean holdsDelimiter(Surroundings surroundings, Item item) {
+    return Delimited.of(surroundings, item).filter(Delimited::holdsClosing).isPresent();
+  }
+
+  /** A body that is no fixed text, between two that are, of which the second is not empty. */
+  private record Delimited(
+      Surroundings surroundings, Item item, String open, Expression body, String close) {
+    static Optional<Delimited> of(Surroundings surroundings, Item item) {
+      String open = item.index() == 0 ? null : surroundings.fixedText(item.beside(-1));
+      String close = item.isLast() ? null : surroundings.fixedText(item.beside(1));
+      Expression body = item.expression();
+      return open == null
+              || close == null
+              || close.isEmpty()
+              || surroundings.fixedText(body) != null
+          ? Optional.empty()
+          : Optional.of(new Delimited(surroundings, item, open, body, close));
+    }
+
+    Stream<Candidate> candidates() {
+      Stream<Candidate> half = half().stream();
+      if (!holdsClosing()) {
+        return half;
+      }
+      List<Candidate> found = new ArrayList<>();
+      String closing = GbnfText.literal(close);
+      String name = item.rule().name();
+      for (String unwanted : unwanted()) {
+        Edit[] edits =
+            leadingClasses().stream()
+                .filter(set -> unwanted.codePoints().anyMatch(c -> Subexpressions.contains(set, c)))
+                .map(set -> without(set, unwanted))
+                .toArray(Edit[]::new);
+        if (edits.length > 0) {
+          found.add(
+              taking(
+                  "take the closing " + closing + " out of what it closes in '" + name + "'",
+                  unwanted.length() - 1,
+                  edits));
+        }
+      }
+      if (close.length() == 2 && close.charAt(0) != close.charAt(1)) {
+        found.add(
+            taking(
+                "end the body of '" + name + "' at the first " + closing,
+                3,
+                new Edit(body.span(), upToFirst(close))));
+      }
+      SourceSpan both = body.span().to(item.beside(1).span());
+      String text = surroundings.text(both);
+      found.add(
+          taking(
+              "end '" + name + "' at the first place where it is complete",
+              4,
+              new Edit(both, "( ( " + text + " ) - ( " + text + " .+ ) )")));
+      return Stream.concat(half, found.stream());
+    }
+
+    private Candidate taking(String title, int rank, Edit... edits) {
+      int distance = surroundings.distance(item.rule().name());
+      return Candidate.taking(Cause.DELIMITER_IN_BODY, title, rank, distance, edits);
+    }
+
+    private Edit without(CharacterClass set, String unwanted) {
+      return new Edit(set.span(), GbnfText.without(set, surroundings.text(set), unwanted));
+    }
+
+    /**
+     * After the beginning of the closing delimiter, {@code "*" [^/]}, the body may go on with
+     * another beginning, and so hold the delimiter in two parts.
+     */
+    private Optional<Candidate> half() {
+      if (!surroundings.calls().isRegular(body) || close.codePointCount(0, close.length()) < 2) {
+        return Optional.empty();
+      }
+      String first = Character.toString(close.codePointAt(0));
+      List<Edit> edits = new ArrayList<>();
+      walk(
+          body,
+          part -> {
+            List<Expression> items = Subexpressions.items(part);
+            for (int i = 0; i + 1 < items.size(); i++) {
+              String before = surroundings.fixedText(once(items.get(i)));
+              if (before != null
+                  && before.endsWith(first)
+                  && items.get(i + 1) instanceof CharacterClass set
+                  && Subexpressions.contains(set, first.codePointAt(0))) {
+                edits.add(without(set, first));
+              }
+            }
+          });
+      String title =
+          "let no %s begin inside of what the body of '%s' excludes"
+              .formatted(GbnfText.literal(close), item.rule().name());
+      return edits.isEmpty()
+          ? Optional.empty()
+          : Optional.of(taking(title, 4, edits.toArray(new Edit[0])));
+    }
+
+    /** Whether a complete body can go on with its closing delimiter. */
+    boolean holdsClosing() {
+      byte[] bytes = close.getBytes(StandardCharsets.UTF_8);
+      return surroundings
+          .languages(body)
+          .filter(
+              languages -> {
+                Dfa automaton = languages.automaton(0);
+                return IntStream.range(0, automaton.size())
+                    .anyMatch(
+                        state ->
+                            automaton.isAccepting(state)
+                                && languages.run(automaton, state, bytes) >= 0);
+              })
+          .isPresent();
+    }
+
+    /** Characters that could be taken out together: the closing one, what escapes it, both. */
+    private Set<String> unwanted() {
+      Set<String> escapes = new LinkedHashSet<>();
+      walk(
+          body,
+          part -> {
+            if (part instanceof Literal literal && literal.codePoints().length() > 0) {
+              String first = Character.toString(literal.codePoints().get(0));
+              if (!close.startsWith(first)) {
+                escapes.add(first);
+              }
+            }
+          });
+      Set<String> result = new LinkedHashSet<>();
+      String closing = Character.toString(close.codePointAt(0));
+      if (close.codePointCount(0, close.length()) == 1) {
+        result.add(closing);
+      }
+      for (String escape : escapes) {
+        result.add(escape);
+        result.add(closing + escape);
+      }
+      return result;
+    }
+
+    private void walk(Expression expression, Consumer<Expression> visitor) {
+      expression.walk(
+          part -> {
+            visitor.accept(part);
+            if (part instanceof Reference reference) {
+              walk(surroundings.body(reference.rule()), visitor);
+            }
+          });
+    }
+
+    /** The classes that a turn of the body can begin with, so that no escape stands before them. */
+    private Set<CharacterClass> leadingClasses() {
+      Set<CharacterClass> result = new LinkedHashSet<>();
+      collectLeading(body, result);
+      return result;
+    }
+
+    private void collectLeading(Expression expression, Set<CharacterClass> result) {
+      if (expression instanceof CharacterClass set) {
+        result.add(set);
+      } else if (expression instanceof Reference reference) {
+        collectLeading(surroundings.body(reference.rule()), result);
+      } else if (expression instanceof Repetition
+          || expression instanceof Choice
+          || (expression instanceof Sequence sequence
+              && !sequence.items().isEmpty()
+              && surroundings.fixedText(sequence.items().get(0)) == null)) {
+        expression.parts().forEach(part -> collectLeading(part, result));
+      }
+    }
+  }
+
+  /** What is repeated, if it is. */
+  private static Expression once(Expression expression) {
+    return expression instanceof Repetition repetition ? repetition.body() : expression;
+  }
+
+  /** All texts without the two characters in a row, that they may follow. */
+  private static String upToFirst(String close) {
+    String first = close.substring(0, 1);
+    return "( %s | %s+ %s )* %s*"
+        .formatted(
+            GbnfText.oneOf(first).replaceFirst("\\[", "[^"),
+            GbnfText.literal(first),
+            GbnfText.oneOf(close).replaceFirst("\\[", "[^"),
+            GbnfText.literal(first));
+  }
+}

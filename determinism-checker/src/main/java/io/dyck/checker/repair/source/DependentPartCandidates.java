@@ -1,0 +1,113 @@
+package io.dyck.checker.repair.source;
+
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.Surroundings.Item;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.SourceSpan;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets an optional part stand only behind the separator before it, which is optional as well:
+ * {@code ";"? member*} becomes {@code ( ";" member* )?}. What stands before both may end in
+ * something that begins as the part does, and the separator then tells them apart.
+ */
+final class DependentPartCandidates implements CandidateSource {
+  private static final int MOST = 8;
+  private static final int FARTHEST = 3;
+  private static final int RANK = 3;
+
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    return propose(surroundings, FARTHEST);
+  }
+
+  /** In all rules that are no farther away than a bound. */
+  static Stream<Candidate> propose(Surroundings surroundings, int farthest) {
+    return surroundings
+        .items(farthest)
+        .filter(item -> !item.isLast())
+        .flatMap(item -> candidate(surroundings, item).stream())
+        .limit(MOST);
+  }
+
+  private static Optional<Candidate> candidate(Surroundings surroundings, Item item) {
+    String separator = separator(surroundings, item.expression());
+    if (separator == null
+        || !(item.beside(1) instanceof Repetition part)
+        || part.minimum() > 0
+        || separator(surroundings, part) != null
+        || isBlank(surroundings, part)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Candidate.taking(
+            Cause.OPEN_END,
+            "let '%s' stand only behind '%s' in '%s'"
+                .formatted(
+                    GenericCandidates.shortened(named(surroundings, part)),
+                    separator,
+                    item.rule().name()),
+            RANK,
+            surroundings.distance(item.rule().name()),
+            edits(surroundings, (Repetition) item.expression(), part)));
+  }
+
+  /** The text in an optional part that is nothing else but white space; null: it is none. */
+  private static @Nullable String separator(Surroundings surroundings, Expression part) {
+    if (!(part instanceof Repetition repetition)
+        || repetition.minimum() != 0
+        || repetition.maximum() == null
+        || repetition.maximum() != 1) {
+      return null;
+    }
+    List<Expression> rest = withoutBlanks(surroundings, repetition.body());
+    String text = rest.size() == 1 ? surroundings.fixedText(rest.get(0)) : null;
+    return text == null || text.isBlank() ? null : text;
+  }
+
+  /** What the part has beside white space, if that is one thing; else all of it. */
+  private static String named(Surroundings surroundings, Repetition part) {
+    List<Expression> rest = withoutBlanks(surroundings, part.body());
+    return surroundings.text(rest.size() == 1 ? rest.get(0) : part);
+  }
+
+  private static List<Expression> withoutBlanks(Surroundings surroundings, Expression body) {
+    return Subexpressions.items(Subexpressions.single(body)).stream()
+        .filter(item -> !isBlank(surroundings, item))
+        .toList();
+  }
+
+  /** Whether it is white space, perhaps with comments. */
+  private static boolean isBlank(Surroundings surroundings, Expression part) {
+    return surroundings
+        .languages(part)
+        .filter(OptionalPartCandidates::beginsWithBlank)
+        .filter(languages -> languages.matches(0, " "))
+        .isPresent();
+  }
+
+  /** What closes the separator's part is moved behind the other one. */
+  private static Edit[] edits(Surroundings surroundings, Repetition separator, Repetition part) {
+    String content = surroundings.grammar().source().content();
+    SourceSpan inner = separator.body().span();
+    int end = separator.span().end();
+    boolean isOpen = separator.span().start() < inner.start();
+    String closing = content.substring(inner.end(), end);
+    Edit moved =
+        new Edit(
+            new SourceSpan(inner.end(), part.span().end()),
+            content.substring(end, part.span().end()) + (isOpen ? closing : " )" + closing));
+    return isOpen
+        ? new Edit[] {moved}
+        : new Edit[] {new Edit(new SourceSpan(inner.start(), inner.start()), "( "), moved};
+  }
+}

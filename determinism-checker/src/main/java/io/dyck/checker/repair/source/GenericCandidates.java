@@ -1,0 +1,129 @@
+package io.dyck.checker.repair.source;
+
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Removes alternatives and bounds repetitions, near to where the readings part. */
+final class GenericCandidates implements CandidateSource {
+  private static final int MOST = 30;
+  private static final int FARTHEST = 2;
+  private static final int BOUND = 4;
+
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    return surroundings
+        .parts(FARTHEST, Expression.class)
+        .flatMap(part -> candidates(surroundings, part.rule(), part.expression()))
+        .limit(MOST);
+  }
+
+  private static Stream<Candidate> candidates(
+      Surroundings surroundings, Rule rule, Expression part) {
+    if (part instanceof Choice choice && choice.alternatives().size() > 1) {
+      return IntStream.range(0, choice.alternatives().size())
+          .mapToObj(i -> removal(surroundings, rule, choice, i));
+    }
+    return part instanceof Repetition repetition && repetition.maximum() == null
+        ? Stream.of(bounded(surroundings, rule, repetition))
+        : Stream.empty();
+  }
+
+  private static Candidate removal(Surroundings surroundings, Rule rule, Choice choice, int index) {
+    Expression alternative = choice.alternatives().get(index);
+    String text = shortened(surroundings.text(alternative));
+    // Two bars in a row, or one at the end, are often a slip.
+    boolean isUnwritten = text.isBlank();
+    boolean redundant = isCovered(surroundings, choice, index);
+    boolean recursive =
+        !Collections.disjoint(
+            Subexpressions.calls(alternative), surroundings.calls().cycle(rule.name()));
+    String what = isUnwritten ? "the empty alternative" : "the alternative '" + text + "'";
+    return Candidate.taking(
+            recursive ? Cause.OVERLAPPING_RECURSION : Cause.UNBOUNDED_LOOKAHEAD,
+            "remove " + what + " of '" + rule.name() + "'",
+            redundant ? 0 : isUnwritten ? 3 : recursive ? 6 : 7,
+            surroundings.distance(rule.name()),
+            new Edit(alternativeSpan(surroundings, choice, index), ""))
+        .losingNothing(redundant);
+  }
+
+  static String shortened(String text) {
+    String line = text.replaceAll("\\s+", " ");
+    return line.length() <= 40 ? line : line.substring(0, 39) + "…";
+  }
+
+  private static boolean isCovered(Surroundings surroundings, Choice choice, int index) {
+    Expression alternative = choice.alternatives().get(index);
+    return IntStream.range(0, choice.alternatives().size())
+        .filter(other -> other != index)
+        .mapToObj(choice.alternatives()::get)
+        .anyMatch(
+            rest ->
+                surroundings.text(rest).equals(surroundings.text(alternative))
+                    || (mayInclude(surroundings, rest, alternative)
+                        && surroundings
+                            .languages(rest, alternative)
+                            .filter(languages -> languages.includes(0, 1))
+                            .isPresent()));
+  }
+
+  /** Whether a part matches the shortest text of another, which is cheaper to ask. */
+  private static boolean mayInclude(Surroundings surroundings, Expression large, Expression small) {
+    Optional<PartAutomata> one = surroundings.languages(small);
+    Optional<PartAutomata> other = one.isEmpty() ? one : surroundings.languages(large);
+    return other.isPresent()
+        && one.flatMap(languages -> languages.shortest(0))
+            .map(text -> other.get().matches(0, text))
+            .orElse(true);
+  }
+
+  /** The alternative with the bar before it, or after it if it is the first. */
+  static SourceSpan alternativeSpan(Surroundings surroundings, Choice choice, int index) {
+    int start = choice.alternatives().get(index).span().start();
+    int end = choice.alternatives().get(index).span().end();
+    String content = surroundings.grammar().source().content();
+    if (index > 0) {
+      // What a notation writes out in place of a name may stand anywhere, in any order.
+      int before = Math.min(start, choice.alternatives().get(index - 1).span().end());
+      int bar = content.lastIndexOf('|', start - 1);
+      // The blanks before the bar go with it; a comment there stays.
+      boolean isAlone = bar > before && content.substring(before, bar).isBlank();
+      return new SourceSpan(bar > before && !isAlone ? bar : before, end);
+    }
+    // One that is not written begins before the sign between the rule's name and its body.
+    int next = Math.max(end, choice.alternatives().get(1).span().start());
+    int bar = start == end ? content.indexOf('|', start) : start;
+    return new SourceSpan(bar >= start && bar <= next ? bar : start, next);
+  }
+
+  private static Candidate bounded(Surroundings surroundings, Rule rule, Repetition repetition) {
+    int least = repetition.minimum();
+    int end = repetition.span().end();
+    String content = surroundings.grammar().source().content();
+    int start = repetition.body().span().end();
+    while (start < end && " )".indexOf(content.charAt(start)) >= 0) {
+      start++;
+    }
+    return Candidate.taking(
+        Cause.UNBOUNDED_LOOKAHEAD,
+        "bound the repetition '%s' of '%s'"
+            .formatted(shortened(surroundings.text(repetition)), rule.name()),
+        8,
+        surroundings.distance(rule.name()),
+        new Edit(new SourceSpan(start, end), "{" + least + "," + (least + BOUND) + "}"));
+  }
+}

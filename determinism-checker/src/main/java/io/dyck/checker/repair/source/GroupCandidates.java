@@ -1,0 +1,68 @@
+package io.dyck.checker.repair.source;
+
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Rule;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Keeps a group from containing itself: where {@code group ::= "%" item* "%"} and {@code item ::=
+ * word | group}, the call of {@code item} in the group is written out without the group. It stays
+ * as it is everywhere else.
+ */
+final class GroupCandidates implements CandidateSource {
+  private static final int MOST = 8;
+  private static final int FARTHEST = 3;
+  private static final int LONGEST_TEXT = 300;
+
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    return surroundings
+        .parts(FARTHEST, Reference.class)
+        .flatMap(part -> candidate(surroundings, part.rule(), part.expression()).stream())
+        .limit(MOST);
+  }
+
+  private static Optional<Candidate> candidate(
+      Surroundings surroundings, Rule group, Reference call) {
+    Rule called = surroundings.grammar().rule(call.rule());
+    if (call.rule().equals(group.name())
+        || called.isTerminal()
+        || !(Subexpressions.single(called.body()) instanceof Choice choice)) {
+      return Optional.empty();
+    }
+    List<String> kept =
+        choice.alternatives().stream()
+            .filter(alternative -> !isCallOf(alternative, group.name()))
+            .map(surroundings::text)
+            .toList();
+    String text = String.join(" | ", kept);
+    if (kept.isEmpty()
+        || kept.size() == choice.alternatives().size()
+        || text.length() > LONGEST_TEXT) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Candidate.taking(
+            Cause.OVERLAPPING_RECURSION,
+            "let no '%s' directly contain one, with '%s' written out"
+                .formatted(group.name(), called.name()),
+            4,
+            surroundings.distance(group.name()),
+            new Edit(call.span(), "( " + text + " )")));
+  }
+
+  private static boolean isCallOf(Expression alternative, String rule) {
+    return Subexpressions.single(alternative) instanceof Reference reference
+        && reference.rule().equals(rule);
+  }
+}

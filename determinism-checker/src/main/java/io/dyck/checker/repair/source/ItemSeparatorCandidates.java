@@ -1,0 +1,86 @@
+package io.dyck.checker.repair.source;
+
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Rule;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Asks for white space between the items of a repetition that glue together: {@code item+} becomes
+ * {@code item ( WS+ item )*}. White space is called by the rule that the grammar has for it, if it
+ * has one; every engine reads the repetition of a class.
+ */
+final class ItemSeparatorCandidates implements CandidateSource {
+  private static final int MOST = 10;
+  private static final int FARTHEST = 3;
+
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    String blanks = blanks(surroundings);
+    return surroundings
+        .parts(FARTHEST, Repetition.class)
+        .filter(part -> isOfItems(surroundings, part.expression()))
+        .limit(MOST)
+        .map(part -> candidate(surroundings, part.rule(), part.expression(), blanks));
+  }
+
+  /** Any number of parts that are more than a character, never empty, and no white space. */
+  private static boolean isOfItems(Surroundings surroundings, Repetition repetition) {
+    Expression body = repetition.body();
+    boolean isCounted = repetition.maximum() != null || repetition.minimum() > 1;
+    if (isCounted || body instanceof CharacterClass || surroundings.mayBeEmpty(body)) {
+      return false;
+    }
+    Optional<PartAutomata> languages = surroundings.languages(body);
+    return languages.isEmpty()
+        || (!languages.get().mayBeginWith(' ') && surroundings.fixedText(body) == null);
+  }
+
+  private static Candidate candidate(
+      Surroundings surroundings, Rule rule, Repetition repetition, String blanks) {
+    String text = surroundings.grouped(repetition.body());
+    String list = "( " + text + " ( " + blanks + " " + text + " )* )";
+    return Candidate.of(
+        Cause.UNBOUNDED_LOOKAHEAD,
+        "ask for white space between the items of '%s' in '%s'"
+            .formatted(GenericCandidates.shortened(surroundings.text(repetition)), rule.name()),
+        4,
+        surroundings.distance(rule.name()),
+        List.of(new Edit(repetition.span(), list + (repetition.minimum() == 0 ? "?" : ""))));
+  }
+
+  /** What the grammar calls white space that is not empty. */
+  private static String blanks(Surroundings surroundings) {
+    for (Rule rule : surroundings.grammar().rules().values()) {
+      Optional<PartAutomata> languages =
+          !surroundings.isStart(rule)
+                  && surroundings.calls().isRegularRule(rule.name())
+                  && surroundings.mayMatch(rule.body(), " ")
+              ? surroundings.languages(rule.body())
+              : Optional.empty();
+      if (languages.isPresent()
+          && isOfBlanks(languages.get())
+          && !languages.get().automaton(0).isAccepting(0)) {
+        return rule.name() + (languages.get().matches(0, "  ") ? "" : "+");
+      }
+    }
+    return "[ \\t\\n\\r]+";
+  }
+
+  /** Blanks and line ends only, a blank among them. */
+  private static boolean isOfBlanks(PartAutomata languages) {
+    return languages.matches(0, " ")
+        && IntStream.range('!', 127)
+            .noneMatch(c -> languages.automaton(0).mentions(languages.letter(c)));
+  }
+}

@@ -1,0 +1,136 @@
+package io.dyck.checker.repair.source;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Lists;
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.Candidate.Trait;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.pda.conflict.Reading.OpenRule;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Bounds how deep a rule nests, such as the arguments of types beside comparisons: {@code a<b<c}.
+ * The rules of its cycle are copied for each level, and the innermost copies do without the part
+ * that nests. Only for small cycles: whole expressions or statements that do not nest are of no
+ * use.
+ */
+final class NestingCandidates implements CandidateSource {
+  private static final int MOST = 6;
+  private static final int MOST_COUNTED = 2;
+  private static final int MOST_RULES = 6;
+  private static final int RANK_SEEN = 4;
+  private static final int RANK = 6;
+
+  /** Not to nest at all is only better where twice does not do. */
+  private static final int RANK_OF_NONE = 4;
+
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    Set<ImmutableSet<String>> nesting = new LinkedHashSet<>();
+    Set<ImmutableSet<String>> others = new LinkedHashSet<>();
+    find(surroundings, nesting, others);
+    // What is seen to nest is what to bound; the others are a guess.
+    boolean isSeen = !nesting.isEmpty();
+    return (isSeen ? nesting : others)
+        .stream()
+            .flatMap(
+                cycle ->
+                    counted(surroundings, cycle).stream()
+                        .flatMap(
+                            rule ->
+                                Stream.of(2, 1)
+                                    .flatMap(
+                                        deepest ->
+                                            candidate(surroundings, cycle, rule, deepest, isSeen)
+                                                .stream())))
+            .limit(MOST);
+  }
+
+  /** For each small cycle, wherever it is: let it nest at most once. */
+  static Stream<Candidate> proposeEverywhere(Surroundings surroundings) {
+    return surroundings.rules().stream()
+        .flatMap(rule -> smallCycle(surroundings, rule.name()).stream())
+        .distinct()
+        .flatMap(
+            cycle ->
+                counted(surroundings, cycle).stream()
+                    .limit(1)
+                    .flatMap(rule -> candidate(surroundings, cycle, rule, 2, false).stream()));
+  }
+
+  /** Cycles that are small enough: those that nest in a reading, and those open in one. */
+  private static void find(
+      Surroundings surroundings,
+      Set<ImmutableSet<String>> nesting,
+      Set<ImmutableSet<String>> others) {
+    for (List<OpenRule> open : surroundings.parted()) {
+      Set<String> seen = new HashSet<>();
+      // The innermost first.
+      for (OpenRule rule : Lists.reverse(open)) {
+        smallCycle(surroundings, rule.rule())
+            .ifPresent(cycle -> (seen.add(rule.rule()) ? others : nesting).add(cycle));
+      }
+    }
+  }
+
+  /** The rules that reach a rule and are reached by it, if they are few and not the start. */
+  private static Optional<ImmutableSet<String>> smallCycle(Surroundings surroundings, String rule) {
+    ImmutableSet<String> cycle = surroundings.calls().cycle(rule);
+    return cycle.isEmpty()
+            || cycle.size() > MOST_RULES
+            || cycle.contains(surroundings.grammar().start())
+        ? Optional.empty()
+        : Optional.of(cycle.stream().sorted().collect(ImmutableSet.toImmutableSet()));
+  }
+
+  /** The rules of which each turn has one: those in brackets, if there are any. */
+  private static List<String> counted(Surroundings surroundings, ImmutableSet<String> cycle) {
+    List<String> all =
+        cycle.stream().filter(rule -> Innermost.isAcyclic(surroundings, cycle, rule)).toList();
+    List<String> bracketed = all.stream().filter(rule -> isInBrackets(surroundings, rule)).toList();
+    return (bracketed.isEmpty() ? all : bracketed).stream().limit(MOST_COUNTED).toList();
+  }
+
+  private static boolean isInBrackets(Surroundings surroundings, String rule) {
+    Expression body = Subexpressions.single(surroundings.body(rule));
+    if (!(body instanceof Sequence sequence) || sequence.items().size() < 2) {
+      return false;
+    }
+    ImmutableList<Expression> items = sequence.items();
+    return surroundings.fixedText(items.get(0)) != null
+        && surroundings.fixedText(items.get(items.size() - 1)) != null;
+  }
+
+  private static Optional<Candidate> candidate(
+      Surroundings surroundings,
+      ImmutableSet<String> cycle,
+      String rule,
+      int deepest,
+      boolean isSeen) {
+    return new NestingCopies(surroundings, cycle, rule, deepest)
+        .edits()
+        .map(
+            edits ->
+                Candidate.of(
+                    Cause.OVERLAPPING_RECURSION,
+                    deepest == 1
+                        ? "let no '" + rule + "' be inside of another"
+                        : "let '" + rule + "' nest at most once",
+                    (isSeen ? RANK_SEEN : RANK) + (deepest == 1 ? RANK_OF_NONE : 0),
+                    cycle.stream().mapToInt(surroundings::distance).min().orElseThrow(),
+                    edits,
+                    Trait.GAINS_NOTHING,
+                    Trait.BROAD));
+  }
+}

@@ -1,0 +1,246 @@
+package io.dyck.checker.repair.source;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.WrittenDefinition;
+import io.dyck.checker.repair.source.Innermost.Fate;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes the rules of a cycle once for each level to which one of them may nest. What is inside of
+ * that rule calls the copies of its level; the innermost copies do without it. A rule that is only
+ * called from inside is the copy of the first level itself. Good for one use.
+ */
+final class NestingCopies {
+  private final Surroundings surroundings;
+  private final ImmutableSet<String> cycle;
+  private final String nesting;
+  private final int deepest;
+  private final Innermost innermost;
+  private final Set<String> outside;
+  private final String mark;
+
+  private final Map<String, WrittenDefinition> definitions = new HashMap<>();
+  private final Set<Copy> wanted = new LinkedHashSet<>();
+  private final ArrayDeque<Copy> pending = new ArrayDeque<>();
+
+  /** A rule as it is inside of so many of the nesting ones; that one is inside of itself. */
+  private record Copy(String rule, int level) {}
+
+  /** Prepares. */
+  NestingCopies(
+      Surroundings surroundings, ImmutableSet<String> cycle, String nesting, int deepest) {
+    this.surroundings = surroundings;
+    this.cycle = cycle;
+    this.nesting = nesting;
+    this.deepest = deepest;
+    this.innermost = new Innermost(surroundings, cycle, nesting);
+    this.outside = outside();
+    this.mark = mark();
+  }
+
+  /** The rules other than the nesting one that are also called from outside of it. */
+  private Set<String> outside() {
+    Set<String> found = new LinkedHashSet<>();
+    ArrayDeque<String> work = new ArrayDeque<>();
+    for (Rule rule : surroundings.grammar().rules().values()) {
+      if (!cycle.contains(rule.name())) {
+        work.addAll(Subexpressions.calls(rule.body()));
+      }
+    }
+    while (!work.isEmpty()) {
+      String rule = work.remove();
+      if (cycle.contains(rule) && !rule.equals(nesting) && found.add(rule)) {
+        work.addAll(Subexpressions.calls(surroundings.body(rule)));
+      }
+    }
+    return found;
+  }
+
+  /** What stands between the name of a rule and the number of its copy, as the author has it. */
+  private String mark() {
+    Set<String> names = surroundings.grammar().rules().keySet();
+    String separator =
+        names.stream().anyMatch(name -> name.contains("_"))
+            ? "_"
+            : names.stream().anyMatch(name -> name.contains("-")) ? "-" : "";
+    StringBuilder tried = new StringBuilder(separator);
+    while (isTaken(names, tried.toString())) {
+      tried.append('n');
+    }
+    return tried.toString();
+  }
+
+  private boolean isTaken(Set<String> names, String tried) {
+    for (String rule : cycle) {
+      for (int number = 1; number <= deepest; number++) {
+        if (names.contains(rule + tried + number)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The changes; empty if a rule is written in a way that is not known, or would be of no use. */
+  Optional<ImmutableList<Edit>> edits() {
+    if (innermost.of(surroundings.body(nesting)) == Fate.GONE) {
+      return Optional.empty();
+    }
+    for (String name : cycle) {
+      Optional<WrittenDefinition> definition =
+          WrittenDefinition.of(surroundings, surroundings.grammar().rule(name));
+      if (definition.isEmpty()) {
+        return Optional.empty();
+      }
+      definitions.put(name, definition.get());
+    }
+    ImmutableList.Builder<Edit> edits = ImmutableList.builder();
+    List<String> copies = new ArrayList<>();
+    want(new Copy(nesting, 1));
+    while (!pending.isEmpty()) {
+      Copy copy = pending.remove();
+      WrittenDefinition definition = Objects.requireNonNull(definitions.get(copy.rule()));
+      Expression body = surroundings.body(copy.rule());
+      if (!isOriginal(copy)) {
+        copies.add(definition.written(name(copy), orEmpty(body, copy.level())));
+      } else if (copy.level() == deepest && innermost.cuts(body)) {
+        edits.add(new Edit(definition.body(), orEmpty(body, copy.level())));
+      } else {
+        edits.addAll(renamed(body, copy.level()));
+      }
+    }
+    boolean allUsed =
+        cycle.stream()
+            .allMatch(rule -> outside.contains(rule) || wanted.contains(new Copy(rule, 1)));
+    if (!allUsed) {
+      return Optional.empty();
+    }
+    if (!copies.isEmpty()) {
+      edits.add(insertion(copies));
+    }
+    return Optional.of(edits.build());
+  }
+
+  private void want(Copy copy) {
+    if (wanted.add(copy)) {
+      pending.add(copy);
+    }
+  }
+
+  private boolean isOriginal(Copy copy) {
+    return copy.level() == 1 && !outside.contains(copy.rule());
+  }
+
+  private String name(Copy copy) {
+    if (isOriginal(copy)) {
+      return copy.rule();
+    }
+    return copy.rule() + mark + (outside.contains(copy.rule()) ? copy.level() : copy.level() - 1);
+  }
+
+  /** What a rule is called by from inside of so many; it is written, too. */
+  private String called(String rule, int level) {
+    Copy copy = new Copy(rule, rule.equals(nesting) ? level + 1 : level);
+    want(copy);
+    return name(copy);
+  }
+
+  private List<Edit> renamed(Expression body, int level) {
+    return Subexpressions.of(body, Reference.class)
+        .filter(call -> cycle.contains(call.rule()))
+        .flatMap(
+            call -> {
+              String name = called(call.rule(), level);
+              return name.equals(call.rule())
+                  ? Stream.<Edit>empty()
+                  : Stream.of(new Edit(call.span(), name));
+            })
+        .toList();
+  }
+
+  /** Behind the line in which the last rule of the cycle ends. */
+  private Edit insertion(List<String> copies) {
+    String content = surroundings.grammar().source().content();
+    int last = definitions.values().stream().mapToInt(WrittenDefinition::end).max().orElseThrow();
+    int place = WrittenDefinition.lineEnd(content, last);
+    String lineFeed = content.startsWith("\r\n", place) ? "\r\n" : "\n";
+    return new Edit(new SourceSpan(place, place), lineFeed + String.join(lineFeed, copies));
+  }
+
+  /** An expression that is kept, with the calls of its level. */
+  private String written(Expression part, int level) {
+    if (part instanceof Reference call && cycle.contains(call.rule())) {
+      return called(call.rule(), level);
+    }
+    if (part instanceof Choice choice) {
+      return choice.alternatives().stream()
+          .filter(alternative -> fate(alternative, level) != Fate.GONE)
+          .map(alternative -> orEmpty(alternative, level))
+          .distinct()
+          .collect(Collectors.joining(" | "));
+    }
+    // What calls no rule of the cycle stays as the author wrote it.
+    if (Subexpressions.calls(part).stream().noneMatch(cycle::contains)) {
+      return surroundings.text(part);
+    }
+    if (part instanceof Sequence sequence) {
+      return sequence.items().stream()
+          .filter(item -> fate(item, level) == Fate.KEPT)
+          .map(item -> isChoice(item) ? grouped(item, level) : written(item, level))
+          .collect(Collectors.joining(" "));
+    }
+    if (part instanceof Repetition repetition) {
+      return grouped(repetition.body(), level) + operator(repetition);
+    }
+    return surroundings.text(part);
+  }
+
+  private Fate fate(Expression part, int level) {
+    return level == deepest ? innermost.of(part) : Fate.KEPT;
+  }
+
+  private String orEmpty(Expression alternative, int level) {
+    String text = fate(alternative, level) == Fate.EMPTY ? "" : written(alternative, level);
+    return text.isBlank() ? "\"\"" : text;
+  }
+
+  private static boolean isChoice(Expression part) {
+    return Subexpressions.single(part) instanceof Choice;
+  }
+
+  private String grouped(Expression part, int level) {
+    String text = written(part, level);
+    boolean isOne = part instanceof Reference || (part.parts().isEmpty() && !text.contains(" "));
+    return isOne ? text : "( " + text + " )";
+  }
+
+  private static String operator(Repetition repetition) {
+    Integer most = repetition.maximum();
+    int least = repetition.minimum();
+    if (most == null) {
+      return least == 0 ? "*" : least == 1 ? "+" : "{" + least + ",}";
+    }
+    return least == 0 && most == 1 ? "?" : "{" + least + "," + most + "}";
+  }
+}

@@ -1,0 +1,110 @@
+package io.dyck.checker.repair.source;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.Surroundings.Item;
+import io.dyck.checker.rules.Subexpressions;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.SourceSpan;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Leaves out a regular part that may be empty, such as white space that stands on both sides of
+ * something. What is left matches a part of what was matched, and all of it where the neighbour
+ * matches the same.
+ */
+final class OptionalPartCandidates implements CandidateSource {
+  private static final int MOST = 16;
+  private static final int FARTHEST = 2;
+
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    return surroundings
+        .items(FARTHEST)
+        .filter(item -> item.sequence().items().size() > 1 && isSeparator(surroundings, item))
+        .limit(MOST)
+        .map(item -> candidate(surroundings, item));
+  }
+
+  /** May be empty, and is white space, or a repetition in a rule that is not regular. */
+  private static boolean isSeparator(Surroundings surroundings, Item item) {
+    Expression part = item.expression();
+    // What is ignored between terminals nobody wrote there.
+    if ((part instanceof Reference reference && Subexpressions.isOfIgnored(reference.rule()))
+        || !surroundings.mayBeEmpty(part)) {
+      return false;
+    }
+    boolean isRun =
+        Subexpressions.isUnbounded(part) && !surroundings.calls().isRegular(item.sequence());
+    return surroundings
+        .languages(part)
+        .filter(languages -> isRun || beginsWithBlank(languages))
+        .isPresent();
+  }
+
+  /** Whether texts can begin with a blank, but not with a letter. */
+  static boolean beginsWithBlank(PartAutomata languages) {
+    return languages.mayBeginWith(' ')
+        && !languages.mayBeginWith('a')
+        && !languages.mayBeginWith('A');
+  }
+
+  private static Candidate candidate(Surroundings surroundings, Item item) {
+    boolean doubled = isDoubled(surroundings, item);
+    boolean wholeBody = item.rule().body() == item.sequence();
+    String side =
+        item.index() == 0 ? "at the beginning" : item.isLast() ? "at the end" : "in the middle";
+    boolean atEnd = item.index() == 0 || item.isLast();
+    Expression part = item.expression();
+    return Candidate.taking(
+            Cause.NULLABLE_RUN,
+            "leave '%s' out %s of a part of '%s'"
+                .formatted(surroundings.text(part), side, item.rule().name()),
+            doubled ? 0 : atEnd && wholeBody ? 2 : 3,
+            surroundings.distance(item.rule().name()),
+            new Edit(withBlanks(surroundings, part.span()), ""))
+        .losingNothing(doubled);
+  }
+
+  /** Whether a neighbour matches the same, and twice the same is nothing new. */
+  private static boolean isDoubled(Surroundings surroundings, Item item) {
+    Expression part = item.expression();
+    List<Expression> items = item.sequence().items();
+    return IntStream.of(item.index() - 1, item.index() + 1)
+        .filter(other -> other >= 0 && other < items.size())
+        .mapToObj(items::get)
+        .anyMatch(
+            neighbour ->
+                surroundings
+                    .languages(
+                        neighbour, new Sequence(part.span(), ImmutableList.of(neighbour, part)))
+                    .filter(languages -> languages.includes(0, 1))
+                    .isPresent());
+  }
+
+  /** The span with the blanks before it, so that no gap is left. */
+  private static SourceSpan withBlanks(Surroundings surroundings, SourceSpan span) {
+    String content = surroundings.grammar().source().content();
+    int start = span.start();
+    while (start > 0 && content.charAt(start - 1) == ' ') {
+      start--;
+    }
+    if (start > 0 && start < span.start() && content.charAt(start - 1) != '(') {
+      return new SourceSpan(start, span.end());
+    }
+    int end = span.end();
+    while (end < content.length() && content.charAt(end) == ' ') {
+      end++;
+    }
+    return new SourceSpan(span.start(), end);
+  }
+}

@@ -1,0 +1,51 @@
+package io.dyck.checker.repair.source;
+
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Rule;
+import java.util.stream.Stream;
+
+/**
+ * Ends rules at the first place where they are complete, by a pragma: for a rule with a closing
+ * delimiter that can go on after it, {@code "/*" .* "*}{@code /"}, the shortest match is meant.
+ */
+final class ShortestMatchCandidates implements CandidateSource {
+  private static final int MOST = 4;
+
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    return surroundings.rules().stream()
+        .filter(rule -> isMeant(surroundings, rule))
+        .limit(MOST)
+        .map(
+            rule ->
+                Candidate.taking(
+                    Cause.DELIMITER_IN_BODY,
+                    "let '" + rule.name() + "' end at the first place where it is complete",
+                    3,
+                    surroundings.distance(rule.name()),
+                    Edit.atTheHead("#! shortest-match: " + rule.name() + "\n")));
+  }
+
+  /** Ends with a fixed text, and some text of it begins with another one. */
+  static boolean isMeant(Surroundings surroundings, Rule rule) {
+    if (rule.isTerminal()
+        || surroundings.isStart(rule)
+        || !surroundings.calls().isRegularRule(rule.name())
+        || !(rule.body() instanceof Sequence body)
+        || body.items().size() < 2) {
+      return false;
+    }
+    String close = surroundings.fixedText(body.items().get(body.items().size() - 1));
+    return close != null
+        && !close.isEmpty()
+        && surroundings.fixedText(body) == null
+        && !surroundings.mayBeEmpty(body)
+        && surroundings.languages(body).filter(PartAutomata::goesOnAfterEnd).isPresent();
+  }
+}

@@ -1,0 +1,30 @@
+package io.dyck.checker.repair.source;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.repair.candidate.CandidateSource;
+
+/** All kinds of changes; of changes that are liked as much those of the first are tried first. */
+public final class Sources {
+  /** One of each kind. */
+  public static final ImmutableList<CandidateSource> ALL =
+      ImmutableList.of(
+          new DelimiterCandidates(),
+          new KeywordCandidates(),
+          new PrefixCandidates(),
+          new OptionalPartCandidates(),
+          new SeparatorCandidates(),
+          new ItemSeparatorCandidates(),
+          new ShortestMatchCandidates(),
+          new GroupCandidates(),
+          new NestingCandidates(),
+          new DependentPartCandidates(),
+          new WideningCandidates(),
+          new CoveringCandidates(),
+          new OperatorCandidates(),
+          new TerminalCandidates(),
+          new LexerCandidates(),
+          new DefinitionCandidates(),
+          new GenericCandidates());
+
+  private Sources() {}
+}

@@ -1,0 +1,63 @@
+package io.dyck.checker.repair.source;
+
+import io.dyck.checker.cause.Cause;
+import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.Candidate.Trait;
+import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.Rule;
+import io.dyck.pda.conflict.Reading.OpenRule;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Makes one rule of two that begin at the same place and are told apart only at their ends, such as
+ * the left side of an assignment beside an expression: the narrow rule gets the body of the wide
+ * one. The grammar then accepts more, and a program that reads its texts must refuse that; it is
+ * what compilers do.
+ */
+final class WideningCandidates implements CandidateSource {
+  private static final int MOST = 12;
+
+  @Override
+  public Stream<Candidate> propose(Surroundings surroundings) {
+    List<List<OpenRule>> parted = surroundings.parted();
+    // With longest match no texts can be compared, and it would not be known what is lost.
+    if (parted.isEmpty() || surroundings.rules().stream().anyMatch(Rule::isTerminal)) {
+      return Stream.empty();
+    }
+    Set<List<String>> pairs = new LinkedHashSet<>();
+    for (OpenRule one : parted.get(0)) {
+      for (OpenRule other : parted.get(1)) {
+        if (one.start() == other.start() && !one.rule().equals(other.rule())) {
+          pairs.add(List.of(one.rule(), other.rule()));
+          pairs.add(List.of(other.rule(), one.rule()));
+        }
+      }
+    }
+    return pairs.stream()
+        .filter(pair -> isWidening(surroundings, pair.get(0), pair.get(1)))
+        .limit(MOST)
+        .map(pair -> candidate(surroundings, pair.get(0), pair.get(1)));
+  }
+
+  /** Not of words and the like, and not where the wide rule may be nothing but the narrow one. */
+  private static boolean isWidening(Surroundings surroundings, String narrow, String wide) {
+    return !narrow.equals(surroundings.grammar().start())
+        && !surroundings.calls().isRegularRule(narrow)
+        && !surroundings.alone(wide).containsKey(narrow);
+  }
+
+  private static Candidate candidate(Surroundings surroundings, String narrow, String wide) {
+    return Candidate.of(
+        Cause.UNBOUNDED_LOOKAHEAD,
+        "let '" + narrow + "' be anything that may be a '" + wide + "'",
+        5,
+        surroundings.distance(narrow),
+        List.of(new Edit(surroundings.body(narrow).span(), wide)),
+        Trait.WIDENING);
+  }
+}

@@ -1,0 +1,51 @@
+package io.dyck.checker.rules;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.pda.normalize.StronglyConnectedComponents;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which rules lead to one another. Cost: linear in rules and calls. Immutable. */
+public final class RuleCycles {
+  private final Map<String, ImmutableSet<String>> cycles = new HashMap<>();
+  private final ImmutableList<String> calleesFirst;
+
+  /** Finds the cycles. */
+  public RuleCycles(Map<String, ? extends Set<String>> calls) {
+    List<String> names = List.copyOf(calls.keySet());
+    Map<String, Integer> numbers = new HashMap<>();
+    names.forEach(name -> numbers.put(name, numbers.size()));
+    int[][] graph = new int[names.size()][];
+    calls.forEach(
+        (name, callees) ->
+            graph[numbers.getOrDefault(name, 0)] =
+                callees.stream().mapToInt(callee -> numbers.getOrDefault(callee, 0)).toArray());
+    ImmutableList.Builder<String> order = ImmutableList.builder();
+    for (int[] component : StronglyConnectedComponents.of(graph)) {
+      ImmutableSet<String> rules =
+          Arrays.stream(component).mapToObj(names::get).collect(ImmutableSet.toImmutableSet());
+      order.addAll(rules);
+      if (rules.size() > 1 || Arrays.stream(graph[component[0]]).anyMatch(c -> c == component[0])) {
+        rules.forEach(rule -> cycles.put(rule, rules));
+      }
+    }
+    calleesFirst = order.build();
+  }
+
+  /**
+   * The rules that a rule leads to and that lead to it, this one among them; none if it does not
+   * lead to itself.
+   */
+  public ImmutableSet<String> of(String rule) {
+    return cycles.getOrDefault(rule, ImmutableSet.of());
+  }
+
+  /** All rules, each after those that it leads to, but for those that lead to it. */
+  public ImmutableList<String> calleesFirst() {
+    return calleesFirst;
+  }
+}

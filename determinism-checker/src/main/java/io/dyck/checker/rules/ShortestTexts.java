@@ -1,0 +1,235 @@
+package io.dyck.checker.rules;
+
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Automaton;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Lookahead;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.Grammar;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lengths of the shortest texts of rules and of their parts, those texts, and what can match
+ * more than the empty text. Found at once, by repeated passes over the rules until nothing changes;
+ * rules come after those that they call, so that only recursion takes more than two passes. What is
+ * asked of a part afterwards costs no more than the part itself.
+ */
+final class ShortestTexts {
+  /** Longer than every text. */
+  private static final int NEVER = Integer.MAX_VALUE;
+
+  /** Longer than every text that is counted, but still a text. */
+  private static final int HUGE = NEVER - 1;
+
+  /** Characters to show for a class: those that a reader knows, the best first. */
+  private static final String PREFERRED = "aA0x1_b-. ";
+
+  /** Longer texts are of no use to anyone. */
+  private static final int LONGEST_WRITTEN = 100_000;
+
+  private final Grammar grammar;
+  private final Map<String, Integer> least = new HashMap<>();
+
+  /**
+   * When the length of a rule was found. A shortest alternative whose rules were all found earlier
+   * exists, and following such ones ends.
+   */
+  private final Map<String, Integer> foundAt = new HashMap<>();
+
+  private final Set<String> growing = new HashSet<>();
+  private final IdentityHashMap<Automaton, AutomatonPaths> paths = new IdentityHashMap<>();
+
+  ShortestTexts(Grammar grammar, List<String> calleesFirst) {
+    this.grammar = grammar;
+    findLeast(calleesFirst);
+    findGrowing(calleesFirst);
+  }
+
+  private void findLeast(List<String> calleesFirst) {
+    int found = 0;
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (String rule : calleesFirst) {
+        int length = least(grammar.rule(rule).body());
+        if (length < least.getOrDefault(rule, NEVER)) {
+          least.put(rule, length);
+          foundAt.put(rule, ++found);
+          changed = true;
+        }
+      }
+    }
+  }
+
+  private void findGrowing(List<String> calleesFirst) {
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (String rule : calleesFirst) {
+        if (!growing.contains(rule) && canGrow(grammar.rule(rule).body())) {
+          growing.add(rule);
+          changed = true;
+        }
+      }
+    }
+  }
+
+  /** The length of the shortest text of a rule; negative if it matches none. */
+  int leastOfRule(String rule) {
+    int length = least.getOrDefault(rule, NEVER);
+    return length == NEVER ? -1 : length;
+  }
+
+  /** The length of the shortest text, in code points; the greatest number: matches nothing. */
+  int least(Expression expression) {
+    if (expression instanceof Literal literal) {
+      return literal.codePoints().length();
+    } else if (expression instanceof CharacterClass characterClass) {
+      return characterClass.ranges().isEmpty() ? NEVER : 1;
+    } else if (expression instanceof Reference reference) {
+      return least.getOrDefault(reference.rule(), NEVER);
+    } else if (expression instanceof Sequence sequence) {
+      long sum = 0;
+      for (Expression item : sequence.items()) {
+        int length = least(item);
+        if (length == NEVER) {
+          return NEVER;
+        }
+        sum += length;
+      }
+      return (int) Math.min(sum, HUGE);
+    } else if (expression instanceof Choice choice) {
+      return choice.alternatives().stream().mapToInt(this::least).min().orElse(NEVER);
+    } else if (expression instanceof Repetition repetition) {
+      int body = repetition.minimum() == 0 ? 0 : least(repetition.body());
+      return body == NEVER ? NEVER : (int) Math.min((long) repetition.minimum() * body, HUGE);
+    } else if (expression instanceof Difference difference) {
+      // At least so much: what is taken away may be the shortest.
+      return least(difference.included());
+    } else if (expression instanceof Automaton automaton) {
+      return paths(automaton).length();
+    } else if (expression instanceof Lookahead) {
+      return 0;
+    } else if (expression instanceof TokenSet) {
+      return 1;
+    }
+    throw new AssertionError(expression);
+  }
+
+  /** The paths of an automaton; its labels refer to no rule, so they never change. */
+  AutomatonPaths paths(Automaton automaton) {
+    AutomatonPaths known = paths.get(automaton);
+    if (known == null) {
+      known = new AutomatonPaths(automaton, this::least);
+      paths.put(automaton, known);
+    }
+    return known;
+  }
+
+  /** Whether a part can match anything else than the empty text. */
+  boolean canGrow(Expression expression) {
+    if (least(expression) == NEVER) {
+      return false;
+    } else if (expression instanceof Literal literal) {
+      return literal.codePoints().length() > 0;
+    } else if (expression instanceof CharacterClass || expression instanceof TokenSet) {
+      return true;
+    } else if (expression instanceof Reference reference) {
+      return growing.contains(reference.rule());
+    } else if (expression instanceof Difference difference) {
+      return canGrow(difference.included());
+    } else if (expression instanceof Automaton automaton) {
+      return paths(automaton).any(this::canGrow);
+    } else if (expression instanceof Lookahead) {
+      return false;
+    } else if (expression instanceof Repetition repetition) {
+      Integer maximum = repetition.maximum();
+      return (maximum == null || maximum > 0) && canGrow(repetition.body());
+    } else if (expression instanceof Sequence || expression instanceof Choice) {
+      return expression.parts().stream().anyMatch(this::canGrow);
+    }
+    throw new AssertionError(expression);
+  }
+
+  /** The shortest text, named tokens left out; null if there is none, or it is very long. */
+  @Nullable String shortest(Expression expression) {
+    return least(expression) > LONGEST_WRITTEN ? null : written(expression);
+  }
+
+  private int foundAt(Expression expression) {
+    if (expression instanceof Reference reference) {
+      return foundAt.getOrDefault(reference.rule(), NEVER);
+    } else if (expression instanceof Choice choice) {
+      int shortest = least(choice);
+      return choice.alternatives().stream()
+          .filter(alternative -> least(alternative) == shortest)
+          .mapToInt(this::foundAt)
+          .min()
+          .orElse(NEVER);
+    } else if (Subexpressions.isOptional(expression)) {
+      return 0;
+    }
+    // The labels of an automaton refer to no rule: it was known before all of them.
+    return expression.parts().stream().mapToInt(this::foundAt).max().orElse(0);
+  }
+
+  private String written(Expression expression) {
+    StringBuilder out = new StringBuilder();
+    Deque<Expression> pending = new ArrayDeque<>(List.of(expression));
+    while (!pending.isEmpty()) {
+      write(pending.pop(), out, pending);
+    }
+    return out.toString();
+  }
+
+  /** Writes one part, or leaves its parts pending, the first one on top. */
+  private void write(Expression expression, StringBuilder out, Deque<Expression> pending) {
+    if (expression instanceof Literal literal) {
+      literal.codePoints().forEach(out::appendCodePoint);
+    } else if (expression instanceof CharacterClass characterClass) {
+      out.appendCodePoint(example(characterClass));
+    } else if (expression instanceof Reference reference) {
+      pending.push(grammar.rule(reference.rule()).body());
+    } else if (expression instanceof Sequence sequence) {
+      sequence.items().reverse().forEach(pending::push);
+    } else if (expression instanceof Choice choice) {
+      choice.alternatives().stream()
+          .min(Comparator.<Expression>comparingInt(this::least).thenComparingInt(this::foundAt))
+          .ifPresent(pending::push);
+    } else if (expression instanceof Repetition repetition) {
+      for (int i = 0; i < repetition.minimum() && least(repetition.body()) > 0; i++) {
+        pending.push(repetition.body());
+      }
+    } else if (expression instanceof Difference difference) {
+      pending.push(difference.included());
+    } else if (expression instanceof Automaton automaton) {
+      paths(automaton).shortest().reverse().forEach(pending::push);
+    } else if (!(expression instanceof TokenSet) && !(expression instanceof Lookahead)) {
+      throw new AssertionError(expression);
+    }
+  }
+
+  private static int example(CharacterClass characterClass) {
+    return IntStream.concat(PREFERRED.chars(), IntStream.range('!', 127))
+        .filter(c -> Subexpressions.contains(characterClass, c))
+        .findFirst()
+        .orElseGet(
+            () -> characterClass.ranges().isEmpty() ? ' ' : characterClass.ranges().get(0).first());
+  }
+}

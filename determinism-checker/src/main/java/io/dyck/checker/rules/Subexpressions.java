@@ -1,0 +1,97 @@
+package io.dyck.checker.rules;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** What is asked of one expression, or of everything in it. */
+public final class Subexpressions {
+  private Subexpressions() {}
+
+  /**
+   * The parts of a kind, the expression itself among them; outer before inner, left before right.
+   */
+  public static <T extends Expression> Stream<T> of(Expression expression, Class<T> kind) {
+    Stream.Builder<T> found = Stream.builder();
+    expression.walk(
+        part -> {
+          if (kind.isInstance(part)) {
+            found.add(kind.cast(part));
+          }
+        });
+    return found.build();
+  }
+
+  /** Whether some part is as asked, the expression itself among them. */
+  public static boolean has(Expression expression, Predicate<Expression> isWanted) {
+    return of(expression, Expression.class).anyMatch(isWanted);
+  }
+
+  /** The rules that an expression calls directly, in the order of the first call. */
+  public static ImmutableSet<String> calls(Expression expression) {
+    return of(expression, Reference.class)
+        .map(Reference::rule)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** An expression without the sequences of one part around it. */
+  public static Expression single(Expression expression) {
+    Expression at = expression;
+    while (at instanceof Sequence sequence && sequence.items().size() == 1) {
+      at = sequence.items().get(0);
+    }
+    return at;
+  }
+
+  /** The items of a sequence, or the expression alone. */
+  public static ImmutableList<Expression> items(Expression expression) {
+    return expression instanceof Sequence sequence
+        ? sequence.items()
+        : ImmutableList.of(expression);
+  }
+
+  /**
+   * The alternatives of a choice, or the expression alone, without sequences of one part around it.
+   */
+  public static ImmutableList<Expression> alternatives(Expression expression) {
+    Expression single = single(expression);
+    return single instanceof Choice choice ? choice.alternatives() : ImmutableList.of(single);
+  }
+
+  /** Whether an expression is a repetition without bound. */
+  public static boolean isUnbounded(Expression expression) {
+    return expression instanceof Repetition repetition && repetition.maximum() == null;
+  }
+
+  /** Whether an expression is a repetition of any number, or none. */
+  public static boolean isOptional(Expression expression) {
+    return expression instanceof Repetition repetition && repetition.minimum() == 0;
+  }
+
+  /** Whether a character is in a class. */
+  public static boolean contains(CharacterClass set, int c) {
+    return set.ranges().stream().anyMatch(range -> range.first() <= c && c <= range.last());
+  }
+
+  /** The text of a literal. */
+  public static String text(Literal literal) {
+    int[] codePoints = literal.codePoints().toArray();
+    return new String(codePoints, 0, codePoints.length);
+  }
+
+  /**
+   * Whether a rule is what a notation lets stand between terminals. No author writes its calls:
+   * each has the place of the terminal before it. Such as {@code %ignore}.
+   */
+  public static boolean isOfIgnored(String rule) {
+    return rule.startsWith("%");
+  }
+}

@@ -1,0 +1,135 @@
+package io.dyck.checker.text;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Sets of ASCII characters in words: {@code a letter, a digit or a blank}. The words say exactly
+ * the set. Where they would be many, it is a list of ranges in brackets.
+ */
+final class CharacterWords {
+  private static final int MOST_PARTS = 8;
+  private static final int FEW_PARTS = 4;
+  private static final int LEAST_RANGE = 3;
+  private static final int FIRST_PRINTABLE = ' ';
+  private static final int AFTER_PRINTABLE = 127;
+
+  /** Larger sets first, so that they are named before their parts. */
+  private static final ImmutableList<Named> NAMED =
+      ImmutableList.of(
+          new Named("any printable ASCII character", of(' ', '~')),
+          new Named("a punctuation character", of('!', '/', ':', '@', '[', '`', '{', '~')),
+          new Named("a letter", of('A', 'Z', 'a', 'z')),
+          new Named("a lower-case letter", of('a', 'z')),
+          new Named("an upper-case letter", of('A', 'Z')),
+          new Named("a digit", of('0', '9')),
+          new Named("a control character", of(0, 31, 127, 127)),
+          new Named("a white-space character", of('\t', '\n', '\r', '\r', ' ', ' ')),
+          new Named("a blank", of(' ', ' ')),
+          new Named("a tab", of('\t', '\t')),
+          new Named("a line feed", of('\n', '\n')),
+          new Named("a carriage return", of('\r', '\r')));
+
+  private CharacterWords() {}
+
+  private record Named(String words, BitSet set) {}
+
+  private static BitSet of(int... ends) {
+    BitSet set = new BitSet();
+    for (int i = 0; i < ends.length; i += 2) {
+      set.set(ends[i], ends[i + 1] + 1);
+    }
+    return set;
+  }
+
+  /**
+   * Says a set.
+   *
+   * @param set at least one character, all of ASCII
+   * @return the shorter of what is in it and what is not; ranges if both are long
+   */
+  static String of(BitSet set) {
+    List<String> included = parts(set);
+    BitSet missing = of(FIRST_PRINTABLE, AFTER_PRINTABLE - 1);
+    missing.andNot(set);
+    List<String> excluded = parts(missing);
+    BitSet others = (BitSet) set.clone();
+    others.clear(FIRST_PRINTABLE, AFTER_PRINTABLE);
+    List<String> beside = parts(others);
+    boolean byMissing =
+        !missing.isEmpty()
+            && included.size() > FEW_PARTS
+            && excluded.size() + beside.size() + 1 < included.size();
+    int length = byMissing ? excluded.size() + beside.size() : included.size();
+    if (length > MOST_PARTS) {
+      return "one of " + ranges(set);
+    }
+    if (!byMissing) {
+      return joined(included, " or ");
+    }
+    beside.add(0, NAMED.get(0).words + " but " + joined(excluded, " and "));
+    return String.join(", or ", beside);
+  }
+
+  private static List<String> parts(BitSet set) {
+    List<String> parts = new ArrayList<>();
+    BitSet rest = (BitSet) set.clone();
+    for (Named named : NAMED) {
+      BitSet lacking = (BitSet) named.set.clone();
+      lacking.andNot(rest);
+      if (lacking.isEmpty()) {
+        parts.add(named.words);
+        rest.andNot(named.set);
+      }
+    }
+    for (int from = rest.nextSetBit(0); from >= 0; ) {
+      int to = from;
+      while (rest.get(to + 1) && alike(from, to + 1)) {
+        to++;
+      }
+      if (to - from + 1 < LEAST_RANGE) {
+        to = from;
+      }
+      parts.add(to == from ? quoted(from) : quoted(from) + " to " + quoted(to));
+      from = rest.nextSetBit(to + 1);
+    }
+    return parts;
+  }
+
+  /** Whether everybody knows what stands between two characters. */
+  private static boolean alike(int from, int to) {
+    return Character.isLetterOrDigit(from) && Character.getType(from) == Character.getType(to);
+  }
+
+  private static String quoted(int character) {
+    return Quoted.text(Character.toString(character));
+  }
+
+  private static String joined(List<String> parts, String last) {
+    int end = parts.size() - 1;
+    return end == 0
+        ? parts.get(0)
+        : String.join(", ", parts.subList(0, end)) + last + parts.get(end);
+  }
+
+  private static String ranges(BitSet set) {
+    StringBuilder out = new StringBuilder("[");
+    for (int from = set.nextSetBit(0); from >= 0; ) {
+      int to = set.nextClearBit(from) - 1;
+      out.append(bare(from));
+      if (to > from) {
+        out.append(to > from + 1 ? "-" : "").append(bare(to));
+      }
+      from = set.nextSetBit(to + 1);
+    }
+    return out.append(']').toString();
+  }
+
+  /** As in a class of GBNF, where some characters mean more than themselves. */
+  private static String bare(int character) {
+    String text = Quoted.bare(Character.toString(character));
+    return "]^-".indexOf(character) >= 0 ? "\\" + text : text;
+  }
+}

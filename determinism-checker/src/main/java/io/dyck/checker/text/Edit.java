@@ -1,0 +1,51 @@
+package io.dyck.checker.text;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * One change of a source text. Immutable.
+ *
+ * @param span what is replaced; empty where something is only inserted
+ * @param replacement what stands there afterwards
+ */
+public record Edit(SourceSpan span, String replacement) {
+  private static final Comparator<Edit> BY_PLACE =
+      Comparator.comparingInt((Edit edit) -> edit.span().start())
+          .thenComparingInt(edit -> edit.span().end());
+
+  /**
+   * Lines before all others.
+   *
+   * @param lines each with its line end
+   * @return an insertion
+   */
+  public static Edit atTheHead(String lines) {
+    return new Edit(new SourceSpan(0, 0), lines);
+  }
+
+  /**
+   * The text after some edits. Everything outside of their spans stays as it is. Cost: linear.
+   *
+   * @param source the text
+   * @param edits in any order; their spans do not overlap
+   * @return the changed text
+   * @throws IllegalArgumentException if two spans overlap
+   */
+  public static String apply(SourceText source, List<Edit> edits) {
+    String content = source.content();
+    StringBuilder result = new StringBuilder();
+    int at = 0;
+    for (Edit edit : ImmutableList.sortedCopyOf(BY_PLACE, edits)) {
+      if (edit.span.start() < at) {
+        throw new IllegalArgumentException("edits must not overlap: " + edits);
+      }
+      result.append(content, at, edit.span.start()).append(edit.replacement);
+      at = edit.span.end();
+    }
+    return result.append(content, at, content.length()).toString();
+  }
+}

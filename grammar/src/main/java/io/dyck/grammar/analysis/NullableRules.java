@@ -1,0 +1,41 @@
+package io.dyck.grammar.analysis;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
+import io.dyck.grammar.Expression;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The rules that match the empty text. Cost: a look at each body, and one more for each use in it
+ * of a rule that was found to be nullable.
+ */
+public final class NullableRules {
+  private NullableRules() {}
+
+  /**
+   * Finds them.
+   *
+   * @param bodies of rules by name; a rule that is not among them counts as not nullable
+   * @return some of the names
+   */
+  public static Set<String> in(Map<String, Expression> bodies) {
+    ListMultimap<String, String> users = ArrayListMultimap.create();
+    bodies.forEach(
+        (name, body) -> References.in(body, reference -> users.put(reference.rule(), name)));
+    Set<String> nullable = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(bodies.keySet());
+    while (!open.isEmpty()) {
+      String name = open.remove();
+      Expression body = bodies.get(name);
+      if (body != null && !nullable.contains(name) && body.isNullable(nullable::contains)) {
+        nullable.add(name);
+        open.addAll(users.get(name));
+      }
+    }
+    return nullable;
+  }
+}

@@ -1,0 +1,356 @@
+package io.dyck.grammar.analysis;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.NO_START_RULE;
+import static io.dyck.grammar.analysis.DiagnosticCode.START_RULE_TAKEN;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the rule that texts are derived from where none has the name that is looked for: mostly one
+ * that no other rule uses. Cost: linear, and for the sizes by which several are ordered a bounded
+ * number of steps.
+ */
+public final class StartRules {
+  private static final ImmutableSet<String> USUAL_NAMES =
+      ImmutableSet.of(
+          "start", "root", "grammar", "program", "file", "module", "document", "main", "goal");
+
+  private static final int GREATEST_STEPS = 2_000_000;
+  private static final int SHOWN = 5;
+
+  private final ImmutableMap<String, Node> nodes;
+
+  /** The names that another rule uses. */
+  private final Set<String> used = new HashSet<>();
+
+  /**
+   * Takes the rules.
+   *
+   * @param rules in the order of the text, no name twice
+   */
+  public StartRules(Collection<Node> rules) {
+    ImmutableMap.Builder<String, Node> builder = ImmutableMap.builder();
+    rules.forEach(node -> builder.put(node.name, node));
+    this.nodes = builder.buildOrThrow();
+    rules.forEach(
+        node -> node.uses.stream().filter(name -> !name.equals(node.name)).forEach(used::add));
+  }
+
+  /** What a rule is to a search for the start. */
+  public enum Kind {
+    /** A rule of the text. */
+    RULE,
+    /** A terminal of the text: the start only where there is no rule. */
+    TERMINAL,
+    /** Never the start: a template, a rule of another text, what is ignored. */
+    OTHER,
+    /** Without a text that it matches, so that nothing that leads to it can be read. */
+    WITHOUT_PATTERN
+  }
+
+  /**
+   * A rule.
+   *
+   * @param name its name
+   * @param place where it is defined
+   * @param kind what it is
+   * @param uses the names in its body
+   */
+  public record Node(String name, SourceSpan place, Kind kind, ImmutableSet<String> uses) {
+    /**
+     * A rule with its body.
+     *
+     * @param name its name
+     * @param place where it is defined
+     * @param kind what it is
+     * @param body what it matches
+     * @return the rule with the names in its body
+     */
+    public static Node of(String name, SourceSpan place, Kind kind, Expression body) {
+      ImmutableSet.Builder<String> uses = ImmutableSet.builder();
+      References.in(body, reference -> uses.add(reference.rule()));
+      return new Node(name, place, kind, uses.build());
+    }
+  }
+
+  /**
+   * The start rule, where the one that is looked for is missing: the only rule that no other uses,
+   * or the first one if it leads to nearly all, with a remark. If there are several, or the caller
+   * named the missing one, it is an error that names them.
+   *
+   * @param missing the name that is looked for
+   * @param named whether the caller named it, and not the notation
+   * @param diagnostics where to report
+   * @return the name to go on with
+   */
+  public String instead(String missing, boolean named, Diagnostics diagnostics) {
+    ImmutableList<String> roots = roots(nodes.keySet());
+    Map<String, Integer> sizes = sizes(withoutVariants(roots));
+    boolean only = roots.size() == 1 && isUnused(roots.get(0));
+    if (!named && (only || leadsToMost(roots, sizes))) {
+      Node taken = node(roots.get(0));
+      diagnostics.report(
+          START_RULE_TAKEN,
+          taken.place,
+          "there is no rule "
+              + Diagnostics.quote(missing)
+              + "; texts start with "
+              + Diagnostics.quote(taken.name)
+              + (only
+                  ? ", the only rule that no other one uses"
+                  : ", the first rule, which leads to most others"),
+          "to say so: " + option(taken.name));
+      return taken.name;
+    }
+    diagnostics.report(
+        NO_START_RULE,
+        new SourceSpan(0, 0),
+        "there is no start rule " + Diagnostics.quote(missing),
+        advice(missing, named, sorted(withoutVariants(roots), sizes, missing)));
+    return missing;
+  }
+
+  /**
+   * How to read a part of the text that needs no rule without a pattern.
+   *
+   * @param start the start rule that leads to one
+   * @return to be added to the advice of a message; empty if there is no such part
+   */
+  public String partWithPatterns(String start) {
+    Set<String> readable = new HashSet<>(nodes.keySet());
+    readable.removeAll(withoutPattern());
+    ImmutableList<String> parts = roots(readable);
+    Map<String, Integer> sizes = sizes(parts);
+    int largest = largest(sizes);
+    ImmutableList<String> unused =
+        parts.stream()
+            .filter(name -> isLarge(name, sizes, largest) && isUnused(name))
+            .collect(ImmutableList.toImmutableList());
+    return sorted(unused.isEmpty() ? parts : unused, sizes, start).stream()
+        .filter(name -> node(name).kind == Kind.RULE)
+        .findFirst()
+        .map(name -> "; a part that does without is read with " + option(name))
+        .orElse("");
+  }
+
+  /** Whether the first rule leads to nearly all rules, and no other one to more than a few. */
+  private boolean leadsToMost(ImmutableList<String> roots, Map<String, Integer> sizes) {
+    Optional<Node> first =
+        nodes.values().stream().filter(node -> node.kind == Kind.RULE).findFirst();
+    if (first.isEmpty() || roots.isEmpty() || !first.get().name.equals(roots.get(0))) {
+      return false;
+    }
+    return sizes.size() == roots.size()
+        && 5 * sizes.getOrDefault(roots.get(0), 0) >= 4 * nodes.size()
+        && roots.stream().skip(1).allMatch(n -> 5 * sizes.getOrDefault(n, 0) <= nodes.size());
+  }
+
+  private String advice(String missing, boolean named, ImmutableList<String> best) {
+    if (named) {
+      Optional<String> near = Suggestions.nearest(missing, nodes.keySet());
+      if (near.isPresent()) {
+        return "did you mean " + Diagnostics.quote(near.get()) + "?";
+      }
+    }
+    if (best.isEmpty()) {
+      return "add it";
+    }
+    String choice = "add it, or choose " + option(best.get(0));
+    if (best.size() == 1) {
+      return choice;
+    }
+    int more = best.size() - 1 - SHOWN;
+    return choice
+        + "; others that may be meant: "
+        + best.stream()
+            .skip(1)
+            .limit(SHOWN)
+            .map(Diagnostics::quote)
+            .collect(Collectors.joining(", "))
+        + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  /** How to say which rule is the start, in the command and in Java. */
+  private static String option(String name) {
+    boolean plain =
+        CharMatcher.inRange('a', 'z')
+            .or(CharMatcher.inRange('A', 'Z'))
+            .or(CharMatcher.inRange('0', '9'))
+            .or(CharMatcher.anyOf("_-."))
+            .matchesAllOf(name);
+    return "--start "
+        + (plain ? name : "'" + name.replace("'", "'\\''") + "'")
+        + " (in Java ReadOptions.builder().start(\""
+        + name.replace("\\", "\\\\").replace("\"", "\\\"")
+        + "\"))";
+  }
+
+  private boolean isUnused(String name) {
+    return !used.contains(name);
+  }
+
+  /**
+   * The fewest names that lead to all others: those that nothing uses, and one of each circle that
+   * nothing else leads to. Rules if there is one, else terminals.
+   */
+  private ImmutableList<String> roots(Set<String> among) {
+    Set<String> covered = new HashSet<>();
+    List<String> first = new ArrayList<>();
+    for (String name : byName(among)) {
+      if (!covered.contains(name)) {
+        first.add(name);
+        reach(name, among, covered, Integer.MAX_VALUE);
+      }
+    }
+    // A later one may lead to an earlier one, but never the other way round.
+    covered.clear();
+    Set<String> last = new HashSet<>();
+    for (int i = first.size() - 1; i >= 0; i--) {
+      if (!covered.contains(first.get(i))) {
+        last.add(first.get(i));
+        reach(first.get(i), among, covered, Integer.MAX_VALUE);
+      }
+    }
+    Kind kind =
+        nodes.values().stream().anyMatch(node -> node.kind == Kind.RULE)
+            ? Kind.RULE
+            : Kind.TERMINAL;
+    return nodes.keySet().stream()
+        .filter(name -> last.contains(name) && node(name).kind == kind)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The usual names come first, so that they stand for their circles. */
+  private List<String> byName(Set<String> among) {
+    List<String> names = new ArrayList<>();
+    nodes.keySet().stream().filter(among::contains).filter(StartRules::isUsual).forEach(names::add);
+    nodes.keySet().stream().filter(among::contains).filter(n -> !isUsual(n)).forEach(names::add);
+    return names;
+  }
+
+  /** Adds all that a rule leads to, and itself; says how many, up to a bound. */
+  private int reach(String start, Set<String> among, Set<String> reached, int bound) {
+    int before = reached.size();
+    Deque<String> pending = new ArrayDeque<>();
+    pending.add(start);
+    reached.add(start);
+    int taken = 0;
+    while (!pending.isEmpty() && taken++ < bound) {
+      for (String used : node(pending.remove()).uses) {
+        if (nodes.containsKey(used) && among.contains(used) && reached.add(used)) {
+          pending.add(used);
+        }
+      }
+    }
+    return reached.size() - before;
+  }
+
+  /** What leads to a rule without a pattern. */
+  private Set<String> withoutPattern() {
+    Map<String, List<String>> users = new LinkedHashMap<>();
+    Deque<String> pending = new ArrayDeque<>();
+    for (Node node : nodes.values()) {
+      node.uses.forEach(used -> users.computeIfAbsent(used, n -> new ArrayList<>()).add(node.name));
+      if (node.kind == Kind.WITHOUT_PATTERN) {
+        pending.add(node.name);
+      }
+    }
+    Set<String> found = new HashSet<>(pending);
+    while (!pending.isEmpty()) {
+      for (String user : users.getOrDefault(pending.remove(), List.of())) {
+        if (found.add(user)) {
+          pending.add(user);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** How many rules each one leads to; none for those that would take too many steps. */
+  private Map<String, Integer> sizes(List<String> roots) {
+    int steps = GREATEST_STEPS;
+    Map<String, Integer> sizes = new LinkedHashMap<>();
+    for (String root : roots) {
+      int size = reach(root, nodes.keySet(), new HashSet<>(), steps);
+      steps -= size;
+      if (steps <= 0) {
+        break;
+      }
+      sizes.put(root, size);
+    }
+    return sizes;
+  }
+
+  private static int largest(Map<String, Integer> sizes) {
+    return sizes.values().stream().mapToInt(size -> size).max().orElse(0);
+  }
+
+  /** Whether a rule leads to so much that it may be what the text is about. */
+  private static boolean isLarge(String name, Map<String, Integer> sizes, int largest) {
+    return 10 * sizes.getOrDefault(name, 0) >= largest;
+  }
+
+  /** Best first: readable and not small, with a usual name, large, early. */
+  private ImmutableList<String> sorted(
+      List<String> roots, Map<String, Integer> sizes, String missing) {
+    Set<String> unreadable = withoutPattern();
+    int largest = largest(sizes);
+    Optional<String> near = Suggestions.nearest(missing, roots);
+    return ImmutableList.sortedCopyOf(
+        Comparator.<String, Boolean>comparing(
+                name -> unreadable.contains(name) || !isLarge(name, sizes, largest))
+            .thenComparing(name -> !isUsual(name) && !near.equals(Optional.of(name)))
+            .thenComparing(name -> sizes.getOrDefault(name, 0), Comparator.reverseOrder()),
+        roots);
+  }
+
+  /** In a library of terminals SIGNED_NUMBER stands beside NUMBER, which is meant more often. */
+  private ImmutableList<String> withoutVariants(ImmutableList<String> roots) {
+    if (roots.isEmpty() || node(roots.get(0)).kind != Kind.TERMINAL) {
+      return roots;
+    }
+    return roots.stream().map(this::plain).collect(ImmutableSet.toImmutableSet()).asList();
+  }
+
+  private String plain(String name) {
+    for (int i = name.indexOf('_'); i >= 0; i = name.indexOf('_', i + 1)) {
+      for (String part : List.of(name.substring(0, i), name.substring(i + 1))) {
+        Node node = nodes.get(part);
+        if (node != null && node.kind == Kind.TERMINAL) {
+          return part;
+        }
+      }
+    }
+    return name;
+  }
+
+  private static boolean isUsual(String name) {
+    return USUAL_NAMES.contains(name.toLowerCase(Locale.ROOT));
+  }
+
+  private Node node(String name) {
+    Node node = nodes.get(name);
+    if (node == null) {
+      throw new IllegalArgumentException(name);
+    }
+    return node;
+  }
+}

@@ -1,0 +1,275 @@
+package io.dyck.grammar.gbnf;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.EMPTY_BODY;
+import static io.dyck.grammar.analysis.DiagnosticCode.LINE_ENDED;
+import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_COUNT;
+import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_DIFFERENCE;
+import static io.dyck.grammar.analysis.DiagnosticCode.MALFORMED_TOKEN;
+import static io.dyck.grammar.analysis.DiagnosticCode.NOTHING_TO_REPEAT;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_CLASS;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_LITERAL;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNCLOSED_PARENTHESIS;
+import static io.dyck.grammar.analysis.DiagnosticCode.UNOPENED_PARENTHESIS;
+
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.GrammarLimits;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.DiagnosticCode;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.antlr.gbnf.GbnfParser;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.WritableToken;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settles, before the parser sees a body, all that needs no tree: line ends, parentheses, nesting
+ * depth, broken tokens. What it lets through has balanced parentheses of bounded depth, no line
+ * ends, and BROKEN for each reported token.
+ */
+final class GbnfBodyChecker {
+  private static final String OPERAND =
+      "expected: \"literal\", [class], ., a rule's name, (…) or <token>";
+
+  private final Diagnostics diagnostics;
+  private final GrammarLimits limits;
+  private final Consumer<Reference> references;
+  private final StrayText stray;
+
+  // State of the body at hand.
+  private final List<Token> open = new ArrayList<>();
+  private final NestingDepth depth = new NestingDepth();
+  private @Nullable Token previous;
+  private boolean lineEnded;
+  private boolean lineEndReported;
+  private boolean damaged;
+
+  GbnfBodyChecker(Diagnostics diagnostics, GrammarLimits limits, Consumer<Reference> references) {
+    this.diagnostics = diagnostics;
+    this.limits = limits;
+    this.references = references;
+    this.stray = new StrayText(diagnostics);
+  }
+
+  /**
+   * Checks one body.
+   *
+   * @param checked receives the tokens for the parser
+   * @return whether the parser may see them
+   */
+  boolean check(GbnfRuleTokens rule, List<Token> checked) {
+    open.clear();
+    depth.clear();
+    previous = null;
+    lineEnded = false;
+    lineEndReported = false;
+    damaged = false;
+    List<Token> body = rule.body();
+    for (int i = 0; i < body.size(); i++) {
+      Token token = body.get(i);
+      if (token.getType() == GbnfParser.NEWLINE) {
+        lineEnded = true;
+        continue;
+      }
+      checkLine(rule, token);
+      if (stray.isStray(token)) {
+        i = stray.report(body, i);
+        token = broken(token);
+      } else {
+        token = checkToken(token, i + 1 < body.size() ? body.get(i + 1) : null);
+      }
+      lineEnded = false;
+      if (!fits(token)) {
+        continue;
+      }
+      if (isTooDeep(token)) {
+        return false;
+      }
+      checked.add(token);
+      previous = token;
+    }
+    finish(rule);
+    return open.isEmpty() && !damaged;
+  }
+
+  private void checkLine(GbnfRuleTokens rule, Token token) {
+    if (!lineEnded || !open.isEmpty() || lineEndReported || token.getType() == GbnfParser.PIPE) {
+      return;
+    }
+    boolean goesOn =
+        previous == null
+            || previous.getType() == GbnfParser.PIPE
+            || previous.getType() == GbnfParser.MINUS;
+    if (!goesOn) {
+      lineEndReported = true;
+      diagnostics.report(
+          LINE_ENDED,
+          TokenReader.span(token),
+          "the rule " + Diagnostics.quote(rule.name()) + " has ended with the line before",
+          "expected: a new rule (name ::= …) or |; to go on over several lines, put the body in"
+              + " parentheses");
+    }
+  }
+
+  /** Reports a broken token and replaces it. */
+  private Token checkToken(Token token, @Nullable Token next) {
+    switch (token.getType()) {
+      case GbnfParser.NAME -> {
+        if (!stray.checkName(token)) {
+          return broken(token);
+        }
+        references.accept(new Reference(TokenReader.span(token), token.getText()));
+        return token;
+      }
+      case GbnfParser.OPEN_LITERAL -> {
+        return broken(token, UNCLOSED_LITERAL, "the literal is never closed", "expected: \"");
+      }
+      case GbnfParser.OPEN_CLASS -> {
+        return broken(token, UNCLOSED_CLASS, "the character class is never closed", "expected: ]");
+      }
+      case GbnfParser.OPEN_TOKEN -> {
+        return broken(token, MALFORMED_TOKEN, "the token is never closed", "expected: >");
+      }
+      case GbnfParser.OPEN_COUNT -> {
+        return broken(
+            token,
+            MALFORMED_COUNT,
+            "the repetition count is never closed",
+            "expected: {m}, {m,}, {,n} or {m,n}");
+      }
+      case GbnfParser.MINUS -> {
+        checkBlanks(token, next);
+        return token;
+      }
+      default -> {
+        return token;
+      }
+    }
+  }
+
+  private void checkBlanks(Token minus, @Nullable Token next) {
+    boolean touchesLeft = previous != null && previous.getStopIndex() + 1 == minus.getStartIndex();
+    boolean touchesRight =
+        next != null
+            && next.getType() != GbnfParser.NEWLINE
+            && next.getStartIndex() == minus.getStopIndex() + 1;
+    if (touchesLeft || touchesRight) {
+      diagnostics.report(
+          MALFORMED_DIFFERENCE,
+          TokenReader.span(minus),
+          "a minus needs blanks around it, for it may be part of a name",
+          "write A - B");
+    }
+  }
+
+  /** Whether a token may follow the one before; reports it if not. */
+  private boolean fits(Token token) {
+    switch (token.getType()) {
+      case GbnfParser.STAR, GbnfParser.PLUS, GbnfParser.QUESTION, GbnfParser.COUNT -> {
+        return afterOperand(token, NOTHING_TO_REPEAT, " to repeat");
+      }
+      case GbnfParser.MINUS -> {
+        return afterOperand(token, MALFORMED_DIFFERENCE, " to take something away from");
+      }
+      case GbnfParser.CLOSE -> {
+        if (open.isEmpty()) {
+          diagnostics.report(
+              UNOPENED_PARENTHESIS,
+              TokenReader.span(token),
+              "the parenthesis was never opened",
+              "remove it, or open it before");
+          return false;
+        }
+        reportMissingRightSide();
+        return true;
+      }
+      case GbnfParser.PIPE -> {
+        reportMissingRightSide();
+        return true;
+      }
+      default -> {
+        return true;
+      }
+    }
+  }
+
+  private boolean afterOperand(Token token, DiagnosticCode code, String purpose) {
+    boolean nothing =
+        previous == null
+            || switch (previous.getType()) {
+              case GbnfParser.PIPE, GbnfParser.OPEN, GbnfParser.MINUS -> true;
+              default -> false;
+            };
+    if (nothing) {
+      diagnostics.report(
+          code,
+          TokenReader.span(token),
+          "there is nothing before " + Diagnostics.quote(token.getText()) + purpose,
+          OPERAND);
+    }
+    return !nothing;
+  }
+
+  private void reportMissingRightSide() {
+    if (previous != null && previous.getType() == GbnfParser.MINUS) {
+      damaged = true;
+      diagnostics.report(
+          MALFORMED_DIFFERENCE,
+          TokenReader.span(previous),
+          "there is nothing after the minus",
+          OPERAND);
+    }
+  }
+
+  private boolean isTooDeep(Token token) {
+    switch (token.getType()) {
+      case GbnfParser.OPEN -> open.add(token);
+      case GbnfParser.CLOSE -> open.remove(open.size() - 1);
+      default -> {}
+    }
+    if (depth.after(token.getType()) <= limits.nestingDepth()) {
+      return false;
+    }
+    diagnostics.reportTooDeep(TokenReader.span(token), limits);
+    return true;
+  }
+
+  private void finish(GbnfRuleTokens rule) {
+    reportMissingRightSide();
+    if (!open.isEmpty()) {
+      String which =
+          open.size() == 1
+              ? "the parenthesis is never closed"
+              : open.size() + " parentheses are never closed, this is the outermost";
+      diagnostics.report(UNCLOSED_PARENTHESIS, TokenReader.span(open.get(0)), which, "expected: )");
+    }
+    // After a | at the end of a line other engines go on with the next line: the name of the next
+    // rule.
+    boolean cutOff = previous != null && previous.getType() == GbnfParser.PIPE && !rule.last();
+    if (previous == null || cutOff) {
+      SourceSpan span = previous == null ? rule.nameSpan() : TokenReader.span(previous);
+      diagnostics.report(
+          EMPTY_BODY,
+          span,
+          previous == null
+              ? "the rule "
+                  + Diagnostics.quote(rule.name())
+                  + " has no body and matches the empty text"
+              : "the last alternative is empty, and other engines read the next line into it",
+          "write \"\" if the empty text is meant");
+    }
+  }
+
+  private Token broken(Token token, DiagnosticCode code, String message, String advice) {
+    diagnostics.report(code, TokenReader.span(token), message, advice);
+    return broken(token);
+  }
+
+  /** The same token, now for the parser as an operand that needs no further look. */
+  private static Token broken(Token token) {
+    ((WritableToken) token).setType(GbnfParser.BROKEN);
+    return token;
+  }
+}

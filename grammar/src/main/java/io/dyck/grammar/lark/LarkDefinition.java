@@ -1,0 +1,95 @@
+package io.dyck.grammar.lark;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.antlr.lark.LarkParser.AttributeContext;
+import io.dyck.grammar.antlr.lark.LarkParser.ExpansionsContext;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A rule or terminal, as it is defined, overridden and extended. */
+final class LarkDefinition {
+  /** What it is called in the finished grammar. */
+  final String name;
+
+  /** Where its name stands in the text of the grammar itself, or the import of it. */
+  SourceSpan nameSpan;
+
+  final boolean terminal;
+
+  /** Of a template. */
+  final ImmutableList<String> parameters;
+
+  /** Whether it has a number as its parameter. */
+  final boolean parametric;
+
+  /** That of a terminal decides which one wins; the override of it has one of its own. */
+  int priority;
+
+  final ImmutableList<AttributeContext> attributes;
+
+  /** The unit it is defined in, whose names its attributes use. */
+  final Unit unit;
+
+  /** What it matches, in the words of possibly different units; none if it is only declared. */
+  final List<Body> bodies = new ArrayList<>();
+
+  LarkDefinition(
+      String name,
+      SourceSpan nameSpan,
+      boolean terminal,
+      ImmutableList<String> parameters,
+      boolean parametric,
+      int priority,
+      ImmutableList<AttributeContext> attributes,
+      Unit unit) {
+    this.name = name;
+    this.nameSpan = nameSpan;
+    this.terminal = terminal;
+    this.parameters = parameters;
+    this.parametric = parametric;
+    this.priority = priority;
+    this.attributes = attributes;
+    this.unit = unit;
+  }
+
+  /**
+   * Alternatives, and the unit whose names they use.
+   *
+   * @param unit where they stand
+   * @param expansions the alternatives
+   */
+  record Body(Unit unit, ExpansionsContext expansions) {}
+
+  boolean isDeclaredOnly() {
+    return bodies.isEmpty();
+  }
+
+  /** The attribute of a name, or null. */
+  @Nullable AttributeContext attribute(String wanted) {
+    for (AttributeContext attribute : attributes) {
+      if (attribute.NAME(0).getText().equals(wanted)) {
+        return attribute;
+      }
+    }
+    return null;
+  }
+
+  /** The attribute that says what its text ends with; null if there is none. */
+  @Nullable AttributeContext ending() {
+    AttributeContext suffix = attribute("suffix");
+    AttributeContext stop = attribute("stop");
+    return suffix != null || stop == null || isEmptyText(stop) ? suffix : stop;
+  }
+
+  /** Whether an attribute has the empty text as its value. */
+  static boolean isEmptyText(AttributeContext attribute) {
+    return attribute.STRING() != null && attribute.STRING().getText().equals("\"\"");
+  }
+
+  /** Whether its whole text ends as early as possible because the author says so. */
+  boolean isLazyByAttribute() {
+    return attribute("lazy") != null || ending() != null;
+  }
+}

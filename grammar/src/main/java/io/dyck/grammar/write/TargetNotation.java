@@ -1,0 +1,48 @@
+package io.dyck.grammar.write;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression.TokenSet;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How one notation says things. What it cannot say is empty. */
+interface TargetNotation {
+  /** What stands at the head of the text: whole lines. */
+  String preamble();
+
+  /** A comment of one line. */
+  String comment(String text);
+
+  /** A rule of one line. */
+  String rule(String name, String body);
+
+  /** The name of the start rule if the notation demands one. */
+  Optional<String> start();
+
+  /** The nearest proper name. */
+  String name(String name);
+
+  /** The empty text. */
+  String empty();
+
+  /** A text that is not empty. */
+  Optional<String> literal(ImmutableIntArray codePoints);
+
+  /** A class that is not empty. */
+  Optional<String> characterClass(ImmutableList<CodePointRange> ranges);
+
+  /**
+   * A repetition of something that needs no parentheses.
+   *
+   * @param body what is repeated
+   */
+  Optional<String> repetition(String body, int minimum, @Nullable Integer maximum);
+
+  /** Tokens of the vocabulary. */
+  Optional<String> tokens(TokenSet tokens);
+
+  /** A difference of two things that need no parentheses. */
+  Optional<String> difference(String included, String excluded);
+}

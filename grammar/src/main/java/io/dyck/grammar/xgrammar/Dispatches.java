@@ -1,0 +1,151 @@
+package io.dyck.grammar.xgrammar;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.UNREACHABLE_TAG;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.Expression.TokenSet;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.TokenName;
+import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.ebnf.MacroCall;
+import io.dyck.grammar.ebnf.MacroCall.Argument;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Expands the macros of free text that goes on with a rule after a tag or a token. */
+final class Dispatches {
+  private final Diagnostics diagnostics;
+  private final Arguments arguments;
+
+  Dispatches(Diagnostics diagnostics, Arguments arguments) {
+    this.diagnostics = diagnostics;
+    this.arguments = arguments;
+  }
+
+  /** Any tokens until one of the triggers, then its rule, and so on. */
+  Expression ofTokens(MacroCall call) {
+    List<TokenName> barred = new ArrayList<>();
+    List<TokenName> excluded = new ArrayList<>();
+    List<Expression> dispatches = new ArrayList<>();
+    boolean loop = true;
+    for (Argument argument : call.arguments()) {
+      if (Arguments.isPair(argument)) {
+        List<TokenName> trigger = arguments.names(argument.parts().subList(0, 1));
+        barred.addAll(trigger);
+        if (!trigger.isEmpty()) {
+          dispatches.add(
+              new Sequence(
+                  argument.span(),
+                  ImmutableList.of(
+                      new TokenSet(argument.span(), ImmutableList.copyOf(trigger), false),
+                      arguments.rule(argument.parts().get(1)))));
+        }
+      } else if (Arguments.isCalled(argument, "excludes")) {
+        excluded.addAll(arguments.names(arguments.tuple(argument)));
+      } else if (Arguments.isCalled(argument, "loop_after_dispatch")) {
+        loop = arguments.flag(argument);
+      } else {
+        arguments.refuseUnknown(call, argument);
+      }
+    }
+    if (excluded.stream().anyMatch(barred::contains)) {
+      arguments.refuse(call.span(), "a token cannot be a trigger and excluded");
+    }
+    barred.addAll(excluded);
+    if (barred.isEmpty()) {
+      return arguments.refuse(
+          call.span(), "without a trigger or an exclusion any token may follow");
+    }
+    SourceSpan span = call.span();
+    Expression free = star(span, new TokenSet(span, ImmutableList.copyOf(barred), true));
+    return dispatch(span, free, dispatches, free, loop);
+  }
+
+  /** Text until the first trigger ends, then its rule, and so on; in the end text without any. */
+  Expression ofTexts(MacroCall call) {
+    List<Argument> tags = new ArrayList<>();
+    List<Expression> excluded = new ArrayList<>();
+    boolean loop = true;
+    for (Argument argument : call.arguments()) {
+      if (Arguments.isPair(argument)) {
+        tags.add(argument);
+      } else if (Arguments.isCalled(argument, "excludes")) {
+        arguments.tuple(argument).forEach(part -> excluded.add(arguments.text(part)));
+      } else if (Arguments.isCalled(argument, "loop_after_dispatch")) {
+        loop = arguments.flag(argument);
+      } else {
+        arguments.refuseUnknown(call, argument);
+      }
+    }
+    List<Expression> texts = tags.stream().map(tag -> arguments.text(tag.parts().get(0))).toList();
+    for (int i = 0; i < texts.size(); i++) {
+      check(tags.get(i).span(), Arguments.content(texts.get(i)), texts, excluded);
+    }
+    FreeText free = new FreeText(call.span(), texts, excluded);
+    List<Expression> dispatches = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      dispatches.add(
+          new Sequence(
+              tags.get(i).span(),
+              ImmutableList.of(
+                  free.until(texts.get(i)), arguments.rule(tags.get(i).parts().get(1)))));
+    }
+    Expression empty = new Sequence(call.span(), ImmutableList.of());
+    return dispatch(call.span(), empty, dispatches, free.without(), loop);
+  }
+
+  /** Whether a tag can be read at all: nothing else is complete in it before, or excluded. */
+  private void check(
+      SourceSpan span, String tag, List<Expression> tags, List<Expression> excluded) {
+    for (Expression other : excluded) {
+      String text = Arguments.content(other);
+      if (!text.isEmpty() && tag.startsWith(text)) {
+        arguments.refuse(span, "the tag begins with a text that is excluded");
+      } else if (!text.isEmpty() && tag.contains(text)) {
+        unreachable(span, "a text that is excluded stands in it");
+      }
+    }
+    String inside = tag.isEmpty() ? "" : tag.substring(0, tag.offsetByCodePoints(tag.length(), -1));
+    for (Expression other : tags) {
+      String text = Arguments.content(other);
+      if (!text.isEmpty() && inside.contains(text)) {
+        unreachable(span, "another tag is complete before it");
+      }
+    }
+  }
+
+  private void unreachable(SourceSpan span, String why) {
+    diagnostics.report(
+        UNREACHABLE_TAG,
+        span,
+        "this tag can never be read: " + why,
+        "remove it, or what stands in its way");
+  }
+
+  private static Expression dispatch(
+      SourceSpan span,
+      Expression before,
+      List<Expression> dispatches,
+      Expression end,
+      boolean loop) {
+    if (dispatches.isEmpty()) {
+      return end;
+    }
+    Expression any =
+        dispatches.size() == 1
+            ? dispatches.get(0)
+            : new Choice(span, ImmutableList.copyOf(dispatches));
+    Expression one = new Sequence(span, ImmutableList.of(before, any));
+    return loop
+        ? new Sequence(span, ImmutableList.of(star(span, one), end))
+        : new Choice(span, ImmutableList.of(one, end));
+  }
+
+  private static Expression star(SourceSpan span, Expression body) {
+    return new Repetition(span, body, 0, null);
+  }
+}

@@ -1,0 +1,69 @@
+package io.dyck.grammar.oracle;
+
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AroundPropertyHook;
+import net.jqwik.api.lifecycle.PropagationMode;
+import net.jqwik.api.lifecycle.PropertyExecutionResult;
+import net.jqwik.api.lifecycle.PropertyExecutionResult.Status;
+import net.jqwik.api.lifecycle.PropertyExecutor;
+import net.jqwik.api.lifecycle.PropertyLifecycleContext;
+
+/**
+ * Runs every property as often as the system property {@code dyck.repeat} says, each time with a
+ * fresh seed, in one warm process. Registered as a service, so that it holds in every module. It
+ * prints the seed of each failure, and how many rounds there were.
+ */
+public final class FreshSeeds implements AroundPropertyHook {
+  private static final int ROUNDS = Integer.getInteger("dyck.repeat", 1);
+
+  @Override
+  public boolean appliesTo(Optional<AnnotatedElement> element) {
+    // Examples are properties of one try to jqwik: they have the annotation only by way of theirs.
+    return ROUNDS > 1
+        && element
+            .filter(Method.class::isInstance)
+            .map(method -> method.getAnnotation(Property.class))
+            .isPresent();
+  }
+
+  @Override
+  public PropagationMode propagateTo() {
+    return PropagationMode.ALL_DESCENDANTS;
+  }
+
+  @Override
+  public PropertyExecutionResult aroundProperty(
+      PropertyLifecycleContext context, PropertyExecutor property) {
+    String name = context.containerClass().getSimpleName() + "." + context.targetMethod().getName();
+    Set<String> seeds = new HashSet<>();
+    long checked = 0;
+    int failed = 0;
+    PropertyExecutionResult told = property.execute();
+    PropertyExecutionResult last = told;
+    for (int round = 1; ; round++) {
+      checked += last.countChecks();
+      seeds.add(last.seed().orElse(""));
+      if (last.status() == Status.FAILED) {
+        failed++;
+        told = told.status() == Status.FAILED ? told : last;
+        System.out.printf(
+            "FAILED %s, round %d, seed %s: %s%n",
+            name,
+            round,
+            last.seed().orElse("?"),
+            last.throwable().map(Object::toString).orElse(""));
+      }
+      if (round == ROUNDS) {
+        System.out.printf(
+            "%s: %d seeds, %d cases checked, %d failed%n", name, seeds.size(), checked, failed);
+        return told;
+      }
+      last = property.execute();
+    }
+  }
+}

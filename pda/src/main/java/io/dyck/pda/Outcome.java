@@ -1,0 +1,48 @@
+package io.dyck.pda;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.normalize.RuleSet;
+
+/** What came of an attempt to decide a grammar. */
+sealed interface Outcome {
+  /** The machine is complete. */
+  record Deterministic(Machine machine) implements Outcome {}
+
+  /** Pumps were found. */
+  record Conflicting(RuleSet rules, ImmutableList<Conflict> conflicts) implements Outcome {}
+
+  /**
+   * A limit was passed.
+   *
+   * @param rules those that were tried
+   * @param why which limit
+   * @param reason the same in words
+   * @param advice what may help
+   * @param steps of exploration
+   */
+  record Undecided(RuleSet rules, Why why, String reason, String advice, long steps)
+      implements Outcome {
+    Undecided advising(String other) {
+      return new Undecided(rules, why, reason, other, steps);
+    }
+
+    /** Whether larger bounds on states may help. */
+    boolean passedStateBound() {
+      return why == Why.CHAIN_BOUND || why == Why.STATE_BOUND;
+    }
+  }
+
+  /** Which limit. */
+  enum Why {
+    /** The return addresses of a state. */
+    CHAIN_BOUND,
+    /** What else one state or symbol may hold. */
+    STATE_BOUND,
+    /** The number of states. */
+    STATES,
+    /** No bound was passed before the steps were used up. */
+    STEPS
+  }
+}

@@ -1,0 +1,172 @@
+package io.dyck.pda.ends;
+
+import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.collect.Numbered;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.EndClass;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackMemo;
+import io.dyck.pda.machine.StackTop;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.pushdown.DoubtfulNodes;
+import io.dyck.pda.pushdown.PushdownSystem;
+import io.dyck.pda.pushdown.ReturnSummaries;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers over which stacks no end of the text can be reached. Keeps of a pushdown system only
+ * nodes from which perhaps none can be reached ({@link DoubtfulNodes}) and to what those can
+ * return. What matters of a stack is remembered in its cells as an {@link EndClass}, so a new cell
+ * costs one lookup. Immutable but for memos; thread-safe.
+ */
+public final class DeadEnds {
+  private final Machine machine;
+
+  /** Of the places that nodes are over, or return to. */
+  private final Map<StackTop, Integer> placeNumbers = new HashMap<>();
+
+  /** By state and place: the number of the node here, if it is doubtful. */
+  private final Long2IntOpenHashMap ofStates = new Long2IntOpenHashMap();
+
+  /** By control and place under it: the number of the node to which it returns, if doubtful. */
+  private final Long2IntOpenHashMap afterReturns = new Long2IntOpenHashMap();
+
+  /** By number: the controls that the node can return to. */
+  private final List<int[]> controls = new ArrayList<>();
+
+  /** By place: the numbers of the nodes to which something may return over it. */
+  private final Numbered<IntArrayList> returnedTo = new Numbered<>();
+
+  private final ConcurrentHashMap<EndClass, EndClass> classes = new ConcurrentHashMap<>();
+  private final EndClasses endClasses = new EndClasses();
+
+  /** Collects the doubtful nodes of states, and those that they return to. */
+  DeadEnds(Machine machine, MachineSystem found, ReturnSummaries returns, DoubtfulNodes doubtful) {
+    this.machine = machine;
+    ofStates.defaultReturnValue(-1);
+    afterReturns.defaultReturnValue(-1);
+    PushdownSystem rules = found.rules();
+    Collection collection = new Collection();
+    for (int node = 0; node < rules.nodeCount(); node++) {
+      State state = doubtful.contains(node) ? found.state(node) : null;
+      if (state != null) {
+        int place = rules.place(node);
+        placeNumbers.put(found.place(place), place);
+        ofStates.put(Pairs.of(state.id(), place), collection.number(node));
+      }
+    }
+    for (int i = 0; i < collection.nodes.size(); i++) {
+      int node = collection.nodes.getInt(i);
+      controls.add(returns.of(node).toIntArray());
+      IntArrayList below = rules.below(rules.place(node));
+      for (int b = 0; b < below.size(); b++) {
+        for (int control : controls.get(i)) {
+          int next = rules.over(control, below.getInt(b));
+          if (doubtful.contains(next)) {
+            placeNumbers.put(found.place(below.getInt(b)), below.getInt(b));
+            addReturn(control, below.getInt(b), collection.number(next));
+          }
+        }
+      }
+    }
+  }
+
+  /** Nodes, numbered as they are met. */
+  private static final class Collection {
+    final IntArrayList nodes = new IntArrayList();
+    private final Map<Integer, Integer> numbers = new HashMap<>();
+
+    int number(int node) {
+      Integer known = numbers.putIfAbsent(node, nodes.size());
+      if (known == null) {
+        nodes.add(node);
+      }
+      return known == null ? nodes.size() - 1 : known;
+    }
+  }
+
+  private void addReturn(int control, int place, int number) {
+    if (afterReturns.put(Pairs.of(control, place), number) < 0) {
+      IntArrayList known = returnedTo.get(place);
+      if (known == null) {
+        known = new IntArrayList(2);
+        returnedTo.put(place, known);
+      }
+      if (!known.contains(number)) {
+        known.add(number);
+      }
+    }
+  }
+
+  /** Whether it depends on what lies below a place whether something that returns there can end. */
+  public boolean looksBelow(int place) {
+    return returnedTo.get(place) != null;
+  }
+
+  /** The class of a stack with one more place; null for the stack: the empty one. */
+  public EndClass classOf(int place, @Nullable EndClass below) {
+    BitSet alive = new BitSet();
+    IntArrayList nodes = place < 0 ? null : returnedTo.get(place);
+    for (int i = 0; below != null && nodes != null && i < nodes.size(); i++) {
+      if (canEnd(nodes.getInt(i), below)) {
+        alive.set(nodes.getInt(i));
+      }
+    }
+    EndClass result = new EndClass(place, alive);
+    EndClass known = classes.putIfAbsent(result, result);
+    return known == null ? result : known;
+  }
+
+  /** Whether the end can be reached from a state over a place on a stack of a class. */
+  public boolean canEnd(State state, int place, @Nullable EndClass below) {
+    int number = ofStates.get(Pairs.of(state.id(), place));
+    return number < 0 || (below != null && canEnd(number, below));
+  }
+
+  private boolean canEnd(int number, EndClass below) {
+    for (int control : controls.get(number)) {
+      int next = afterReturns.get(Pairs.of(control, below.place()));
+      if (next < 0 || below.alive().get(next)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the end can be reached over a real stack; null if its lower end is not known. */
+  public @Nullable Boolean canEnd(State state, Cell top) {
+    EndClass below = null;
+    Cell under = top.below();
+    if (under != null) {
+      below = endClasses.askPartial(this, under);
+      if (below == null) {
+        return null;
+      }
+    }
+    return canEnd(state, number(top), below);
+  }
+
+  private int number(Cell cell) {
+    return placeNumbers.getOrDefault(machine.deferredReturns().top(cell), -1);
+  }
+
+  private final class EndClasses extends StackMemo<DeadEnds, EndClass> {
+    @Override
+    protected DeadEnds further(DeadEnds question, Cell cell) {
+      return question;
+    }
+
+    @Override
+    protected EndClass answer(DeadEnds question, Cell cell, @Nullable EndClass below) {
+      return classOf(number(cell), below);
+    }
+  }
+}

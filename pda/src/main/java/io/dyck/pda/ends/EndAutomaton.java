@@ -1,0 +1,194 @@
+package io.dyck.pda.ends;
+
+import io.dyck.pda.ends.PreStar.Control;
+import io.dyck.pda.ends.PreStar.Node;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackTop;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.rules.Links;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The automaton that reads a stack from the top down and accepts if from a given state over this
+ * stack the end of the text can be reached; its edges have costs (see {@link PreStar}, which fills
+ * it). Immutable once filled, but for memos; thread-safe then.
+ */
+final class EndAutomaton {
+  /** Accepts the empty stack. */
+  static final int FINAL = 0;
+
+  private static final Costs NOWHERE = new Costs();
+
+  private final Machine machine;
+  private final Map<From, Integer> numbers = new HashMap<>();
+
+  /** By number, from 1. */
+  private final List<From> states = new ArrayList<>();
+
+  private final Map<Node, Costs> edges = new HashMap<>();
+
+  /** Per place the same by the number of the state, at that number less 1; null: none. */
+  private final Map<StackTop, @Nullable Costs[]> numbered = new HashMap<>();
+
+  /** Per place the edges of all numbered states; that of number n at n - 1. */
+  private final Map<StackTop, Costs[]> edgesByPlace = new ConcurrentHashMap<>();
+
+  /** What a return can lead to. */
+  private sealed interface From {}
+
+  private record Reading(Control control) implements From {}
+
+  /** The text ends through this exit; see {@link State#endExits()}. */
+  private record Ending(int exit) implements From {}
+
+  /** An automaton without edges. */
+  EndAutomaton(Machine machine) {
+    this.machine = machine;
+  }
+
+  private int number(From from) {
+    Integer known = numbers.get(from);
+    if (known == null) {
+      states.add(from);
+      known = states.size();
+      numbers.put(from, known);
+    }
+    return known;
+  }
+
+  /** The number of states, the final one included. */
+  int size() {
+    return states.size() + 1;
+  }
+
+  Costs only(Control control) {
+    Costs result = new Costs();
+    boolean unused = result.lower(number(new Reading(control)), 0);
+    return result;
+  }
+
+  /** The ends of the text that need no further letter. */
+  void addEnds(Node node) {
+    for (int exit : node.control().state().endExits()) {
+      boolean unused = of(node).lowerAll(through(node.top(), exit), 0);
+    }
+  }
+
+  /** Where the automaton may be after a symbol through which the text ends. */
+  private Costs through(StackTop place, int exit) {
+    Costs result = new Costs();
+    if (place.symbol().isBottom()) {
+      if (!Links.isChain(exit)) {
+        boolean unused = result.lower(FINAL, 0);
+      }
+    } else {
+      for (int link : machine.deferredReturns().endLinks(place.symbol(), exit)) {
+        boolean unused = result.lower(number(new Ending(link)), 0);
+      }
+    }
+    return result;
+  }
+
+  /** Numbers all exits that ends lead to, so that the number of states stays as it is. */
+  void addGroups(Set<StackTop> places) {
+    for (StackTop place : places) {
+      for (int g = 0; g < place.symbol().size(); g++) {
+        Costs unused = through(place, g);
+      }
+    }
+    for (int i = 0; i < states.size(); i++) {
+      if (states.get(i) instanceof Ending ending && Links.isChain(ending.exit())) {
+        for (StackTop place : places) {
+          Costs unused = through(place, ending.exit());
+        }
+      }
+    }
+  }
+
+  /** The edges of a control over a symbol, which may become more. */
+  Costs of(Node node) {
+    Costs known = edges.get(node);
+    if (known == null) {
+      known = new Costs();
+      edges.put(node, known);
+      if (!node.control().isBetweenMoves()) {
+        number(node.top(), number(new Reading(node.control())), known);
+      }
+    }
+    return known;
+  }
+
+  private void number(StackTop place, int state, Costs costs) {
+    @Nullable Costs[] known = numbered.getOrDefault(place, new Costs[0]);
+    if (known.length < state) {
+      known = Arrays.copyOf(known, Math.max(state, 2 * known.length));
+      numbered.put(place, known);
+    }
+    known[state - 1] = costs;
+  }
+
+  /** All states after a symbol. */
+  Costs after(Costs from, StackTop place) {
+    Costs result = new Costs();
+    BitSet possible = from.possible();
+    @Nullable Costs[] known = numbered.getOrDefault(place, new Costs[0]);
+    for (int i = possible.nextSetBit(FINAL + 1); i >= 0; i = possible.nextSetBit(i + 1)) {
+      Costs targets = i <= known.length ? known[i - 1] : null;
+      if (targets == null && states.get(i - 1) instanceof Ending ending) {
+        targets = through(place, ending.exit());
+        number(place, i, targets);
+        known = numbered.getOrDefault(place, known);
+      }
+      if (targets != null) {
+        boolean unused = result.lowerAll(targets, from.of(i));
+      }
+    }
+    return result;
+  }
+
+  private Costs after(Control control, StackTop place) {
+    return edges.getOrDefault(new Node(control, place), NOWHERE);
+  }
+
+  private Costs after(From from, StackTop place) {
+    return from instanceof Reading reading
+        ? after(reading.control(), place)
+        : through(place, ((Ending) from).exit());
+  }
+
+  private Costs[] edgesOver(StackTop place) {
+    return edgesByPlace.computeIfAbsent(place, this::newEdgesOver);
+  }
+
+  private synchronized Costs[] newEdgesOver(StackTop place) {
+    List<Costs> result = new ArrayList<>();
+    for (int i = 0; i < states.size(); i++) {
+      result.add(after(states.get(i), place));
+    }
+    return result.toArray(new Costs[0]);
+  }
+
+  /** From the costs of all states over a stack to those over one more symbol. */
+  int[] through(StackTop place, int[] costsBelow) {
+    Costs[] over = edgesOver(place);
+    int[] result = new int[over.length + 1];
+    result[FINAL] = Costs.IMPOSSIBLE;
+    for (int i = 0; i < over.length; i++) {
+      result[i + 1] = over[i].leastSum(costsBelow);
+    }
+    return result;
+  }
+
+  /** The cost of reaching the end from a state over a symbol over a stack. */
+  int cost(State state, StackTop place, int[] costsBelow) {
+    return after(Control.between(state), place).leastSum(costsBelow);
+  }
+}

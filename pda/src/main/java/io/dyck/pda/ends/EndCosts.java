@@ -1,0 +1,83 @@
+package io.dyck.pda.ends;
+
+import io.dyck.pda.machine.FirstOfStack;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Narrowing;
+import io.dyck.pda.machine.PartialStack;
+import io.dyck.pda.machine.StackTop;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What it costs to reach the end of the text from the configurations of a machine with longest
+ * match, in moves of the caller's choice, such as tokens. The cost of a configuration is known from
+ * its state, its top symbol, and one {@link Stack} below; that costs one look at each state of an
+ * automaton and the stack below it. Immutable and thread-safe.
+ */
+public final class EndCosts {
+  /** No sequence of moves leads to the end. */
+  public static final int IMPOSSIBLE = Costs.IMPOSSIBLE;
+
+  private final Machine machine;
+  private final EndAutomaton ends;
+  private final Stack empty;
+
+  /** What it costs to end over a stack, whatever the state above. Immutable. */
+  public static final class Stack {
+    private final int[] costs;
+    private final @Nullable FirstOfStack ahead;
+
+    private Stack(int[] costs, @Nullable FirstOfStack ahead) {
+      this.costs = costs;
+      this.ahead = ahead;
+    }
+  }
+
+  /**
+   * Computes the costs. Takes about as long as the decision whether the grammar is deterministic.
+   *
+   * @param machine a machine whose dotted rules have terminals with longest match
+   * @param moves words of letters that cost 1 each
+   */
+  public EndCosts(Machine machine, int[][] moves) {
+    this.machine = machine;
+    this.ends = new PreStar(machine, moves).run();
+    int[] costs = new int[ends.size()];
+    Arrays.fill(costs, IMPOSSIBLE);
+    costs[EndAutomaton.FINAL] = 0;
+    this.empty = new Stack(costs, null);
+  }
+
+  /** What lies under the bottom symbol: the empty stack. */
+  public Stack belowBottom() {
+    return empty;
+  }
+
+  /** A stack with one more symbol. */
+  public Stack through(Symbol symbol, Stack below) {
+    StackTop place = machine.deferredReturns().top(symbol, below.ahead);
+    return new Stack(ends.through(place, below.costs), machine.deferredReturns().firstOf(place));
+  }
+
+  /**
+   * The least number of moves to the end of the text: 0 where the text may end, else at least 1;
+   * {@link #IMPOSSIBLE} if there are none.
+   */
+  public int cost(State state, Symbol symbol, Stack below) {
+    return ends.cost(state, machine.deferredReturns().top(symbol, below.ahead), below.costs);
+  }
+
+  /** The least number of moves to the end of the text from a state over a partial stack. */
+  public int cost(State state, PartialStack stack, Symbol symbol, Stack below) {
+    Narrowing regrouping = stack.regrouping();
+    Symbol top = regrouping == null ? symbol : machine.narrow(symbol, regrouping);
+    Stack under = below;
+    for (Symbol above : stack.above()) {
+      under = through(top, under);
+      top = above;
+    }
+    return cost(state, top, under);
+  }
+}

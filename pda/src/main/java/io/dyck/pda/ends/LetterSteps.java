@@ -1,0 +1,157 @@
+package io.dyck.pda.ends;
+
+import io.dyck.pda.collect.Numbered;
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.machine.FirstOfStack;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackStep;
+import io.dyck.pda.machine.StackTop;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.machine.Transition;
+import io.dyck.pda.rules.LetterClasses.Partition;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what letters do in a state of a complete machine over a place; letters that do the same are
+ * not told apart.
+ *
+ * <p>Where a state asks the whole stack ({@link StackStep.Ask}), both answers count as possible, if
+ * there are stacks that lead to each. So some states here are none that a text leads to; where one
+ * passes a bound it is such a one, for the machine is complete. For one thread.
+ */
+final class LetterSteps {
+  private final Machine machine;
+
+  /** By state. */
+  private final Numbered<Effects> effects = new Numbered<>();
+
+  /**
+   * What letters do.
+   *
+   * @param staying the transitions of the place
+   * @param returning transitions of the place below, whatever that is
+   * @param asking letters that states have to look for further below
+   */
+  record Steps(Set<Transition> staying, Set<Transition> returning, Map<State, BitSet> asking) {
+    Steps() {
+      this(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashMap<>());
+    }
+
+    private void stay(Transition own) {
+      if (own.target() != null) {
+        boolean unused = staying.add(own);
+      }
+    }
+
+    private void returnTo(State state, int letter) {
+      Transition next = state.next(letter);
+      if (next.needsStack()) {
+        asking.computeIfAbsent(state, s -> new BitSet()).set(letter);
+      } else if (next.target() != null) {
+        boolean unused = returning.add(next);
+      }
+    }
+  }
+
+  /** What the letters do in a state: some the same everywhere, some depending on the top. */
+  private record Effects(Set<Transition> everywhere, BitSet dependent) {}
+
+  LetterSteps(Machine machine) {
+    this.machine = machine;
+  }
+
+  /** The transitions of letters that do the same over every place. */
+  Set<Transition> everywhere(State state) {
+    return effects(state).everywhere();
+  }
+
+  /** The letters whose transitions look at the stack. */
+  BitSet dependent(State state) {
+    return effects(state).dependent();
+  }
+
+  private Effects effects(State state) {
+    Effects known = effects.get(state.id());
+    if (known == null) {
+      known = effectsOf(state);
+      effects.put(state.id(), known);
+    }
+    return known;
+  }
+
+  private Effects effectsOf(State state) {
+    Set<Transition> everywhere = new LinkedHashSet<>();
+    BitSet dependent = new BitSet();
+    Partition partition = machine.lettersOf(state);
+    for (int letter = 0; letter < machine.letters(); letter++) {
+      boolean isFirst = partition.first(partition.classOf(letter)) == letter;
+      Transition own = isFirst ? next(state, letter) : state.knownNext(letter);
+      if (own != null && own.needsStack()) {
+        dependent.set(letter);
+      } else if (own != null && own.target() != null) {
+        everywhere.add(own);
+      }
+    }
+    return new Effects(everywhere, dependent);
+  }
+
+  /** Null where no text leads. */
+  private static @Nullable Transition next(State state, int letter) {
+    try {
+      return state.next(letter);
+    } catch (StateBoundException neverReached) {
+      return null;
+    }
+  }
+
+  /** What letters do whose transitions look at the stack. */
+  Steps steps(State state, BitSet letters, StackTop place) {
+    Steps result = new Steps();
+    for (int letter = letters.nextSetBit(0); letter >= 0; letter = letters.nextSetBit(letter + 1)) {
+      try {
+        decide(state, letter, place, result);
+      } catch (StateBoundException neverReached) {
+        // No text leads here.
+      }
+    }
+    return result;
+  }
+
+  private void decide(State state, int letter, StackTop place, Steps steps) {
+    Symbol symbol = place.symbol();
+    Transition own = state.next(letter);
+    if (symbol.isBottom()) {
+      steps.stay(own);
+      return;
+    }
+    StackStep decision = machine.decisions().decide(state, letter, symbol);
+    if (decision instanceof StackStep.Defer defer) {
+      FirstOfStack ahead = Objects.requireNonNull(machine.deferredReturns().firstOf(place));
+      Transition deferred = machine.deferredReturns().deferred(state, letter, ahead);
+      if (deferred != null) {
+        steps.stay(deferred);
+        return;
+      }
+      decision = defer.otherwise();
+    }
+    if (decision instanceof StackStep.Pop pop) {
+      steps.returnTo(pop.state(), letter);
+    } else if (decision instanceof StackStep.Ask ask) {
+      if (ask.everExpands()) {
+        steps.returnTo(ask.expanded(), letter);
+      }
+      if (ask.everKeeps()) {
+        steps.stay(own);
+      }
+    } else {
+      steps.stay(own);
+    }
+  }
+}

@@ -1,0 +1,332 @@
+package io.dyck.pda.ends;
+
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.pda.automaton.IntSequence;
+import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.collect.Numbered;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Narrowing;
+import io.dyck.pda.machine.StackTop;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.machine.Transition;
+import io.dyck.pda.pushdown.PushdownSystem;
+import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a pushdown system of a complete machine: what may follow a state over the top of a stack,
+ * letter by letter ({@link LetterSteps}). What a letter does after a return, if it need not look
+ * further down, is one control for all returns. Cost: nodes × letters. For one thread.
+ */
+final class MachineSystem {
+  private final Machine machine;
+  private final LetterSteps letters;
+  private final PushdownSystem rules = new PushdownSystem(this::over);
+  private final List<Control> controls = new ArrayList<>();
+
+  /** Of all but those between two letters. */
+  private final Map<Control, Integer> controlNumbers = new HashMap<>();
+
+  /** By state: the control between two letters. */
+  private final Numbered<Integer> betweenNumbers = new Numbered<>();
+
+  /** By state: what its transitions do that do the same over every place. */
+  private final Numbered<IntArrayList> everywhere = new Numbered<>();
+
+  private final List<StackTop> places = new ArrayList<>();
+
+  /** Of the places that are more than their symbols. */
+  private final Map<StackTop, Integer> placeNumbers = new HashMap<>();
+
+  /** By symbol: the place that is no more than that. */
+  private final Numbered<Integer> symbolNumbers = new Numbered<>();
+
+  private final List<BitSet> letterSets = new ArrayList<>();
+  private final Map<BitSet, Integer> letterSetNumbers = new HashMap<>();
+
+  /** By transition that pushes nothing: the control that does the same. */
+  private final IdentityHashMap<Transition, Integer> effectNumbers = new IdentityHashMap<>();
+
+  /** By place and narrowing. */
+  private final Long2IntOpenHashMap narrowed = new Long2IntOpenHashMap();
+
+  /** By place and symbol: the symbol over the place. */
+  private final Long2IntOpenHashMap pushed = new Long2IntOpenHashMap();
+
+  /** What may go on over the top of a stack. */
+  sealed interface Control {}
+
+  /** A state between two letters. */
+  record Between(State state) implements Control {}
+
+  /** A state that was returned to before one of some letters, which it has to look further for. */
+  private record Reading(State state, int letters) implements Control {}
+
+  /** Regroups what it was returned to, and goes on with another control. */
+  private record Regrouping(Narrowing narrowing, int next) implements Control {}
+
+  /** The text ends through this exit; see {@link State#endExits()}. */
+  private record Ending(int exit) implements Control {}
+
+  /** A control over symbols that are pushed first, the lowest first. */
+  private record Pushing(int next, List<Symbol> symbols) implements Control {}
+
+  /** Goes on with one of some controls, ascending. */
+  private record OneOf(IntSequence controls) implements Control {
+    int[] elements() {
+      return controls.elements();
+    }
+  }
+
+  /** What several transitions regroup and push alike. */
+  private record Pushes(Narrowing narrowing, List<Symbol> symbols) {}
+
+  private MachineSystem(Machine machine) {
+    this.machine = machine;
+    this.letters = new LetterSteps(machine);
+    narrowed.defaultReturnValue(-1);
+    pushed.defaultReturnValue(-1);
+  }
+
+  static MachineSystem of(Machine machine) {
+    MachineSystem result = new MachineSystem(machine);
+    result.explore();
+    return result;
+  }
+
+  PushdownSystem rules() {
+    return rules;
+  }
+
+  /** The state of a node between two letters, else null. */
+  @Nullable State state(int node) {
+    return controls.get(rules.control(node)) instanceof Between between ? between.state() : null;
+  }
+
+  StackTop place(int number) {
+    return places.get(number);
+  }
+
+  private int number(Control control) {
+    int next = controls.size();
+    Integer known = controlNumbers.putIfAbsent(control, next);
+    if (known != null) {
+      return known;
+    }
+    controls.add(control);
+    return next;
+  }
+
+  private int number(StackTop place) {
+    int symbol = place.symbol().id();
+    Integer known = place.below() == null ? symbolNumbers.get(symbol) : placeNumbers.get(place);
+    if (known != null) {
+      return known;
+    }
+    int next = places.size();
+    places.add(place);
+    rules.addPlace();
+    if (place.below() == null) {
+      symbolNumbers.put(symbol, next);
+    } else {
+      placeNumbers.put(place, next);
+    }
+    return next;
+  }
+
+  private void explore() {
+    int bottom = number(machine.deferredReturns().top(machine.bottom(), null));
+    int unused = rules.node(between(machine.start()), bottom);
+    for (int node = 0; node < rules.nodeCount(); node++) {
+      CompilationCancelledException.checkInterrupted();
+      rules.beginNode();
+      Control control = controls.get(rules.control(node));
+      int place = rules.place(node);
+      if (control instanceof Between between) {
+        explore(between.state(), place);
+      } else if (control instanceof Reading reading) {
+        follow(reading.state(), letterSets.get(reading.letters()), place);
+      } else if (control instanceof Ending ending) {
+        end(ending.exit(), place);
+      } else if (control instanceof Pushing pushing) {
+        push(pushing, place);
+      } else if (control instanceof OneOf some) {
+        for (int next : some.elements()) {
+          rules.addStep(over(next, place));
+        }
+      }
+    }
+  }
+
+  private void explore(State state, int place) {
+    for (int exit : state.endExits()) {
+      end(exit, place);
+    }
+    apply(everywhere(state), place);
+    follow(state, letters.dependent(state), place);
+  }
+
+  private IntArrayList everywhere(State state) {
+    IntArrayList known = everywhere.get(state.id());
+    if (known == null) {
+      known = effects(letters.everywhere(state));
+      everywhere.put(state.id(), known);
+    }
+    return known;
+  }
+
+  /** Goes on with letters that look at the stack. */
+  private void follow(State state, BitSet dependent, int place) {
+    if (dependent.isEmpty()) {
+      return;
+    }
+    LetterSteps.Steps steps = letters.steps(state, dependent, places.get(place));
+    steps
+        .asking()
+        .forEach((asking, set) -> rules.addReturn(number(new Reading(asking, letterSet(set)))));
+    IntArrayList returning = effects(steps.returning());
+    if (!returning.isEmpty()) {
+      rules.addReturn(oneOf(returning));
+    }
+    apply(effects(steps.staying()), place);
+  }
+
+  private void apply(IntArrayList effects, int place) {
+    for (int i = 0; i < effects.size(); i++) {
+      rules.addStep(over(effects.getInt(i), place));
+    }
+  }
+
+  /** What transitions do; those that push the same are one, so that it is pushed once. */
+  private IntArrayList effects(Set<Transition> transitions) {
+    IntArrayList result = new IntArrayList(transitions.size());
+    Map<Pushes, IntArrayList> pushing = new LinkedHashMap<>();
+    for (Transition own : transitions) {
+      if (own.pushes().length == 0) {
+        result.add(effect(own));
+      } else {
+        Pushes pushes = new Pushes(own.narrowing(), List.of(own.pushes()));
+        pushing.computeIfAbsent(pushes, p -> new IntArrayList(2)).add(target(own));
+      }
+    }
+    pushing.forEach(
+        (pushes, targets) -> {
+          int next = number(new Pushing(oneOf(targets), pushes.symbols()));
+          result.add(number(new Regrouping(pushes.narrowing(), next)));
+        });
+    return result;
+  }
+
+  private int oneOf(IntArrayList controls) {
+    if (controls.size() == 1) {
+      return controls.getInt(0);
+    }
+    int[] sorted = controls.toIntArray();
+    Arrays.sort(sorted);
+    return number(new OneOf(new IntSequence(sorted)));
+  }
+
+  private int letterSet(BitSet letters) {
+    int next = letterSets.size();
+    Integer known = letterSetNumbers.putIfAbsent(letters, next);
+    if (known == null) {
+      letterSets.add(letters);
+    }
+    return known == null ? next : known;
+  }
+
+  private void end(int exit, int place) {
+    Symbol symbol = places.get(place).symbol();
+    if (symbol.isBottom()) {
+      if (!Links.isChain(exit)) {
+        rules.addEnd();
+      }
+    } else {
+      for (int link : machine.deferredReturns().endLinks(symbol, exit)) {
+        rules.addReturn(number(new Ending(link)));
+      }
+    }
+  }
+
+  /** What a transition does that pushes nothing: the same over all places, once regrouped. */
+  private int effect(Transition own) {
+    Integer known = effectNumbers.get(own);
+    if (known == null) {
+      known = number(new Regrouping(own.narrowing(), target(own)));
+      effectNumbers.put(own, known);
+    }
+    return known;
+  }
+
+  private int target(Transition own) {
+    return between(Objects.requireNonNull(own.target()));
+  }
+
+  private int between(State state) {
+    Integer known = betweenNumbers.get(state.id());
+    if (known == null) {
+      known = controls.size();
+      controls.add(new Between(state));
+      betweenNumbers.put(state.id(), known);
+    }
+    return known;
+  }
+
+  private void push(Pushing pushing, int place) {
+    List<Symbol> symbols = pushing.symbols();
+    int upper = push(symbols.get(0), place);
+    int next =
+        symbols.size() == 1
+            ? pushing.next()
+            : number(new Pushing(pushing.next(), symbols.subList(1, symbols.size())));
+    rules.setPushed(over(next, upper));
+  }
+
+  /** The node that goes on where a control is returned to over a place. */
+  private int over(int control, int place) {
+    return controls.get(control) instanceof Regrouping regrouping
+        ? rules.node(regrouping.next(), narrow(place, regrouping.narrowing()))
+        : rules.node(control, place);
+  }
+
+  private int narrow(int place, Narrowing narrowing) {
+    long key = Pairs.of(place, narrowing.id());
+    int known = narrowed.get(key);
+    if (known < 0) {
+      known = number(machine.narrow(places.get(place), narrowing));
+      narrowed.put(key, known);
+      if (known != place) {
+        rules.addRegrouped(place, known);
+      }
+    }
+    return known;
+  }
+
+  private int push(Symbol symbol, int under) {
+    long key = Pairs.of(under, symbol.id());
+    int known = pushed.get(key);
+    if (known < 0) {
+      known =
+          number(
+              machine
+                  .deferredReturns()
+                  .top(symbol, machine.deferredReturns().firstOf(places.get(under))));
+      pushed.put(key, known);
+      rules.addBelow(known, under);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,389 @@
+package io.dyck.pda.ends;
+
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.machine.FirstOfStack;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackStep;
+import io.dyck.pda.machine.StackTop;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.machine.Transition;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Computes over which stacks the end of the text can be reached, and at what cost (pre*, Bouajjani,
+ * Esparza and Maler 1997; with weights, Reps, Schwoon, Jha and Melski 2005). The configurations
+ * from which a pushdown system can reach a regular set of others are regular themselves; the
+ * automaton that reads such stacks from the top down has as its states what a return can lead to.
+ * It is saturated over the pairs (state, top symbol) of a complete machine.
+ *
+ * <p>A move is a word of letters at cost 1: a letter, or all of a token. Where a state asks the
+ * whole stack ({@link StackStep.Ask}), both answers count as possible, if there are stacks that
+ * lead to each. Cost: pairs × moves × rounds. For one thread.
+ */
+final class PreStar {
+  private final Machine machine;
+  private final int[][] words;
+
+  /** Per place those that lie under it somewhere. */
+  private final Map<StackTop, Set<StackTop>> below = new HashMap<>();
+
+  /** Per place the regrouped ones that were made of it: the same lies under them. */
+  private final Map<StackTop, Set<StackTop>> regrouped = new HashMap<>();
+
+  /** Per place what goes on under it. */
+  private final Map<StackTop, Set<Control>> returns = new HashMap<>();
+
+  /** Without those that have none: a letter is seldom read under all symbols. */
+  private final Map<Node, Set<Continuation>> moves = new HashMap<>();
+
+  /** Sets of moves, by number. */
+  private final List<BitSet> moveSets = new ArrayList<>();
+
+  private final Map<BitSet, Integer> moveSetNumbers = new HashMap<>();
+
+  private final Set<Node> known = new HashSet<>();
+  private final List<Node> found = new ArrayList<>();
+
+  /** A state, and the rest of one of some moves: these words from {@code position} on; or none. */
+  record Control(State state, int moves, int position) {
+    private static final int NONE = -1;
+
+    static Control between(State state) {
+      return new Control(state, NONE, 0);
+    }
+
+    boolean isBetweenMoves() {
+      return moves == NONE;
+    }
+  }
+
+  /** A control over the top of a stack. */
+  record Node(Control control, StackTop top) {}
+
+  /** What replaces a node's top symbol, the top first; nothing if it was popped. */
+  private record Continuation(Control control, List<StackTop> stack, int cost) {
+    /** The same with one control in place of those that are like it. */
+    Continuation after(Map<Control, Control> merged) {
+      return new Continuation(merged.getOrDefault(control, control), stack, cost);
+    }
+  }
+
+  /**
+   * Costs in moves, on a complete machine.
+   *
+   * @param words the moves, each at least one letter
+   */
+  PreStar(Machine machine, int[][] words) {
+    this.machine = machine;
+    this.words = words;
+  }
+
+  EndAutomaton run() {
+    explore();
+    mergeControls();
+    EndAutomaton ends = new EndAutomaton(machine);
+    for (Node node : found) {
+      if (node.control().isBetweenMoves()) {
+        ends.addEnds(node);
+      }
+    }
+    ends.addGroups(below.keySet());
+    saturate(ends);
+    return ends;
+  }
+
+  /**
+   * Makes one of all controls in the midst of a move that go on alike over every symbol: most
+   * letters that lead out of a rule do the same wherever they lead. Again until nothing is left to
+   * merge, for those that pop lead to such controls themselves.
+   */
+  private void mergeControls() {
+    found.removeIf(node -> !node.control().isBetweenMoves() && !moves.containsKey(node));
+    Map<Control, Control> merged = Map.of();
+    int before = 0;
+    while (true) {
+      Map<Control, Map<StackTop, Set<Continuation>>> behaviours = new LinkedHashMap<>();
+      for (Node node : found) {
+        if (!node.control().isBetweenMoves()) {
+          Set<Continuation> alike = new HashSet<>();
+          for (Continuation each : movesOf(node)) {
+            alike.add(each.after(merged));
+          }
+          behaviours.computeIfAbsent(node.control(), c -> new HashMap<>()).put(node.top(), alike);
+        }
+      }
+      Map<Map<StackTop, Set<Continuation>>, Control> first = new HashMap<>();
+      Map<Control, Control> next = new HashMap<>();
+      behaviours.forEach(
+          (control, behaviour) -> {
+            Control same = first.putIfAbsent(behaviour, control);
+            next.put(control, same == null ? control : same);
+          });
+      merged = next;
+      if (first.size() == before) {
+        break;
+      }
+      before = first.size();
+    }
+    replace(merged);
+  }
+
+  private void replace(Map<Control, Control> merged) {
+    List<Node> kept = new ArrayList<>();
+    for (Node node : found) {
+      Control control = node.control();
+      if (control.isBetweenMoves() || control.equals(merged.get(control))) {
+        Set<Continuation> continuations = new LinkedHashSet<>();
+        for (Continuation each : movesOf(node)) {
+          if (each.control().isBetweenMoves() || merged.containsKey(each.control())) {
+            continuations.add(each.after(merged));
+          }
+        }
+        moves.put(node, continuations);
+        kept.add(node);
+      } else {
+        moves.remove(node);
+      }
+    }
+    found.clear();
+    found.addAll(kept);
+  }
+
+  /**
+   * A continuation is read again only if an edge from its control over its top symbol is new, or
+   * any edge over a symbol further down.
+   */
+  private void saturate(EndAutomaton ends) {
+    List<Rule> rules = new ArrayList<>();
+    for (int i = found.size() - 1; i >= 0; i--) {
+      for (Continuation continuation : movesOf(found.get(i))) {
+        rules.add(new Rule(ends, found.get(i), continuation));
+      }
+    }
+    Map<StackTop, Integer> versions = new HashMap<>();
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (Rule rule : rules) {
+        if (rule.isStale(versions)) {
+          if (rule.edges.lowerAll(rule.reached(ends), rule.cost)) {
+            versions.merge(rule.place, 1, Integer::sum);
+            changed = true;
+          }
+        }
+      }
+    }
+  }
+
+  /** A node with one of its continuations, and what of the automaton it was read with last. */
+  private static final class Rule {
+    private final StackTop place;
+    private final Costs edges;
+    private final int cost;
+
+    /** The edges over the top symbol; after a pop, where that leads. */
+    private final Costs top;
+
+    private final List<StackTop> further;
+    private int readVersion = -1;
+    private int readFurther;
+
+    Rule(EndAutomaton ends, Node node, Continuation continuation) {
+      List<StackTop> stack = continuation.stack();
+      Control control = continuation.control();
+      this.place = node.top();
+      this.edges = ends.of(node);
+      this.cost = continuation.cost();
+      this.top = stack.isEmpty() ? ends.only(control) : ends.of(new Node(control, stack.get(0)));
+      this.further = stack.isEmpty() ? stack : stack.subList(1, stack.size());
+    }
+
+    /** Whether something is new since the last time that this was asked. */
+    boolean isStale(Map<StackTop, Integer> versions) {
+      int newFurther = 0;
+      for (StackTop each : further) {
+        newFurther += versions.getOrDefault(each, 0);
+      }
+      boolean stale = top.version() != readVersion || newFurther != readFurther;
+      readVersion = top.version();
+      readFurther = newFurther;
+      return stale;
+    }
+
+    /** Where the automaton may be after it read what replaces the top symbol. */
+    Costs reached(EndAutomaton ends) {
+      Costs at = top;
+      for (StackTop each : further) {
+        at = ends.after(at, each);
+      }
+      return at;
+    }
+  }
+
+  /** After a run: per place those that lie under it somewhere. */
+  Map<StackTop, Set<StackTop>> below() {
+    return below;
+  }
+
+  /** After a run: all pairs between moves. */
+  List<Node> pairs() {
+    return found.stream().filter(node -> node.control().isBetweenMoves()).toList();
+  }
+
+  private void explore() {
+    BitSet all = new BitSet();
+    all.set(0, words.length);
+    add(
+        new Node(
+            Control.between(machine.start()),
+            machine.deferredReturns().top(machine.bottom(), null)));
+    for (int i = 0; i < found.size(); i++) {
+      Node node = found.get(i);
+      Control control = node.control();
+      boolean starts = control.isBetweenMoves();
+      BitSet moving = starts ? all : moveSets.get(control.moves());
+      Steps steps = new Steps();
+      for (int move = moving.nextSetBit(0); move >= 0; move = moving.nextSetBit(move + 1)) {
+        read(node, move, steps);
+      }
+      follow(node, steps, starts ? 1 : 0);
+    }
+  }
+
+  /** What moves do next from a node: those that do the same go on together. */
+  private static final class Steps {
+    final Map<State, BitSet> pops = new LinkedHashMap<>();
+    final Map<Transition, BitSet> transitions = new LinkedHashMap<>();
+
+    static <T> void add(Map<T, BitSet> steps, T step, int move) {
+      steps.computeIfAbsent(step, s -> new BitSet()).set(move);
+    }
+  }
+
+  private void add(Node node) {
+    if (known.add(node)) {
+      found.add(node);
+    }
+  }
+
+  /**
+   * Finds what a letter does. Both answers of an {@link StackStep.Ask} are followed, so some
+   * configurations here are none that a text leads to; where one passes a bound it is such a one,
+   * for the machine is complete.
+   */
+  private void read(Node node, int move, Steps steps) {
+    try {
+      State state = node.control().state();
+      Symbol symbol = node.top().symbol();
+      int letter = words[move][node.control().position()];
+      Transition own = state.next(letter);
+      StackStep decision =
+          own.needsStack() && !symbol.isBottom()
+              ? machine.decisions().decide(state, letter, symbol)
+              : StackStep.Keep.KEEP;
+      if (decision instanceof StackStep.Defer defer) {
+        FirstOfStack ahead = Objects.requireNonNull(machine.deferredReturns().firstOf(node.top()));
+        Transition deferred = machine.deferredReturns().deferred(state, letter, ahead);
+        own = deferred == null ? own : deferred;
+        decision = deferred == null ? defer.otherwise() : StackStep.Keep.KEEP;
+      }
+      if (decision instanceof StackStep.Pop pop) {
+        addPop(pop.state(), letter, move, steps);
+      } else if (decision instanceof StackStep.Ask ask && ask.everExpands()) {
+        addPop(ask.expanded(), letter, move, steps);
+      }
+      boolean keeps =
+          decision instanceof StackStep.Ask ask
+              ? ask.everKeeps()
+              : !(decision instanceof StackStep.Pop);
+      if (keeps && own.target() != null) {
+        Steps.add(steps.transitions, own, move);
+      }
+    } catch (StateBoundException neverReached) {
+      // No text leads here.
+    }
+  }
+
+  private static void addPop(State state, int letter, int move, Steps steps) {
+    if (!state.next(letter).isDead()) {
+      Steps.add(steps.pops, state, move);
+    }
+  }
+
+  private void follow(Node node, Steps steps, int cost) {
+    int position = node.control().position();
+    steps.pops.forEach(
+        (state, moving) -> pop(node, new Control(state, moveSet(moving), position), cost));
+    steps.transitions.forEach(
+        (own, moving) -> {
+          State target = Objects.requireNonNull(own.target());
+          BitSet longer = new BitSet();
+          moving.stream().filter(move -> position + 1 < words[move].length).forEach(longer::set);
+          if (longer.cardinality() < moving.cardinality()) {
+            go(node, Control.between(target), own, cost);
+          }
+          if (!longer.isEmpty()) {
+            go(node, new Control(target, moveSet(longer), position + 1), own, cost);
+          }
+        });
+  }
+
+  private int moveSet(BitSet moving) {
+    return moveSetNumbers.computeIfAbsent(
+        moving,
+        set -> {
+          moveSets.add(set);
+          return moveSets.size() - 1;
+        });
+  }
+
+  private void pop(Node node, Control control, int cost) {
+    movesOf(node).add(new Continuation(control, List.of(), cost));
+    if (setOf(returns, node.top()).add(control)) {
+      for (StackTop under : List.copyOf(setOf(below, node.top()))) {
+        add(new Node(control, under));
+      }
+    }
+  }
+
+  private void go(Node node, Control after, Transition own, int cost) {
+    StackTop top = machine.narrow(node.top(), own.narrowing());
+    if (!top.equals(node.top()) && setOf(regrouped, node.top()).add(top)) {
+      List.copyOf(setOf(below, node.top())).forEach(under -> lies(under, top));
+    }
+    List<StackTop> stack = new ArrayList<>(List.of(top));
+    for (Symbol symbol : own.pushes()) {
+      StackTop pushed =
+          machine.deferredReturns().top(symbol, machine.deferredReturns().firstOf(stack.get(0)));
+      lies(stack.get(0), pushed);
+      stack.add(0, pushed);
+    }
+    movesOf(node).add(new Continuation(after, List.copyOf(stack), cost));
+    add(new Node(after, stack.get(0)));
+  }
+
+  private void lies(StackTop lower, StackTop upper) {
+    if (setOf(below, upper).add(lower)) {
+      List.copyOf(setOf(returns, upper)).forEach(control -> add(new Node(control, lower)));
+      List.copyOf(setOf(regrouped, upper)).forEach(copy -> lies(lower, copy));
+    }
+  }
+
+  private static <T> Set<T> setOf(Map<StackTop, Set<T>> map, StackTop place) {
+    return map.computeIfAbsent(place, s -> new LinkedHashSet<>());
+  }
+
+  private Set<Continuation> movesOf(Node node) {
+    return moves.computeIfAbsent(node, n -> new LinkedHashSet<>());
+  }
+}

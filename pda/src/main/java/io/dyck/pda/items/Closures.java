@@ -1,0 +1,115 @@
+package io.dyck.pda.items;
+
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.EndRecursion;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Links;
+import io.dyck.pda.rules.OpenLexemes;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the closures of states (docs/construction.md, "One byte"). Used under the machine's lock.
+ */
+public final class Closures {
+  private static final int[] NO_EXITS = {};
+
+  private final DottedRules rules;
+  private final Links links;
+  private final ItemBounds bounds;
+  private final PendingTerminals pendingTerminals;
+
+  /** The calls that leave an address though they are the end of their rule. */
+  private final @Nullable EndRecursion endRecursion;
+
+  public Closures(
+      DottedRules rules,
+      Links links,
+      ItemBounds bounds,
+      PendingTerminals pendingTerminals,
+      @Nullable EndRecursion endRecursion) {
+    this.rules = rules;
+    this.links = links;
+    this.bounds = bounds;
+    this.pendingTerminals = pendingTerminals;
+    this.endRecursion = endRecursion;
+  }
+
+  /**
+   * What the items of a state stand for before a letter, where its terminals may end or may not.
+   */
+  public Closure close(long[] items, OpenLexemes open, boolean lexemesMayEnd) {
+    if (items.length == 1 && rules.onlyReads(Items.dottedRule(items[0]))) {
+      return new Closure(items, NO_EXITS);
+    }
+    LongOpenHashSet seen = new LongOpenHashSet(items);
+    LongArrayList work = new LongArrayList(items);
+    LongArrayList readers = new LongArrayList();
+    IntOpenHashSet exits = new IntOpenHashSet(2);
+    LongArrayList pending = new LongArrayList(0);
+    long most = bounds.leastClosed();
+    for (int i = 0; i < work.size(); i++) {
+      long item = work.getLong(i);
+      int s = Items.dottedRule(item);
+      if (rules.reads(s)) {
+        readers.add(item);
+      }
+      if (rules.isInToken(s)) {
+        continue;
+      }
+      int link = Items.link(item);
+      if (rules.isPending(s) && Links.isChain(link)) {
+        for (long after : pendingTerminals.after(s, links.address(link), links.rest(link))) {
+          addNew(after, seen, work);
+        }
+      } else if (rules.isPending(s)) {
+        pending.add(item);
+      }
+      for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
+        int below = leavesNoAddress(c) ? link : links.chain(rules.returnAddress(c), link);
+        addNew(Items.of(rules.calledStart(c), below), seen, work);
+      }
+      if (rules.isFinal(s) && mayEnd(s, open, lexemesMayEnd)) {
+        if (Links.isChain(link)) {
+          addNew(Items.of(links.address(link), links.rest(link)), seen, work);
+        } else {
+          exits.add(link);
+        }
+      }
+      if (work.size() > most) {
+        most = bounds.checkClosed(work);
+      }
+    }
+    int[] sortedExits = exits.isEmpty() ? NO_EXITS : exits.intStream().sorted().toArray();
+    return new Closure(
+        Items.sortedSet(readers),
+        sortedExits,
+        Items.sortedSet(pending),
+        pending.isEmpty() ? sortedExits : endExits(exits, pending));
+  }
+
+  private int[] endExits(IntOpenHashSet exits, LongArrayList pending) {
+    IntStream chains = pending.longStream().mapToInt(links::chain);
+    return IntStream.concat(exits.intStream(), chains).sorted().toArray();
+  }
+
+  /** Whether a dotted rule that is final may end: of complete terminals only the greatest. */
+  private boolean mayEnd(int dottedRule, OpenLexemes open, boolean lexemesMayEnd) {
+    return !rules.isInLexeme(dottedRule)
+        || (lexemesMayEnd && rules.rank(dottedRule) == open.winningRank());
+  }
+
+  private boolean leavesNoAddress(int call) {
+    return rules.isPureReturn(rules.returnAddress(call))
+        && (endRecursion == null || !endRecursion.leavesAddress(call));
+  }
+
+  private static void addNew(long item, LongOpenHashSet seen, LongArrayList work) {
+    if (seen.add(item)) {
+      work.add(item);
+    }
+  }
+}

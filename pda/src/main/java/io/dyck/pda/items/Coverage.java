@@ -1,0 +1,288 @@
+package io.dyck.pda.items;
+
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Links;
+import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkMeter;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Arrays;
+
+/**
+ * Which configurations cover which (docs/construction.md, "Canonical states"): inclusion of dotted
+ * rules with calls as letters, absorption of a return address, covering of links. All answers are
+ * sound: "false" only means not proved. Memoized; used under the machine's lock.
+ */
+public final class Coverage {
+  private static final int GREATEST_COMPARISON = 20_000;
+
+  /** Inclusions that are tried to conclude another one from. */
+  private static final int GREATEST_WAY = 16;
+
+  /** What walking one pair of dotted rules takes, in comparisons. */
+  private static final int LOOKS_PER_PAIR = 8;
+
+  /** A memo key holds two links of 24 bits and a rule of 16. */
+  private static final int MEMO_LINKS = 1 << 24;
+
+  private static final int MEMO_RULES = 1 << 16;
+  private static final int GREATEST_MEMO = 1 << 20;
+
+  private final DottedRules rules;
+  private final Links links;
+
+  /** By a pair of dotted rules: 1 if the first is included, 0 if not. */
+  private final Long2IntOpenHashMap inclusions = new Long2IntOpenHashMap();
+
+  /** By dotted rule one that was found to include it. */
+  private final Int2IntOpenHashMap including = new Int2IntOpenHashMap();
+
+  private final LongOpenHashSet absorbing = new LongOpenHashSet();
+  private final LongOpenHashSet notAbsorbing = new LongOpenHashSet();
+  private final LongOpenHashSet covering = new LongOpenHashSet();
+  private final LongOpenHashSet notCovering = new LongOpenHashSet();
+
+  private final WorkMeter meter;
+
+  public Coverage(DottedRules rules, Links links, WorkMeter meter) {
+    this.rules = rules;
+    this.links = links;
+    this.meter = meter;
+    inclusions.defaultReturnValue(-1);
+    including.defaultReturnValue(-1);
+  }
+
+  /** How many there were so far. */
+  long comparisons() {
+    return meter.comparisons();
+  }
+
+  /** Whether L(smaller) ⊆ L(larger), walking pairs. A proof holds for every pair on the way. */
+  public boolean includes(int smaller, int larger) {
+    if (smaller == larger) {
+      return true;
+    }
+    if (rules.isInToken(smaller) || rules.isInToken(larger)) {
+      return rules.isInToken(smaller)
+          && rules.isInToken(larger)
+          && includes(rules.afterToken(smaller), rules.afterToken(larger));
+    }
+    if (rules.isPending(smaller) || rules.isPending(larger) || !rules.mayInclude(larger, smaller)) {
+      return false;
+    }
+    if (!rules.competeAlike(smaller, larger)) {
+      // Whether a terminal may end depends on what else the state can read, and on which others
+      // end there: neither one may be dropped for the other.
+      return false;
+    }
+    long key = Items.of(smaller, larger);
+    int known = inclusions.get(key);
+    return known >= 0 ? known > 0 : follows(smaller, larger) || walk(key);
+  }
+
+  /**
+   * Whether it follows from what is known, by transitivity along one way: of the positions in a
+   * long count each includes the next one, and comparing all pairs takes time cubic in the count.
+   */
+  private boolean follows(int smaller, int larger) {
+    int at = smaller;
+    for (int i = 0; i < GREATEST_WAY; i++) {
+      at = including.get(at);
+      if (at < 0 || at == smaller) {
+        return false;
+      }
+      meter.charge(Work.LOOK);
+      if (at == larger || inclusions.get(Items.of(at, larger)) > 0) {
+        inclusions.put(Items.of(smaller, larger), 1);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Walks from a pair, breadth first, as far as nothing is known. What refutes one pair refutes all
+   * on the way to it: without keeping these, states of two long chains are compared in quadratic
+   * time for each pair anew.
+   */
+  private boolean walk(long key) {
+    LongOpenHashSet seen = new LongOpenHashSet();
+    LongArrayList pairs = new LongArrayList();
+    IntArrayList parents = new IntArrayList();
+    seen.add(key);
+    pairs.add(key);
+    parents.add(-1);
+    int at = 0;
+    boolean holds = true;
+    while (holds && at < pairs.size()) {
+      meter.charge(Work.COMPARISON);
+      meter.charge(Work.LOOK, LOOKS_PER_PAIR);
+      holds = comparable(at, seen, pairs, parents) && seen.size() <= GREATEST_COMPARISON;
+      at++;
+    }
+    if (holds) {
+      seen.forEach(this::setIncluded);
+    } else if (seen.size() > GREATEST_COMPARISON) {
+      inclusions.put(key, 0);
+    } else {
+      for (int i = at - 1; i >= 0; i = parents.getInt(i)) {
+        inclusions.put(pairs.getLong(i), 0);
+      }
+    }
+    return holds;
+  }
+
+  private void setIncluded(long pair) {
+    inclusions.put(pair, 1);
+    int unused = including.putIfAbsent(Items.dottedRule(pair), Items.link(pair));
+  }
+
+  /** Whether one pair of those on the way does not refute the first; adds those that follow. */
+  private boolean comparable(
+      int at, LongOpenHashSet seen, LongArrayList pairs, IntArrayList parents) {
+    int a = Items.dottedRule(pairs.getLong(at));
+    int b = Items.link(pairs.getLong(at));
+    if (a == b) {
+      return true;
+    }
+    if (!rules.mayInclude(b, a)) {
+      return false;
+    }
+    int before = pairs.size();
+    for (int e = rules.firstEdge(a); e < rules.firstEdge(a + 1); e++) {
+      int t = rules.step(b, rules.letter(e));
+      if (t < 0 || !follow(rules.target(e), t, seen, pairs)) {
+        return false;
+      }
+    }
+    for (int c = rules.firstCall(a); c < rules.firstCall(a + 1); c++) {
+      int t = rules.returnOf(b, rules.calledStart(c));
+      if (t < 0 || !follow(rules.returnAddress(c), t, seen, pairs)) {
+        return false;
+      }
+    }
+    for (int i = before; i < pairs.size(); i++) {
+      parents.add(at);
+    }
+    return true;
+  }
+
+  /** False if the pair is known not to hold; else it is walked from, unless it is known to. */
+  private boolean follow(int a, int b, LongOpenHashSet seen, LongArrayList pairs) {
+    long pair = Items.of(a, b);
+    int known = inclusions.get(pair);
+    if (known < 0 && seen.add(pair)) {
+      pairs.add(pair);
+    }
+    return known != 0;
+  }
+
+  /** Whether L(s)·L(r) ⊆ L(s): every final dotted rule of the rule of s includes r. */
+  boolean absorbs(int s, int r) {
+    if (rules.isInLexeme(s) || rules.isPending(s)) {
+      return false;
+    }
+    int rule = rules.rule(s);
+    long key = Items.of(rule, r);
+    if (absorbing.contains(key)) {
+      return true;
+    }
+    if (notAbsorbing.contains(key)) {
+      return false;
+    }
+    boolean holds = true;
+    for (int f = rules.ruleStart(rule); f < rules.ruleEnd(rule) && holds; f++) {
+      holds = !rules.isFinal(f) || includes(r, f);
+    }
+    boolean unused = (holds ? absorbing : notAbsorbing).add(key);
+    return holds;
+  }
+
+  /**
+   * Whether link a covers link b under dotted rule s. Memoized: without, three ways to go on at
+   * each address would make it exponential in the length of the chains.
+   */
+  public boolean covers(int a, int b, int s) {
+    meter.charge(Work.COMPARISON);
+    if (a == b) {
+      return true;
+    }
+    int rule = rules.rule(s);
+    boolean fits = a < MEMO_LINKS && b < MEMO_LINKS && rule < MEMO_RULES;
+    long key = fits ? ((long) a << 40) | ((long) b << 16) | rule : 0;
+    if (fits && covering.contains(key)) {
+      return true;
+    }
+    if (fits && notCovering.contains(key)) {
+      return false;
+    }
+    boolean holds = coversNew(a, b, s);
+    if (fits) {
+      LongOpenHashSet memo = holds ? covering : notCovering;
+      if (memo.size() > GREATEST_MEMO) {
+        memo.clear();
+      }
+      memo.add(key);
+    }
+    return holds;
+  }
+
+  private boolean coversNew(int a, int b, int s) {
+    if (Links.isChain(a)) {
+      int r = links.address(a);
+      if (rules.isFinal(r) && covers(links.rest(a), b, s)) {
+        return true;
+      }
+      boolean sameAddress = Links.isChain(b) && r == links.address(b);
+      if (sameAddress && covers(links.rest(a), links.rest(b), r)) {
+        return true;
+      }
+    }
+    return Links.isChain(b) && absorbs(s, links.address(b)) && covers(a, links.rest(b), s);
+  }
+
+  /** Whether a dotted rule includes another, counted as a look. */
+  boolean mayCover(int larger, int smaller) {
+    meter.charge(Work.LOOK);
+    return includes(smaller, larger);
+  }
+
+  /** For each of some dotted rules those, by index, that may include it. */
+  public int[][] includers(int[] dottedRules) {
+    IncludersSearch search = IncludersSearch.among(rules, dottedRules);
+    meter.charge(Work.LOOK, search.looks());
+    int[][] result = new int[dottedRules.length][];
+    Arrays.setAll(result, search::of);
+    return result;
+  }
+
+  /** Whether one item covers another. */
+  public boolean covers(long larger, long smaller) {
+    meter.charge(Work.LOOK);
+    int s = Items.dottedRule(larger);
+    int s2 = Items.dottedRule(smaller);
+    if (includes(s2, s) && covers(Items.link(larger), Items.link(smaller), s)) {
+      return true;
+    }
+    return isReturnOf(smaller, larger);
+  }
+
+  /** Whether the smaller item is what the larger one becomes by returning: (r, κ) and (s, r·κ). */
+  private boolean isReturnOf(long smaller, long larger) {
+    long at = larger;
+    while (rules.isFinal(Items.dottedRule(at))
+        && !rules.isInLexeme(Items.dottedRule(at))
+        && Links.isChain(Items.link(at))) {
+      int link = Items.link(at);
+      at = Items.of(links.address(link), links.rest(link));
+      if (at == smaller) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,172 @@
+package io.dyck.pda.items;
+
+import io.dyck.pda.items.StateBoundException.Bound;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
+
+/**
+ * Drops the items that another one of the same set covers (docs/construction.md, "Canonical
+ * states"). Of two that cover each other the first stays. Items of one dotted rule stand side by
+ * side, so dotted rules are compared once for all of them. Used under the machine's lock.
+ */
+public final class CoveredItems {
+  /** Comparisons up to which items or chains may be more than a state may have in the end. */
+  private static final long GREATEST_REDUCTION = 2_000_000;
+
+  /** Up to so many dotted rules are compared each with each. */
+  private static final int FEW_RUNS = 32;
+
+  private final DottedRules rules;
+  private final Links links;
+  private final Coverage coverage;
+  private final GrowingLimits limits;
+  private final ItemBounds bounds;
+
+  public CoveredItems(DottedRules rules, Links links, Coverage coverage, GrowingLimits limits) {
+    this.rules = rules;
+    this.links = links;
+    this.coverage = coverage;
+    this.limits = limits;
+    this.bounds = new ItemBounds(links, limits);
+  }
+
+  /**
+   * The items that no other one covers.
+   *
+   * @param items sorted, without repetitions; not changed
+   * @throws StateBoundException if more are left than a state may have
+   */
+  public long[] drop(long[] items) {
+    if (items.length == 1) {
+      return items;
+    }
+    int[] runs = runs(items);
+    int[][] includers = includers(items, runs);
+    long[] returns = returns(items);
+    boolean[] gone = new boolean[items.length];
+    long[] kept = new long[items.length];
+    int count = 0;
+    int atReturn = 0;
+    int most = limits.items();
+    long comparisons = coverage.comparisons();
+    for (int run = 0; run < runs.length - 1; run++) {
+      for (int i = runs[run]; i < runs[run + 1]; i++) {
+        if (coverage.comparisons() - comparisons > GREATEST_REDUCTION) {
+          refuseTooLarge(items);
+        }
+        gone[i] = isCovered(items, i, runs, includers[run], gone);
+        while (atReturn < returns.length && Items.dottedRule(returns[atReturn]) == i) {
+          int j = Items.link(returns[atReturn++]);
+          gone[i] = gone[i] || (!gone[j] && !staysFirst(items, i, j));
+        }
+        if (!gone[i]) {
+          kept[count++] = items[i];
+          if (count > most) {
+            most = bounds.mostItems(items);
+            if (count > most) {
+              throw new StateBoundException(Bound.ITEMS, most);
+            }
+          }
+        }
+      }
+    }
+    bounds.checkItems(kept, count);
+    return count == items.length ? items : Arrays.copyOf(kept, count);
+  }
+
+  /** Where items of another dotted rule begin, and the end. */
+  private static int[] runs(long[] items) {
+    int[] result = new int[items.length + 1];
+    int count = 0;
+    for (int i = 0; i < items.length; i++) {
+      if (i == 0 || Items.dottedRule(items[i]) != Items.dottedRule(items[i - 1])) {
+        result[count++] = i;
+      }
+    }
+    result[count++] = items.length;
+    return Arrays.copyOf(result, count);
+  }
+
+  /**
+   * The places of items that another one becomes by returning, (r, κ) of (s, r·κ), each with the
+   * place of the other one; sorted.
+   */
+  private long[] returns(long[] items) {
+    LongArrayList result = null;
+    for (int j = 0; j < items.length; j++) {
+      long at = items[j];
+      while (rules.isFinal(Items.dottedRule(at))
+          && !rules.isInLexeme(Items.dottedRule(at))
+          && Links.isChain(Items.link(at))) {
+        int link = Items.link(at);
+        at = Items.of(links.address(link), links.rest(link));
+        int i = Arrays.binarySearch(items, at);
+        if (i >= 0) {
+          result = result == null ? new LongArrayList() : result;
+          result.add(Items.of(i, j));
+        }
+      }
+    }
+    return result == null ? Items.NONE : Items.sortedSet(result);
+  }
+
+  /** For each run those, ascending, whose dotted rules may include its own. */
+  private int[][] includers(long[] items, int[] runs) {
+    int[] all = new int[runs.length - 1];
+    boolean searches = all.length > FEW_RUNS;
+    int[] dottedRules = new int[all.length];
+    for (int run = 0; run < all.length; run++) {
+      all[run] = run;
+      dottedRules[run] = Items.dottedRule(items[runs[run]]);
+      searches &= !rules.isInToken(dottedRules[run]) && !rules.isPending(dottedRules[run]);
+    }
+    if (searches) {
+      return coverage.includers(dottedRules);
+    }
+    int[][] result = new int[all.length][];
+    Arrays.fill(result, all);
+    return result;
+  }
+
+  /** Whether another item covers one by its link, its dotted rule including the other's. */
+  private boolean isCovered(long[] items, int i, int[] runs, int[] includers, boolean[] gone) {
+    int s = Items.dottedRule(items[i]);
+    for (int other : includers) {
+      int larger = Items.dottedRule(items[runs[other]]);
+      boolean includes = false;
+      for (int j = runs[other]; j < runs[other + 1]; j++) {
+        if (i == j || gone[j]) {
+          continue;
+        }
+        includes = includes || coverage.mayCover(larger, s);
+        if (!includes) {
+          break;
+        }
+        if (coverage.covers(Items.link(items[j]), Items.link(items[i]), larger)
+            && !staysFirst(items, i, j)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether an item stays though a later one covers it: it covers that one, too. */
+  private boolean staysFirst(long[] items, int i, int j) {
+    return i < j && coverage.covers(items[i], items[j]);
+  }
+
+  /** To compare that many items, or so long chains, would take a while; are they allowed? */
+  private void refuseTooLarge(long[] items) {
+    bounds.checkItems(items, items.length);
+    for (long item : items) {
+      int length = links.length(Items.link(item));
+      if (length > limits.chain()) {
+        throw new StateBoundException(Bound.CHAIN, limits.chain());
+      }
+    }
+  }
+}

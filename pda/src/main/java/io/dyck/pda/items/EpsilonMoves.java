@@ -1,0 +1,60 @@
+package io.dyck.pda.items;
+
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+
+/**
+ * Walks from items to all that they lead to without reading: the rules that are called, each call
+ * with its return address, and the returns inside local chains. Between terminals, so from inside
+ * of one nothing is walked. Used under the machine's lock.
+ */
+public final class EpsilonMoves {
+  private final DottedRules rules;
+  private final Links links;
+  private final ItemBounds bounds;
+
+  public EpsilonMoves(DottedRules rules, Links links, ItemBounds bounds) {
+    this.rules = rules;
+    this.links = links;
+    this.bounds = bounds;
+  }
+
+  /** Whether an item returns through a group of the top symbol. */
+  public boolean exits(long item) {
+    return mayEnd(Items.dottedRule(item)) && !Links.isChain(Items.link(item));
+  }
+
+  private boolean mayEnd(int dottedRule) {
+    return rules.isFinal(dottedRule) && !rules.isInLexeme(dottedRule);
+  }
+
+  /** The items and all that they lead to, each once. */
+  public LongArrayList from(long... items) {
+    LongOpenHashSet seen = new LongOpenHashSet(items);
+    LongArrayList reached = new LongArrayList(items);
+    long most = bounds.leastClosed();
+    for (int i = 0; i < reached.size(); i++) {
+      int s = Items.dottedRule(reached.getLong(i));
+      int link = Items.link(reached.getLong(i));
+      for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
+        long called = Items.of(rules.calledStart(c), links.chain(rules.returnAddress(c), link));
+        if (seen.add(called)) {
+          reached.add(called);
+        }
+      }
+      if (mayEnd(s) && Links.isChain(link)) {
+        long returned = Items.of(links.address(link), links.rest(link));
+        if (seen.add(returned)) {
+          reached.add(returned);
+        }
+      }
+      if (reached.size() > most) {
+        most = bounds.checkClosed(reached);
+      }
+    }
+    return reached;
+  }
+}

@@ -1,0 +1,67 @@
+package io.dyck.pda.items;
+
+import io.dyck.pda.collect.Grouped;
+import io.dyck.pda.rules.Items;
+import java.util.Arrays;
+
+/**
+ * Puts keys that are referred to by the same referrers into one group, groups ordered by their
+ * referrers, so that equal contents give equal results.
+ *
+ * @param groups the keys of each group, sorted
+ * @param groupOfEntry per entry of the input the number of its key's group
+ */
+public record Grouping(long[][] groups, int[] groupOfEntry) {
+
+  /** A key with its sorted referrers. */
+  private record Referred(long key, long[] referrers) {}
+
+  /** Entry i says that {@code referrers[i]} refers to {@code keys[i]}. */
+  public static Grouping byReferrers(long[] keys, long[] referrers) {
+    long[] distinct = Items.sortedSet(keys.clone(), keys.length);
+    if (distinct.length == 1) {
+      return new Grouping(new long[][] {distinct}, new int[keys.length]);
+    }
+    Referred[] order = referred(distinct, keys, referrers);
+    // Stable, and the keys are in order.
+    Arrays.sort(order, (a, b) -> Arrays.compare(a.referrers, b.referrers));
+    long[][] groups = new long[order.length][];
+    int[] groupOfKey = new int[order.length];
+    int count = 0;
+    for (int from = 0; from < order.length; count++) {
+      int end = from;
+      while (end < order.length && Arrays.equals(order[end].referrers, order[from].referrers)) {
+        end++;
+      }
+      groups[count] = new long[end - from];
+      for (int i = from; i < end; i++) {
+        groups[count][i - from] = order[i].key;
+        groupOfKey[Arrays.binarySearch(distinct, order[i].key)] = count;
+      }
+      from = end;
+    }
+    int[] groupOfEntry = new int[keys.length];
+    for (int i = 0; i < keys.length; i++) {
+      groupOfEntry[i] = groupOfKey[Arrays.binarySearch(distinct, keys[i])];
+    }
+    return new Grouping(Arrays.copyOf(groups, count), groupOfEntry);
+  }
+
+  private static Referred[] referred(long[] distinct, long[] keys, long[] referrers) {
+    Grouped.Builder byKey = new Grouped.Builder(distinct.length);
+    for (int i = 0; i < keys.length; i++) {
+      byKey.add(Arrays.binarySearch(distinct, keys[i]), i);
+    }
+    Grouped entries = byKey.build();
+    Referred[] result = new Referred[distinct.length];
+    for (int k = 0; k < result.length; k++) {
+      int first = entries.first(k);
+      long[] ofKey = new long[entries.first(k + 1) - first];
+      for (int i = 0; i < ofKey.length; i++) {
+        ofKey[i] = referrers[entries.get(first + i)];
+      }
+      result[k] = new Referred(distinct[k], Items.sortedSet(ofKey, ofKey.length));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,193 @@
+package io.dyck.pda.items;
+
+import io.dyck.pda.rules.DottedRules;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+
+/**
+ * Of many dotted rules, for each those that may include it. What includes a dotted rule reads and
+ * calls whatever that does; so all are led along the same letters, and those that cannot follow
+ * fall away. Of the letters of a dotted rule the one that the fewest others have is chosen. Of the
+ * alternatives of a wide choice hardly any is compared with another one then. Cost: about the edges
+ * of all, for each letter that they have in common.
+ */
+public final class IncludersSearch {
+  /** Up to so many pairs are left to be compared one by one. */
+  private static final int FEW_PAIRS = 256;
+
+  /** Letters in a row that tell none apart, until the search gives up. */
+  private static final int MOST_VAIN = 64;
+
+  private final DottedRules rules;
+  private final int[] given;
+  private final int[][] includers;
+  private long looks;
+
+  /** Some of the given ones, by index, and where they are after the letters read so far. */
+  private record Walkers(int[] index, int[] at) {
+    int size() {
+      return index.length;
+    }
+  }
+
+  /** Which of the larger ones may include which of the smaller ones? */
+  private record Question(Walkers smaller, Walkers larger, int vain) {
+    long pairs() {
+      return (long) smaller.size() * larger.size();
+    }
+  }
+
+  private IncludersSearch(DottedRules rules, int[] given) {
+    this.rules = rules;
+    this.given = given;
+    this.includers = new int[given.length][];
+  }
+
+  /**
+   * Searches.
+   *
+   * @param given none inside a token, and none that is pending
+   */
+  public static IncludersSearch among(DottedRules rules, int[] given) {
+    IncludersSearch search = new IncludersSearch(rules, given);
+    search.run();
+    return search;
+  }
+
+  /** The indices of those that may include one, ascending, itself among them; not to be changed. */
+  public int[] of(int index) {
+    return includers[index];
+  }
+
+  /** What it took, in comparisons of two dotted rules. */
+  public long looks() {
+    return looks;
+  }
+
+  private void run() {
+    int[] all = new int[given.length];
+    Arrays.setAll(all, i -> i);
+    Walkers begin = new Walkers(all, given);
+    ArrayDeque<Question> open = new ArrayDeque<>();
+    open.push(new Question(begin, begin, 0));
+    while (!open.isEmpty()) {
+      Question question = open.pop();
+      if (question.pairs() <= FEW_PAIRS || question.vain() > MOST_VAIN) {
+        answer(question);
+      } else {
+        divide(question, open);
+      }
+    }
+  }
+
+  private void answer(Question question) {
+    for (int i : question.smaller().index()) {
+      includers[i] = question.larger().index();
+    }
+  }
+
+  /** One more letter: for each of the smaller ones the one that the fewest larger ones have. */
+  private void divide(Question question, ArrayDeque<Question> open) {
+    Walkers larger = question.larger();
+    Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
+    for (int d : larger.at()) {
+      for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
+        counts.addTo(rules.letter(e), 1);
+      }
+      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+        counts.addTo(call(c), 1);
+      }
+      looks += 1 + rules.edgesAndCalls(d);
+    }
+    Int2ObjectLinkedOpenHashMap<IntArrayList> byLetter = new Int2ObjectLinkedOpenHashMap<>();
+    IntArrayList ends = new IntArrayList();
+    Walkers smaller = question.smaller();
+    for (int k = 0; k < smaller.size(); k++) {
+      int d = smaller.at()[k];
+      looks += 1 + rules.edgesAndCalls(d);
+      if (rules.edgesAndCalls(d) == 0) {
+        ends.add(k);
+      } else {
+        byLetter.computeIfAbsent(rarest(d, counts), letter -> new IntArrayList()).add(k);
+      }
+    }
+    if (!ends.isEmpty()) {
+      answer(new Question(some(smaller, ends), finals(larger), 0));
+    }
+    byLetter
+        .int2ObjectEntrySet()
+        .forEach(
+            entry -> {
+              Walkers reading = after(some(smaller, entry.getValue()), entry.getIntKey());
+              Walkers following = after(larger, entry.getIntKey());
+              boolean same = reading.size() == smaller.size() && following.size() == larger.size();
+              open.push(new Question(reading, following, same ? question.vain() + 1 : 0));
+            });
+  }
+
+  /** Calls are told from letters by their sign. */
+  private int call(int c) {
+    return -1 - rules.calledStart(c);
+  }
+
+  private int rarest(int d, Int2IntOpenHashMap counts) {
+    int best = 0;
+    int fewest = Integer.MAX_VALUE;
+    for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
+      int count = counts.get(rules.letter(e));
+      // Of letters that as many have, one that does not lead back to where it was.
+      if (count < fewest && (rules.target(e) != d || fewest == Integer.MAX_VALUE)) {
+        fewest = count;
+        best = rules.letter(e);
+      }
+    }
+    for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+      int count = counts.get(call(c));
+      if (count < fewest) {
+        fewest = count;
+        best = call(c);
+      }
+    }
+    return best;
+  }
+
+  private static Walkers some(Walkers of, IntArrayList chosen) {
+    int[] index = new int[chosen.size()];
+    int[] at = new int[chosen.size()];
+    for (int k = 0; k < index.length; k++) {
+      index[k] = of.index()[chosen.getInt(k)];
+      at[k] = of.at()[chosen.getInt(k)];
+    }
+    return new Walkers(index, at);
+  }
+
+  private Walkers finals(Walkers of) {
+    IntArrayList chosen = new IntArrayList();
+    for (int k = 0; k < of.size(); k++) {
+      if (rules.isFinal(of.at()[k])) {
+        chosen.add(k);
+      }
+    }
+    return some(of, chosen);
+  }
+
+  /** Those that can follow a letter or a call, and where it leads them. */
+  private Walkers after(Walkers of, int letter) {
+    int[] index = new int[of.size()];
+    int[] at = new int[of.size()];
+    int count = 0;
+    for (int k = 0; k < of.size(); k++) {
+      int d = of.at()[k];
+      int target = letter >= 0 ? rules.step(d, letter) : rules.returnOf(d, -1 - letter);
+      if (target >= 0) {
+        index[count] = of.index()[k];
+        at[count++] = target;
+      }
+    }
+    looks += of.size();
+    return new Walkers(Arrays.copyOf(index, count), Arrays.copyOf(at, count));
+  }
+}

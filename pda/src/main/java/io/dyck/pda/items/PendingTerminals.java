@@ -1,0 +1,50 @@
+package io.dyck.pda.items;
+
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+
+/**
+ * Takes the returns that were deferred while a terminal was read: from an address on, finds the
+ * calls of the terminal, in place and after further returns. Used under the machine's lock.
+ */
+public final class PendingTerminals {
+  private final DottedRules rules;
+  private final Links links;
+  private final EpsilonMoves epsilonMoves;
+
+  public PendingTerminals(DottedRules rules, Links links, EpsilonMoves epsilonMoves) {
+    this.rules = rules;
+    this.links = links;
+    this.epsilonMoves = epsilonMoves;
+  }
+
+  /**
+   * What follows a terminal that was read already, where it is looked for from an address on; the
+   * pending one itself, linked to a group, where a return through that group may lead to it.
+   */
+  public LongArrayList after(int pending, int address, int below) {
+    LongArrayList result = new LongArrayList();
+    int wanted = rules.pendingStart(pending);
+    for (long item : epsilonMoves.from(Items.of(address, below))) {
+      int returnAddress = rules.returnOf(Items.dottedRule(item), wanted);
+      if (returnAddress >= 0) {
+        result.add(Items.of(returnAddress, Items.link(item)));
+      }
+      if (epsilonMoves.exits(item)) {
+        result.add(Items.of(pending, Items.link(item)));
+      }
+    }
+    return result;
+  }
+
+  /** A pending item linked to a group, on a symbol: linked to the addresses of that group. */
+  public LongArrayList over(long item, long[] addresses) {
+    LongArrayList result = new LongArrayList();
+    for (long address : addresses) {
+      result.add(Items.of(Items.dottedRule(item), links.chain(address)));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,186 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.items.PendingTerminals;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.BitSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a machine reads a terminal before the returns that lead to it: what may begin over a stack,
+ * what a state does then, and where the text may end while such a terminal is still looked for.
+ * Thread-safe by the machine's lock. Where nothing is deferred, the answers are the simple ones.
+ */
+public final class DeferredReturns {
+  private static final int[] NO_EXITS = {};
+
+  private final Machine machine;
+  private final boolean isUsed;
+  private final DottedRules rules;
+  private final Links links;
+  private final StateReader reader;
+  private final FirstSets firstSets;
+  private final PendingTerminals pendingTerminals;
+  private final PendingEnds pendingEnds = new PendingEnds(this);
+  private final FirstOfStacks firstOfStacks = new FirstOfStacks();
+  private final ConcurrentHashMap<DeferKey, Deferred> deferred = new ConcurrentHashMap<>();
+
+  private record DeferKey(State state, int letter, FirstOfStack ahead) {}
+
+  private record Deferred(@Nullable Transition transition) {}
+
+  DeferredReturns(
+      Machine machine,
+      DottedRules rules,
+      Links links,
+      StateReader reader,
+      FirstSets firstSets,
+      PendingTerminals pendingTerminals) {
+    this.machine = machine;
+    this.isUsed = machine.defers();
+    this.rules = rules;
+    this.links = links;
+    this.reader = reader;
+    this.firstSets = firstSets;
+    this.pendingTerminals = pendingTerminals;
+  }
+
+  /**
+   * What a state does that reads the first letter of a terminal before it is known whether that
+   * begins here or after returns ({@link StackStep.Defer}): beside its own items those of the
+   * terminals that may begin after returns, each over a pending address.
+   *
+   * @return null where that is of no use: something else than a terminal may begin after returns
+   */
+  public @Nullable Transition deferred(State state, int letter, FirstOfStack ahead) {
+    DeferKey key = new DeferKey(state, letter, ahead);
+    Deferred known = deferred.get(key);
+    return (known != null ? known : deferNew(key)).transition();
+  }
+
+  private Deferred deferNew(DeferKey key) {
+    synchronized (machine) {
+      Deferred known = deferred.get(key);
+      if (known == null) {
+        long[] items = deferredItems(key.state(), key.letter(), key.ahead());
+        known =
+            new Deferred(
+                items.length == 0 ? null : machine.interner().transition(items, items.length));
+        deferred.put(key, known);
+      }
+      return known;
+    }
+  }
+
+  /** None if it is of no use. */
+  private long[] deferredItems(State state, int letter, FirstOfStack ahead) {
+    LongArrayList result = new LongArrayList(reader.step(state, letter));
+    for (int exit : reader.closureOn(state, letter).exits()) {
+      if (ahead.letters(exit).get(letter)) {
+        return Items.NONE;
+      }
+      BitSet begun = ahead.terminals(exit);
+      for (int t = begun.nextSetBit(0); t >= 0; t = begun.nextSetBit(t + 1)) {
+        int target = rules.step(rules.ruleStart(t), letter);
+        if (target >= 0) {
+          result.add(Items.of(target, links.chain(rules.pendingOf(t), exit)));
+        }
+      }
+    }
+    return Items.sortedSet(result);
+  }
+
+  /** A symbol over a stack, as far as that matters; {@code below} as {@link #firstOf} gave it. */
+  public StackTop top(Symbol symbol, @Nullable FirstOfStack below) {
+    return new StackTop(symbol, below == null || !looksBelow(symbol) ? null : below);
+  }
+
+  /** The top of a stack that is known down to the bottom. */
+  public StackTop top(Cell top) {
+    Cell below = top.below();
+    return top(top.symbol(), below == null || !isUsed ? null : firstOf(below));
+  }
+
+  /** What may begin over a place; null where nothing is deferred. */
+  public @Nullable FirstOfStack firstOf(StackTop place) {
+    return isUsed ? firstOver(place) : null;
+  }
+
+  /** What may begin over a stack; null if that depends on what lies below the known part. */
+  public @Nullable FirstOfStack firstOf(Cell top) {
+    return firstOfStacks.askPartial(this, top);
+  }
+
+  private final class FirstOfStacks extends StackMemo<DeferredReturns, FirstOfStack> {
+    @Override
+    protected @Nullable DeferredReturns further(DeferredReturns question, Cell cell) {
+      return looksBelow(cell.symbol()) ? question : null;
+    }
+
+    @Override
+    protected FirstOfStack answer(
+        DeferredReturns question, Cell cell, @Nullable FirstOfStack below) {
+      return firstOver(top(cell.symbol(), below));
+    }
+  }
+
+  private boolean looksBelow(Symbol symbol) {
+    synchronized (machine) {
+      return firstSets.looksBelow(symbol);
+    }
+  }
+
+  private FirstOfStack firstOver(StackTop place) {
+    synchronized (machine) {
+      return firstSets.over(place.symbol(), place.below());
+    }
+  }
+
+  /**
+   * The exits of the stack below through which the text may end after an exit of a symbol; see
+   * {@link State#endExits()}.
+   */
+  public int[] endLinks(Symbol symbol, int exit) {
+    if (isUsed) {
+      return pendingEnds.below(symbol, exit);
+    }
+    return exit < symbol.size() ? symbol.endLinks(exit) : NO_EXITS;
+  }
+
+  /** The same, found out anew. */
+  int[] findEndLinks(Symbol symbol, int exit) {
+    synchronized (machine) {
+      return newEndLinks(symbol, exit);
+    }
+  }
+
+  private int[] newEndLinks(Symbol symbol, int exit) {
+    IntArrayList result = new IntArrayList();
+    if (Links.isChain(exit)) {
+      long item = Items.of(links.address(exit), links.rest(exit));
+      if (Items.link(item) < symbol.size() && !symbol.isBottom()) {
+        long[] items =
+            Items.sortedSet(pendingTerminals.over(item, symbol.addresses(Items.link(item))));
+        result.addElements(0, machine.interner().state(items).endExits());
+      }
+    } else if (exit < symbol.size()) {
+      result.addElements(0, symbol.endLinks(exit));
+      for (long address : symbol.addresses(exit)) {
+        if (rules.isPending(Items.dottedRule(address))) {
+          result.add(links.chain(address));
+        }
+      }
+    }
+    return result.toIntArray();
+  }
+
+  /** Whether the text may end in a state over a stack that is known down to the bottom. */
+  boolean mayEnd(State state, Cell top) {
+    int[] exits = state.endExits();
+    return top.mayEndThrough(exits) || (isUsed && pendingEnds.mayEnd(exits, top));
+  }
+}

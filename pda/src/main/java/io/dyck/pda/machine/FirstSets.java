@@ -1,0 +1,101 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.items.EpsilonMoves;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what may begin after returns. What a stack lets begin is known from its top symbol and from
+ * what the stack below lets begin, so it is the state of a finite automaton that reads the stack
+ * from the bottom up, made as it is needed. Used under the machine's lock.
+ */
+final class FirstSets {
+  private final DottedRules rules;
+  private final EpsilonMoves epsilonMoves;
+  private final int letters;
+  private final Map<Key, FirstOfStack> over = new HashMap<>();
+  private final Map<Symbol, List<Beginnings>> groups = new HashMap<>();
+  private final Map<List<List<BitSet>>, FirstOfStack> distinct = new HashMap<>();
+
+  private record Key(Symbol symbol, @Nullable FirstOfStack below) {}
+
+  /** What one group lets begin by itself, and through which groups below it returns. */
+  private record Beginnings(BitSet terminals, BitSet letters, BitSet further) {
+    Beginnings() {
+      this(new BitSet(), new BitSet(), new BitSet());
+    }
+  }
+
+  FirstSets(DottedRules rules, EpsilonMoves epsilonMoves, int letters) {
+    this.rules = rules;
+    this.epsilonMoves = epsilonMoves;
+    this.letters = letters;
+  }
+
+  /** Whether what a symbol lets begin depends on what lies below. */
+  boolean looksBelow(Symbol symbol) {
+    return groups(symbol).stream().anyMatch(group -> !group.further().isEmpty());
+  }
+
+  /** What a symbol lets begin over a stack; null for the stack if that does not matter. */
+  FirstOfStack over(Symbol symbol, @Nullable FirstOfStack below) {
+    return over.computeIfAbsent(new Key(symbol, below), key -> union(groups(symbol), below));
+  }
+
+  private FirstOfStack union(List<Beginnings> ofSymbol, @Nullable FirstOfStack below) {
+    List<BitSet> terminals = new ArrayList<>();
+    List<BitSet> read = new ArrayList<>();
+    for (Beginnings group : ofSymbol) {
+      BitSet begun = (BitSet) group.terminals().clone();
+      BitSet others = (BitSet) group.letters().clone();
+      for (int g = group.further().nextSetBit(0); g >= 0; g = group.further().nextSetBit(g + 1)) {
+        begun.or(Objects.requireNonNull(below).terminals(g));
+        others.or(below.letters(g));
+      }
+      terminals.add(begun);
+      read.add(others);
+    }
+    return interned(terminals, read);
+  }
+
+  private FirstOfStack interned(List<BitSet> terminals, List<BitSet> read) {
+    return distinct.computeIfAbsent(
+        List.of(terminals, read), key -> new FirstOfStack(distinct.size(), terminals, read));
+  }
+
+  /** The bottom has one group without addresses: nothing begins. */
+  private List<Beginnings> groups(Symbol symbol) {
+    return groups.computeIfAbsent(
+        symbol,
+        key -> IntStream.range(0, key.size()).mapToObj(g -> after(key.addresses(g))).toList());
+  }
+
+  private Beginnings after(long[] addresses) {
+    Beginnings result = new Beginnings();
+    for (long item : epsilonMoves.from(addresses)) {
+      int s = Items.dottedRule(item);
+      if (rules.isPending(s) || rules.isInLexeme(s)) {
+        // A terminal is being read here: no place to begin another.
+        result.letters().set(0, letters);
+      } else if (rules.startsLexeme(s)) {
+        result.terminals().set(rules.rule(s));
+      } else {
+        for (int e = rules.firstEdge(s); e < rules.firstEdge(s + 1); e++) {
+          result.letters().set(rules.letter(e));
+        }
+        if (epsilonMoves.exits(item)) {
+          result.further().set(Items.link(item));
+        }
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,328 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.items.CanonicalForms;
+import io.dyck.pda.items.Closure;
+import io.dyck.pda.items.Coverage;
+import io.dyck.pda.items.GrowingLimits;
+import io.dyck.pda.items.PendingTerminals;
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.items.StateBoundException.Bound;
+import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.EndRecursion;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the top of the stack adds to what a state with an exit does by itself: whether it keeps its
+ * own transition, goes on below, or has to ask the rest of the stack. Thread-safe by the machine's
+ * lock.
+ *
+ * <p>Over a run of equal nullable addresses whole states are not expanded again and again, for
+ * their chains would grow with the run; a {@link Probe} goes down it instead.
+ */
+public final class StackDecisions {
+  /** Nullable addresses above this many are left out of what a probe remembers. */
+  private static final int KEPT_PROBE_CHAIN = 2;
+
+  /** Whatever the bound on chains is, so that nothing has to be asked again when it is raised. */
+  private static final int GREATEST_PROBE_CHAIN = 9;
+
+  private final Object lock;
+  private final DottedRules rules;
+  private final Terminals terminals;
+  private final int letters;
+  private final Links links;
+  private final GrowingLimits limits;
+  private final StateReader reader;
+  private final Coverage coverage;
+  private final CanonicalForms canonicalForms;
+  private final PendingTerminals pendingTerminals;
+  private final Interner interner;
+
+  /** Where terminals may be read before the returns that lead to them; else null. */
+  private final @Nullable EndRecursion hiding;
+
+  StackDecisions(
+      Machine machine,
+      DottedRules rules,
+      Links links,
+      GrowingLimits limits,
+      StateReader reader,
+      Coverage coverage,
+      CanonicalForms canonicalForms,
+      PendingTerminals pendingTerminals,
+      Interner interner) {
+    this.lock = machine;
+    this.rules = rules;
+    this.terminals = rules.rules().terminals();
+    this.letters = machine.letters();
+    this.links = links;
+    this.limits = limits;
+    this.reader = reader;
+    this.coverage = coverage;
+    this.canonicalForms = canonicalForms;
+    this.pendingTerminals = pendingTerminals;
+    this.interner = interner;
+    this.hiding = machine.defers() ? rules.endRecursion() : null;
+  }
+
+  /** What to do where a state with an exit reads a letter on a known symbol. */
+  public StackStep decide(State state, int letter, Symbol symbol) {
+    synchronized (lock) {
+      StackSteps steps = state.over(symbol);
+      StackStep known = steps.get(letter);
+      if (known == null) {
+        known = decideNew(state, letter, symbol, steps);
+        steps.set(letter, known);
+      }
+      return known;
+    }
+  }
+
+  /**
+   * Letters on which a state with an exit goes on over a symbol, of those that do the same there
+   * the first; on all others it does not go on, whatever lies below. Those of which the top of the
+   * stack tells what they do, whatever lies below, are complemented: {@code ~letter}.
+   */
+  public int[] lettersOver(State state, Symbol symbol) {
+    synchronized (lock) {
+      return findLettersOver(state, symbol);
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // a state has one object for each of its closures
+  private int[] findLettersOver(State state, Symbol symbol) {
+    IntArrayList result = new IntArrayList();
+    StackSteps steps = state.over(symbol);
+    Set<Transition> kept = Collections.newSetFromMap(new IdentityHashMap<>(8));
+    Set<Transition> popped = Collections.newSetFromMap(new IdentityHashMap<>(8));
+    @Nullable Closure closure = null;
+    @Nullable State exiting = null;
+    StackStep.@Nullable Pop pop = null;
+    for (int letter = 0; letter < letters; letter++) {
+      Transition own = state.next(letter);
+      if (!own.needsStack() || symbol.isBottom()) {
+        if (own.target() != null && kept.add(own)) {
+          result.add(~letter);
+        }
+        continue;
+      }
+      Closure from = reader.closureOn(state, letter);
+      if (exiting == null || from != closure) {
+        closure = from;
+        exiting = exiting(from, symbol, steps);
+        pop = new StackStep.Pop(exiting);
+      }
+      if (terminals.tokenClasses() > 0 || reader.mayExit(exiting, letter)) {
+        result.add(letter);
+      } else if (own.target() == null) {
+        steps.set(letter, Objects.requireNonNull(pop));
+        Transition next = exiting.next(letter);
+        if (next.target() != null && popped.add(next)) {
+          result.add(~letter);
+        }
+      } else if (reader.lettersOf(exiting).isDead(letter)) {
+        steps.set(letter, StackStep.Keep.KEEP);
+        if (kept.add(own)) {
+          result.add(~letter);
+        }
+      } else {
+        result.add(letter);
+      }
+    }
+    return result.toIntArray();
+  }
+
+  private State exiting(Closure from, Symbol symbol, StackSteps steps) {
+    State known = steps.exiting(from);
+    if (known == null) {
+      known = addresses(from, symbol);
+      steps.setExiting(from, known);
+    }
+    return known;
+  }
+
+  private State expanded(State state, Symbol symbol, StackSteps steps) {
+    if (steps.expanded == null) {
+      steps.expanded = interner.state(expand(state.items(), symbol));
+    }
+    return steps.expanded;
+  }
+
+  private StackStep decideNew(State state, int letter, Symbol symbol, StackSteps steps) {
+    long[] own = reader.step(state, letter);
+    State exiting = exiting(reader.closureOn(state, letter), symbol, steps);
+    if (own.length == 0) {
+      return new StackStep.Pop(exiting);
+    }
+    long[] added = reader.step(exiting, letter);
+    boolean further = reader.mayExit(exiting, letter);
+    if (added.length == 0 && !further) {
+      return StackStep.Keep.KEEP;
+    }
+    long[] coverers = expand(canonicalForms.reduce(own), symbol);
+    boolean covered = allCovered(added, coverers);
+    if (covered && !further) {
+      return StackStep.Keep.KEEP;
+    }
+    State expanded = expanded(state, symbol, steps);
+    StackStep step =
+        covered
+            ? new StackStep.Ask(probe(exiting, coverers, letter), expanded)
+            : new StackStep.Pop(expanded);
+    return mayDefer(state, letter, own, symbol) ? new StackStep.Defer(step) : step;
+  }
+
+  /**
+   * Whether all that a state reads next is the first letter of terminals with longest match, and
+   * after returns that may be any number it may be that of others.
+   */
+  private boolean mayDefer(State state, int letter, long[] own, Symbol symbol) {
+    EndRecursion recursion = hiding;
+    if (recursion == null
+        || letter >= terminals.byteClasses()
+        || reader.openLexemes(state).goOn(letter)
+        || reader.closureOf(state).pending().length > 0) {
+      return false;
+    }
+    BitSet begun = new BitSet();
+    for (long item : own) {
+      int s = Items.dottedRule(item);
+      if (!rules.isInLexeme(s)) {
+        return false;
+      }
+      begun.set(rules.rule(s));
+    }
+    for (int exit : reader.closureOn(state, letter).exits()) {
+      for (long address : symbol.addresses(exit)) {
+        if (recursion.mayHideTerminal(Items.dottedRule(address), letter, begun)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Replaces every link to a group by the addresses of that group: the items on the symbol below.
+   */
+  private long[] expand(long[] items, Symbol symbol) {
+    LongArrayList result = new LongArrayList();
+    for (long item : items) {
+      int link = Items.link(item);
+      int length = links.length(link);
+      if (length > 4 * limits.chain() + 12) {
+        throw new StateBoundException(Bound.CHAIN, limits.chain());
+      }
+      int[] upper = new int[length];
+      for (int k = 0; k < length; k++) {
+        upper[k] = links.address(link);
+        link = links.rest(link);
+      }
+      for (long address : symbol.addresses(link)) {
+        int below = links.chain(Items.dottedRule(address), Items.link(address));
+        for (int k = length - 1; k >= 0; k--) {
+          below = links.chain(upper[k], below);
+        }
+        result.add(Items.of(Items.dottedRule(item), below));
+      }
+    }
+    return Items.sortedSet(result);
+  }
+
+  /** The addresses that a closure returns to, as a state on the symbol below. */
+  private State addresses(Closure closure, Symbol symbol) {
+    LongArrayList result = new LongArrayList();
+    for (int exit : closure.exits()) {
+      result.addElements(result.size(), symbol.addresses(exit));
+    }
+    for (long item : closure.pending()) {
+      result.addAll(pendingTerminals.over(item, symbol.addresses(Items.link(item))));
+    }
+    return interner.state(Items.sortedSet(result));
+  }
+
+  private Probe probe(State exiting, long[] coverers, int letter) {
+    LongArrayList all = new LongArrayList();
+    for (long item : coverers) {
+      long weaker = weaken(item);
+      if (links.length(Items.link(weaker)) <= GREATEST_PROBE_CHAIN) {
+        all.add(weaker);
+      }
+    }
+    all.addElements(all.size(), reader.step(exiting, letter));
+    return interner.probe(exiting, Items.sortedSet(all), letter);
+  }
+
+  /**
+   * An item that the given one covers: of a long chain, nullable addresses are left out, the lowest
+   * first. Without, a probe that goes down a run of different nullable addresses would remember all
+   * of them, in each order.
+   */
+  long weaken(long item) {
+    int link = Items.link(item);
+    int length = links.length(link);
+    if (length <= KEPT_PROBE_CHAIN) {
+      return item;
+    }
+    int[] chain = new int[length];
+    for (int k = 0; k < length; k++) {
+      chain[k] = links.address(link);
+      link = links.rest(link);
+    }
+    int left = length;
+    for (int k = length - 1; k >= 0; k--) {
+      if (left > KEPT_PROBE_CHAIN && rules.isFinal(chain[k])) {
+        left--;
+      } else {
+        link = links.chain(chain[k], link);
+      }
+    }
+    return Items.of(Items.dottedRule(item), link);
+  }
+
+  private boolean allCovered(long[] items, long[] coverers) {
+    for (long item : items) {
+      boolean covered = false;
+      for (int i = 0; i < coverers.length && !covered; i++) {
+        covered = coverage.covers(coverers[i], item);
+      }
+      if (!covered) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What one more symbol tells about a probe. */
+  public Probe.Answer answer(Probe probe, Symbol symbol) {
+    Probe.Answer known = probe.answers().get(symbol);
+    return known != null ? known : answerNew(probe, symbol);
+  }
+
+  private Probe.Answer answerNew(Probe probe, Symbol symbol) {
+    synchronized (lock) {
+      return probe.answers().computeIfAbsent(symbol, s -> find(probe, s));
+    }
+  }
+
+  private Probe.Answer find(Probe probe, Symbol symbol) {
+    State exiting = addresses(reader.closureOn(probe.exiting(), probe.letter()), symbol);
+    long[] coverers = expand(probe.coverers(), symbol);
+    if (!allCovered(reader.step(exiting, probe.letter()), coverers)) {
+      return Probe.Answer.Final.ADDS;
+    }
+    return reader.mayExit(exiting, probe.letter())
+        ? new Probe.Answer.Further(probe(exiting, coverers, probe.letter()))
+        : Probe.Answer.Final.NOTHING;
+  }
+}

@@ -1,0 +1,204 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.items.Closure;
+import io.dyck.pda.items.Closures;
+import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.rules.ByteSteps;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.LetterClasses;
+import io.dyck.pda.rules.LetterClasses.Partition;
+import io.dyck.pda.rules.OpenLexemes;
+import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkMeter;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
+
+/**
+ * What states stand for before a letter, and what they become by it, before that is brought into
+ * canonical form. Used under the machine's lock, but where it says otherwise.
+ */
+final class StateReader {
+  /** So many items are asked for each byte, rather than all bytes looked up at once. */
+  private static final int FEW_READERS = 3;
+
+  private final Object lock;
+  private final DottedRules rules;
+  private final Terminals terminals;
+  private final Closures closures;
+  private final Interner interner;
+  private final WorkMeter meter;
+  private final LetterClasses letterClasses;
+  private final ByteSteps byteSteps;
+
+  /** The items that were read last. */
+  private final LongArrayList read = new LongArrayList();
+
+  StateReader(
+      Object lock,
+      DottedRules rules,
+      Closures closures,
+      Interner interner,
+      WorkMeter meter,
+      int letters) {
+    this.lock = lock;
+    this.rules = rules;
+    this.terminals = rules.rules().terminals();
+    this.closures = closures;
+    this.interner = interner;
+    this.meter = meter;
+    this.letterClasses = new LetterClasses(rules, terminals.byteClasses(), letters);
+    this.byteSteps = new ByteSteps(rules, terminals.byteClasses());
+  }
+
+  /** The letters that a state does not tell apart. */
+  Partition lettersOf(State state) {
+    if (!state.hasLetters()) {
+      state.setLetters(letterClasses.of(closureOf(state).readers()));
+    }
+    return state.letters();
+  }
+
+  /** Read without the lock: a closure's fields are final. */
+  Closure closureOf(State state) {
+    Closure known = state.closure;
+    return known != null ? known : closeNew(state);
+  }
+
+  private Closure closeNew(State state) {
+    synchronized (lock) {
+      Closure known = state.closure;
+      if (known == null) {
+        known = close(state, openLexemes(state), true);
+        state.closure = known;
+      }
+      return known;
+    }
+  }
+
+  /**
+   * What a state stands for before a byte. While some terminal that is being read can read the
+   * byte, none may end before it, unless one of them ends at once.
+   */
+  private Closure closureBefore(State state, int letter) {
+    OpenLexemes open = openLexemes(state);
+    if (!open.goOn(letter)) {
+      return closureOf(state);
+    }
+    Closure known = state.insideLexeme;
+    if (known == null) {
+      known = close(state, open, false);
+      state.insideLexeme = known;
+    }
+    return known;
+  }
+
+  private Closure close(State state, OpenLexemes open, boolean lexemesMayEnd) {
+    Closure closure = closures.close(state.items(), open, lexemesMayEnd);
+    meter.charge(Work.CLOSED, closure.readers().length);
+    return closure;
+  }
+
+  OpenLexemes openLexemes(State state) {
+    if (!rules.hasLexemes()) {
+      return OpenLexemes.NONE;
+    }
+    OpenLexemes known = state.openLexemes;
+    if (known == null) {
+      known = OpenLexemes.of(rules, state.items());
+      state.openLexemes = known;
+    }
+    return known;
+  }
+
+  /** The items after a letter, before normalization. */
+  long[] step(State state, int letter) {
+    int count = read(state, letter);
+    return count == 0 ? Items.NONE : Arrays.copyOf(read.elements(), count);
+  }
+
+  /** The same in {@link #lastRead()}: most are known already, and need no array of their own. */
+  int read(State state, int letter) {
+    read.clear();
+    if (letter < terminals.byteClasses()) {
+      readByte(state, letter);
+    } else {
+      beginToken(state, letter);
+    }
+    return Items.sortDistinct(read.elements(), read.size());
+  }
+
+  /** What was read last, sorted; the rest of the array is of no meaning. */
+  long[] lastRead() {
+    return read.elements();
+  }
+
+  private void readByte(State state, int letter) {
+    if (terminals.tokenClasses() == 0 && lettersOf(state).isDead(letter)) {
+      return;
+    }
+    boolean lexemesEnd = openLexemes(state).endAtOnce();
+    Closure closure = closureBefore(state, letter);
+    long[] readers = closure.readers();
+    meter.charge(Work.READ, readers.length);
+    if (terminals.tokenClasses() == 0 && readers.length > FEW_READERS) {
+      byteSteps.read(readers, letter, lettersOf(state), lexemesEnd, read);
+      return;
+    }
+    for (long item : readers) {
+      int s = Items.dottedRule(item);
+      int target = rules.isInToken(s) ? s : rules.step(s, letter);
+      if (target >= 0 && !(lexemesEnd && rules.isInLexeme(s))) {
+        read.add(Items.of(target, Items.link(item)));
+      }
+    }
+  }
+
+  /** Items may take the token as a whole; if it has text, all may read that instead. */
+  private void beginToken(State state, int letter) {
+    int offset = letter - terminals.byteClasses();
+    boolean hasText = offset < terminals.tokenClasses();
+    int tokenClass = hasText ? offset : offset - terminals.tokenClasses();
+    State border = atBorder(state);
+    if (hasText) {
+      read.addElements(0, border.items());
+    }
+    for (long item : closureOf(border).readers()) {
+      int target = rules.step(Items.dottedRule(item), terminals.byteClasses() + tokenClass);
+      if (target >= 0) {
+        read.add(Items.of(rules.inToken(target), Items.link(item)));
+      }
+    }
+  }
+
+  /** The same state between two tokens: whatever token was being passed over is complete. */
+  private State atBorder(State state) {
+    LongArrayList items = new LongArrayList();
+    boolean changed = false;
+    for (long item : state.items()) {
+      int s = Items.dottedRule(item);
+      changed |= rules.isInToken(s);
+      items.add(Items.of(rules.afterToken(s), Items.link(item)));
+    }
+    return changed ? interner.state(Items.sortedSet(items)) : state;
+  }
+
+  /** The exits between two tokens. */
+  Closure borderClosureOf(State state) {
+    return terminals.tokenClasses() == 0 ? closureOf(state) : closureAtBorder(state);
+  }
+
+  private Closure closureAtBorder(State state) {
+    synchronized (lock) {
+      return closureOf(atBorder(state));
+    }
+  }
+
+  Closure closureOn(State state, int letter) {
+    return letter < terminals.byteClasses() ? closureBefore(state, letter) : borderClosureOf(state);
+  }
+
+  boolean mayExit(State state, int letter) {
+    return closureOn(state, letter).hasExits();
+  }
+}

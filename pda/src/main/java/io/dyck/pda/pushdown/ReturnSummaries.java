@@ -1,0 +1,300 @@
+package io.dyck.pda.pushdown;
+
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.collect.Grouped;
+import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkMeter;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds to which controls the nodes of a pushdown system can return, and which can reach an end
+ * without a return (pre*, Bouajjani, Esparza and Maler 1997). A node can return to what those can
+ * that go on instead; and where it pushes another one, to what those can that this one returns to
+ * over the node's place.
+ *
+ * <p>Places that are regrouped into each other are a family: a node can return only from places of
+ * its own. So what it can return to is a set of few numbers, one for each control that goes on
+ * under a place of the family, and what became more is sent on as a whole. Most nodes end with one
+ * of few sets, and most of what is sent is known already, so nodes share their sets. Cost: rules ×
+ * controls of a family. For one thread.
+ */
+public final class ReturnSummaries {
+  /** In each set, stands for an end that is reached without a return. */
+  private static final int END = 0;
+
+  private final PushdownSystem rules;
+  private final long mostSteps;
+  private final WorkMeter meter;
+
+  /** By place: the number of its family. */
+  private final int[] families;
+
+  /** By family: the controls that go on under its places; the first one has number 1. */
+  private final List<IntArrayList> controlsOf = new ArrayList<>();
+
+  /** By family and control. */
+  private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
+
+  private final SharedSets sets;
+
+  /** By node: {@link #END} and the numbers of the controls that it can return to. */
+  private final int[] setOf;
+
+  /** By node, the nodes that have it as a rule. */
+  private final Grouped users;
+
+  /** By node, the nodes that push it. */
+  private final Grouped pushers;
+
+  /** By node: those that go on with it after a return from what they had pushed. */
+  private final @Nullable IntArrayList[] continuing;
+
+  /** By family and place: by number of a control the node that goes on there, or -1. */
+  private final Long2ObjectOpenHashMap<int[]> continuations = new Long2ObjectOpenHashMap<>();
+
+  /** By node that is pushed: what of its set those that push it know. */
+  private final int[] known;
+
+  private final IntArrayList work = new IntArrayList();
+  private final BitSet waiting = new BitSet();
+
+  private ReturnSummaries(PushdownSystem rules, long mostSteps, WorkMeter meter) {
+    this.rules = rules;
+    this.meter = meter;
+    this.sets = new SharedSets(meter);
+    this.mostSteps = mostSteps;
+    int nodes = rules.nodeCount();
+    this.families = families(rules);
+    for (int r = 0; r < rules.returnCount(); r++) {
+      int family = families[rules.returnPlace(r)];
+      IntArrayList ofFamily = controlsOf.get(family);
+      int control = rules.returnControl(r);
+      if (numbers.putIfAbsent(Pairs.of(family, control), ofFamily.size() + 1) == 0) {
+        ofFamily.add(control);
+      }
+    }
+    this.setOf = new int[nodes];
+    Grouped.Builder rulesTo = new Grouped.Builder(nodes);
+    Grouped.Builder pushesOf = new Grouped.Builder(nodes);
+    for (int node = 0; node < nodes; node++) {
+      for (int r = rules.firstRule(node); r < rules.firstRule(node + 1); r++) {
+        if (rules.rule(r) >= 0) {
+          rulesTo.add(rules.rule(r), node);
+        }
+      }
+      if (rules.pushed(node) >= 0) {
+        pushesOf.add(rules.pushed(node), node);
+      }
+    }
+    this.users = rulesTo.build();
+    this.pushers = pushesOf.build();
+    this.continuing = new IntArrayList[nodes];
+    this.known = new int[nodes];
+  }
+
+  /** Finds them. */
+  public static ReturnSummaries of(PushdownSystem rules, long mostSteps, WorkMeter meter) {
+    ReturnSummaries result = new ReturnSummaries(rules, mostSteps, meter);
+    result.run();
+    meter.charge(Work.NODE, rules.nodeCount());
+    return result;
+  }
+
+  private int[] families(PushdownSystem all) {
+    int[] result = new int[all.placeCount()];
+    Arrays.fill(result, -1);
+    Grouped.Builder related = new Grouped.Builder(result.length);
+    for (int place = 0; place < result.length; place++) {
+      for (int i = 0; i < all.regrouped(place).size(); i++) {
+        related.add(place, all.regrouped(place).getInt(i));
+        related.add(all.regrouped(place).getInt(i), place);
+      }
+    }
+    Grouped relatives = related.build();
+    IntArrayList members = new IntArrayList();
+    for (int place = 0; place < result.length; place++) {
+      if (result[place] < 0) {
+        result[place] = controlsOf.size();
+        members.add(place);
+        while (!members.isEmpty()) {
+          int member = members.popInt();
+          for (int i = relatives.first(member); i < relatives.first(member + 1); i++) {
+            if (result[relatives.get(i)] < 0) {
+              result[relatives.get(i)] = controlsOf.size();
+              members.add(relatives.get(i));
+            }
+          }
+        }
+        controlsOf.add(new IntArrayList(4));
+      }
+    }
+    return result;
+  }
+
+  private int familyOf(int node) {
+    return families[rules.place(node)];
+  }
+
+  /** The number of the set of a node: the same one for nodes that can return to the same. */
+  public int set(int node) {
+    return setOf[node];
+  }
+
+  /** Whether a node can reach an end whatever lies below its place. */
+  public boolean reachesEnd(int node) {
+    return sets.contains(setOf[node], END);
+  }
+
+  /** The number of a control among those that nodes over a place can return to; 0: none can. */
+  public int number(int place, int control) {
+    return numbers.get(Pairs.of(families[place], control));
+  }
+
+  /** Whether a node can return to the control of a number of its place that is not 0. */
+  public boolean returns(int node, int number) {
+    return sets.contains(setOf[node], number);
+  }
+
+  /** Whether a node can take other returns than those of some numbers, or reach an end. */
+  boolean returnsNotOnly(int node, BitSet some) {
+    boolean others = false;
+    for (int i = 0; i < sets.words(setOf[node]) && !others; i++) {
+      for (long left = sets.word(setOf[node], i); left != 0 && !others; left &= left - 1) {
+        others = !some.get((i << 6) + Long.numberOfTrailingZeros(left));
+      }
+    }
+    return others;
+  }
+
+  /** Whether a node can return at all. */
+  public boolean returns(int node) {
+    boolean any = (sets.word(setOf[node], 0) & ~(1L << END)) != 0;
+    return any || sets.words(setOf[node]) > 1;
+  }
+
+  /** The controls that a node can return to. */
+  public IntArrayList of(int node) {
+    IntArrayList result = new IntArrayList();
+    IntArrayList ofFamily = controlsOf.get(familyOf(node));
+    for (int i = 0; i < sets.words(setOf[node]); i++) {
+      for (long left = sets.word(setOf[node], i); left != 0; left &= left - 1) {
+        int number = (i << 6) + Long.numberOfTrailingZeros(left);
+        if (number != END) {
+          result.add(ofFamily.getInt(number - 1));
+        }
+      }
+    }
+    return result;
+  }
+
+  private void run() {
+    for (int node = 0; node < rules.nodeCount(); node++) {
+      if (rules.isEnd(node)) {
+        add(node, END);
+      }
+      for (int r = rules.firstRule(node); r < rules.firstRule(node + 1); r++) {
+        if (rules.rule(r) < 0) {
+          add(node, number(rules.place(node), rules.returnControl(~rules.rule(r))));
+        }
+      }
+    }
+    while (!work.isEmpty()) {
+      CompilationCancelledException.checkInterrupted();
+      int node = work.popInt();
+      waiting.clear(node);
+      sendToUsers(node);
+      sendToPushers(node);
+      if (meter.steps() > mostSteps) {
+        throw new LimitExceededException(
+            "steps", mostSteps, meter.steps(), "finding where terminals leave no end");
+      }
+    }
+  }
+
+  private void add(int node, int number) {
+    setOf[node] = sets.union(setOf[node], sets.of(number));
+    enqueue(node);
+  }
+
+  private void enqueue(int node) {
+    if (!waiting.get(node)) {
+      waiting.set(node);
+      work.add(node);
+    }
+  }
+
+  private void sendToUsers(int node) {
+    for (int i = users.first(node); i < users.first(node + 1); i++) {
+      send(node, users.get(i));
+    }
+    IntArrayList others = continuing[node];
+    for (int i = 0; others != null && i < others.size(); i++) {
+      send(node, others.getInt(i));
+    }
+  }
+
+  private void send(int from, int to) {
+    meter.charge(Work.SENT);
+    int union = sets.union(setOf[to], setOf[from]);
+    if (union != setOf[to]) {
+      setOf[to] = union;
+      enqueue(to);
+    }
+  }
+
+  private void sendToPushers(int node) {
+    if (pushers.first(node) == pushers.first(node + 1)) {
+      return;
+    }
+    int before = known[node];
+    int now = setOf[node];
+    known[node] = now;
+    for (int i = 0; i < sets.words(now); i++) {
+      for (long news = sets.word(now, i) & ~sets.word(before, i); news != 0; news &= news - 1) {
+        int number = (i << 6) + Long.numberOfTrailingZeros(news);
+        if (number != END) {
+          goOnAfter(number, node);
+        }
+      }
+    }
+  }
+
+  /** Those that pushed a node go on after a return from it. */
+  private void goOnAfter(int number, int node) {
+    int family = familyOf(node);
+    for (int i = pushers.first(node); i < pushers.first(node + 1); i++) {
+      int pusher = pushers.get(i);
+      int next = continuation(family, number, rules.place(pusher));
+      IntArrayList others = continuing[next];
+      if (others == null) {
+        others = new IntArrayList(8);
+        continuing[next] = others;
+      }
+      others.add(pusher);
+      send(next, pusher);
+    }
+  }
+
+  /** The node that goes on over a place with a control of a family; asked for again and again. */
+  private int continuation(int family, int number, int place) {
+    int[] nodes = continuations.get(Pairs.of(family, place));
+    if (nodes == null) {
+      nodes = new int[controlsOf.get(family).size() + 1];
+      Arrays.fill(nodes, -1);
+      continuations.put(Pairs.of(family, place), nodes);
+    }
+    if (nodes[number] < 0) {
+      nodes[number] = rules.over(controlsOf.get(family).getInt(number - 1), place);
+    }
+    return nodes[number];
+  }
+}

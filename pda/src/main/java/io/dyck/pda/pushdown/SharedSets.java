@@ -1,0 +1,97 @@
+package io.dyck.pda.pushdown;
+
+import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.collect.LongSequenceMap;
+import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkMeter;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Sets of numbers, each made once and known by its own number; a union is remembered. Where most of
+ * many sets are equal and most unions add nothing, that takes a comparison of two numbers or a look
+ * into one table. Not thread-safe.
+ */
+public final class SharedSets {
+  /** The set without elements. */
+  public static final int EMPTY = 0;
+
+  private final LongSequenceMap<Integer> numbers = new LongSequenceMap<>();
+
+  /** By number: a bit for each element, 64 in a word; the last word is not 0. */
+  private final List<long[]> sets = new ArrayList<>();
+
+  /** By a pair of numbers, the lesser first. */
+  private final Long2IntOpenHashMap unions = new Long2IntOpenHashMap();
+
+  private final WorkMeter meter;
+
+  public SharedSets(WorkMeter meter) {
+    this.meter = meter;
+    unions.defaultReturnValue(-1);
+    int unused = number(new long[0]);
+  }
+
+  private int number(long[] set) {
+    Integer known = numbers.get(set);
+    if (known == null) {
+      known = sets.size();
+      sets.add(set);
+      numbers.put(set, known);
+    }
+    return known;
+  }
+
+  /** The set of one element. */
+  public int of(int element) {
+    long[] set = new long[(element >> 6) + 1];
+    set[element >> 6] = 1L << element;
+    return number(set);
+  }
+
+  /** The elements of two sets. */
+  public int union(int a, int b) {
+    if (a == b || b == EMPTY) {
+      return a;
+    }
+    if (a == EMPTY) {
+      return b;
+    }
+    long pair = Pairs.of(Math.min(a, b), Math.max(a, b));
+    int known = unions.get(pair);
+    if (known < 0) {
+      known = unionNew(a, b);
+      unions.put(pair, known);
+    }
+    return known;
+  }
+
+  private int unionNew(int a, int b) {
+    boolean isLonger = sets.get(a).length >= sets.get(b).length;
+    long[] longer = sets.get(isLonger ? a : b);
+    long[] shorter = sets.get(isLonger ? b : a);
+    long[] union = Arrays.copyOf(longer, longer.length);
+    for (int i = 0; i < shorter.length; i++) {
+      union[i] |= shorter[i];
+    }
+    meter.charge(Work.WORD, longer.length);
+    return number(union);
+  }
+
+  public boolean contains(int set, int element) {
+    return (word(set, element >> 6) & (1L << element)) != 0;
+  }
+
+  /** Elements 64 × index and following, the lowest bit first. */
+  public long word(int set, int index) {
+    long[] words = sets.get(set);
+    return index < words.length ? words[index] : 0;
+  }
+
+  /** After this one, words are 0. */
+  public int words(int set) {
+    return sets.get(set).length;
+  }
+}

@@ -1,0 +1,99 @@
+package io.dyck.pda.rules;
+
+import io.dyck.pda.rules.LetterClasses.Partition;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.IdentityHashMap;
+
+/**
+ * What some items become by each byte. Found for all bytes at once, which takes their edges; asking
+ * every reader for every byte takes far more where there are many and each reads few. Remembers the
+ * arrays that were asked for last. Used under the machine's lock.
+ */
+public final class ByteSteps {
+  /** As many items are remembered, of 8 bytes each; then all are forgotten. */
+  private static final int MOST_ITEMS = 1 << 19;
+
+  private final DottedRules rules;
+  private final int bytes;
+  private final int mostItems;
+  private final IdentityHashMap<long[], Table> tables = new IdentityHashMap<>();
+  private long size;
+
+  /** Class c of letters leads to the items from {@code begin[c]} to {@code begin[c + 1]}. */
+  private record Table(int[] begin, long[] items) {}
+
+  /** For letters of which the first ones are bytes. */
+  public ByteSteps(DottedRules rules, int bytes) {
+    this(rules, bytes, MOST_ITEMS);
+  }
+
+  public ByteSteps(DottedRules rules, int bytes, int mostItems) {
+    this.rules = rules;
+    this.bytes = bytes;
+    this.mostItems = mostItems;
+  }
+
+  /**
+   * Adds the items after a byte, in any order, perhaps repeatedly.
+   *
+   * @param readers none of them is inside a token; one array for the same items, never changed
+   * @param letters does not tell less apart than the readers do
+   * @param lexemesEnd whether no terminal with longest match goes on; always the same for these
+   *     items
+   */
+  public void read(
+      long[] readers, int letter, Partition letters, boolean lexemesEnd, LongArrayList result) {
+    Table table = tables.get(readers);
+    if (table == null) {
+      table = table(readers, letters, lexemesEnd);
+      remember(readers, table);
+    }
+    int letterClass = letters.classOf(letter);
+    int from = table.begin[letterClass];
+    result.addElements(result.size(), table.items, from, table.begin[letterClass + 1] - from);
+  }
+
+  private void remember(long[] readers, Table table) {
+    if (size > mostItems) {
+      tables.clear();
+      size = 0;
+    }
+    tables.put(readers, table);
+    size += table.items.length + table.begin.length;
+  }
+
+  private Table table(long[] readers, Partition letters, boolean lexemesEnd) {
+    int[] begin = new int[letters.size() + 1];
+    for (long item : readers) {
+      int s = Items.dottedRule(item);
+      for (int e = firstEdge(s, lexemesEnd); e < rules.firstEdge(s + 1); e++) {
+        if (isFirst(rules.letter(e), letters)) {
+          begin[letters.classOf(rules.letter(e)) + 1]++;
+        }
+      }
+    }
+    for (int c = 0; c < letters.size(); c++) {
+      begin[c + 1] += begin[c];
+    }
+    int[] next = begin.clone();
+    long[] items = new long[begin[letters.size()]];
+    for (long item : readers) {
+      int s = Items.dottedRule(item);
+      for (int e = firstEdge(s, lexemesEnd); e < rules.firstEdge(s + 1); e++) {
+        if (isFirst(rules.letter(e), letters)) {
+          int c = letters.classOf(rules.letter(e));
+          items[next[c]++] = Items.of(rules.target(e), Items.link(item));
+        }
+      }
+    }
+    return new Table(begin, items);
+  }
+
+  private int firstEdge(int s, boolean lexemesEnd) {
+    return lexemesEnd && rules.isInLexeme(s) ? rules.firstEdge(s + 1) : rules.firstEdge(s);
+  }
+
+  private boolean isFirst(int letter, Partition letters) {
+    return letter < bytes && letters.first(letters.classOf(letter)) == letter;
+  }
+}

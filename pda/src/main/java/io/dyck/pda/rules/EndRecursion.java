@@ -1,0 +1,179 @@
+package io.dyck.pda.rules;
+
+import io.dyck.pda.normalize.StronglyConnectedComponents;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/**
+ * Where rules end with themselves again, so that returns follow one another any number of times:
+ * {@code if (a) if (b) if (c)}. Only there can a decision about returns be put off without bound,
+ * and only there a machine that defers returns does otherwise than one that does not. A matter of
+ * the rules alone. Immutable. Cost: linear in the calls, each with a set of terminals.
+ */
+public final class EndRecursion {
+  private final DottedRules rules;
+  private final int calls;
+  private final BitSet addressLeaving = new BitSet();
+
+  /** The return addresses of calls that may end their rule and call what can end with it again. */
+  private final BitSet repeatable = new BitSet();
+
+  /** Per rule the terminals that may begin after it. */
+  private final BitSet[] following;
+
+  EndRecursion(DottedRules rules) {
+    this.rules = rules;
+    this.calls = rules.firstCall(rules.size());
+    int[] ofPureReturns = components(rules::isPureReturn);
+    int[] ofReturns = components(rules::isFinal);
+    for (int c = 0; c < calls; c++) {
+      int address = rules.returnAddress(c);
+      if (rules.isPureReturn(address) && isWithin(c, ofPureReturns)) {
+        addressLeaving.set(c);
+      }
+      if (rules.isFinal(address) && isWithin(c, ofReturns)) {
+        repeatable.set(address);
+      }
+    }
+    if (!addressLeaving.isEmpty()) {
+      addressLeaving.and(MixedCalls.of(rules));
+    }
+    // Only terminals can be hidden, and only where returns follow one another.
+    this.following = rules.hasLexemes() && !repeatable.isEmpty() ? following() : new BitSet[0];
+  }
+
+  /** Whether there is any such place, with terminals that may be hidden or without. */
+  public boolean changes(boolean hidesTerminals) {
+    return !addressLeaving.isEmpty() || (hidesTerminals && !repeatable.isEmpty());
+  }
+
+  /**
+   * Whether a call at the end of its rule leaves a return address nevertheless: where another call
+   * beside it, with more to follow, leaves one ({@link MixedCalls}). Else the readings would differ
+   * by an address for each turn.
+   */
+  public boolean leavesAddress(int call) {
+    return addressLeaving.get(call);
+  }
+
+  /**
+   * Whether a return to an address may be one of any number, after which a letter begins a terminal
+   * that it does not begin before.
+   *
+   * @param begun the terminals that the letter begins before the return
+   */
+  public boolean mayHideTerminal(int address, int letter, BitSet begun) {
+    if (!repeatable.get(address)) {
+      return false;
+    }
+    BitSet terminals = following[rules.rule(address)];
+    for (int t = terminals.nextSetBit(0); t >= 0; t = terminals.nextSetBit(t + 1)) {
+      if (!begun.get(t) && rules.step(rules.ruleStart(t), letter) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isWithin(int call, int[] component) {
+    return component[rules.rule(rules.returnAddress(call))]
+        == component[rules.rule(rules.calledStart(call))];
+  }
+
+  /** Per rule the number of those that end with each other, by calls with such an address. */
+  private int[] components(IntPredicate isEnd) {
+    int[][] graph = new int[rules.rules().size()][];
+    for (int r = 0; r < graph.length; r++) {
+      graph[r] =
+          called(rules.ruleStart(r), rules.ruleEnd(r), c -> isEnd.test(rules.returnAddress(c)));
+    }
+    int[] numbers = new int[graph.length];
+    List<int[]> components = StronglyConnectedComponents.of(graph);
+    for (int i = 0; i < components.size(); i++) {
+      for (int r : components.get(i)) {
+        numbers[r] = i;
+      }
+    }
+    return numbers;
+  }
+
+  private BitSet[] following() {
+    int count = rules.rules().size();
+    BitSet[] beginning = beginning(count);
+    BitSet[] result = new BitSet[count];
+    IntArrayList[] endCallers = new IntArrayList[count];
+    for (int r = 0; r < count; r++) {
+      result[r] = new BitSet();
+      endCallers[r] = new IntArrayList();
+    }
+    for (int r = 0; r < count; r++) {
+      for (int called :
+          called(
+              rules.ruleStart(r), rules.ruleEnd(r), c -> rules.isFinal(rules.returnAddress(c)))) {
+        endCallers[called].add(r);
+      }
+    }
+    BitSet[] beginningAt = new BitSet[rules.size()];
+    for (int c = 0; c < calls; c++) {
+      int address = rules.returnAddress(c);
+      if (beginningAt[address] == null) {
+        beginningAt[address] = new BitSet();
+        for (int n = rules.firstCall(address); n < rules.firstCall(address + 1); n++) {
+          beginningAt[address].or(beginning[rules.rule(rules.calledStart(n))]);
+        }
+      }
+      result[rules.rule(rules.calledStart(c))].or(beginningAt[address]);
+    }
+    int[][] graph = new int[count][];
+    for (int r = 0; r < count; r++) {
+      graph[r] = endCallers[r].toIntArray();
+    }
+    addReached(graph, result);
+    return result;
+  }
+
+  /** Per rule the terminals that may begin it. */
+  private BitSet[] beginning(int count) {
+    BitSet[] result = new BitSet[count];
+    int[][] startCalls = new int[count][];
+    for (int r = 0; r < count; r++) {
+      result[r] = new BitSet();
+      result[r].set(r, rules.startsLexeme(rules.ruleStart(r)));
+      startCalls[r] = called(rules.ruleStart(r), rules.ruleStart(r) + 1, c -> true);
+    }
+    addReached(startCalls, result);
+    return result;
+  }
+
+  /** Adds to each set those of all that the graph leads to from there. */
+  public static void addReached(int[][] graph, BitSet[] sets) {
+    for (int[] component : StronglyConnectedComponents.of(graph)) {
+      BitSet all = sets[component[0]];
+      for (int r : component) {
+        all.or(sets[r]);
+        for (int next : graph[r]) {
+          all.or(sets[next]);
+        }
+      }
+      for (int r : component) {
+        sets[r] = all;
+      }
+    }
+  }
+
+  /** The distinct rules that are called from some dotted rules on. */
+  private int[] called(int from, int to, IntPredicate isWanted) {
+    BitSet seen = new BitSet();
+    IntArrayList result = new IntArrayList();
+    for (int c = rules.firstCall(from); c < rules.firstCall(to); c++) {
+      int called = rules.rule(rules.calledStart(c));
+      if (!seen.get(called) && isWanted.test(c)) {
+        seen.set(called);
+        result.add(called);
+      }
+    }
+    return result.toIntArray();
+  }
+}

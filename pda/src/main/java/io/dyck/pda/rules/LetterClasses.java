@@ -1,0 +1,177 @@
+package io.dyck.pda.rules;
+
+import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.collect.LongSequenceMap;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which bytes some dotted rules do not tell apart: on such bytes a state does the same, so its
+ * transition is made once. A partition of the letters for each dotted rule, and the common
+ * refinement of several; there are few different ones, so each is made once. Used under the
+ * machine's lock.
+ */
+public final class LetterClasses {
+  private final DottedRules rules;
+  private final int bytes;
+  private final int letters;
+  private final @Nullable Partition[] ofDottedRule;
+  private final LongSequenceMap<Partition> partitions = new LongSequenceMap<>();
+  private final Long2ObjectOpenHashMap<Partition> refinements = new Long2ObjectOpenHashMap<>();
+  private final Partition allDead;
+
+  /**
+   * A partition of the letters. Immutable, fields final: safe to publish without synchronization.
+   */
+  public static final class Partition {
+    private final int id;
+    private final int[] classOf;
+    private final int[] first;
+    private final int deadClass;
+
+    private Partition(int id, int[] classOf, int[] first, int deadClass) {
+      this.id = id;
+      this.classOf = classOf;
+      this.first = first;
+      this.deadClass = deadClass;
+    }
+
+    /** Every letter by itself, of some letters. */
+    public static Partition discrete(int letters) {
+      int[] each = new int[letters];
+      for (int letter = 0; letter < letters; letter++) {
+        each[letter] = letter;
+      }
+      return new Partition(-1, each, each, -1);
+    }
+
+    /** The number of classes. */
+    public int size() {
+      return first.length;
+    }
+
+    /** The class of a letter; classes are in the order of their first letters. */
+    public int classOf(int letter) {
+      return classOf[letter];
+    }
+
+    /** The first letter of a class. */
+    public int first(int letterClass) {
+      return first[letterClass];
+    }
+
+    /** Whether a letter is a byte that none of the dotted rules reads. */
+    public boolean isDead(int letter) {
+      return classOf[letter] == deadClass;
+    }
+  }
+
+  /** For letters of which the first ones are bytes; others are all told apart. */
+  public LetterClasses(DottedRules rules, int bytes, int letters) {
+    this.rules = rules;
+    this.bytes = bytes;
+    this.letters = letters;
+    this.ofDottedRule = new Partition[rules.size()];
+    this.allDead = partition(new int[bytes], 0);
+  }
+
+  /** The partition of what some items read, sorted. */
+  public Partition of(long[] readers) {
+    Partition partition = allDead;
+    int before = -1;
+    for (long item : readers) {
+      int s = Items.dottedRule(item);
+      if (s != before && !rules.isInToken(s)) {
+        partition = refinement(partition, of(s));
+      }
+      before = s;
+    }
+    return partition;
+  }
+
+  private Partition of(int dottedRule) {
+    Partition known = ofDottedRule[dottedRule];
+    if (known == null) {
+      int[] marks = new int[bytes];
+      Int2IntOpenHashMap markOfTarget = new Int2IntOpenHashMap();
+      int end = rules.firstEdge(dottedRule + 1);
+      for (int e = rules.firstEdge(dottedRule); e < end; e++) {
+        if (rules.letter(e) < bytes) {
+          int next = markOfTarget.size() + 1;
+          int mark = markOfTarget.putIfAbsent(rules.target(e), next);
+          marks[rules.letter(e)] = mark == 0 ? next : mark;
+        }
+      }
+      known = partition(marks, markOfTarget.size());
+      ofDottedRule[dottedRule] = known;
+    }
+    return known;
+  }
+
+  private Partition refinement(Partition a, Partition b) {
+    if (a == b || b == allDead) {
+      return a;
+    }
+    if (a == allDead) {
+      return b;
+    }
+    long pair = Pairs.of(Math.min(a.id, b.id), Math.max(a.id, b.id));
+    Partition known = refinements.get(pair);
+    if (known == null) {
+      known = isRefined(a, b) ? a : isRefined(b, a) ? b : refined(a, b);
+      refinements.put(pair, known);
+    }
+    return known;
+  }
+
+  /** Whether a partition tells apart what another one does, and reads what it does. */
+  private boolean isRefined(Partition fine, Partition coarse) {
+    for (int letter = 0; letter < bytes; letter++) {
+      int first = fine.first[fine.classOf[letter]];
+      if (coarse.classOf[letter] != coarse.classOf[first]
+          || (fine.isDead(letter) && !coarse.isDead(letter))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Partition refined(Partition a, Partition b) {
+    int[] marks = new int[bytes];
+    for (int letter = 0; letter < bytes; letter++) {
+      boolean isDead = a.isDead(letter) && b.isDead(letter);
+      marks[letter] = isDead ? 0 : a.classOf[letter] * b.size() + b.classOf[letter] + 1;
+    }
+    return partition(marks, a.size() * b.size());
+  }
+
+  /** The partition of letters with equal marks, up to some; 0 marks bytes that are not read. */
+  private Partition partition(int[] marks, int greatestMark) {
+    int[] classOfMark = new int[greatestMark + 1];
+    Arrays.fill(classOfMark, -1);
+    IntArrayList first = new IntArrayList();
+    int[] classOf = new int[letters];
+    long[] key = new long[letters];
+    for (int letter = 0; letter < letters; letter++) {
+      int known = letter < bytes ? classOfMark[marks[letter]] : -1;
+      if (known < 0) {
+        known = first.size();
+        first.add(letter);
+        if (letter < bytes) {
+          classOfMark[marks[letter]] = known;
+        }
+      }
+      classOf[letter] = known;
+      key[letter] = letter < bytes && marks[letter] == 0 ? -1 : known;
+    }
+    Partition result = partitions.get(key);
+    if (result == null) {
+      result = new Partition(partitions.size(), classOf, first.toIntArray(), classOfMark[0]);
+      partitions.put(key, result);
+    }
+    return result;
+  }
+}

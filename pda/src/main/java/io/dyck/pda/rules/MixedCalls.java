@@ -1,0 +1,157 @@
+package io.dyck.pda.rules;
+
+import io.dyck.pda.automaton.IntSequence;
+import io.dyck.pda.automaton.LetterIndex;
+import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.SubsetEdges;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Finds calls at the end of their rule that may be read beside another call with more to follow: in
+ * {@code s ::= "if" s | "if" n "else" s} the two after {@code if}. By sets of dotted rules that
+ * some text before them has in common (the kernels of LR(0), Knuth 1965), letters and terminals as
+ * well as rules taken as symbols. A matter of the rules alone. Cost: kernels × their closures,
+ * bounded.
+ */
+final class MixedCalls {
+  /** Dotted rules to look at; then what was found must do: it decides about sizes, not more. */
+  private static final long MOST_WORK = 1_000_000;
+
+  private final DottedRules rules;
+  private final BitSet found = new BitSet();
+
+  /** Dotted rules, ascending. */
+  private final Set<IntSequence> kernels = new HashSet<>();
+
+  private final ArrayDeque<IntSequence> open = new ArrayDeque<>();
+
+  /** Of one closure. */
+  private final SubsetEdges edges;
+
+  private long work;
+
+  private MixedCalls(DottedRules rules) {
+    this.rules = rules;
+    LetterIndex letters = new LetterIndex();
+    for (int e = 0; e < rules.firstEdge(rules.size()); e++) {
+      letters.include(rules.letter(e));
+    }
+    for (int r = 0; r < rules.rules().size(); r++) {
+      letters.include(Letters.call(r));
+    }
+    this.edges = new SubsetEdges(letters);
+  }
+
+  /** The calls, by number. */
+  static BitSet of(DottedRules rules) {
+    return new MixedCalls(rules).run();
+  }
+
+  private BitSet run() {
+    add(new int[] {rules.grammarStart()});
+    BitSet closure = new BitSet();
+    while (!open.isEmpty() && work < MOST_WORK) {
+      close(open.remove().elements(), closure);
+      follow(closure);
+      closure.clear();
+    }
+    return found;
+  }
+
+  private void add(int[] kernel) {
+    IntSequence key = new IntSequence(kernel);
+    if (kernels.add(key)) {
+      look(kernel);
+      open.add(key);
+    }
+  }
+
+  private void look(int[] kernel) {
+    for (int d : kernel) {
+      if (hasCallWithMoreToFollow(d)) {
+        addLastCalls(kernel);
+        return;
+      }
+    }
+  }
+
+  private void addLastCalls(int[] kernel) {
+    for (int d : kernel) {
+      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+        if (rules.isPureReturn(rules.returnAddress(c))) {
+          found.set(c);
+        }
+      }
+    }
+  }
+
+  /** Terminals leave an address each time. */
+  private boolean hasCallWithMoreToFollow(int d) {
+    for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+      if (!rules.isPureReturn(rules.returnAddress(c))
+          && !rules.startsLexeme(rules.calledStart(c))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** With the starts of all that is called there, but of terminals. */
+  private void close(int[] kernel, BitSet closure) {
+    IntArrayList unseen = new IntArrayList(kernel);
+    for (int d : kernel) {
+      closure.set(d);
+    }
+    while (!unseen.isEmpty()) {
+      int d = unseen.popInt();
+      work += 1 + rules.firstCall(d + 1) - rules.firstCall(d);
+      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+        int called = rules.calledStart(c);
+        if (!closure.get(called) && !rules.startsLexeme(called)) {
+          closure.set(called);
+          unseen.add(called);
+        }
+      }
+    }
+  }
+
+  private void follow(BitSet closure) {
+    edges.clear();
+    for (int d = closure.nextSetBit(0); d >= 0; d = closure.nextSetBit(d + 1)) {
+      work += rules.firstEdge(d + 1) - rules.firstEdge(d);
+      for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
+        edges.add(rules.letter(e), rules.target(e));
+      }
+      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+        edges.add(Letters.call(rules.rule(rules.calledStart(c))), rules.returnAddress(c));
+      }
+    }
+    edges.sort();
+    for (int k = 0; k < edges.letters(); k++) {
+      if (edges.sameAs(k) < 0) {
+        add(ascending(Arrays.copyOfRange(edges.targets(), edges.low(k), edges.high(k))));
+      }
+    }
+  }
+
+  /** Each once. */
+  private static int[] ascending(int[] targets) {
+    if (targets.length == 1) {
+      return targets;
+    }
+    IntArrays.quickSort(targets);
+    int count = 1;
+    for (int d : targets) {
+      if (d != targets[count - 1]) {
+        targets[count++] = d;
+      }
+    }
+    return Arrays.copyOf(targets, count);
+  }
+}

@@ -1,0 +1,105 @@
+package io.dyck.pda.saturation;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks that wait, first come, first served; but some turns are for the heavy ones, which then need
+ * not wait for thousands of light ones. Each weight has its turn, so nothing waits for ever. Not
+ * thread-safe.
+ */
+final class Agenda<T> {
+  /** Every so many turns one is not for who came first. */
+  private static final int HEAVY_TURN = 4;
+
+  private final ArrayDeque<Waiting<T>> inOrder = new ArrayDeque<>();
+  private final List<ArrayDeque<Waiting<T>>> byWeight = new ArrayList<>();
+  private final ToIntFunction<T> weights;
+  private long turns;
+  private int lastWeight;
+  private int size;
+
+  /** A task in two queues; once it was served, an empty place in one of them. */
+  private static final class Waiting<T> {
+    private @Nullable T task;
+
+    Waiting(T task) {
+      this.task = task;
+    }
+  }
+
+  /**
+   * Empty.
+   *
+   * @param weights 0 or more; 0 is never heavy
+   */
+  Agenda(ToIntFunction<T> weights) {
+    this.weights = weights;
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  void add(T task) {
+    add(task, ArrayDeque::addLast);
+  }
+
+  /** Adds a task that comes before all others. */
+  void addFirst(T task) {
+    add(task, ArrayDeque::addFirst);
+  }
+
+  private void add(T task, BiConsumer<ArrayDeque<Waiting<T>>, Waiting<T>> adding) {
+    Waiting<T> waiting = new Waiting<>(task);
+    int weight = weights.applyAsInt(task);
+    adding.accept(inOrder, waiting);
+    if (weight > 0) {
+      adding.accept(ofWeight(weight), waiting);
+    }
+    size++;
+  }
+
+  private ArrayDeque<Waiting<T>> ofWeight(int weight) {
+    while (byWeight.size() <= weight) {
+      byWeight.add(new ArrayDeque<>());
+    }
+    return byWeight.get(weight);
+  }
+
+  /** Takes the task whose turn it is; there must be one. */
+  T next() {
+    size--;
+    turns++;
+    T next = turns % HEAVY_TURN == 0 ? nextHeavy() : null;
+    return next != null ? next : Objects.requireNonNull(next(inOrder));
+  }
+
+  /** Of the next lower weight than the last time, from the heaviest again; null if none is left. */
+  private @Nullable T nextHeavy() {
+    T next = null;
+    for (int i = 0; i < byWeight.size() && next == null; i++) {
+      lastWeight = lastWeight == 0 ? byWeight.size() - 1 : lastWeight - 1;
+      next = next(byWeight.get(lastWeight));
+    }
+    return next;
+  }
+
+  private static <T> @Nullable T next(ArrayDeque<Waiting<T>> queue) {
+    Waiting<T> waiting = queue.poll();
+    while (waiting != null && waiting.task == null) {
+      waiting = queue.poll();
+    }
+    if (waiting == null) {
+      return null;
+    }
+    T task = waiting.task;
+    waiting.task = null;
+    return task;
+  }
+}

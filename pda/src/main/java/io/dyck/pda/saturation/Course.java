@@ -1,0 +1,70 @@
+package io.dyck.pda.saturation;
+
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.work.WorkMeter;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import org.jspecify.annotations.Nullable;
+
+/** What the parts of an exploration share: what waits, and where it is. Mutable. */
+final class Course {
+  final Machine machine;
+  final WorkMeter meter;
+  Agenda<Task> agenda = new Agenda<>(task -> 0);
+
+  /** From where the letter leads on; null at the start. */
+  @Nullable PairNode origin;
+
+  int letter;
+
+  Course(Machine machine) {
+    this.machine = machine;
+    this.meter = machine.meter();
+  }
+
+  void at(PairNode newOrigin, int newLetter) {
+    origin = newOrigin;
+    letter = newLetter;
+  }
+
+  /**
+   * Letters that lead from the start to what was being explored last: one of the shortest ways,
+   * roughly, for it was found breadth first.
+   */
+  int[] word(@Nullable Task at) {
+    IntArrayList reversed = new IntArrayList();
+    reversed.add(letter);
+    if (at instanceof LocalStep step) {
+      addReversed(step, reversed);
+      PairNode parent = step.part.origin(0);
+      if (parent != null) {
+        reversed.add(step.part.letter(0));
+      }
+      addReversed(parent, reversed);
+    } else {
+      addReversed(at instanceof PairNode node ? node : origin, reversed);
+    }
+    int[] word = reversed.toIntArray();
+    IntArrays.reverse(word);
+    return word;
+  }
+
+  private static void addReversed(@Nullable PairNode from, IntArrayList reversed) {
+    for (PairNode node = from; node != null; node = node.parent) {
+      if (node.path != null) {
+        addReversed(node.path, reversed);
+      }
+      if (node.parent != null) {
+        reversed.add(node.letter);
+      }
+    }
+  }
+
+  private static void addReversed(LocalStep from, IntArrayList reversed) {
+    LocalStep step = from;
+    while (step.previous != null) {
+      reversed.add(step.letter);
+      step = step.previous;
+    }
+  }
+}

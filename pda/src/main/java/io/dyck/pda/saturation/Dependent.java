@@ -1,0 +1,91 @@
+package io.dyck.pda.saturation;
+
+import io.dyck.pda.machine.Probe;
+import io.dyck.pda.machine.StackStep;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.machine.Transition;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody who looked below a symbol. */
+sealed interface Dependent {
+  /** The state that goes on. */
+  State state();
+
+  /** Goes on with a state on every symbol below. */
+  record Continuation(State state, int letter, PairNode origin) implements Dependent {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Continuation that && state == that.state && letter == that.letter;
+    }
+
+    @Override
+    public int hashCode() {
+      return state.hashCode() * 31 + letter;
+    }
+  }
+
+  /** Asks again whether anything below adds to a letter. Equal by the place. */
+  final class Inquiry implements Dependent {
+    final State state;
+    final Symbol symbol;
+    final int letter;
+    final StackStep.Ask ask;
+    final Transition own;
+    final PairNode origin;
+
+    /** Whether nothing was added over some stack, so that the state's own answer was followed. */
+    boolean kept;
+
+    Inquiry(
+        State state,
+        Symbol symbol,
+        int letter,
+        StackStep.Ask ask,
+        Transition own,
+        PairNode origin) {
+      this.state = state;
+      this.symbol = symbol;
+      this.letter = letter;
+      this.ask = ask;
+      this.own = own;
+      this.origin = origin;
+    }
+
+    @Override
+    public State state() {
+      return state;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Inquiry that
+          && state == that.state
+          && symbol == that.symbol
+          && letter == that.letter;
+    }
+
+    @Override
+    public int hashCode() {
+      return (state.hashCode() * 31 + symbol.hashCode()) * 31 + letter;
+    }
+  }
+
+  /** A probe that asks every symbol below. Equal by identity of the node. */
+  record FurtherProbe(ProbeNode node, Probe probe, PairNode origin) implements Dependent {
+    @Override
+    public State state() {
+      return probe.exiting();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof FurtherProbe that && node == that.node && probe == that.probe;
+    }
+
+    @Override
+    public int hashCode() {
+      return node.hashCode() * 31 + probe.hashCode();
+    }
+  }
+}

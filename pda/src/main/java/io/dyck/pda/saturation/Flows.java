@@ -1,0 +1,265 @@
+package io.dyck.pda.saturation;
+
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.collect.Numbered;
+import io.dyck.pda.machine.FirstOfStack;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Narrowing;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.machine.Transition;
+import io.dyck.pda.saturation.Task.Resumption;
+import io.dyck.pda.saturation.Task.Sending;
+import io.dyck.pda.saturation.Task.Wake;
+import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkMeter;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sets of symbols that an exploration follows: those on which states are entered, and those
+ * seen below another one. Sends each new element along all inclusions. For one thread.
+ */
+final class Flows {
+  private final Course course;
+  private final Machine machine;
+  private final WorkMeter meter;
+
+  /** By symbol. */
+  private final Numbered<SymbolsBelow> flows = new Numbered<>();
+
+  /** By entry state. */
+  private final Numbered<LocalPart> parts = new Numbered<>();
+
+  /** By the numbers of a symbol and of a narrowing: the symbol regrouped. */
+  private final Long2ObjectOpenHashMap<Symbol> narrowed = new Long2ObjectOpenHashMap<>();
+
+  /** By number: transitions whose target is known to be entered on the last symbol they push. */
+  private final BitSet followed = new BitSet();
+
+  /** The pairs that have a {@link PairNode}. */
+  private final LongOpenHashSet nodes = new LongOpenHashSet();
+
+  Flows(Course course) {
+    this.course = course;
+    this.machine = course.machine;
+    this.meter = course.meter;
+  }
+
+  boolean hasPart(State state) {
+    return parts.get(state.id()) != null;
+  }
+
+  LocalPart part(State state) {
+    LocalPart part = parts.get(state.id());
+    if (part == null) {
+      part = new LocalPart(state);
+      parts.put(state.id(), part);
+    }
+    return part;
+  }
+
+  SymbolsBelow below(Symbol symbol) {
+    SymbolsBelow known = flows.get(symbol.id());
+    if (known == null) {
+      known = new SymbolsBelow(symbol);
+      flows.put(symbol.id(), known);
+      if (machine.defers() && symbol.isBottom()) {
+        known.aheads.add(
+            Objects.requireNonNull(
+                machine.deferredReturns().firstOf(machine.deferredReturns().top(symbol, null))));
+      }
+    }
+    return known;
+  }
+
+  void enter(State state, Symbol symbol, @Nullable PairNode parent, int letter) {
+    add(part(state), symbol, parent, letter);
+  }
+
+  void emit(Transition transition, Symbol symbol) {
+    State target = transition.target();
+    if (target == null) {
+      return;
+    }
+    Symbol top = narrowed(symbol, transition.narrowing());
+    Symbol[] pushes = transition.pushes();
+    if (pushes.length > 0) {
+      link(pushes[0], top);
+      followPushes(transition, target, course.origin, course.letter);
+    } else {
+      enter(target, top, course.origin, course.letter);
+    }
+  }
+
+  /** What a transition does on every symbol of a flow, once regrouped. */
+  void emitAll(
+      Transition transition,
+      SymbolFlow tops,
+      @Nullable Narrowing regrouping,
+      PairNode origin,
+      int letter) {
+    State target = transition.target();
+    if (target == null) {
+      return;
+    }
+    Symbol[] pushes = transition.pushes();
+    if (pushes.length == 0) {
+      include(tops, part(target), regrouping, transition.narrowing(), origin, letter);
+      return;
+    }
+    include(tops, below(pushes[0]), regrouping, transition.narrowing(), origin, letter);
+    followPushes(transition, target, origin, letter);
+  }
+
+  /** What a transition does above the first symbol that it pushes; the same whatever is below. */
+  private void followPushes(
+      Transition transition, State target, @Nullable PairNode origin, int letter) {
+    Symbol[] pushes = transition.pushes();
+    if (followed.get(transition.id())) {
+      meter.charge(Work.VISIT);
+      return;
+    }
+    followed.set(transition.id());
+    for (int i = 1; i < pushes.length; i++) {
+      link(pushes[i], pushes[i - 1]);
+    }
+    enter(target, pushes[pushes.length - 1], origin, letter);
+  }
+
+  private void link(Symbol upper, Symbol lower) {
+    add(below(upper), lower, null, -1);
+  }
+
+  private void add(SymbolFlow flow, Symbol symbol, @Nullable PairNode origin, int letter) {
+    meter.charge(Work.VISIT);
+    boolean idle = !flow.hasUnsent();
+    if (flow.add(symbol)) {
+      meter.charge(Work.STEP);
+      if (flow instanceof LocalPart part) {
+        part.arrive(origin, letter);
+        if (part.size() == 1) {
+          // Not before: what is found on the way refers to how the part was reached.
+          course.agenda.add(new LocalStep(part, part.entry, null, null, -1));
+        }
+      }
+      if (idle) {
+        course.agenda.add(new Sending(flow));
+      }
+    }
+  }
+
+  void send(SymbolFlow flow) {
+    while (flow.hasUnsent()) {
+      CompilationCancelledException.checkInterrupted();
+      Symbol symbol = flow.send();
+      // Following one may add another, which then catches up by itself.
+      int inclusions = flow.inclusions().size();
+      for (int i = 0; i < inclusions; i++) {
+        follow(flow.inclusions().get(i), symbol);
+      }
+      if (flow instanceof LocalPart part) {
+        int arrival = part.sent() - 1;
+        for (LocalStep border : part.borders) {
+          addNode(border, arrival);
+        }
+      } else if (flow instanceof SymbolsBelow lower) {
+        if (machine.defers()) {
+          SymbolsBelow under = below(symbol);
+          if (under.upper.add(lower)) {
+            lookAhead(lower, List.copyOf(under.aheads));
+          }
+        }
+        if (!lower.dependents.isEmpty()) {
+          course.agenda.add(new Wake(lower, symbol));
+        }
+      }
+    }
+  }
+
+  private void follow(SymbolFlow.Inclusion inclusion, Symbol symbol) {
+    Symbol regrouped = narrowed(narrowed(symbol, inclusion.first()), inclusion.second());
+    add(inclusion.target(), regrouped, inclusion.origin(), inclusion.letter());
+  }
+
+  void include(
+      SymbolFlow source,
+      SymbolFlow target,
+      @Nullable Narrowing first,
+      @Nullable Narrowing second,
+      @Nullable PairNode origin,
+      int letter) {
+    if (!source.inclusions().contains(target, first, second)) {
+      SymbolFlow.Inclusion inclusion =
+          new SymbolFlow.Inclusion(target, first, second, origin, letter);
+      source.inclusions().add(inclusion);
+      for (int i = 0; i < source.sent(); i++) {
+        follow(inclusion, source.symbol(i));
+      }
+    }
+  }
+
+  void addBorder(LocalStep border) {
+    border.part.borders.add(border);
+    for (int i = 0; i < border.part.sent(); i++) {
+      addNode(border, i);
+    }
+  }
+
+  private void addNode(LocalStep border, int arrival) {
+    LocalPart part = border.part;
+    Symbol symbol = narrowed(part.symbol(arrival), border.regrouping);
+    if (nodes.add(Pairs.of(border.state.id(), symbol.id()))) {
+      PairNode parent = part.origin(arrival);
+      course.agenda.add(new PairNode(border.state, symbol, parent, part.letter(arrival), border));
+    }
+  }
+
+  private Symbol narrowed(Symbol symbol, @Nullable Narrowing regrouping) {
+    if (regrouping == null) {
+      return symbol;
+    }
+    long key = Pairs.of(symbol.id(), regrouping.id());
+    Symbol result = narrowed.get(key);
+    if (result == null) {
+      result = machine.narrow(symbol, regrouping);
+      narrowed.put(key, result);
+      if (result != symbol) {
+        include(below(symbol), below(result), null, null, null, -1);
+      }
+    }
+    return result;
+  }
+
+  /** Tells a symbol, and those above it, what may begin over stacks that it was seen on. */
+  private void lookAhead(SymbolsBelow first, List<FirstOfStack> belowFirst) {
+    ArrayDeque<SymbolsBelow> symbols = new ArrayDeque<>();
+    ArrayDeque<FirstOfStack> news = new ArrayDeque<>();
+    for (FirstOfStack below : belowFirst) {
+      symbols.add(first);
+      news.add(below);
+    }
+    while (!symbols.isEmpty()) {
+      SymbolsBelow at = symbols.remove();
+      meter.charge(Work.STEP);
+      FirstOfStack ahead =
+          machine
+              .deferredReturns()
+              .firstOf(machine.deferredReturns().top(at.symbol, news.remove()));
+      if (ahead != null && at.aheads.add(ahead)) {
+        for (SymbolsBelow upper : at.upper) {
+          symbols.add(upper);
+          news.add(ahead);
+        }
+        at.deferrals.forEach(
+            (deferral, origin) -> course.agenda.add(new Resumption(deferral, origin, ahead)));
+      }
+    }
+  }
+}

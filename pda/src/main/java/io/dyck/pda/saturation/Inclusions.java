@@ -1,0 +1,95 @@
+package io.dyck.pda.saturation;
+
+import io.dyck.pda.machine.Narrowing;
+import io.dyck.pda.saturation.SymbolFlow.Inclusion;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The inclusions of one flow, each target with the same narrowings once, in the order in which they
+ * were added. Most are asked for again and again, so asking makes no object. Not thread-safe.
+ */
+public final class Inclusions {
+  /** Up to so many are looked through one by one. */
+  private static final int FEW = 8;
+
+  private static final Inclusion[] NONE = {};
+
+  private Inclusion[] inOrder = NONE;
+  private int size;
+
+  /** Open addressing; null while there are few. */
+  private @Nullable Inclusion @Nullable [] table;
+
+  public int size() {
+    return size;
+  }
+
+  public Inclusion get(int index) {
+    return inOrder[index];
+  }
+
+  /** Whether there is one to a target with two narrowings. */
+  public boolean contains(
+      SymbolFlow target, @Nullable Narrowing first, @Nullable Narrowing second) {
+    @Nullable Inclusion[] known = table;
+    if (known != null) {
+      return known[find(known, target, first, second)] != null;
+    }
+    for (int i = 0; i < size; i++) {
+      if (isTo(inOrder[i], target, first, second)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds one that is not yet contained. */
+  public void add(Inclusion inclusion) {
+    if (size == inOrder.length) {
+      inOrder = Arrays.copyOf(inOrder, size + (size >> 1) + 1);
+    }
+    inOrder[size++] = inclusion;
+    @Nullable Inclusion[] known = table;
+    if (known != null && 3 * size <= 2 * known.length) {
+      put(known, inclusion);
+    } else if (size > FEW) {
+      @Nullable Inclusion[] larger = new Inclusion[4 * Integer.highestOneBit(size)];
+      for (int i = 0; i < size; i++) {
+        put(larger, inOrder[i]);
+      }
+      table = larger;
+    }
+  }
+
+  private static void put(@Nullable Inclusion[] into, Inclusion inclusion) {
+    into[find(into, inclusion.target(), inclusion.first(), inclusion.second())] = inclusion;
+  }
+
+  /** Where it is or would be. */
+  private static int find(
+      @Nullable Inclusion[] in,
+      SymbolFlow target,
+      @Nullable Narrowing first,
+      @Nullable Narrowing second) {
+    int hash = System.identityHashCode(target) * 31 + (first == null ? 0 : first.id() + 1);
+    hash = (hash * 31 + (second == null ? 0 : second.id() + 1)) * 0x9E3779B9;
+    int at = hash >>> Integer.numberOfLeadingZeros(in.length - 1);
+    Inclusion there = in[at];
+    while (there != null && !isTo(there, target, first, second)) {
+      at = (at + 1) & (in.length - 1);
+      there = in[at];
+    }
+    return at;
+  }
+
+  private static boolean isTo(
+      Inclusion inclusion,
+      SymbolFlow target,
+      @Nullable Narrowing first,
+      @Nullable Narrowing second) {
+    return inclusion.target() == target
+        && inclusion.first() == first
+        && inclusion.second() == second;
+  }
+}

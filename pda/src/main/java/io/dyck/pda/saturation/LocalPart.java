@@ -1,0 +1,59 @@
+package io.dyck.pda.saturation;
+
+import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.machine.Narrowing;
+import io.dyck.pda.machine.State;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is reachable from an entry state without a look at the stack and without a push. The flow:
+ * the symbols on which it is entered.
+ */
+final class LocalPart extends SymbolFlow {
+  final State entry;
+
+  /** Numbers of states other than the entry, with that of the regrouping or 0. */
+  private @Nullable LongOpenHashSet seen;
+
+  final List<LocalStep> borders = new ArrayList<>(0);
+
+  /** By symbol: where it was entered from, if not from the start, and with which letter. */
+  private final ArrayList<@Nullable PairNode> origins = new ArrayList<>(1);
+
+  private final IntArrayList letters = new IntArrayList(1);
+
+  LocalPart(State entry) {
+    this.entry = entry;
+  }
+
+  void arrive(@Nullable PairNode origin, int letter) {
+    origins.add(origin);
+    letters.add(letter);
+  }
+
+  /** From where it was entered on a symbol; null if it is the start. */
+  @Nullable PairNode origin(int symbol) {
+    return origins.get(symbol);
+  }
+
+  int letter(int symbol) {
+    return letters.getInt(symbol);
+  }
+
+  /** Adds a state; whether it is new. */
+  boolean see(State state, @Nullable Narrowing regrouping) {
+    if (regrouping == null && state == entry) {
+      return false;
+    }
+    LongOpenHashSet known = seen;
+    if (known == null) {
+      known = new LongOpenHashSet(2);
+      seen = known;
+    }
+    return known.add(Pairs.of(state.id(), regrouping == null ? 0 : regrouping.id() + 1));
+  }
+}

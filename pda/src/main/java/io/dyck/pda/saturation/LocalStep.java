@@ -1,0 +1,32 @@
+package io.dyck.pda.saturation;
+
+import io.dyck.pda.machine.Narrowing;
+import io.dyck.pda.machine.State;
+import org.jspecify.annotations.Nullable;
+
+/** A state of a local part with the regrouping since its entry and the way there. */
+final class LocalStep implements Task {
+  final LocalPart part;
+  final State state;
+  final @Nullable Narrowing regrouping;
+  final @Nullable LocalStep previous;
+  final int letter;
+
+  LocalStep(
+      LocalPart part,
+      State state,
+      @Nullable Narrowing regrouping,
+      @Nullable LocalStep previous,
+      int letter) {
+    this.part = part;
+    this.state = state;
+    this.regrouping = regrouping;
+    this.previous = previous;
+    this.letter = letter;
+  }
+
+  @Override
+  public State at() {
+    return state;
+  }
+}

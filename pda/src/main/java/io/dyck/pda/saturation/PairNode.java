@@ -1,0 +1,28 @@
+package io.dyck.pda.saturation;
+
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import org.jspecify.annotations.Nullable;
+
+/** A state with an exit or, as an origin only, one with letters that push; on a symbol. */
+final class PairNode implements Task {
+  final State state;
+  final Symbol symbol;
+  final @Nullable PairNode parent;
+  final int letter;
+  final @Nullable LocalStep path;
+
+  PairNode(
+      State state, Symbol symbol, @Nullable PairNode parent, int letter, @Nullable LocalStep path) {
+    this.state = state;
+    this.symbol = symbol;
+    this.parent = parent;
+    this.letter = letter;
+    this.path = path;
+  }
+
+  @Override
+  public State at() {
+    return state;
+  }
+}

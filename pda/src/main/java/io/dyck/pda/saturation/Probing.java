@@ -1,0 +1,94 @@
+package io.dyck.pda.saturation;
+
+import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Probe;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.saturation.Dependent.FurtherProbe;
+import io.dyck.pda.saturation.Dependent.Inquiry;
+import io.dyck.pda.saturation.Task.News;
+import io.dyck.pda.work.Work;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.ArrayDeque;
+
+/**
+ * Asks the stacks seen so far what probes ask. Answers rise to the probes above and to those who
+ * inquired. For one thread.
+ */
+final class Probing {
+  private final Course course;
+  private final Machine machine;
+  private final Flows flows;
+
+  /** By the numbers of a probe and of the symbol it stands on. */
+  private final Long2ObjectOpenHashMap<ProbeNode> probeNodes = new Long2ObjectOpenHashMap<>();
+
+  Probing(Course course, Flows flows) {
+    this.course = course;
+    this.machine = course.machine;
+    this.flows = flows;
+  }
+
+  void inquire(Inquiry inquiry, Symbol under) {
+    ProbeNode node = probeNode(inquiry.ask.probe(), under, inquiry.origin);
+    node.listeners.add(inquiry);
+    if (node.adds || node.nothing) {
+      course.agenda.add(new News(inquiry, node));
+    }
+  }
+
+  void ask(ProbeNode node) {
+    course.at(node.origin, node.probe.letter());
+    course.meter.charge(Work.STEP);
+    if (node.symbol.isBottom()) {
+      tell(node, false, true);
+      return;
+    }
+    Probe.Answer answer = machine.decisions().answer(node.probe, node.symbol);
+    if (answer instanceof Probe.Answer.Further further) {
+      SymbolsBelow below = flows.below(node.symbol);
+      below.add(new FurtherProbe(node, further.probe(), node.origin));
+      int known = below.size();
+      for (int i = 0; i < known; i++) {
+        listen(node, probeNode(further.probe(), below.symbol(i), node.origin));
+      }
+    } else {
+      boolean adds = answer == Probe.Answer.Final.ADDS;
+      tell(node, adds, !adds);
+    }
+  }
+
+  void listen(ProbeNode upper, ProbeNode lower) {
+    lower.upper.add(upper);
+    tell(upper, lower.adds, lower.nothing);
+  }
+
+  /** New findings rise to the probes above and to those who asked. */
+  private void tell(ProbeNode first, boolean adds, boolean nothing) {
+    ArrayDeque<ProbeNode> nodesToTell = new ArrayDeque<>();
+    nodesToTell.add(first);
+    while (!nodesToTell.isEmpty()) {
+      ProbeNode node = nodesToTell.removeLast();
+      boolean news = (adds && !node.adds) || (nothing && !node.nothing);
+      if (news) {
+        node.adds |= adds;
+        node.nothing |= nothing;
+        nodesToTell.addAll(node.upper);
+        for (Inquiry listener : node.listeners) {
+          course.agenda.add(new News(listener, node));
+        }
+      }
+    }
+  }
+
+  ProbeNode probeNode(Probe probe, Symbol symbol, PairNode origin) {
+    long place = Pairs.of(probe.id(), symbol.id());
+    ProbeNode node = probeNodes.get(place);
+    if (node == null) {
+      node = new ProbeNode(probe, symbol, origin);
+      probeNodes.put(place, node);
+      course.agenda.add(node);
+    }
+    return node;
+  }
+}

@@ -1,0 +1,355 @@
+package io.dyck.pda.saturation;
+
+import com.google.common.base.Preconditions;
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackStep;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.machine.Transition;
+import io.dyck.pda.saturation.Dependent.Continuation;
+import io.dyck.pda.saturation.Dependent.FurtherProbe;
+import io.dyck.pda.saturation.Dependent.Inquiry;
+import io.dyck.pda.saturation.SymbolsBelow.Deferral;
+import io.dyck.pda.saturation.Task.News;
+import io.dyck.pda.saturation.Task.Resumption;
+import io.dyck.pda.saturation.Task.Sending;
+import io.dyck.pda.saturation.Task.Wake;
+import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkMeter;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayDeque;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explores every configuration a machine can reach, up to what it tells apart: if this ends within
+ * the bounds, the grammar is deterministic, and the machine is materialized for ever.
+ *
+ * <p>As for any pushdown system (post*, Bouajjani, Esparza and Maler 1997) a stack is only known by
+ * the relation {@code below} between symbols; a pair (state, top symbol) that looked below a symbol
+ * is processed again when that relation grows. By <b>summaries</b> (docs/construction.md,
+ * "Deciding"): the states between two looks at the stack form a {@link LocalPart}, explored once
+ * per entry state; where many parts have a state in common, it begins a part of its own, and they
+ * send their symbols there. Only states that exit are paired with concrete symbols. What a letter
+ * does over all stacks alike, a push or a return whose end does not look further down, sends whole
+ * sets of symbols on ({@link SymbolFlow}). All exploration takes turns, breadth first: a growing
+ * chain is usually found within a few hundred states, but would be hidden behind a hundred thousand
+ * others by a walk that finishes one large local part first.
+ *
+ * <p>Cost: pairs × letters × symbols below. Bounded by {@code Limits.steps()}. For one thread.
+ */
+public final class Saturation {
+  private final Machine machine;
+  private final WorkMeter meter;
+  private long stepLimit;
+  private boolean isBegun;
+
+  /** Pairs of a state and a symbol, numbered as they are first visited. */
+  private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
+
+  private final VisitedPlaces visited;
+
+  private final Course course;
+  private final Flows flows;
+  private final LocalExploration localParts;
+  private final Probing probing;
+
+  /**
+   * Each on the symbol at the same place; empty outside of {@link #visit}, if it came to an end.
+   */
+  private final ArrayDeque<State> statesToVisit = new ArrayDeque<>();
+
+  private final ArrayDeque<Symbol> symbolsToVisit = new ArrayDeque<>();
+
+  /** Whether the steps were used up within a task: states of many items can take long. */
+  private boolean isCutShort;
+
+  /** What a bound was passed in, until that is done. */
+  private @Nullable Task currentTask;
+
+  /** What is explored next; where exploration ends within the bounds, it finds the same. */
+  public enum Order {
+    /** What was found first: leads to the shortest texts that pass a bound. */
+    BREADTH_FIRST,
+    /** States with longer chains have turns of their own: where chains grow, it shows soon. */
+    LONG_CHAINS
+  }
+
+  /**
+   * Prepares the exploration of a machine.
+   *
+   * @param machine may be materialized in part
+   */
+  public Saturation(Machine machine) {
+    this.machine = machine;
+    this.meter = machine.meter();
+    this.course = new Course(machine);
+    this.flows = new Flows(course);
+    this.localParts = new LocalExploration(course, flows);
+    this.probing = new Probing(course, flows);
+    this.visited = new VisitedPlaces(machine.letters());
+    pairs.defaultReturnValue(-1);
+  }
+
+  /** The machine that is explored. */
+  public Machine machine() {
+    return machine;
+  }
+
+  /**
+   * Explores to the end; or goes on to it, after a bound of the machine was passed and raised. What
+   * is known stays known; only what was begun when the bound was passed is done again.
+   *
+   * @param order what to explore first from now on
+   * @param steps how much more work may be done
+   * @throws StateBoundException if a state passes its bounds; {@link #failingWord()} leads there
+   */
+  public boolean run(Order order, long steps) {
+    Agenda<Task> waiting = course.agenda;
+    course.agenda = newAgenda(order);
+    if (!isBegun) {
+      isBegun = true;
+      stepLimit = steps;
+      flows.enter(machine.start(), machine.bottom(), null, -1);
+      return goOn();
+    }
+    Preconditions.checkState(!machine.defers(), "what terminals wait for is not done again");
+    stepLimit = meter.steps() + steps;
+    while (!waiting.isEmpty()) {
+      course.agenda.add(waiting.next());
+    }
+    State state = statesToVisit.pollLast();
+    if (state != null) {
+      PairNode origin = Objects.requireNonNull(course.origin);
+      visit(state, symbolsToVisit.removeLast(), course.letter, origin);
+    }
+    if (currentTask != null) {
+      perform(currentTask);
+    }
+    return goOn();
+  }
+
+  private Agenda<Task> newAgenda(Order order) {
+    return new Agenda<>(order == Order.BREADTH_FIRST ? task -> 0 : this::longestChain);
+  }
+
+  private boolean goOn() {
+    while (!isCutShort && !course.agenda.isEmpty()) {
+      if (isSpent()) {
+        return false;
+      }
+      CompilationCancelledException.checkInterrupted();
+      Task task = course.agenda.next();
+      currentTask = task;
+      perform(task);
+      currentTask = null;
+    }
+    if (isCutShort) {
+      return false;
+    }
+    machine.setComplete();
+    return true;
+  }
+
+  private boolean isSpent() {
+    return meter.steps() > stepLimit;
+  }
+
+  /** Does a task. Where a bound is passed in it, it can be done again. */
+  private void perform(Task task) {
+    if (task instanceof PairNode node) {
+      process(node);
+    } else if (task instanceof LocalStep step) {
+      localParts.explore(step);
+    } else if (task instanceof Sending sending) {
+      flows.send(sending.flow());
+    } else if (task instanceof Wake wake) {
+      wake(wake.above.dependents.get(wake.next), wake.under);
+      wake.next++;
+      if (wake.next < wake.end) {
+        course.agenda.addFirst(wake);
+      }
+    } else if (task instanceof News news) {
+      inform(news);
+    } else if (task instanceof ProbeNode node) {
+      probing.ask(node);
+    } else if (task instanceof Resumption resumption) {
+      resume(resumption);
+    }
+  }
+
+  private int longestChain(Task task) {
+    State state = task.at();
+    return state == null ? 0 : machine.longestChain(state);
+  }
+
+  /**
+   * Letters that lead from the start to what was being explored last: one of the shortest, roughly:
+   * found breadth first.
+   */
+  public int[] failingWord() {
+    return course.word(currentTask);
+  }
+
+  private void resume(Resumption resumption) {
+    Deferral deferral = resumption.deferral();
+    State state = deferral.state();
+    Symbol symbol = deferral.symbol();
+    int letter = deferral.letter();
+    PairNode origin = resumption.origin();
+    course.at(origin, letter);
+    meter.charge(Work.STEP);
+    Transition deferred = machine.deferredReturns().deferred(state, letter, resumption.ahead());
+    if (deferred != null) {
+      flows.emit(deferred, symbol);
+      return;
+    }
+    StackStep decision = machine.decisions().decide(state, letter, symbol);
+    StackStep otherwise = ((StackStep.Defer) decision).otherwise();
+    StackStep.Pop pop = decided(otherwise, state, symbol, letter, origin);
+    if (pop != null) {
+      SymbolFlow below = flows.below(symbol);
+      for (int i = 0; i < below.size(); i++) {
+        visit(pop.state(), below.symbol(i), letter, origin);
+      }
+    }
+  }
+
+  /** Whether a state is visited for the first time with a letter on a symbol. */
+  private boolean isNew(State state, Symbol symbol, int letter) {
+    long pair = Pairs.of(state.id(), symbol.id());
+    int known = pairs.putIfAbsent(pair, pairs.size());
+    return visited.add(known < 0 ? pairs.size() - 1 : known, letter);
+  }
+
+  private void process(PairNode node) {
+    course.origin = node;
+    meter.chargePlace(machine.letters());
+    for (int found : machine.decisions().lettersOver(node.state, node.symbol)) {
+      if (isCutShort) {
+        return;
+      }
+      course.letter = found < 0 ? ~found : found;
+      if (found < 0) {
+        meter.charge(Work.STEP);
+        StackStep.Pop none = visitOne(node.state, node.symbol, course.letter, node);
+        Preconditions.checkState(none == null, "nothing below matters");
+      } else {
+        visit(node.state, node.symbol, course.letter, node);
+      }
+    }
+  }
+
+  /** Follows a letter from a state on a symbol, down the stacks seen so far; each place once. */
+  private void visit(State firstState, Symbol firstSymbol, int letter, PairNode origin) {
+    State state = firstState;
+    Symbol symbol = firstSymbol;
+    while (state != null && symbol != null) {
+      meter.charge(Work.VISIT);
+      if (isNew(state, symbol, letter)) {
+        meter.charge(Work.STEP);
+        if (isSpent()) {
+          isCutShort = true;
+          return;
+        }
+        StackStep.Pop pop;
+        try {
+          pop = visitOne(state, symbol, letter, origin);
+        } catch (StateBoundException passed) {
+          interrupt(state, symbol, letter, origin);
+          throw passed;
+        }
+        if (pop != null) {
+          SymbolFlow below = flows.below(symbol);
+          for (int i = 0; i < below.size(); i++) {
+            statesToVisit.add(pop.state());
+            symbolsToVisit.add(below.symbol(i));
+          }
+        }
+      }
+      state = statesToVisit.pollLast();
+      symbol = symbolsToVisit.pollLast();
+    }
+  }
+
+  /** Nothing is lost: the place where a bound was passed is to be visited once more. */
+  private void interrupt(State state, Symbol symbol, int letter, PairNode origin) {
+    visited.remove(pairs.get(Pairs.of(state.id(), symbol.id())), letter);
+    statesToVisit.add(state);
+    symbolsToVisit.add(symbol);
+    course.at(origin, letter);
+  }
+
+  /** What to go on with on every symbol below; null if nothing. */
+  private StackStep.@Nullable Pop visitOne(
+      State state, Symbol symbol, int letter, PairNode origin) {
+    Transition own = state.next(letter);
+    if (!own.needsStack() || symbol.isBottom()) {
+      flows.emit(own, symbol);
+      return null;
+    }
+    return decided(
+        machine.decisions().decide(state, letter, symbol), state, symbol, letter, origin);
+  }
+
+  private StackStep.@Nullable Pop decided(
+      StackStep decision, State state, Symbol symbol, int letter, PairNode origin) {
+    if (decision instanceof StackStep.Pop pop) {
+      Transition next = pop.state().next(letter);
+      if (!next.needsStack()) {
+        flows.emitAll(next, flows.below(symbol), null, origin, letter);
+        return null;
+      }
+      flows.below(symbol).add(new Continuation(pop.state(), letter, origin));
+      return pop;
+    }
+    if (decision instanceof StackStep.Ask ask) {
+      Inquiry inquiry = new Inquiry(state, symbol, letter, ask, state.next(letter), origin);
+      SymbolsBelow below = flows.below(symbol);
+      below.add(inquiry);
+      int known = below.size();
+      for (int i = 0; i < known; i++) {
+        probing.inquire(inquiry, below.symbol(i));
+      }
+    } else if (decision instanceof StackStep.Defer) {
+      SymbolsBelow at = flows.below(symbol);
+      Deferral deferral = new Deferral(state, symbol, letter);
+      if (at.deferrals.putIfAbsent(deferral, origin) == null) {
+        at.aheads.forEach(ahead -> course.agenda.add(new Resumption(deferral, origin, ahead)));
+      }
+    } else {
+      flows.emit(state.next(letter), symbol);
+    }
+    return null;
+  }
+
+  /** Goes on as the findings allow: keep the state's own answer, or expand. Again does no harm. */
+  private void inform(News news) {
+    Inquiry inquiry = news.inquiry();
+    ProbeNode node = news.node();
+    course.at(inquiry.origin, inquiry.letter);
+    if (node.nothing && !inquiry.kept) {
+      inquiry.kept = true;
+      inquiry.ask.setEverKeeps();
+      flows.emit(inquiry.own, inquiry.symbol);
+    }
+    if (node.adds) {
+      inquiry.ask.setEverExpands();
+      visit(inquiry.ask.expanded(), node.symbol, inquiry.letter, inquiry.origin);
+    }
+  }
+
+  private void wake(Dependent dependent, Symbol under) {
+    if (dependent instanceof Continuation continuation) {
+      course.at(continuation.origin(), continuation.letter());
+      visit(continuation.state(), under, continuation.letter(), continuation.origin());
+    } else if (dependent instanceof Inquiry inquiry) {
+      probing.inquire(inquiry, under);
+    } else if (dependent instanceof FurtherProbe further) {
+      probing.listen(further.node(), probing.probeNode(further.probe(), under, further.origin()));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.dyck.pda.saturation;
+
+import io.dyck.pda.machine.FirstOfStack;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The symbols that are seen below another one. */
+final class SymbolsBelow extends SymbolFlow {
+  private final Set<Dependent> distinct = new HashSet<>(2);
+  final List<Dependent> dependents = new ArrayList<>(0);
+  final Symbol symbol;
+
+  /** Those that were seen above the symbol; only where terminals are deferred. */
+  final Set<SymbolsBelow> upper = new LinkedHashSet<>(0);
+
+  /** What may begin over the symbol over the stacks seen so far. */
+  final Set<FirstOfStack> aheads = new LinkedHashSet<>(0);
+
+  /** The states that may defer their returns over the symbol, by letter, with their origin. */
+  final Map<Deferral, PairNode> deferrals = new LinkedHashMap<>(0);
+
+  SymbolsBelow(Symbol symbol) {
+    this.symbol = symbol;
+  }
+
+  void add(Dependent dependent) {
+    if (distinct.add(dependent)) {
+      dependents.add(dependent);
+    }
+  }
+
+  /** A state that may defer its returns over a symbol. */
+  record Deferral(State state, Symbol symbol, int letter) {}
+}

@@ -1,0 +1,154 @@
+package io.dyck.pda.witness;
+
+import io.dyck.pda.witness.ItemSet.Item;
+import io.dyck.pda.witness.Position.AtCall;
+import io.dyck.pda.witness.Position.AtEnd;
+import io.dyck.pda.witness.Position.AtToken;
+import io.dyck.pda.witness.Position.InTerminal;
+import io.dyck.pda.witness.Position.Inner;
+import io.dyck.pda.witness.WorkBudget.SpentException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Earley's algorithm over the author's rules (Earley, "An efficient context-free parsing
+ * algorithm", 1970), with one item set a byte. Rules that derive the empty text are passed over
+ * where they are called (Aycock and Horspool, "Practical Earley parsing", 2002), so that a set is
+ * complete when its items are walked once. Every item of a set is on the way to some text of the
+ * language, because {@link SourceRules} enters nothing else. Cost: cubic in the text at worst,
+ * counted item by item.
+ */
+final class EarleyChart {
+  private final SourceRules rules;
+  private final WorkBudget budget;
+  private final List<ItemSet> sets = new ArrayList<>();
+
+  private EarleyChart(SourceRules rules, WorkBudget budget) {
+    this.rules = rules;
+    this.budget = budget;
+  }
+
+  /** Before the first byte of a text. */
+  static EarleyChart start(SourceRules rules, WorkBudget budget) throws SpentException {
+    EarleyChart chart = new EarleyChart(rules, budget);
+    ItemSet first = new ItemSet();
+    if (rules.isProductive(rules.start())) {
+      chart.add(first, new Item(rules.startOf(rules.start()), 0));
+    }
+    chart.close(first);
+    return chart;
+  }
+
+  /** Where just one open reading is left of all that was read. */
+  static EarleyChart resume(SourceRules rules, WorkBudget budget, List<Item> openReading)
+      throws SpentException {
+    EarleyChart chart = new EarleyChart(rules, budget);
+    for (int depth = 0; depth < openReading.size(); depth++) {
+      ItemSet beginning = new ItemSet();
+      if (depth > 0 && openReading.get(depth - 1).position() instanceof AtCall call) {
+        beginning.addCaller(call.callee(), new Item(call, depth - 1));
+      }
+      chart.sets.add(beginning);
+    }
+    ItemSet now = new ItemSet();
+    Position innermost = openReading.get(openReading.size() - 1).position();
+    chart.add(now, new Item(innermost, openReading.size() - 1));
+    chart.close(now);
+    return chart;
+  }
+
+  /** Reads a text; false if it leads out of the language. */
+  boolean read(byte[] text) throws SpentException {
+    for (byte b : text) {
+      ItemSet from = last();
+      ItemSet to = new ItemSet();
+      for (int i = 0; i < from.size(); i++) {
+        Item item = from.get(i);
+        if (item.position() instanceof InTerminal terminal) {
+          Position next = terminal.after(b);
+          if (next != null) {
+            add(to, new Item(next, item.origin()));
+          }
+        }
+      }
+      close(to);
+      if (to.size() == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  ItemSet set(int index) {
+    return sets.get(index);
+  }
+
+  /** The number of sets: one more than bytes were read. */
+  int size() {
+    return sets.size();
+  }
+
+  String startRule() {
+    return rules.start();
+  }
+
+  /** Whether an item reads a byte by itself. */
+  static boolean reads(Item item, byte b) {
+    return item.position() instanceof InTerminal terminal && terminal.after(b) != null;
+  }
+
+  private ItemSet last() {
+    return sets.get(sets.size() - 1);
+  }
+
+  private void add(ItemSet set, Item item) throws SpentException {
+    budget.spend(1);
+    set.add(item);
+  }
+
+  private void close(ItemSet set) throws SpentException {
+    int here = sets.size();
+    sets.add(set);
+    for (int i = 0; i < set.size(); i++) {
+      Item item = set.get(i);
+      Position position = item.position();
+      if (position instanceof Inner inner) {
+        for (Position successor : inner.successors()) {
+          add(set, new Item(successor, item.origin()));
+        }
+      } else if (position instanceof InTerminal terminal) {
+        Position rest = terminal.afterEnd();
+        if (rest != null) {
+          add(set, new Item(rest, item.origin()));
+        }
+      } else if (position instanceof AtCall call) {
+        predict(set, here, item, call);
+      } else if (position instanceof AtEnd && item.origin() < here) {
+        for (Item caller : sets.get(item.origin()).callers(position.rule().name())) {
+          if (caller.position() instanceof AtCall call) {
+            add(set, new Item(call.rest(), caller.origin()));
+          }
+        }
+      }
+    }
+  }
+
+  private void predict(ItemSet set, int here, Item item, AtCall call) throws SpentException {
+    if (set.addCaller(call.callee(), item)) {
+      add(set, new Item(rules.startOf(call.callee()), here));
+    }
+    if (rules.isNullable(call.callee())) {
+      add(set, new Item(call.rest(), item.origin()));
+    }
+  }
+
+  /** Whether an item tells where a reading may stand at the end of a text. */
+  boolean isInnermost(Item item) {
+    Position position = item.position();
+    return position instanceof AtToken
+        || (position instanceof InTerminal terminal && terminal.awaitsByte())
+        || (position instanceof AtEnd
+            && item.origin() == 0
+            && position.rule().name().equals(rules.start()));
+  }
+}

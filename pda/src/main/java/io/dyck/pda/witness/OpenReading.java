@@ -1,0 +1,27 @@
+package io.dyck.pda.witness;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.pda.conflict.Reading;
+import io.dyck.pda.conflict.Reading.OpenRule;
+import io.dyck.pda.witness.ItemSet.Item;
+import java.util.List;
+
+/**
+ * A reading with all that is needed to read on.
+ *
+ * @param items the open rules, outermost first: all but the last one before the call of the next
+ * @param reading the same for an author
+ */
+record OpenReading(ImmutableList<Item> items, Reading reading) {
+  static OpenReading of(List<Item> items) {
+    ImmutableList.Builder<OpenRule> open = ImmutableList.builder();
+    for (Item item : items) {
+      open.add(new OpenRule(item.position().rule().name(), item.origin(), item.position().place()));
+    }
+    return new OpenReading(ImmutableList.copyOf(items), new Reading(open.build()));
+  }
+
+  int depth() {
+    return items.size();
+  }
+}

@@ -1,0 +1,84 @@
+package io.dyck.pda.witness;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.Difference;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.normalize.Lowering;
+import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.size.Limits;
+
+/**
+ * A literal, a class or a difference as an automaton over bytes: a grammar of one rule, lowered.
+ * Trimmed, so that whatever was begun can be completed. Immutable.
+ */
+final class TerminalAutomaton {
+  private final SourceSpan span;
+  private final Dfa automaton;
+  private final Terminals letters;
+
+  private TerminalAutomaton(SourceSpan span, Dfa automaton, Terminals letters) {
+    this.span = span;
+    this.automaton = automaton;
+    this.letters = letters;
+  }
+
+  /**
+   * Builds the automaton of an expression.
+   *
+   * @throws io.dyck.failure.LimitExceededException if it is too large
+   */
+  static TerminalAutomaton of(Expression expression, Grammar grammar) {
+    String name = "";
+    while (grammar.rules().containsKey(name)) {
+      name += "'";
+    }
+    Rule rule = new Rule(name, expression.span(), expression);
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.<String, Rule>builder().put(name, rule);
+    if (expression instanceof Difference) {
+      rules.putAll(grammar.rules());
+    }
+    RuleSet lowered =
+        Lowering.lower(
+            new Grammar(grammar.source(), rules.buildOrThrow(), name, ImmutableList.of()),
+            Limits.DEFAULT,
+            false);
+    Dfa automaton = lowered.bodies().get(lowered.start());
+    return new TerminalAutomaton(expression.span(), automaton, lowered.terminals());
+  }
+
+  SourceSpan span() {
+    return span;
+  }
+
+  int size() {
+    return automaton.size();
+  }
+
+  boolean isEmpty() {
+    return automaton.isEmpty();
+  }
+
+  boolean isNullable() {
+    return automaton.isAccepting(0);
+  }
+
+  boolean isAccepting(int state) {
+    return automaton.isAccepting(state);
+  }
+
+  /** Whether a longer word can be completed. */
+  boolean continues(int state) {
+    return !automaton.isDeadEnd(state);
+  }
+
+  /** The next state, or -1. */
+  int step(int state, byte b) {
+    return automaton.step(state, letters.classOf(b & 0xFF));
+  }
+}

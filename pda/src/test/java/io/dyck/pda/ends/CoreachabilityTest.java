@@ -1,0 +1,286 @@
+package io.dyck.pda.ends;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.GbnfPrinter;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Construction;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackTop;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.normalize.Normalization;
+import io.dyck.pda.saturation.Saturation;
+import io.dyck.pda.size.Limits;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where no end can be reached is found as the costs of ends tell it, over all classes of stacks:
+ * those costs are computed in another way, by {@link PreStar}.
+ */
+class CoreachabilityTest {
+  private static final Limits LIMITS =
+      Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000);
+
+  /** More classes of stacks than that are not looked at. */
+  private static final int CLASSES = 2_000;
+
+  private static final int CONFIGURATIONS = 300;
+
+  private static int deadStates;
+  private static int undecidedStates;
+  private static int deadConfigurations;
+
+  @Property(tries = 300)
+  void ofTerminals(@ForAll("terminals") Grammar grammar) {
+    compare(grammar, Construction.EAGER);
+  }
+
+  @Property(tries = 100)
+  void ofTerminalsWithTrailingContext(@ForAll("trailing") Grammar grammar) {
+    compare(grammar, Construction.EAGER);
+  }
+
+  @Property(tries = 150)
+  void whereReturnsAreDeferred(@ForAll("statements") Grammar grammar) {
+    compare(grammar, Construction.DEFERRING);
+  }
+
+  @Property(tries = 100)
+  void whereReturnsOfAnyTerminalsAreDeferred(@ForAll("terminals") Grammar grammar) {
+    compare(grammar, Construction.DEFERRING);
+  }
+
+  /** Whether {@code b} may follow is decided at the bottom, under any number of brackets. */
+  @Example
+  void whatIsDecidedFarBelow() {
+    compare(
+        Gbnf.parse(
+            "g.gbnf",
+            """
+            #! longest-match: a b
+            root ::= "x" s | "y" s b "c"
+            s ::= "[" s "]" | "(" s ")" a? | "<" s | a
+            a ::= "a"+
+            b ::= "a"
+            """),
+        Construction.EAGER);
+  }
+
+  @AfterContainer
+  static void someStatesAreDead() {
+    assertThat(deadStates).isPositive();
+    assertThat(undecidedStates).isPositive();
+    assertThat(deadConfigurations).isPositive();
+  }
+
+  @Provide
+  Arbitrary<Grammar> terminals() {
+    return GrammarArbitraries.withTerminals();
+  }
+
+  @Provide
+  Arbitrary<Grammar> trailing() {
+    return GrammarArbitraries.withTrailingContext();
+  }
+
+  @Provide
+  Arbitrary<Grammar> statements() {
+    return GrammarArbitraries.statements();
+  }
+
+  private static void compare(Grammar grammar, Construction construction) {
+    Machine machine = complete(grammar, construction);
+    if (machine == null) {
+      return;
+    }
+    String what = GbnfPrinter.print(grammar);
+    Slow slow = new Slow(machine);
+    Map<State, Map<Symbol, Set<Boolean>>> expected = slow.findings();
+    if (expected.isEmpty()) {
+      return;
+    }
+    Queue<Configuration> all = configurations(machine);
+    long unused = Coreachability.mark(machine, Long.MAX_VALUE);
+    expected.forEach(
+        (state, found) -> {
+          assertThat(state.deadOver()).as("dead in %s", what).isEqualTo(only(found, Set.of(false)));
+          assertThat(state.undecidedOver())
+              .as("undecided in %s", what)
+              .isEqualTo(only(found, Set.of(false, true)));
+          assertThat(state.isDead())
+              .as("dead over all in %s", what)
+              .isEqualTo(found.values().stream().noneMatch(ends -> ends.contains(true)));
+          deadStates += state.isDead() ? 1 : 0;
+          undecidedStates += state.undecidedOver().isEmpty() ? 0 : 1;
+        });
+    for (Configuration each : all) {
+      boolean canEnd = slow.canEnd(each);
+      assertThat(machine.canEnd(each.state(), each.cell()))
+          .as("over %s in %s", each, what)
+          .isEqualTo(canEnd);
+      deadConfigurations += canEnd ? 0 : 1;
+    }
+  }
+
+  private static Set<Symbol> only(Map<Symbol, Set<Boolean>> found, Set<Boolean> ends) {
+    return found.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(ends))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  private static @Nullable Machine complete(Grammar grammar, Construction construction) {
+    try {
+      Machine machine =
+          new Machine(Normalization.normalize(grammar, LIMITS, true), LIMITS, construction);
+      return new Saturation(machine).run(Saturation.Order.BREADTH_FIRST, LIMITS.steps())
+          ? machine
+          : null;
+    } catch (StateBoundException | LimitExceededException refused) {
+      return null;
+    }
+  }
+
+  /** Some that texts lead to, the dead ones included. */
+  private static Queue<Configuration> configurations(Machine machine) {
+    Queue<Configuration> result = new ArrayDeque<>(List.of(Configuration.start(machine)));
+    Queue<Configuration> work = new ArrayDeque<>(result);
+    while (!work.isEmpty()) {
+      Configuration from = work.remove();
+      for (int letter = 0; letter < machine.letters(); letter++) {
+        Configuration next = Configuration.start(machine);
+        next.set(from);
+        if (result.size() < CONFIGURATIONS && next.step(letter) == Outcome.MOVED) {
+          result.add(next);
+          work.add(next);
+        }
+      }
+    }
+    return result;
+  }
+
+  /** By the costs of ends, letter by letter. */
+  private static final class Slow {
+    private final Machine machine;
+    private final PreStar preStar;
+    private final EndAutomaton ends;
+
+    /** By place: the costs of all stacks that it is the top of. */
+    private final Map<StackTop, Set<List<Integer>>> classes = new HashMap<>();
+
+    private boolean tooMany;
+
+    Slow(Machine machine) {
+      this.machine = machine;
+      this.preStar =
+          new PreStar(
+              machine,
+              IntStream.range(0, machine.letters())
+                  .mapToObj(letter -> new int[] {letter})
+                  .toArray(int[][]::new));
+      this.ends = preStar.run();
+    }
+
+    /** Per state and top symbol, whether the end can be reached over the stacks; none: too many. */
+    Map<State, Map<Symbol, Set<Boolean>>> findings() {
+      findClasses();
+      Map<State, Map<Symbol, Set<Boolean>>> result = new HashMap<>();
+      for (PreStar.Node node : tooMany ? List.<PreStar.Node>of() : preStar.pairs()) {
+        Set<Boolean> found =
+            result
+                .computeIfAbsent(node.control().state(), s -> new HashMap<>())
+                .computeIfAbsent(node.top().symbol(), s -> new LinkedHashSet<>());
+        if (node.top().symbol().isBottom()) {
+          found.add(canEnd(node.control().state(), node.top(), empty()));
+        }
+        for (StackTop under : preStar.below().getOrDefault(node.top(), Set.of())) {
+          for (List<Integer> each : classes.getOrDefault(under, Set.of())) {
+            found.add(canEnd(node.control().state(), node.top(), array(each)));
+          }
+        }
+      }
+      return result;
+    }
+
+    private void findClasses() {
+      StackTop bottom = machine.deferredReturns().top(machine.bottom(), null);
+      classes.put(bottom, new LinkedHashSet<>(Set.of(through(bottom, empty()))));
+      int before = 0;
+      int count = 1;
+      while (count != before && !tooMany) {
+        before = count;
+        for (Map.Entry<StackTop, Set<StackTop>> entry : preStar.below().entrySet()) {
+          Set<List<Integer>> own =
+              classes.computeIfAbsent(entry.getKey(), p -> new LinkedHashSet<>());
+          for (StackTop under : entry.getValue()) {
+            for (List<Integer> each : List.copyOf(classes.getOrDefault(under, Set.of()))) {
+              own.add(through(entry.getKey(), array(each)));
+            }
+          }
+        }
+        count = classes.values().stream().mapToInt(Set::size).sum();
+        tooMany = count > CLASSES;
+      }
+    }
+
+    private int[] empty() {
+      int[] costs = new int[ends.size()];
+      Arrays.fill(costs, Costs.IMPOSSIBLE);
+      costs[EndAutomaton.FINAL] = 0;
+      return costs;
+    }
+
+    /** All costs that are possible are 0, so that there are few classes. */
+    private List<Integer> through(StackTop place, int[] below) {
+      return Arrays.stream(ends.through(place, below))
+          .map(cost -> cost < Costs.IMPOSSIBLE ? 0 : Costs.IMPOSSIBLE)
+          .boxed()
+          .toList();
+    }
+
+    private static int[] array(List<Integer> costs) {
+      return costs.stream().mapToInt(cost -> cost).toArray();
+    }
+
+    private boolean canEnd(State state, StackTop place, int[] below) {
+      return ends.cost(state, place, below) < Costs.IMPOSSIBLE;
+    }
+
+    boolean canEnd(Configuration configuration) {
+      Cell cell = configuration.cell();
+      Cell below = cell.below();
+      int[] costs = below == null ? empty() : costs(below);
+      return canEnd(configuration.state(), machine.deferredReturns().top(cell), costs);
+    }
+
+    private int[] costs(Cell cell) {
+      Cell below = cell.below();
+      return ends.through(
+          machine.deferredReturns().top(cell), below == null ? empty() : costs(below));
+    }
+  }
+}

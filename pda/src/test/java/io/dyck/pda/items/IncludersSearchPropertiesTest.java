@@ -1,0 +1,92 @@
+package io.dyck.pda.items;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.pda.normalize.Normalization;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Links;
+import io.dyck.pda.size.Limits;
+import io.dyck.pda.work.WorkMeter;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+
+/** What includes a dotted rule is never left out, and of a wide choice little else is found. */
+class IncludersSearchPropertiesTest {
+  private static long pairs;
+  private static long found;
+
+  @Provide
+  Arbitrary<Grammar> grammars() {
+    return Arbitraries.oneOf(
+        GrammarArbitraries.plain(),
+        GrammarArbitraries.withDifferences(),
+        GrammarArbitraries.withTerminals());
+  }
+
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  void noneIsLeftOut(@ForAll("grammars") Grammar grammar) {
+    DottedRules rules = new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true));
+    Coverage coverage = new Coverage(rules, new Links(), new WorkMeter());
+    // Those of rules that were copied away are in no state.
+    int[] all =
+        IntStream.range(0, rules.size())
+            .filter(d -> !rules.isPending(d) && (rules.isFinal(d) || rules.edgesAndCalls(d) > 0))
+            .toArray();
+    int[][] includers = coverage.includers(all);
+    for (int s = 0; s < all.length; s++) {
+      for (int other = 0; other < all.length; other++) {
+        if (coverage.includes(all[s], all[other])) {
+          assertThat(includers[s]).as("of %s", all[s]).contains(other);
+        }
+      }
+      pairs += all.length > 16 ? all.length : 0;
+      found += all.length > 16 ? includers[s].length : 0;
+      assertThat(includers[s]).isSorted();
+    }
+  }
+
+  @AfterContainer
+  static void someAreToldApart() {
+    assertThat(pairs).isPositive();
+    assertThat(found).isLessThan(pairs / 2);
+  }
+
+  @Example
+  void alternativesOfAWideChoiceAreToldApart() {
+    int count = 3_000;
+    String rules =
+        IntStream.range(0, count)
+            .mapToObj(
+                i ->
+                    "r%1$d ::= \"name%1$d\" (r%1$d | r%2$d)? \";\"\n".formatted(i, (i + 1) % count))
+            .collect(Collectors.joining());
+    String root =
+        IntStream.range(0, count).mapToObj(i -> "r" + i).collect(Collectors.joining(" | "));
+    Grammar grammar = Gbnf.parse("wide.gbnf", "root ::= " + root + "\n" + rules);
+    DottedRules dotted = new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true));
+    int[] starts =
+        IntStream.range(0, dotted.rules().size())
+            .map(dotted::ruleStart)
+            .filter(d -> !dotted.isPureReturn(d) && dotted.reads(d))
+            .toArray();
+    assertThat(starts.length).isGreaterThanOrEqualTo(count);
+
+    IncludersSearch search = IncludersSearch.among(dotted, starts);
+
+    for (int i = 0; i < starts.length; i++) {
+      assertThat(search.of(i)).hasSizeLessThan(40);
+    }
+    assertThat(search.looks()).isLessThan(100L * count);
+  }
+}

@@ -1,0 +1,126 @@
+package io.dyck.pda.items;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.pda.normalize.Normalization;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Lengths;
+import io.dyck.pda.rules.Links;
+import io.dyck.pda.size.Limits;
+import io.dyck.pda.work.WorkMeter;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Random;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Inclusion of dotted rules, with all its shortcuts, against following all pairs. */
+class InclusionPropertiesTest {
+  @Provide
+  Arbitrary<Grammar> grammars() {
+    return GrammarArbitraries.withDifferences();
+  }
+
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  void isWhatFollowingAllPairsFinds(@ForAll("grammars") Grammar grammar, @ForAll long seed) {
+    assertExact(new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true)), seed);
+  }
+
+  @Example
+  void positionsInACountIncludeTheNext() {
+    Grammar grammar =
+        Gbnf.parse("g.gbnf", "root ::= [a-c]{0,40} | \"x\" [a-c]{3,30} | \"y\" [a-b]*");
+    assertExact(new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true)), 1);
+  }
+
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  void lengthsAreThoseOfPaths(@ForAll("grammars") Grammar grammar) {
+    DottedRules rules = new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true));
+    Lengths lengths = Lengths.of(rules);
+    int size = rules.size();
+    for (int a = 0; a < size; a++) {
+      for (int b = 0; b < size; b++) {
+        boolean fits =
+            shortest(rules, a, size) >= shortest(rules, b, size)
+                && longest(rules, a, size + 1) <= longest(rules, b, size + 1);
+        assertThat(lengths.fit(a, b)).isEqualTo(fits);
+      }
+    }
+  }
+
+  /** The fewest steps to an end, up to a number. */
+  private static int shortest(DottedRules rules, int d, int most) {
+    if (rules.isFinal(d) || most == 0) {
+      return 0;
+    }
+    int least = most;
+    for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
+      least = Math.min(least, 1 + shortest(rules, rules.target(e), least - 1));
+    }
+    for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+      least = Math.min(least, 1 + shortest(rules, rules.returnAddress(c), least - 1));
+    }
+    return least;
+  }
+
+  /** The most steps that can be taken, up to a number. */
+  private static int longest(DottedRules rules, int from, int most) {
+    LongOpenHashSet at = new LongOpenHashSet(new long[] {from});
+    int steps = 0;
+    while (steps < most) {
+      LongOpenHashSet next = new LongOpenHashSet();
+      for (long d : at) {
+        for (int e = rules.firstEdge((int) d); e < rules.firstEdge((int) d + 1); e++) {
+          next.add(rules.target(e));
+        }
+        for (int c = rules.firstCall((int) d); c < rules.firstCall((int) d + 1); c++) {
+          next.add(rules.returnAddress(c));
+        }
+      }
+      if (next.isEmpty()) {
+        return steps;
+      }
+      at = next;
+      steps++;
+    }
+    return most;
+  }
+
+  private static void assertExact(DottedRules rules, long seed) {
+    Coverage coverage = new Coverage(rules, new Links(), new WorkMeter());
+    Random random = new Random(seed);
+    for (int i = 0; i < 400; i++) {
+      int smaller = random.nextInt(rules.size());
+      int larger = random.nextInt(rules.size());
+      assertThat(coverage.includes(smaller, larger)).isEqualTo(includes(rules, smaller, larger));
+    }
+  }
+
+  private static boolean includes(DottedRules rules, int smaller, int larger) {
+    LongOpenHashSet seen = new LongOpenHashSet();
+    return includes(rules, smaller, larger, seen);
+  }
+
+  private static boolean includes(DottedRules rules, int a, int b, LongOpenHashSet seen) {
+    if (!seen.add(Items.of(a, b))) {
+      return true;
+    }
+    boolean holds = !rules.isFinal(a) || rules.isFinal(b);
+    for (int e = rules.firstEdge(a); holds && e < rules.firstEdge(a + 1); e++) {
+      int to = rules.step(b, rules.letter(e));
+      holds = to >= 0 && includes(rules, rules.target(e), to, seen);
+    }
+    for (int c = rules.firstCall(a); holds && c < rules.firstCall(a + 1); c++) {
+      int to = rules.returnOf(b, rules.calledStart(c));
+      holds = to >= 0 && includes(rules, rules.returnAddress(c), to, seen);
+    }
+    return holds;
+  }
+}

@@ -1,0 +1,112 @@
+package io.dyck.pda.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.Pda;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What cells remember is what going down anew finds. */
+final class StackMemoTest {
+  private static final Machine MACHINE =
+      Pda.compile(
+              Gbnf.parse(
+                  "nested",
+                  """
+                  root ::= "(" root (")" | "x)") | "[" list "]" | "{" root "," root "}" | "a"
+                  list ::= root (";" root)*
+                  """))
+          .machine();
+
+  /** A question is a number; which one the cell below is asked depends on the symbol. */
+  private static final class Numbers extends StackMemo<Integer, Long> {
+    private int answered;
+
+    @Override
+    protected @Nullable Integer further(Integer question, Cell cell) {
+      int next = question * 7 + cell.symbol().id();
+      return next % 5 == 0 ? null : next % 4;
+    }
+
+    @Override
+    protected Long answer(Integer question, Cell cell, @Nullable Long below) {
+      answered++;
+      return ((below == null ? 1 : below) * 31 + question) * 31 + cell.symbol().id();
+    }
+
+    /** Without any memory; null if a symbol that is not known had to be asked. */
+    @Nullable Long anew(Integer question, Cell cell) {
+      Cell below = cell.below();
+      if (below == null && !cell.symbol().isBottom()) {
+        return null;
+      }
+      Integer further = below == null ? null : further(question, cell);
+      if (below == null || further == null) {
+        return answer(question, cell, null);
+      }
+      Long found = anew(further, below);
+      return found == null ? null : answer(question, cell, found);
+    }
+  }
+
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+  void answersAreThoseOfALookAnew(@ForAll Random random) {
+    Numbers memo = new Numbers();
+    Numbers slow = new Numbers();
+    List<Symbol> symbols =
+        MACHINE.interner().symbols().stream().filter(symbol -> symbol.size() > 0).toList();
+    assertThat(symbols).hasSizeGreaterThan(3);
+    List<Cell> stacks =
+        new ArrayList<>(List.of(MACHINE.bottomCell(), Configuration.unknownBelow(MACHINE)));
+    int unknown = 0;
+    for (int step = 0; step < 200; step++) {
+      Cell top = stacks.get(random.nextInt(stacks.size()));
+      Symbol pushed = symbols.get(random.nextInt(symbols.size()));
+      if (!pushed.isBottom() && pushed != MACHINE.unknown()) {
+        stacks.add(new Cell(pushed, top));
+      }
+      Cell asked = stacks.get(random.nextInt(stacks.size()));
+      int question = random.nextInt(4);
+      Long expected = slow.anew(question, asked);
+      assertThat(memo.askPartial(question, asked)).isEqualTo(expected);
+      unknown += expected == null ? 1 : 0;
+    }
+    assertThat(unknown).isBetween(1, 150);
+    assertThat(memo.answered).isLessThan(slow.answered);
+  }
+
+  @Test
+  void aCellIsAskedOnce() {
+    Numbers memo = new Numbers();
+    Symbol symbol =
+        MACHINE.interner().symbols().stream()
+            .filter(each -> !each.isBottom() && each != MACHINE.unknown())
+            .findFirst()
+            .orElseThrow();
+    Cell top = MACHINE.bottomCell();
+    int cells = 100_000;
+    for (int i = 0; i < cells; i++) {
+      top = new Cell(symbol, top);
+    }
+    Long first = memo.ask(1, top);
+    int answered = memo.answered;
+    assertThat(memo.ask(1, top)).isEqualTo(first);
+    assertThat(memo.answered).isEqualTo(answered);
+  }
+
+  @Test
+  void whatIsNotKnownIsNoAnswer() {
+    Cell unknown = Configuration.unknownBelow(MACHINE);
+    assertThat(new Numbers().askPartial(1, unknown)).isNull();
+    assertThatThrownBy(() -> new Numbers().ask(1, unknown))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,24 @@
+package io.dyck.pda.saturation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+
+final class VisitedPlacesTest {
+  @Property(tries = 200)
+  void aPlaceIsNewOnce(
+      @ForAll @IntRange(min = 1, max = 300) int letters,
+      @ForAll @Size(max = 100) List<@IntRange(max = 90_000) Integer> places) {
+    VisitedPlaces visited = new VisitedPlaces(letters);
+    Set<Integer> seen = new HashSet<>();
+    for (int place : places) {
+      assertThat(visited.add(place / letters, place % letters)).isEqualTo(seen.add(place));
+    }
+  }
+}

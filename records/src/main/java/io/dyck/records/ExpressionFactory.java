@@ -1,0 +1,69 @@
+package io.dyck.records;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Expression.CharacterClass;
+import io.dyck.grammar.Expression.Choice;
+import io.dyck.grammar.Expression.Literal;
+import io.dyck.grammar.Expression.Reference;
+import io.dyck.grammar.Expression.Repetition;
+import io.dyck.grammar.Expression.Sequence;
+import io.dyck.grammar.SourceSpan;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Expressions of one rule: all stand where the rule stands.
+ *
+ * @param span the place of the rule
+ */
+record ExpressionFactory(SourceSpan span) {
+  Expression text(String text) {
+    return new Literal(span, ImmutableIntArray.copyOf(text.codePoints()));
+  }
+
+  Expression call(String rule) {
+    return new Reference(span, rule);
+  }
+
+  Expression sequence(Expression... items) {
+    return new Sequence(span, ImmutableList.copyOf(items));
+  }
+
+  Expression sequence(List<Expression> items) {
+    return new Sequence(span, ImmutableList.copyOf(items));
+  }
+
+  Expression choice(Expression... alternatives) {
+    return new Choice(span, ImmutableList.copyOf(alternatives));
+  }
+
+  Expression choice(List<Expression> alternatives) {
+    return alternatives.size() == 1
+        ? alternatives.get(0)
+        : new Choice(span, ImmutableList.copyOf(alternatives));
+  }
+
+  Expression optional(Expression body) {
+    return repeat(body, 0, 1);
+  }
+
+  Expression repeat(Expression body, int minimum, @Nullable Integer maximum) {
+    return new Repetition(span, body, minimum, maximum);
+  }
+
+  /** One character of a range. */
+  Expression range(int first, int last) {
+    return new CharacterClass(span, ImmutableList.of(new CodePointRange(first, last)));
+  }
+
+  Expression set(ImmutableList<CodePointRange> ranges) {
+    return new CharacterClass(span, ranges);
+  }
+
+  Expression digits(int minimum, int maximum) {
+    return repeat(range('0', '9'), minimum, maximum);
+  }
+}

@@ -1,0 +1,106 @@
+package io.dyck.vocabulary;
+
+import com.fasterxml.jackson.core.JsonToken;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.vocabulary.format.JsonComponent;
+import io.dyck.vocabulary.format.VocabularyParts;
+import io.dyck.vocabulary.format.VocabularySource;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
+import io.dyck.vocabulary.tokenizer.VocabularyLimits;
+import io.dyck.vocabulary.tokenizer.VocabularyProblem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What other files of a published model say about its vocabulary: {@code generation_config.json}
+ * which tokens end a text, {@code config.json} how many logits the model has and which token is an
+ * image. They are looked for beside a file that has the name it is published under.
+ */
+final class ModelFolder {
+  private static final List<String> IMAGE_MEMBERS = List.of("image_token_id", "image_token_index");
+
+  private ModelFolder() {}
+
+  static VocabularyParts complete(VocabularyParts read, Path file, VocabularyLimits limits) {
+    return withSize(withImages(withEnds(read, file, limits), file, limits), file, limits);
+  }
+
+  private static VocabularyParts withEnds(
+      VocabularyParts read, Path file, VocabularyLimits limits) {
+    JsonComponent ends =
+        member(file.resolveSibling("generation_config.json"), "eos_token_id", limits);
+    if (ends == null || ends.isNull()) {
+      return read;
+    }
+    List<?> ids = ends.value() instanceof List<?> several ? several : List.of(ends);
+    int[] tokens =
+        ids.stream().mapToInt(id -> ((JsonComponent) id).integer("an end token")).toArray();
+    for (int id : tokens) {
+      if (!read.isDefined(id)) {
+        throw new VocabularyException(
+            VocabularyProblem.CONFLICT,
+            ends.place(),
+            "the end token " + id + " is not in " + read.name(),
+            "the two files belong to different models; put the right one there, or none");
+      }
+    }
+    return read.withEndTokens(tokens);
+  }
+
+  /** Models that read pictures say which token stands for one; some say one they have not. */
+  private static VocabularyParts withImages(
+      VocabularyParts read, Path file, VocabularyLimits limits) {
+    Path config = file.resolveSibling("config.json");
+    for (String member : IMAGE_MEMBERS) {
+      JsonComponent image = member(config, member, limits);
+      if (image != null && !image.isNull()) {
+        int id = image.integer("an image token");
+        boolean usable = read.isDefined(id) && !read.endTokens().contains(id);
+        return usable ? read.withImageTokens(id) : read;
+      }
+    }
+    return read;
+  }
+
+  private static VocabularyParts withSize(
+      VocabularyParts read, Path file, VocabularyLimits limits) {
+    Path config = file.resolveSibling("config.json");
+    JsonComponent size = member(config, "vocab_size", limits);
+    if (size == null) {
+      JsonComponent text = member(config, "text_config", limits);
+      size = text == null || !(text.value() instanceof Map) ? null : text.optional("vocab_size");
+    }
+    if (size == null || size.isNull()) {
+      return read;
+    }
+    int logits = size.integer("the size of the vocabulary");
+    LimitExceededException.check("maxTokens", limits.maxTokens(), logits, size.place() + ": ids");
+    return logits > read.tokens().size() ? read.withSize(logits) : read;
+  }
+
+  /** A member of the object that a file holds; null if one of them is not there. */
+  private static @Nullable JsonComponent member(Path file, String wanted, VocabularyLimits limits) {
+    if (!Files.isRegularFile(file)) {
+      return null;
+    }
+    return VocabularySource.of(file)
+        .readJson(
+            limits,
+            cursor -> {
+              cursor.next();
+              cursor.expect(JsonToken.START_OBJECT, "an object");
+              for (String name = cursor.nextMember(); name != null; name = cursor.nextMember()) {
+                if (name.equals(wanted)) {
+                  return Optional.of(JsonComponent.read(cursor));
+                }
+                cursor.skip();
+              }
+              return Optional.<JsonComponent>empty();
+            })
+        .orElse(null);
+  }
+}

@@ -1,0 +1,121 @@
+package io.dyck.vocabulary;
+
+import com.google.common.io.ByteStreams;
+import io.dyck.artefact.ArtefactException;
+import io.dyck.artefact.ArtefactException.Problem;
+import io.dyck.vocabulary.encode.EncodingRules;
+import io.dyck.vocabulary.format.VocabularySource;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
+import io.dyck.vocabulary.tokenizer.VocabularyLimits;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file that a tokenizer comes from, compressed, inside an artefact: read when text is encoded
+ * for the first time. Immutable but for that; thread-safe.
+ */
+final class StoredTokenizer implements EncodingRules.Described {
+  private final String name;
+  private final ByteBuffer compressed;
+  private volatile @Nullable Tokenizer read;
+
+  /** The name is that of the file. */
+  StoredTokenizer(String name, ByteBuffer compressed) {
+    this.name = name;
+    this.compressed = compressed;
+  }
+
+  /**
+   * Compresses a file.
+   *
+   * @throws VocabularyException if it cannot be read
+   * @throws io.dyck.failure.LimitExceededException if it is too large, as weights of a model are
+   */
+  static StoredTokenizer of(Path file) {
+    ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+    VocabularySource source = VocabularySource.of(file);
+    long unused =
+        source.read(
+            VocabularyLimits.DEFAULT,
+            in -> {
+              try (DeflaterOutputStream out = new DeflaterOutputStream(compressed)) {
+                return in.transferTo(out);
+              }
+            });
+    return new StoredTokenizer(source.name(), ByteBuffer.wrap(compressed.toByteArray()));
+  }
+
+  String name() {
+    return name;
+  }
+
+  byte[] compressed() {
+    byte[] copy = new byte[compressed.limit()];
+    compressed.get(0, copy);
+    return copy;
+  }
+
+  @Override
+  public int[] encode(String text, AddedTokens added) {
+    return tokenizer().encode(text, added);
+  }
+
+  @Override
+  public int[] encodeContinuation(String text) {
+    return tokenizer().encodeContinuation(text);
+  }
+
+  @Override
+  public String decode(int... tokens) {
+    return tokenizer().decode(tokens);
+  }
+
+  @Override
+  public EncodingRules rules() {
+    return EncodingRules.of(tokenizer());
+  }
+
+  private Tokenizer tokenizer() {
+    Tokenizer known = read;
+    return known != null ? known : readOnce();
+  }
+
+  private synchronized Tokenizer readOnce() {
+    Tokenizer known = read;
+    if (known == null) {
+      known = readNow();
+      read = known;
+    }
+    return known;
+  }
+
+  private Tokenizer readNow() {
+    try {
+      VocabularySource source = VocabularySource.of(name, inflate());
+      Tokenizer found = VocabularyFormat.read(source, VocabularyLimits.DEFAULT).tokenizer();
+      if (found == null) {
+        throw new IOException("it has no rules for encoding");
+      }
+      return found;
+    } catch (IOException | VocabularyException e) {
+      throw new ArtefactException(
+          Problem.MALFORMED, name, "the tokenizer inside cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** A hostile file could inflate to any size, so no more than the limit is looked at. */
+  private byte[] inflate() throws IOException {
+    InputStream all = new InflaterInputStream(new ByteArrayInputStream(compressed()));
+    try (InputStream in = ByteStreams.limit(all, VocabularyLimits.DEFAULT.maxFileBytes())) {
+      return in.readAllBytes();
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.dyck.vocabulary.encode;
+
+import io.dyck.vocabulary.text.CharacterClass;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds added tokens in a text: from left to right, of several at one place the longest. Immutable
+ * and thread-safe.
+ */
+public final class AddedTokenSplitter {
+  /** By content, in the order of UTF-16 code units. */
+  private final AddedToken[] tokens;
+
+  private final BitSet firstCharacters = new BitSet();
+
+  public AddedTokenSplitter(List<AddedToken> tokens) {
+    this.tokens =
+        tokens.stream()
+            .sorted(Comparator.comparing(AddedToken::content))
+            .toArray(AddedToken[]::new);
+    tokens.forEach(token -> firstCharacters.set(token.content().charAt(0)));
+  }
+
+  /**
+   * Splits a text, in its order.
+   *
+   * @param recognized which tokens count; one that does not still hides those that overlap it
+   * @param token takes the ids of the tokens found
+   * @param rest takes the text between them, never empty
+   */
+  public void split(
+      String text, Predicate<AddedToken> recognized, IntConsumer token, Consumer<String> rest) {
+    int done = 0;
+    int at = tokens.length == 0 ? text.length() : 0;
+    while (at < text.length()) {
+      AddedToken found = longestAt(text, at);
+      if (found == null) {
+        at++;
+        continue;
+      }
+      int start = at;
+      int end = at + found.content().length();
+      at = end;
+      if (!recognized.test(found) || (found.singleWord() && !standsAlone(text, start, end))) {
+        continue;
+      }
+      if (found.stripLeft()) {
+        start = Math.max(done, spaceBefore(text, start));
+      }
+      if (found.stripRight()) {
+        end = spaceAfter(text, end);
+      }
+      if (done < start) {
+        rest.accept(text.substring(done, start));
+      }
+      token.accept(found.id());
+      done = end;
+    }
+    if (done < text.length()) {
+      rest.accept(text.substring(done));
+    }
+  }
+
+  /** Narrows, character by character, to the tokens that start as the text does. */
+  private @Nullable AddedToken longestAt(String text, int from) {
+    if (!firstCharacters.get(text.charAt(from))) {
+      return null;
+    }
+    AddedToken longest = null;
+    int low = 0;
+    int high = tokens.length;
+    for (int i = from; i < text.length(); i++) {
+      low = firstNotBelow(low, high, i - from, text.charAt(i));
+      high = firstNotBelow(low, high, i - from, text.charAt(i) + 1);
+      if (low == high) {
+        break;
+      }
+      if (tokens[low].content().length() == i - from + 1) {
+        longest = tokens[low];
+      }
+    }
+    return longest;
+  }
+
+  /** Of tokens in order that differ only from an index on, the first with at least this there. */
+  private int firstNotBelow(int from, int to, int index, int character) {
+    int low = from;
+    int high = to;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      String content = tokens[middle].content();
+      if (content.length() <= index || content.charAt(index) < character) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private static boolean standsAlone(String text, int start, int end) {
+    return (start == 0 || !CharacterClass.WORD.contains(text.codePointBefore(start)))
+        && (end == text.length() || !CharacterClass.WORD.contains(text.codePointAt(end)));
+  }
+
+  private static int spaceBefore(String text, int from) {
+    int start = from;
+    while (start > 0 && CharacterClass.WHITE_SPACE.contains(text.charAt(start - 1))) {
+      start--;
+    }
+    return start;
+  }
+
+  private static int spaceAfter(String text, int from) {
+    int end = from;
+    while (end < text.length() && CharacterClass.WHITE_SPACE.contains(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+}

@@ -1,0 +1,120 @@
+package io.dyck.vocabulary.encode;
+
+import io.dyck.vocabulary.table.TokenIndex;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
+
+/**
+ * Encodes one word by byte pairs: of all neighbours that merge, those of the least rank do, the
+ * leftmost first, until none does. A word of n bytes costs O(n log n). Immutable and thread-safe.
+ */
+public final class BytePairEncoder implements PairEncoding {
+  private static final int BYTES = 256;
+
+  private final TokenIndex index;
+  private final Merges merges;
+  private final boolean ignoreMerges;
+
+  /** Per byte its own token, or −1. */
+  private final int[] byteTokens = new int[BYTES];
+
+  private final BitSet symbols = new BitSet();
+
+  /**
+   * An encoder.
+   *
+   * @param ignoreMerges whether a word that is a token becomes that token, whatever the merges say
+   */
+  public BytePairEncoder(TokenIndex index, Merges merges, boolean ignoreMerges) {
+    this.index = index;
+    this.merges = merges;
+    this.ignoreMerges = ignoreMerges;
+    for (int b = 0; b < BYTES; b++) {
+      byteTokens[b] = index.find(new byte[] {(byte) b}, 0, 1);
+      if (byteTokens[b] >= 0) {
+        symbols.set(byteTokens[b]);
+      }
+    }
+  }
+
+  /** Adds the tokens of a word; an empty word has none. */
+  public void encode(byte[] word, IntArrayList to) {
+    if (ignoreMerges) {
+      int whole = index.find(word);
+      if (whole >= 0) {
+        to.add(whole);
+        return;
+      }
+    }
+    SymbolMerger.merge(merges, byteTokens(word), to);
+  }
+
+  private int[] byteTokens(byte[] word) {
+    int[] tokens = new int[word.length];
+    for (int i = 0; i < word.length; i++) {
+      tokens[i] = byteToken(word[i]);
+    }
+    return tokens;
+  }
+
+  @Override
+  public EncodingRules.Spelling spelling(int codePoint) {
+    return EncodingRules.Spelling.SYMBOLS;
+  }
+
+  @Override
+  public boolean isSymbol(int token) {
+    return symbols.get(token);
+  }
+
+  @Override
+  public boolean isByte(int token) {
+    return false;
+  }
+
+  @Override
+  public boolean ignoresMerges() {
+    return ignoreMerges;
+  }
+
+  @Override
+  public int whole(byte[] word) {
+    return index.find(word);
+  }
+
+  @Override
+  public int rank(int first, int second) {
+    return merges.rank(first, second);
+  }
+
+  @Override
+  public long lastMerge(byte[] bytes) {
+    return SymbolMerger.lastMerge(merges, byteTokens(bytes));
+  }
+
+  @Override
+  public int[] merge(byte[] word) {
+    IntArrayList result = new IntArrayList();
+    SymbolMerger.merge(merges, byteTokens(word), result);
+    return result.toIntArray();
+  }
+
+  @Override
+  public int missingByte() {
+    for (int b = 0; b < BYTES; b++) {
+      if (PieceEncoder.isInText(b) && byteTokens[b] < 0) {
+        return b;
+      }
+    }
+    return -1;
+  }
+
+  private int byteToken(byte b) {
+    int token = byteTokens[Byte.toUnsignedInt(b)];
+    if (token < 0) {
+      throw new IllegalArgumentException(
+          String.format("byte 0x%02x must be a token of the vocabulary to be encoded", b));
+    }
+    return token;
+  }
+}

@@ -1,0 +1,37 @@
+package io.dyck.vocabulary.encode;
+
+/**
+ * How one word is encoded by merging pairs, for whoever wants to know more than the result. Words
+ * and tokens are given by what they spell. Immutable and thread-safe.
+ */
+interface PairEncoding {
+  /** What becomes of a character before pairs merge. */
+  EncodingRules.Spelling spelling(int codePoint);
+
+  /** Whether pairs begin to merge with this token. */
+  boolean isSymbol(int token);
+
+  /** Whether a token is a byte of a character that is no symbol; such tokens never merge. */
+  boolean isByte(int token);
+
+  /** A byte that text may have and that no token spells, or −1. */
+  int missingByte();
+
+  /** Whether a word that is a token becomes that token, whatever the merges say. */
+  boolean ignoresMerges();
+
+  /** The token that a word is, whatever the merges say, or −1. */
+  int whole(byte[] word);
+
+  /** The rank of the merge of two neighbours, or −1. */
+  int rank(int first, int second);
+
+  /**
+   * The last merge of a word of which the merges make one token: the first part above, the second
+   * below; −1 if they leave more than one.
+   */
+  long lastMerge(byte[] word);
+
+  /** What the merges make of a word. */
+  int[] merge(byte[] word);
+}

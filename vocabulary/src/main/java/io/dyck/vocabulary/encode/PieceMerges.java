@@ -1,0 +1,47 @@
+package io.dyck.vocabulary.encode;
+
+import io.dyck.vocabulary.table.TokenIndex;
+import io.dyck.vocabulary.table.TokenTable;
+import java.util.Arrays;
+
+/**
+ * The merges of SentencePiece: two neighbours merge if they are a piece together, pieces of greater
+ * score first, whatever they are put together of. Immutable and thread-safe.
+ */
+public final class PieceMerges implements Merges {
+  private final TokenTable tokens;
+  private final TokenIndex index;
+
+  /** Per token its place among the scores, the greatest first; −1 for those that no merge makes. */
+  private final int[] rankOf;
+
+  private final int[] merged;
+
+  /**
+   * Ranks pieces.
+   *
+   * @param index the pieces that merges make, by what they spell
+   * @param ranked their ids, the greatest score first
+   */
+  public PieceMerges(TokenTable tokens, TokenIndex index, int[] ranked) {
+    this.tokens = tokens;
+    this.index = index;
+    this.merged = ranked;
+    this.rankOf = new int[tokens.size()];
+    Arrays.fill(rankOf, -1);
+    for (int rank = 0; rank < ranked.length; rank++) {
+      rankOf[ranked[rank]] = rank;
+    }
+  }
+
+  @Override
+  public int rank(int first, int second) {
+    int whole = index.find(tokens.join(first, second));
+    return whole < 0 ? -1 : rankOf[whole];
+  }
+
+  @Override
+  public int merged(int rank) {
+    return merged[rank];
+  }
+}

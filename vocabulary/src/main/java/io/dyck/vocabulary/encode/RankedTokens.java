@@ -1,0 +1,34 @@
+package io.dyck.vocabulary.encode;
+
+import io.dyck.vocabulary.table.TokenIndex;
+import io.dyck.vocabulary.table.TokenTable;
+
+/**
+ * The merges of a list of ranks, as tiktoken reads it: two neighbours merge if a token spells both,
+ * and its id is the rank. Immutable and thread-safe.
+ */
+public final class RankedTokens implements Merges {
+  private final TokenTable tokens;
+  private final TokenIndex index;
+
+  public RankedTokens(TokenTable tokens, TokenIndex index) {
+    this.tokens = tokens;
+    this.index = index;
+  }
+
+  /** Merges the ordinary tokens of a table; a word that is one of them becomes that token. */
+  public static BytePairEncoder encoder(TokenTable tokens) {
+    TokenIndex index = TokenIndex.of(tokens, id -> tokens.kind(id) == TokenTable.ORDINARY);
+    return new BytePairEncoder(index, new RankedTokens(tokens, index), true);
+  }
+
+  @Override
+  public int rank(int first, int second) {
+    return index.find(tokens.join(first, second));
+  }
+
+  @Override
+  public int merged(int rank) {
+    return rank;
+  }
+}

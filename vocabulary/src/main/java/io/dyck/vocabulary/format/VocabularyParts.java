@@ -1,0 +1,71 @@
+package io.dyck.vocabulary.format;
+
+import com.google.common.base.Preconditions;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
+import io.dyck.vocabulary.tokenizer.VocabularyOrigin;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a file says of a vocabulary.
+ *
+ * @param name what messages call it
+ * @param tokens kinds and bytes
+ * @param endTokens special tokens that end a text, ascending
+ * @param imageTokens special tokens that stand for images, ascending
+ * @param tokenizer null if there are no rules for encoding
+ * @param origin for reports
+ */
+public record VocabularyParts(
+    String name,
+    TokenTable tokens,
+    ImmutableIntArray endTokens,
+    ImmutableIntArray imageTokens,
+    @Nullable Tokenizer tokenizer,
+    VocabularyOrigin origin) {
+  private static final ImmutableIntArray NONE = ImmutableIntArray.of();
+
+  /** Without images; the end tokens are those known by their names. */
+  public static VocabularyParts of(
+      String name, TokenTable tokens, @Nullable Tokenizer tokenizer, VocabularyOrigin origin) {
+    return new VocabularyParts(name, tokens, EndTokenNames.in(tokens), NONE, tokenizer, origin);
+  }
+
+  public boolean isDefined(int id) {
+    return id >= 0 && id < tokens.size() && tokens.kind(id) != TokenTable.UNDEFINED;
+  }
+
+  /** With other end tokens; those that were ordinary become special. */
+  public VocabularyParts withEndTokens(int... ids) {
+    check("end", ids, imageTokens);
+    return new VocabularyParts(
+        name, tokens.withSpecial(ids), sortedSet(ids), imageTokens, tokenizer, origin);
+  }
+
+  /** With other images; those that were ordinary become special. */
+  public VocabularyParts withImageTokens(int... ids) {
+    check("image", ids, endTokens);
+    return new VocabularyParts(
+        name, tokens.withSpecial(ids), endTokens, sortedSet(ids), tokenizer, origin);
+  }
+
+  public VocabularyParts withSize(int size) {
+    return new VocabularyParts(
+        name, tokens.withSize(size), endTokens, imageTokens, tokenizer, origin);
+  }
+
+  private void check(String what, int[] ids, ImmutableIntArray others) {
+    for (int id : ids) {
+      Preconditions.checkArgument(
+          isDefined(id), "%s token (%s) must be defined in %s", what, id, name);
+      Preconditions.checkArgument(
+          !others.contains(id), "token (%s) of %s cannot be an image and end a text", id, name);
+    }
+  }
+
+  private static ImmutableIntArray sortedSet(int[] ids) {
+    return ImmutableIntArray.copyOf(Arrays.stream(ids).sorted().distinct());
+  }
+}

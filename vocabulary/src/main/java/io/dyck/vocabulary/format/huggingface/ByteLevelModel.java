@@ -1,0 +1,71 @@
+package io.dyck.vocabulary.format.huggingface;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.vocabulary.encode.AddedToken;
+import io.dyck.vocabulary.encode.ByteLevelTokenizer;
+import io.dyck.vocabulary.encode.BytePairEncoder;
+import io.dyck.vocabulary.encode.MergeTable;
+import io.dyck.vocabulary.format.VocabularyParts;
+import io.dyck.vocabulary.pattern.PreTokenizer;
+import io.dyck.vocabulary.table.TokenIndex;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.table.TokenTableBuilder;
+import io.dyck.vocabulary.text.ByteAlphabet;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
+import java.util.BitSet;
+
+/** Puts a plain byte-level tokenizer together. */
+final class ByteLevelModel {
+  private final ModelReader model;
+  private final ImmutableList<AddedToken> added;
+
+  ByteLevelModel(ModelReader model, ImmutableList<AddedToken> added) {
+    this.model = model;
+    this.added = added;
+  }
+
+  /** Whether a model merges bytes and nothing else. */
+  static boolean isPlain(ModelOptions options, boolean merging) {
+    return merging
+        && options.type(false, true).equals("BPE")
+        && !options.byteFallback()
+        && options.prefix().isEmpty()
+        && options.suffix().isEmpty();
+  }
+
+  VocabularyParts vocabulary(
+      String name, NormalizerReader.Normalizing normalizing, PreTokenizer preTokenizer) {
+    // The ids whose token is spelled in the alphabet of bytes: only these can be encoded.
+    BitSet encodable = new BitSet();
+    TokenTableBuilder tokens = spelled(encodable);
+    AddedTokenReader.put(
+        added, model.names(), tokens, token -> ByteAlphabet.spell(token.content()));
+    TokenTable table = tokens.build();
+    TokenIndex index = model.unique(table, encodable::get);
+    MergeTable merges = model.merges(index, ByteAlphabet::decodeUtf8, 0);
+    BytePairEncoder encoder = new BytePairEncoder(index, merges, model.options().ignoreMerges());
+    Tokenizer tokenizer =
+        new ByteLevelTokenizer(table, added, normalizing.atStart(), preTokenizer, encoder);
+    return VocabularyParts.of(name, table, tokenizer, normalizing.origin("byte-level BPE"));
+  }
+
+  private TokenTableBuilder spelled(BitSet encodable) {
+    TokenTableBuilder names = model.names();
+    TokenTableBuilder tokens = new TokenTableBuilder();
+    byte[] buffer = new byte[TokenTable.MAX_TOKEN_BYTES];
+    for (int id = 0; id < names.size(); id++) {
+      if (names.kind(id) != TokenTable.UNDEFINED) {
+        int start = names.start(id);
+        int end = start + names.length(id);
+        int length = ByteAlphabet.decodeUtf8(names.arena(), start, end, buffer, 0);
+        if (length >= 0) {
+          encodable.set(id);
+          tokens.put(id, TokenTable.ORDINARY, buffer, 0, length);
+        } else {
+          tokens.put(id, TokenTable.ORDINARY, names.arena(), start, end);
+        }
+      }
+    }
+    return tokens;
+  }
+}

@@ -1,0 +1,110 @@
+package io.dyck.vocabulary.format.huggingface;
+
+import io.dyck.vocabulary.format.JsonComponent;
+import io.dyck.vocabulary.format.JsonCursor;
+import io.dyck.vocabulary.text.ByteAlphabet;
+import io.dyck.vocabulary.text.Decoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Understands the member {@code decoder}. A mask needs the bytes of each token by itself, so a
+ * decoder that looks at a token's neighbours, but for the first and the last of a text, is refused.
+ */
+final class DecoderReader {
+  private final List<Decoder> decoders = new ArrayList<>();
+  private boolean bytesNamed;
+  private boolean fused;
+
+  private DecoderReader() {}
+
+  /**
+   * What a file's decoder does.
+   *
+   * @param decoder to names of tokens
+   * @param bytesNamed whether names such as {@code <0x0A>} are bytes
+   */
+  record Decoding(Decoder decoder, boolean bytesNamed) {}
+
+  /** Whether the decoder undoes {@link ByteAlphabet} and nothing else. */
+  static boolean isByteLevel(JsonComponent decoder) {
+    JsonComponent only = decoder;
+    while (!only.isNull() && only.type().equals("Sequence")) {
+      List<JsonComponent> parts = only.elements("decoders");
+      if (parts.size() != 1) {
+        return false;
+      }
+      only = parts.get(0);
+    }
+    return !only.isNull() && only.type().equals("ByteLevel");
+  }
+
+  static Decoding read(JsonComponent decoder) {
+    if (decoder.isNull()) {
+      return new Decoding(Decoder.spaces(), false);
+    }
+    DecoderReader reader = new DecoderReader();
+    reader.add(decoder);
+    return new Decoding(Decoder.sequence(reader.decoders), reader.bytesNamed);
+  }
+
+  private void add(JsonComponent part) {
+    String type = part.type();
+    switch (type) {
+      case "Sequence" -> part.elements("decoders").forEach(this::add);
+      case "Fuse" -> {
+        decoders.add(Decoder.fuse());
+        fused = true;
+      }
+      case "ByteFallback" -> {
+        decoders.add(Decoder.byteFallback());
+        bytesNamed = true;
+      }
+      case "Replace" -> decoders.add(replace(part));
+      case "Strip" -> decoders.add(strip(part));
+      case "Metaspace" -> decoders.add(spaceMarks(part));
+      case "WordPiece" ->
+          decoders.add(
+              Decoder.wordPiece(
+                  part.member("prefix").string("the prefix"), part.bool("cleanup", true)));
+      case "BPEDecoder" -> decoders.add(Decoder.wordEnd(part.member("suffix").string("a suffix")));
+      default ->
+          throw part.unsupported(
+              "the decoder '"
+                  + JsonCursor.shorten(type)
+                  + "' is not supported"
+                  + (type.equals("ByteLevel") ? " with others" : ""),
+              "its tokens have no bytes of their own; use another file of the model");
+    }
+  }
+
+  private Decoder replace(JsonComponent part) {
+    JsonComponent given = part.member("pattern");
+    JsonComponent text = given.optional("String");
+    boolean single =
+        text != null && text.string("the pattern").codePointCount(0, text.string("").length()) == 1;
+    if (fused && !single) {
+      throw part.unsupported(
+          "a decoder that replaces text across tokens",
+          "its tokens have no bytes of their own; use another file of the model");
+    }
+    Pattern pattern = given.pattern();
+    return Decoder.replace(pattern, part.member("content").string("the content"));
+  }
+
+  private static Decoder strip(JsonComponent part) {
+    return Decoder.strip(
+        part.member("content").string("the content").codePointAt(0),
+        part.member("start").integer("a number of characters"),
+        part.member("stop").integer("a number of characters"));
+  }
+
+  private static Decoder spaceMarks(JsonComponent part) {
+    JsonComponent scheme = part.optional("prepend_scheme");
+    boolean never =
+        !part.bool("add_prefix_space", true)
+            || (scheme != null && scheme.string("the scheme").equals("never"));
+    return Decoder.spaceMarks(part.member("replacement").string("the replacement"), !never);
+  }
+}

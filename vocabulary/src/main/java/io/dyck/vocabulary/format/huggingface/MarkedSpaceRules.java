@@ -1,0 +1,244 @@
+package io.dyck.vocabulary.format.huggingface;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.vocabulary.encode.AddedToken;
+import io.dyck.vocabulary.encode.CanonicalAddedTokens;
+import io.dyck.vocabulary.encode.CharacterPairEncoder;
+import io.dyck.vocabulary.encode.EncodingRules;
+import io.dyck.vocabulary.encode.PieceEncoder;
+import io.dyck.vocabulary.format.JsonCursor;
+import io.dyck.vocabulary.table.TokenIndex;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.text.Cut;
+import io.dyck.vocabulary.text.SpaceMarks;
+import io.dyck.vocabulary.text.Splitter;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
+import java.util.BitSet;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@code tokenizer.json} produces that merges characters, writes spaces as U+2581 and spells
+ * other characters by bytes, as those of Llama 2, Mistral and Gemma do, where that can be said
+ * exactly.
+ */
+final class MarkedSpaceRules {
+  private static final String MARK = SpaceMarks.SPACE;
+
+  /** Each mark begins a word. */
+  private static final Pattern WORDS_FROM_SPACES = Pattern.compile(" [^ ]*|[^ ]+");
+
+  private final TokenTable tokens;
+  private final TokenTable names;
+  private final ImmutableList<AddedToken> added;
+  private final PipelineTokenizer.Parts parts;
+
+  /**
+   * Takes a tokenizer's parts.
+   *
+   * @param tokens what the tokens spell
+   * @param names what they are called
+   * @param added the added tokens
+   * @param parts the others
+   */
+  MarkedSpaceRules(
+      TokenTable tokens,
+      TokenTable names,
+      ImmutableList<AddedToken> added,
+      PipelineTokenizer.Parts parts) {
+    this.tokens = tokens;
+    this.names = names;
+    this.added = added;
+    this.parts = parts;
+  }
+
+  /**
+   * The rules.
+   *
+   * @return what {@code encodeContinuation} does
+   * @throws VocabularyException if it cannot be described so; it says why
+   */
+  EncodingRules rules() {
+    if (!(parts.segmenter() instanceof CharacterPairEncoder encoder)) {
+      throw refused("its way of encoding is not byte-pair encoding");
+    }
+    if (encoder.options().ignoreMerges()) {
+      throw refused(
+          "it looks whole words up before they merge ('ignore_merges'), also among names such as"
+              + " <0x0A>");
+    }
+    if (!encoder.options().prefix().isEmpty() || !encoder.options().suffix().isEmpty()) {
+      throw refused("its tokens depend on where in a word they stand");
+    }
+    boolean cut = isCut();
+    int[] byteTokens = byteTokens(encoder);
+    BitSet pieces = pieces(encoder, byteTokens);
+    int outside = encoder.merges().firstOutside(pieces);
+    if (outside >= 0) {
+      throw refused(
+          "a merge is of, or makes, the token '"
+              + JsonCursor.shorten(names.text(encoder.merges().merged(outside)))
+              + "', and one of them is no text, or a byte");
+    }
+    TokenIndex index = TokenIndex.of(tokens, pieces::get);
+    if (index.find(new byte[] {' '}, 0, 1) < 0) {
+      throw refused("U+2581 for a space is no token");
+    }
+    checkBytes(byteTokens, index);
+    return new EncodingRules(
+        tokens,
+        new PieceEncoder(tokens, index, encoder.merges(), byteTokens),
+        cut ? words(pieces) : null,
+        added());
+  }
+
+  /**
+   * The mark itself spells nothing, so what holds it is in no text; but where spaces are written as
+   * marks first, a mark that is looked for then is a space.
+   */
+  private ImmutableList<EncodingRules.AddedText> added() {
+    for (AddedToken token : added) {
+      if (!token.special() && recognizedBy(token) != null && putsSpacesInside()) {
+        throw refused(
+            "it puts a space before text that follows an added token, such as '"
+                + JsonCursor.shorten(token.content())
+                + "'");
+      }
+    }
+    return CanonicalAddedTokens.of(added, tokens, this::recognizedBy);
+  }
+
+  private @Nullable String recognizedBy(AddedToken token) {
+    if (token.normalized() && parts.normalizing().marksSpaces()) {
+      return token.content().replace(MARK, " ");
+    }
+    return token.content().contains(MARK) ? null : token.content();
+  }
+
+  private boolean putsSpacesInside() {
+    boolean prepends = !parts.normalizing().atStart().normalize("x").equals("x");
+    boolean always =
+        parts.splitters().stream()
+            .anyMatch(s -> s instanceof SpaceMarks m && m.scheme() == SpaceMarks.Scheme.ALWAYS);
+    return prepends || always;
+  }
+
+  /**
+   * What cuts a text whose spaces are still written as such. If no piece has a space but at its
+   * start no merge crosses a cut, so it does not matter: the whole text is one word, which is
+   * easier to follow.
+   */
+  private @Nullable Pattern words(BitSet pieces) {
+    return pieces.stream().anyMatch(id -> tokens.text(id).indexOf(' ', 1) > 0)
+        ? WORDS_FROM_SPACES
+        : null;
+  }
+
+  /** Whether each space begins a word; if not the whole text is one. */
+  private boolean isCut() {
+    NormalizerReader.Normalizing normalizing = parts.normalizing();
+    if (!normalizing.changing().isEmpty()) {
+      throw refused("its normalizer changes the text");
+    }
+    List<Splitter> splitters = parts.splitters();
+    boolean marked = normalizing.marksSpaces();
+    boolean cutting = false;
+    for (Splitter splitter : splitters) {
+      if (splitter instanceof SpaceMarks marks
+          && marks.mark().equals(MARK)
+          && splitters.size() == 1) {
+        marked = true;
+        cutting = marks.split();
+      } else if (!(marked && findsSpacesOnly(splitter))) {
+        throw refused("its pre-tokenizer does more than to write spaces as U+2581");
+      }
+    }
+    if (!marked) {
+      throw refused("it does not write spaces as U+2581");
+    }
+    return cutting;
+  }
+
+  /** Whether it does nothing to a text without spaces. */
+  private static boolean findsSpacesOnly(Splitter splitter) {
+    return splitter instanceof Cut cut
+        && !cut.inverted()
+        && cut.finder() instanceof Cut.Matches matches
+        && NormalizerReader.isSpace(matches.pattern());
+  }
+
+  private int[] byteTokens(CharacterPairEncoder encoder) {
+    int[] result = encoder.byteTokens();
+    if (result == null) {
+      throw refused("it has no tokens for bytes, so some characters have none");
+    }
+    return result;
+  }
+
+  /** A byte that is a character with a token needs none for itself. */
+  private void checkBytes(int[] byteTokens, TokenIndex index) {
+    for (int b = 0; b < byteTokens.length; b++) {
+      boolean isPiece = b < 0x80 && index.find(new byte[] {(byte) b}, 0, 1) >= 0;
+      if (PieceEncoder.isInText(b) && !isPiece && !spells(byteTokens[b], b)) {
+        throw refused(String.format("byte 0x%02x has no token, or one that spells another", b));
+      }
+    }
+  }
+
+  private boolean spells(int token, int b) {
+    return token >= 0
+        && tokens.kind(token) == TokenTable.ORDINARY
+        && tokens.length(token) == 1
+        && (tokens.arena()[tokens.start(token)] & 0xFF) == b;
+  }
+
+  /** The tokens that characters are looked up as and merge to. */
+  private BitSet pieces(CharacterPairEncoder encoder, int[] byteTokens) {
+    BitSet bytes = new BitSet();
+    for (int token : byteTokens) {
+      if (token >= 0) {
+        bytes.set(token);
+      }
+    }
+    BitSet pieces = new BitSet();
+    for (int id = 0; id < tokens.size(); id++) {
+      if (tokens.kind(id) == TokenTable.ORDINARY && !bytes.get(id)) {
+        if (isPiece(id, encoder.index())) {
+          pieces.set(id);
+        }
+      } else if (tokens.kind(id) == TokenTable.SPECIAL) {
+        checkName(id, encoder.index());
+      }
+    }
+    return pieces;
+  }
+
+  /** A text has no spaces when it is looked up, so no name with one is found. */
+  private boolean isPiece(int id, TokenIndex index) {
+    String name = names.text(id);
+    if (name.isEmpty() || name.contains(" ") || !isFound(name, id, index)) {
+      return false;
+    }
+    if (!tokens.text(id).equals(name.replace(MARK, " "))) {
+      throw refused(
+          "the token '" + JsonCursor.shorten(name) + "' is decoded to another text than its own");
+    }
+    return true;
+  }
+
+  private void checkName(int id, TokenIndex index) {
+    String name = tokens.text(id);
+    if (name.codePointCount(0, name.length()) == 1 && isFound(name, id, index)) {
+      throw refused("the character '" + name + "' becomes a special token");
+    }
+  }
+
+  private static boolean isFound(String name, int id, TokenIndex index) {
+    return index.find(name) == id;
+  }
+
+  private static VocabularyException refused(String reason) {
+    return VocabularyException.notCanonical("this tokenizer", reason);
+  }
+}

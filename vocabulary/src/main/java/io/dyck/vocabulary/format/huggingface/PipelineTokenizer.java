@@ -1,0 +1,162 @@
+package io.dyck.vocabulary.format.huggingface;
+
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
+import io.dyck.vocabulary.encode.AddedToken;
+import io.dyck.vocabulary.encode.AddedTokenSplitter;
+import io.dyck.vocabulary.encode.EncodingRules;
+import io.dyck.vocabulary.segment.Segmenter;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.text.Decoder;
+import io.dyck.vocabulary.text.Normalizer;
+import io.dyck.vocabulary.text.Piece;
+import io.dyck.vocabulary.text.SpaceMarks;
+import io.dyck.vocabulary.text.Splitter;
+import io.dyck.vocabulary.text.WellFormedText;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tokenizer of Hugging Face's library put together from its parts: added tokens are cut out, the
+ * rest is normalized and those added tokens are cut out that are looked for then, the rest is cut
+ * into words, each word into tokens.
+ */
+public final class PipelineTokenizer implements EncodingRules.Described {
+  /**
+   * The parts.
+   *
+   * @param normalizing before the words
+   * @param splitters from text to words
+   * @param segmenter from words to tokens
+   * @param decoder from names of tokens to text; null if the tokens' bytes are all there is to it
+   */
+  public record Parts(
+      NormalizerReader.Normalizing normalizing,
+      List<Splitter> splitters,
+      Segmenter segmenter,
+      @Nullable Decoder decoder) {}
+
+  private final TokenTable tokens;
+
+  /** Per id what the decoder is given. */
+  private final TokenTable names;
+
+  private final AddedTokenSplitter raw;
+  private final AddedTokenSplitter normalized;
+  private final ImmutableList<AddedToken> added;
+  private final Parts parts;
+  private final List<Splitter> splittersInside;
+
+  /**
+   * A tokenizer.
+   *
+   * @param tokens what the tokens spell
+   * @param names what the decoder is given
+   * @param added the added tokens as the file has them
+   * @param parts the others
+   */
+  public PipelineTokenizer(
+      TokenTable tokens, TokenTable names, ImmutableList<AddedToken> added, Parts parts) {
+    this.tokens = tokens;
+    this.names = names;
+    this.added = added;
+    this.parts = parts;
+    this.raw = new AddedTokenSplitter(added.stream().filter(t -> !t.normalized()).toList());
+    this.normalized =
+        new AddedTokenSplitter(
+            added.stream()
+                .filter(AddedToken::normalized)
+                .map(t -> t.withContent(parts.normalizing().atStart().normalize(t.content())))
+                .filter(t -> !t.content().isEmpty())
+                .toList());
+    this.splittersInside = parts.splitters().stream().map(PipelineTokenizer::inside).toList();
+  }
+
+  private static Splitter inside(Splitter splitter) {
+    if (!(splitter instanceof SpaceMarks marks)) {
+      return splitter;
+    }
+    SpaceMarks unmarked = new SpaceMarks(marks.mark(), SpaceMarks.Scheme.NEVER, marks.split());
+    return (piece, into) -> (piece.first() ? unmarked : marks).split(piece, into);
+  }
+
+  @Override
+  public int[] encode(String text, AddedTokens added) {
+    return encode(text, added, false);
+  }
+
+  @Override
+  public int[] encodeContinuation(String text) {
+    return encode(text, AddedTokens.ORDINARY, true);
+  }
+
+  private int[] encode(String text, AddedTokens added, boolean inside) {
+    IntArrayList result = new IntArrayList(text.length() / 3 + 1);
+    Predicate<AddedToken> recognized = t -> added == AddedTokens.ALL || !t.special();
+    boolean[] first = {true};
+    raw.split(
+        WellFormedText.of(text),
+        recognized,
+        id -> {
+          result.add(id);
+          first[0] = false;
+        },
+        rest -> {
+          encodeRest(rest, recognized, first[0], inside, result);
+          first[0] = false;
+        });
+    return result.toIntArray();
+  }
+
+  private void encodeRest(
+      String rest,
+      Predicate<AddedToken> recognized,
+      boolean first,
+      boolean inside,
+      IntArrayList result) {
+    Normalizer normalizer =
+        inside && first ? parts.normalizing().inside() : parts.normalizing().atStart();
+    List<Splitter> splitters = inside ? splittersInside : parts.splitters();
+    boolean[] start = {first};
+    normalized.split(
+        normalizer.normalize(rest),
+        recognized,
+        id -> {
+          result.add(id);
+          start[0] = false;
+        },
+        words -> {
+          for (Piece piece : Splitter.splitAll(words, start[0], splitters)) {
+            parts.segmenter().segment(piece.text().getBytes(StandardCharsets.UTF_8), result);
+          }
+          start[0] = false;
+        });
+  }
+
+  /** What {@link #encodeContinuation} does, for the space before a text belongs to the prompt. */
+  @Override
+  public EncodingRules rules() {
+    return new MarkedSpaceRules(tokens, names, added, parts).rules();
+  }
+
+  @Override
+  public String decode(int... ids) {
+    Decoder decoder = parts.decoder();
+    if (decoder == null) {
+      return tokens.decode(ids);
+    }
+    List<String> spelled = new ArrayList<>(ids.length);
+    for (int id : ids) {
+      Preconditions.checkArgument(
+          id >= 0 && id < names.size() && names.kind(id) != TokenTable.UNDEFINED,
+          "token (%s) must be defined",
+          id);
+      spelled.add(names.text(id));
+    }
+    return String.join("", decoder.decode(spelled));
+  }
+}

@@ -1,0 +1,70 @@
+package io.dyck.vocabulary.format.huggingface;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.vocabulary.format.JsonComponent;
+import io.dyck.vocabulary.pattern.PatternTranslator;
+import io.dyck.vocabulary.pattern.PreTokenizer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Understands the member {@code pre_tokenizer} of a plain byte-level tokenizer: some splits by
+ * patterns, then {@code ByteLevel}.
+ */
+final class PreTokenizerReader {
+  /** What ByteLevel cuts by when it is told to: the pattern of GPT-2. */
+  static final String GPT2 =
+      "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
+
+  private PreTokenizerReader() {}
+
+  /** The pre-tokenizer, or null if it is not a plain one. */
+  static @Nullable PreTokenizer read(JsonComponent preTokenizer) {
+    if (preTokenizer.isNull()) {
+      return null;
+    }
+    ImmutableList.Builder<JsonComponent> parts = ImmutableList.builder();
+    flatten(preTokenizer, parts);
+    ImmutableList<JsonComponent> all = parts.build();
+    if (!isPlain(all)) {
+      return null;
+    }
+    ImmutableList.Builder<PreTokenizer.Step> steps = ImmutableList.builder();
+    all.forEach(part -> addSteps(part, steps));
+    return new PreTokenizer(steps.build());
+  }
+
+  private static boolean isPlain(List<JsonComponent> parts) {
+    for (int i = 0; i < parts.size() - 1; i++) {
+      JsonComponent part = parts.get(i);
+      JsonComponent behavior = part.type().equals("Split") ? part.optional("behavior") : null;
+      if (behavior == null || !behavior.string("the behaviour").equals("Isolated")) {
+        return false;
+      }
+    }
+    return !parts.isEmpty() && parts.get(parts.size() - 1).type().equals("ByteLevel");
+  }
+
+  private static void flatten(JsonComponent part, ImmutableList.Builder<JsonComponent> to) {
+    if (part.type().equals("Sequence")) {
+      part.elements("pretokenizers").forEach(p -> flatten(p, to));
+    } else {
+      to.add(part);
+    }
+  }
+
+  private static void addSteps(JsonComponent part, ImmutableList.Builder<PreTokenizer.Step> to) {
+    if (part.type().equals("Split")) {
+      // With this behaviour 'invert' changes nothing: what is between two matches is a piece.
+      part.bool("invert", false);
+      to.add(new PreTokenizer.Isolate(part.member("pattern").pattern()));
+      return;
+    }
+    if (part.bool("add_prefix_space", true)) {
+      to.add(new PreTokenizer.PrefixSpace());
+    }
+    if (part.bool("use_regex", true)) {
+      to.add(new PreTokenizer.Isolate(PatternTranslator.translate(part.place(), GPT2)));
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Reads {@code tokenizer.json} of Hugging Face's library: a pipeline of normalizer, pre-tokenizer,
+ * model and decoder, or the plain byte-level tokenizer that most files hold. {@code
+ * TokenizerJsonReader} is the door. May use {@code format} and what is below it.
+ */
+@NullMarked
+package io.dyck.vocabulary.format.huggingface;
+
+import org.jspecify.annotations.NullMarked;

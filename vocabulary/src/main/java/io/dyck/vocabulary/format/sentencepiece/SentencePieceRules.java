@@ -1,0 +1,116 @@
+package io.dyck.vocabulary.format.sentencepiece;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.vocabulary.encode.EncodingRules;
+import io.dyck.vocabulary.encode.PieceEncoder;
+import io.dyck.vocabulary.encode.PieceMerges;
+import io.dyck.vocabulary.table.TokenIndex;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.text.SpaceMarks;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.BitSet;
+
+/** What a model of SentencePiece produces, where it merges pairs and that can be said exactly. */
+final class SentencePieceRules {
+  private SentencePieceRules() {}
+
+  /**
+   * The rules of a model.
+   *
+   * @param model a model
+   * @param tokens what its pieces spell
+   * @return rules of what {@code encodeContinuation} does
+   * @throws VocabularyException if it cannot be described so; it says why
+   */
+  static EncodingRules of(SentencePieceModel model, TokenTable tokens) {
+    BitSet pieces = pieces(model);
+    TokenIndex index = TokenIndex.of(tokens, pieces::get);
+    if (index.find(new byte[] {' '}, 0, 1) < 0) {
+      throw VocabularyException.notCanonical(model.place(), "U+2581 for a space is no piece");
+    }
+    int[] ranked = ranked(model, tokens, pieces);
+    PieceMerges merges = new PieceMerges(tokens, index, ranked);
+    PieceEncoder encoder = new PieceEncoder(tokens, index, merges, byteTokens(model));
+    return new EncodingRules(tokens, encoder, null, userDefined(model, tokens));
+  }
+
+  /**
+   * Pieces of the user, which never merge with what is beside them: as if cut out first. They are
+   * looked for when spaces are written as U+2581.
+   */
+  private static ImmutableList<EncodingRules.AddedText> userDefined(
+      SentencePieceModel model, TokenTable tokens) {
+    ImmutableList.Builder<EncodingRules.AddedText> result = ImmutableList.builder();
+    for (int id = 0; id < model.types().length; id++) {
+      String piece = model.pieces().text(id);
+      boolean isFound =
+          model.types()[id] == SentencePieceFile.USER_DEFINED
+              && !piece.isEmpty()
+              && piece.indexOf(' ') < 0;
+      if (isFound) {
+        String text = piece.replace(SpaceMarks.SPACE, " ");
+        if (tokens.kind(id) != TokenTable.ORDINARY || !tokens.text(id).equals(text)) {
+          throw VocabularyException.notCanonical(
+              model.place(), "the piece '" + piece + "' of the user spells another text");
+        }
+        result.add(new EncodingRules.AddedText(id, text));
+      }
+    }
+    return result.build();
+  }
+
+  private static BitSet pieces(SentencePieceModel model) {
+    String reason = "";
+    BitSet pieces = new BitSet();
+    for (int id = 0; id < model.types().length; id++) {
+      int type = model.types()[id];
+      if (type == SentencePieceFile.NORMAL) {
+        pieces.set(id);
+      } else if (type == SentencePieceFile.UNUSED) {
+        reason = "the unused piece '" + model.pieces().text(id) + "' is taken apart again";
+      }
+    }
+    if (model.modelType() != SentencePieceFile.BPE) {
+      reason =
+          "Unigram weighs whole texts; what it makes of one does not depend on neighbours alone";
+    } else if (model.charsMap().length > 0 || model.spaces().removeExtra()) {
+      reason = "its normalizer changes the text";
+    } else if (!model.spaces().escape()) {
+      reason = "it does not write spaces as U+2581";
+    } else if (!model.byteFallback()) {
+      reason = "it has no tokens for bytes, so some characters have none";
+    }
+    if (!reason.isEmpty()) {
+      throw VocabularyException.notCanonical(model.place(), reason);
+    }
+    return pieces;
+  }
+
+  private static int[] byteTokens(SentencePieceModel model) {
+    int[] result = model.byteTokens();
+    if (result == null) {
+      throw VocabularyException.notCanonical(model.place(), "a byte has no token");
+    }
+    return result;
+  }
+
+  /** The pieces that merges make, the greatest score first. */
+  private static int[] ranked(SentencePieceModel model, TokenTable tokens, BitSet pieces) {
+    int[] ranked = pieces.stream().filter(id -> !PieceEncoder.isCharacter(tokens, id)).toArray();
+    double[] scores = model.scores();
+    IntArrays.stableSort(ranked, (a, b) -> Double.compare(scores[b] + 0.0, scores[a] + 0.0));
+    for (int i = 1; i < ranked.length; i++) {
+      if (scores[ranked[i]] == scores[ranked[i - 1]]) {
+        throw VocabularyException.notCanonical(
+            model.place(),
+            "the pieces '"
+                + tokens.text(ranked[i - 1])
+                + "' and '"
+                + tokens.text(ranked[i])
+                + "' have the same score");
+      }
+    }
+    return ranked;
+  }
+}

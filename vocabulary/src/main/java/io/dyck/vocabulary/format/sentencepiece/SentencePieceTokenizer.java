@@ -1,0 +1,140 @@
+package io.dyck.vocabulary.format.sentencepiece;
+
+import com.google.common.base.Preconditions;
+import io.dyck.vocabulary.encode.AddedToken;
+import io.dyck.vocabulary.encode.AddedTokenSplitter;
+import io.dyck.vocabulary.encode.EncodingRules;
+import io.dyck.vocabulary.segment.Segmenter;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.text.SpaceMarks;
+import io.dyck.vocabulary.text.WellFormedText;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Encodes and decodes as SentencePiece does. That library never recognizes control pieces in a
+ * text; with {@code AddedTokens.ALL} their names are, and the text between two is encoded by
+ * itself.
+ */
+final class SentencePieceTokenizer implements EncodingRules.Described {
+  private final SentencePieceModel model;
+  private final TokenTable tokens;
+  private final SentencePieceNormalizer normalizer;
+  private final Segmenter segmenter;
+  private final AddedTokenSplitter controls;
+
+  SentencePieceTokenizer(
+      SentencePieceModel model,
+      TokenTable tokens,
+      SentencePieceNormalizer normalizer,
+      Segmenter segmenter) {
+    this.model = model;
+    this.tokens = tokens;
+    this.normalizer = normalizer;
+    this.segmenter = segmenter;
+    List<AddedToken> named = new ArrayList<>();
+    for (int id = 0; id < tokens.size(); id++) {
+      if (model.types()[id] == SentencePieceFile.CONTROL) {
+        named.add(AddedToken.special(id, tokens.text(id)));
+      }
+    }
+    this.controls = new AddedTokenSplitter(named);
+  }
+
+  @Override
+  public int[] encode(String text, AddedTokens added) {
+    IntArrayList result = new IntArrayList(text.length() / 3 + 1);
+    controls.split(
+        WellFormedText.of(text),
+        token -> added == AddedTokens.ALL,
+        result::add,
+        rest -> segmenter.segment(normalizer.normalize(rest, true), result));
+    return result.toIntArray();
+  }
+
+  @Override
+  public int[] encodeContinuation(String text) {
+    IntArrayList result = new IntArrayList(text.length() / 3 + 1);
+    segmenter.segment(normalizer.normalize(WellFormedText.of(text), false), result);
+    return result.toIntArray();
+  }
+
+  /** What {@link #encodeContinuation} does, for the space before a text belongs to the prompt. */
+  @Override
+  public EncodingRules rules() {
+    return SentencePieceRules.of(model, tokens);
+  }
+
+  @Override
+  public String decode(int... ids) {
+    StringBuilder text = new StringBuilder();
+    byte[] bytes = new byte[ids.length];
+    int pending = 0;
+    boolean atStart = true;
+    boolean spaceSeen = false;
+    for (int id : ids) {
+      Preconditions.checkArgument(
+          id >= 0 && id < model.types().length, "token (%s) must be defined", id);
+      if (model.types()[id] == SentencePieceFile.BYTE) {
+        bytes[pending++] = tokens.arena()[tokens.start(id)];
+        continue;
+      }
+      appendBytes(bytes, pending, text);
+      pending = 0;
+      atStart &= !spaceSeen && text.length() == 0;
+      spaceSeen = append(id, atStart, text);
+    }
+    appendBytes(bytes, pending, text);
+    return text.toString();
+  }
+
+  /** Appends a piece; says whether it had a space before it that was left out for good. */
+  private boolean append(int id, boolean atStart, StringBuilder text) {
+    switch (model.types()[id]) {
+      case SentencePieceFile.CONTROL -> {
+        return false;
+      }
+      case SentencePieceFile.UNKNOWN -> {
+        text.append(model.unknownSurface());
+        return false;
+      }
+      default -> {
+        String piece = model.pieces().text(id);
+        boolean stripped =
+            atStart
+                && (model.spaces().dummyPrefix() || model.spaces().removeExtra())
+                && piece.startsWith(SpaceMarks.SPACE);
+        text.append(
+            piece
+                .substring(stripped ? SpaceMarks.SPACE.length() : 0)
+                .replace(SpaceMarks.SPACE, " "));
+        return stripped && !model.spaces().removeExtra();
+      }
+    }
+  }
+
+  /** Bytes that spell characters become those, each other byte U+FFFD. */
+  private static void appendBytes(byte[] bytes, int length, StringBuilder to) {
+    int at = 0;
+    while (at < length) {
+      int most = Math.min(length - at, 4);
+      int found = 0;
+      for (int size = 1; size <= most && found == 0; size++) {
+        String one = new String(bytes, at, size, StandardCharsets.UTF_8);
+        byte[] back = one.getBytes(StandardCharsets.UTF_8);
+        if (Arrays.equals(back, Arrays.copyOfRange(bytes, at, at + size))) {
+          to.append(one);
+          found = size;
+        }
+      }
+      if (found == 0) {
+        to.append('\ufffd');
+        found = 1;
+      }
+      at += found;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.dyck.vocabulary.format.tiktoken;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.vocabulary.encode.AddedToken;
+import io.dyck.vocabulary.format.VocabularyParts;
+import io.dyck.vocabulary.pattern.PreTokenizer;
+import io.dyck.vocabulary.segment.PieceTrie;
+import io.dyck.vocabulary.segment.RankMerger;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.table.TokenTableBuilder;
+import io.dyck.vocabulary.tokenizer.VocabularyOrigin;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a vocabulary of ranks, special tokens and a pattern together. */
+final class RankedVocabulary {
+  private RankedVocabulary() {}
+
+  /**
+   * A vocabulary.
+   *
+   * @param tokens the ordinary tokens, in the order of their ranks
+   * @param specials names and ids of the special ones
+   * @param pattern what cuts text into words; null if it is not known
+   * @param format for reports
+   */
+  static VocabularyParts of(
+      String name,
+      TokenTableBuilder tokens,
+      Map<String, Integer> specials,
+      @Nullable PreTokenizer pattern,
+      String format) {
+    PieceTrie ranks = new PieceTrie();
+    if (pattern != null) {
+      for (int id = 0; id < tokens.size(); id++) {
+        if (tokens.kind(id) == TokenTable.ORDINARY) {
+          ranks.add(tokens.arena(), tokens.start(id), tokens.start(id) + tokens.length(id), id);
+        }
+      }
+    }
+    specials.forEach(
+        (special, id) -> {
+          tokens.put(id, TokenTable.SPECIAL, special);
+        });
+    TokenTable table = tokens.build();
+    List<AddedToken> added =
+        specials.entrySet().stream()
+            .map(e -> AddedToken.special(e.getValue(), e.getKey()))
+            .toList();
+    ImmutableList<String> remarks =
+        pattern != null
+            ? ImmutableList.of()
+            : ImmutableList.of(
+                "the file does not say how text is cut into words, so text cannot be encoded");
+    return VocabularyParts.of(
+        name,
+        table,
+        pattern == null ? null : new RankTokenizer(table, added, pattern, new RankMerger(ranks)),
+        new VocabularyOrigin(format, "byte-level BPE", remarks));
+  }
+}

@@ -1,0 +1,287 @@
+package io.dyck.vocabulary.pattern;
+
+import io.dyck.vocabulary.tokenizer.VocabularyException;
+import io.dyck.vocabulary.tokenizer.VocabularyProblem;
+import java.util.regex.Pattern;
+
+/**
+ * Translates the regular expressions of pre-tokenizers, written for Oniguruma, to {@link
+ * java.util.regex}. It reads what tokenizers use and refuses all else, because what looks alike
+ * often differs: {@code x{1,3}+} is not possessive there, {@code ^} matches at every line.
+ *
+ * <p>A group repeated without bound is refused too: the Java engine recurses on it, and a hostile
+ * pattern would take exponential time.
+ */
+public final class PatternTranslator {
+  /** What of a pattern is wrong; the caller knows the place in the file. */
+  static final class UnsupportedPatternException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UnsupportedPatternException(String message) {
+      super(message);
+    }
+  }
+
+  /** Unicode's White_Space, as the members of a character class of {@link java.util.regex}. */
+  private static final String WHITE_SPACE =
+      "\\t-\\r \\x85\\xA0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000";
+
+  private static final int MAX_LENGTH = 10_000;
+  private static final int MAX_DEPTH = 50;
+
+  /** Letters that together are the case folding of one other character, such as ß. */
+  private static final Pattern MULTIPLE_FOLDING =
+      Pattern.compile("s[st]|f[fil]", Pattern.CASE_INSENSITIVE);
+
+  private final String pattern;
+  private final StringBuilder result = new StringBuilder();
+  private int at;
+  private int depth;
+  private boolean ignoreCase;
+
+  private PatternTranslator(String pattern) {
+    this.pattern = pattern;
+  }
+
+  /** Translates a pattern that stands at a place. */
+  public static Pattern translate(String place, String pattern) {
+    try {
+      return translate(pattern);
+    } catch (UnsupportedPatternException e) {
+      throw new VocabularyException(
+          VocabularyProblem.BAD_PATTERN,
+          place,
+          "the pattern has what is not supported: " + e.getMessage(),
+          "report the tokenizer's name, so that it can be");
+    }
+  }
+
+  static Pattern translate(String pattern) throws UnsupportedPatternException {
+    PatternTranslator translator = new PatternTranslator(pattern);
+    if (pattern.length() > MAX_LENGTH) {
+      throw translator.unsupported("a pattern of more than " + MAX_LENGTH + " characters");
+    }
+    translator.alternatives();
+    if (translator.at < pattern.length()) {
+      throw translator.unsupported("a ')' without its '('");
+    }
+    return Pattern.compile(translator.result.toString());
+  }
+
+  private void alternatives() throws UnsupportedPatternException {
+    while (at < pattern.length() && pattern.charAt(at) != ')') {
+      if (take("|")) {
+        result.append('|');
+      } else {
+        boolean group = pattern.charAt(at) == '(';
+        atom();
+        quantifier(group);
+      }
+    }
+  }
+
+  private void atom() throws UnsupportedPatternException {
+    if (take("(")) {
+      group();
+    } else if (take("[")) {
+      refuseUnderIgnoreCase();
+      characterClass();
+    } else if (take("\\")) {
+      escape(false);
+    } else if (take(".")) {
+      result.append("[^\\n]");
+    } else if ("^$*+?{}]".indexOf(pattern.charAt(at)) >= 0) {
+      throw unsupported("'" + pattern.charAt(at) + "' here");
+    } else {
+      literal(codePoint());
+    }
+  }
+
+  private void group() throws UnsupportedPatternException {
+    if (++depth > MAX_DEPTH) {
+      throw unsupported("more than " + MAX_DEPTH + " groups in each other");
+    }
+    boolean before = ignoreCase;
+    if (take("?i:")) {
+      ignoreCase = true;
+      result.append("(?iu:");
+    } else if (take("?:")) {
+      result.append("(?:");
+    } else if (take("?!")) {
+      result.append("(?!");
+    } else if (take("?=")) {
+      result.append("(?=");
+    } else if (at < pattern.length() && pattern.charAt(at) == '?') {
+      throw unsupported("this kind of group");
+    } else {
+      result.append("(?:");
+    }
+    int start = at;
+    alternatives();
+    if (ignoreCase && MULTIPLE_FOLDING.matcher(pattern.substring(start, at)).find()) {
+      throw unsupported("ss, st, ff, fi, fl where case is ignored");
+    }
+    if (!take(")")) {
+      throw unsupported("a '(' without its ')'");
+    }
+    result.append(')');
+    ignoreCase = before;
+    depth--;
+  }
+
+  private void characterClass() throws UnsupportedPatternException {
+    result.append('[');
+    if (take("^")) {
+      result.append('^');
+    }
+    int start = at;
+    while (at < pattern.length() && (pattern.charAt(at) != ']' || at == start)) {
+      if (pattern.startsWith("&&", at) || "[]".indexOf(pattern.charAt(at)) >= 0) {
+        throw unsupported("'" + pattern.charAt(at) + "' inside of a character class");
+      }
+      if (take("\\")) {
+        if (escape(true)) {
+          continue;
+        }
+      } else {
+        literal(codePoint());
+      }
+      range();
+    }
+    if (!take("]")) {
+      throw unsupported("a '[' without its ']'");
+    }
+    result.append(']');
+  }
+
+  /** The rest of a range whose first character was read, if it is one. */
+  private void range() throws UnsupportedPatternException {
+    boolean last = at + 1 < pattern.length() && pattern.charAt(at + 1) == ']';
+    if (last || !take("-")) {
+      return;
+    }
+    result.append('-');
+    if (take("\\")) {
+      if (escape(true)) {
+        throw unsupported("a range that ends in a class");
+      }
+    } else if (at < pattern.length() && pattern.charAt(at) != '[') {
+      literal(codePoint());
+    } else {
+      throw unsupported("this range");
+    }
+  }
+
+  /** What follows a backslash; says whether it is a class of characters, not one. */
+  private boolean escape(boolean inClass) throws UnsupportedPatternException {
+    if (at == pattern.length()) {
+      throw unsupported("a '\\' at the end");
+    }
+    char c = pattern.charAt(at++);
+    switch (c) {
+      case 's', 'S' -> members(WHITE_SPACE, c == 'S', inClass);
+      case 'd', 'D' -> members(UnicodeAdditions.members("Nd"), c == 'D', inClass);
+      case 'p', 'P' -> property(c == 'P', inClass);
+      case 'r' -> literal('\r');
+      case 'n' -> literal('\n');
+      case 't' -> literal('\t');
+      default -> {
+        if (c < 0x80 && !Character.isLetterOrDigit(c)) {
+          literal(c);
+        } else {
+          throw unsupported("'\\" + c + "'");
+        }
+      }
+    }
+    return "sSdDpP".indexOf(c) >= 0;
+  }
+
+  private void property(boolean negated, boolean inClass) throws UnsupportedPatternException {
+    int end = pattern.indexOf('}', at);
+    if (!take("{") || end < 0) {
+      throw unsupported("a property without braces");
+    }
+    boolean caret = take("^");
+    String name = pattern.substring(at, end);
+    if (!UnicodeAdditions.isKnown(name)) {
+      throw unsupported("the property '" + name + "'");
+    }
+    at = end + 1;
+    members(UnicodeAdditions.members(name), negated ^ caret, inClass);
+  }
+
+  private void members(String members, boolean negated, boolean inClass)
+      throws UnsupportedPatternException {
+    refuseUnderIgnoreCase();
+    if (inClass && !negated) {
+      result.append(members);
+    } else {
+      result.append(negated ? "[^" : "[").append(members).append(']');
+    }
+  }
+
+  private void literal(int codePoint) throws UnsupportedPatternException {
+    if (ignoreCase && codePoint >= 0x80) {
+      throw unsupported("a character beyond ASCII where case is ignored");
+    }
+    result.append(String.format("\\x{%X}", codePoint));
+  }
+
+  private void quantifier(boolean group) throws UnsupportedPatternException {
+    if (at == pattern.length() || "*+?{".indexOf(pattern.charAt(at)) < 0) {
+      return;
+    }
+    boolean unbounded;
+    if (pattern.charAt(at) == '{') {
+      unbounded = bounds();
+    } else {
+      char c = pattern.charAt(at++);
+      result.append(c);
+      unbounded = c != '?';
+      if (take("?")) {
+        result.append('?');
+      } else if (take("+")) {
+        result.append('+');
+      }
+    }
+    if (unbounded && group) {
+      throw unsupported("the unbounded repetition of a group");
+    }
+    if (at < pattern.length() && "*+?{".indexOf(pattern.charAt(at)) >= 0) {
+      throw unsupported("a repetition of a repetition");
+    }
+  }
+
+  private boolean bounds() throws UnsupportedPatternException {
+    int end = pattern.indexOf('}', at);
+    String bounds = end < 0 ? "" : pattern.substring(at + 1, end);
+    if (!bounds.matches("[0-9]{1,4}(,[0-9]{0,4})?")) {
+      throw unsupported("these bounds of a repetition");
+    }
+    result.append('{').append(bounds).append('}');
+    at = end + 1;
+    return bounds.endsWith(",");
+  }
+
+  private void refuseUnderIgnoreCase() throws UnsupportedPatternException {
+    if (ignoreCase) {
+      throw unsupported("a class of characters where case is ignored");
+    }
+  }
+
+  private int codePoint() {
+    int codePoint = pattern.codePointAt(at);
+    at += Character.charCount(codePoint);
+    return codePoint;
+  }
+
+  private boolean take(String text) {
+    boolean found = pattern.startsWith(text, at);
+    at += found ? text.length() : 0;
+    return found;
+  }
+
+  private UnsupportedPatternException unsupported(String what) {
+    return new UnsupportedPatternException(what + ", at character " + (at + 1));
+  }
+}

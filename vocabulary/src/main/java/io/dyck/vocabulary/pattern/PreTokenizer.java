@@ -1,0 +1,97 @@
+package io.dyck.vocabulary.pattern;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cuts a text into the words that are encoded one by one; merges never cross a cut.
+ *
+ * @param steps applied one after the other, each to every piece the one before left
+ */
+public record PreTokenizer(ImmutableList<Step> steps) {
+  /**
+   * One that cuts by a pattern.
+   *
+   * @param place where the pattern stands
+   * @throws VocabularyException if it has what is not supported
+   */
+  public static PreTokenizer of(String place, String pattern) {
+    return new PreTokenizer(
+        ImmutableList.of(new Isolate(PatternTranslator.translate(place, pattern))));
+  }
+
+  /** One way of cutting. */
+  public sealed interface Step {}
+
+  /**
+   * Every match is a piece, and so is the text between two.
+   *
+   * @param pattern what to look for
+   */
+  public record Isolate(Pattern pattern) implements Step {}
+
+  /** Puts a space before every piece that does not start with one. */
+  public record PrefixSpace() implements Step {}
+
+  /**
+   * Cuts a text.
+   *
+   * @return pieces that together are the text, but for spaces put before them
+   */
+  public List<String> split(String text) {
+    List<String> pieces = List.of(text);
+    for (Step step : steps) {
+      List<String> result = new ArrayList<>();
+      for (String piece : pieces) {
+        if (step instanceof Isolate isolate) {
+          isolate(isolate.pattern(), piece, result);
+        } else {
+          result.add(piece.startsWith(" ") ? piece : " " + piece);
+        }
+      }
+      pieces = result;
+    }
+    return pieces;
+  }
+
+  /**
+   * The one pattern that cuts, for canonical tokenization.
+   *
+   * @return null if nothing is cut
+   * @throws VocabularyException if more is done than to cut by one pattern
+   */
+  @Nullable
+  public Pattern onlyPattern() {
+    if (steps.isEmpty()) {
+      return null;
+    }
+    if (steps.size() == 1 && steps.get(0) instanceof Isolate isolate) {
+      return isolate.pattern();
+    }
+    throw VocabularyException.notCanonical(
+        "this tokenizer",
+        "its pre-tokenizer is more than one pattern, or puts a space before text");
+  }
+
+  private static void isolate(Pattern pattern, String text, List<String> to) {
+    Matcher matcher = pattern.matcher(text);
+    int done = 0;
+    while (matcher.find()) {
+      addPiece(text, done, matcher.start(), to);
+      addPiece(text, matcher.start(), matcher.end(), to);
+      done = matcher.end();
+    }
+    addPiece(text, done, text.length(), to);
+  }
+
+  private static void addPiece(String text, int from, int to, List<String> pieces) {
+    if (from < to) {
+      pieces.add(text.substring(from, to));
+    }
+  }
+}

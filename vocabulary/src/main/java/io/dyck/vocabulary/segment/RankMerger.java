@@ -1,0 +1,94 @@
+package io.dyck.vocabulary.segment;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
+
+/**
+ * Byte-pair encoding as tiktoken does it: a word that is a token is that token; else, starting from
+ * bytes, of all neighbours that together are a token those of the least rank merge, the leftmost
+ * first. Cost: O(n log n). Immutable and thread-safe.
+ *
+ * @param tokens all tokens; their ids are in the order of their ranks
+ */
+public record RankMerger(PieceTrie tokens) implements Segmenter {
+  @Override
+  public void segment(byte[] word, IntArrayList to) {
+    int whole = tokens.find(word, 0, word.length);
+    if (whole >= 0) {
+      to.add(whole);
+    } else if (word.length > 0) {
+      new Merging(word).into(to);
+    }
+  }
+
+  /** One word; a symbol is known by the position of its first byte. */
+  private final class Merging {
+    private final byte[] word;
+
+    /** Per position where the symbol that starts there ends, 0 if none does. */
+    private final int[] ends;
+
+    private final int[] previous;
+
+    /** Id above, position below. */
+    private final LongHeapPriorityQueue waiting = new LongHeapPriorityQueue();
+
+    Merging(byte[] word) {
+      this.word = word;
+      ends = new int[word.length];
+      previous = new int[word.length];
+      for (int i = 0; i < word.length; i++) {
+        ends[i] = i + 1;
+        previous[i] = i - 1;
+      }
+      for (int i = 0; i < word.length; i++) {
+        offer(i);
+      }
+    }
+
+    /** The token that a symbol and its right neighbour make, or −1. */
+    private int merged(int left) {
+      int right = ends[left];
+      return right < word.length ? tokens.find(word, left, ends[right]) : -1;
+    }
+
+    private void offer(int left) {
+      int id = merged(left);
+      if (id >= 0) {
+        waiting.enqueue((long) id << Integer.SIZE | left);
+      }
+    }
+
+    void into(IntArrayList to) {
+      while (!waiting.isEmpty()) {
+        long least = waiting.dequeueLong();
+        int left = (int) least;
+        if (ends[left] > 0 && merged(left) == (int) (least >>> Integer.SIZE)) {
+          merge(left);
+        }
+      }
+      for (int at = 0; at < word.length; at = ends[at]) {
+        int id = tokens.find(word, at, ends[at]);
+        if (id < 0) {
+          throw new IllegalArgumentException(
+              String.format(
+                  "byte 0x%02x must be a token of the vocabulary to be encoded", word[at]));
+        }
+        to.add(id);
+      }
+    }
+
+    private void merge(int left) {
+      int right = ends[left];
+      ends[left] = ends[right];
+      ends[right] = 0;
+      if (ends[left] < word.length) {
+        previous[ends[left]] = left;
+      }
+      if (previous[left] >= 0) {
+        offer(previous[left]);
+      }
+      offer(left);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package io.dyck.vocabulary.segment;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.objects.ObjectHeapPriorityQueue;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Byte-pair encoding as SentencePiece does it: starting from characters, of all neighbours that
+ * together are a piece those of the greatest score merge, the leftmost first. Pieces of the user
+ * are symbols from the start and never merge; pieces marked as unused are taken apart again. Cost:
+ * O(n log n). Immutable and thread-safe.
+ */
+public final class ScoreMerger implements Segmenter {
+  private final PieceTrie pieces;
+  private final double[] scores;
+  private final PieceTrie userDefined;
+  private final boolean[] unused;
+  private final UnknownPieces unknown;
+
+  /**
+   * A segmenter.
+   *
+   * @param pieces those that text may be cut into
+   * @param scores per id its score
+   * @param userDefined pieces that are taken wherever they occur
+   * @param unused per id whether it must not be in the result; may be shorter
+   * @param unknown what becomes of characters that are no piece
+   */
+  public ScoreMerger(
+      PieceTrie pieces,
+      double[] scores,
+      PieceTrie userDefined,
+      boolean[] unused,
+      UnknownPieces unknown) {
+    this.pieces = pieces;
+    this.scores = scores.clone();
+    this.userDefined = userDefined;
+    this.unused = unused.clone();
+    this.unknown = unknown;
+  }
+
+  @Override
+  public void segment(byte[] word, IntArrayList to) {
+    if (word.length > 0) {
+      new Merging(word).into(to);
+    }
+  }
+
+  /** Two neighbours that may merge; out of date once their length together is another. */
+  private record Candidate(double score, int left, int length) implements Comparable<Candidate> {
+    @Override
+    public int compareTo(Candidate other) {
+      int byScore = Double.compare(other.score, score);
+      return byScore != 0 ? byScore : Integer.compare(left, other.left);
+    }
+  }
+
+  /** One word; a symbol is known by the position of its first byte. */
+  private final class Merging {
+    private final byte[] word;
+
+    /** Per position the length of the symbol that starts there, 0 if none does. */
+    private final int[] lengths;
+
+    private final int[] previous;
+    private final boolean[] frozen;
+    private final ObjectHeapPriorityQueue<Candidate> waiting = new ObjectHeapPriorityQueue<>();
+
+    /** Unused pieces that were made, and the length of their left part. */
+    private final Map<String, Integer> taken = new HashMap<>();
+
+    Merging(byte[] word) {
+      this.word = word;
+      lengths = new int[word.length];
+      previous = new int[word.length];
+      frozen = new boolean[word.length];
+      int before = -1;
+      for (int at = 0; at < word.length; ) {
+        int end = userDefined.longestEnd(word, at);
+        frozen[at] = end > at;
+        if (end == at) {
+          end = Math.min(word.length, at + UnknownPieces.characterLength(word[at]));
+        }
+        lengths[at] = end - at;
+        previous[at] = before;
+        before = at;
+        at = end;
+      }
+      for (int at = lengths[0]; at < word.length; at += lengths[at]) {
+        offer(previous[at]);
+      }
+    }
+
+    private void offer(int left) {
+      int right = left + lengths[left];
+      if (right >= word.length || frozen[left] || frozen[right]) {
+        return;
+      }
+      int end = right + lengths[right];
+      int id = pieces.find(word, left, end);
+      if (id >= 0) {
+        // Adding nothing makes −0 a 0: the original compares them as equal.
+        waiting.enqueue(new Candidate(scores[id] + 0.0, left, end - left));
+        if (isUnused(id)) {
+          taken.put(text(left, end), lengths[left]);
+        }
+      }
+    }
+
+    private String text(int from, int end) {
+      return new String(word, from, end - from, StandardCharsets.ISO_8859_1);
+    }
+
+    void into(IntArrayList to) {
+      while (!waiting.isEmpty()) {
+        Candidate best = waiting.dequeue();
+        int left = best.left();
+        int right = left + lengths[left];
+        boolean valid =
+            lengths[left] > 0
+                && right < word.length
+                && lengths[left] + lengths[right] == best.length();
+        if (valid) {
+          merge(left, right);
+        }
+      }
+      int unknownFrom = -1;
+      for (int at = 0; at < word.length; at += lengths[at]) {
+        unknownFrom = resegment(at, at + lengths[at], unknownFrom, to);
+      }
+    }
+
+    private void merge(int left, int right) {
+      lengths[left] += lengths[right];
+      lengths[right] = 0;
+      int next = left + lengths[left];
+      if (next < word.length) {
+        previous[next] = left;
+      }
+      if (previous[left] >= 0) {
+        offer(previous[left]);
+      }
+      offer(left);
+    }
+
+    /** Adds a symbol; says where a run of unknown ones that ends with it started, or −1. */
+    private int resegment(int from, int end, int unknownFrom, IntArrayList to) {
+      int id = pieces.find(word, from, end);
+      if (id < 0) {
+        if (!unknown.addBytes(word, from, end, to) && unknownFrom < 0) {
+          unknown.addUnknown(word, from, end, to);
+        }
+        return unknownFrom < 0 ? from : unknownFrom;
+      }
+      Integer left = isUnused(id) ? taken.get(text(from, end)) : null;
+      if (left == null) {
+        to.add(id);
+        return -1;
+      }
+      int middle = resegment(from, from + left, unknownFrom, to);
+      return resegment(from + left, end, middle, to);
+    }
+  }
+
+  private boolean isUnused(int id) {
+    return id < unused.length && unused[id];
+  }
+}

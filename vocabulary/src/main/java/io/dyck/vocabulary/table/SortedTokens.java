@@ -1,0 +1,137 @@
+package io.dyck.vocabulary.table;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+
+/**
+ * Makes the trie of tokens that are in the order of their bytes: adds, token by token, the nodes
+ * below the longest common prefix with the token before. Cost: linear in the bytes.
+ */
+public final class SortedTokens {
+  private final TokenTable tokens;
+  private final int[] order;
+
+  /** By rank how many bytes a token has in common with the one before. */
+  private final int[] common;
+
+  /** Any order; {@link #isComplete} must be asked before the trie is made. */
+  public SortedTokens(TokenTable tokens, int[] order) {
+    this.tokens = tokens;
+    this.order = order;
+    this.common = new int[order.length];
+  }
+
+  /**
+   * Whether the order is that of {@link TokenTrieBuilder#order}: all ordinary tokens that spell
+   * something, each once, by their bytes, then their ids.
+   */
+  public boolean isComplete() {
+    int expected = 0;
+    for (int id = 0; id < tokens.size(); id++) {
+      expected += belongs(id) ? 1 : 0;
+    }
+    // Of distinct tokens that belong there are as many as belong only if all are there.
+    boolean complete = expected == order.length;
+    for (int rank = 0; rank < order.length && complete; rank++) {
+      int id = order[rank];
+      complete =
+          id >= 0
+              && id < tokens.size()
+              && belongs(id)
+              && (rank == 0 || isBefore(order[rank - 1], id, rank));
+    }
+    return complete;
+  }
+
+  private boolean belongs(int id) {
+    return tokens.isOrdinary(id) && tokens.length(id) > 0;
+  }
+
+  private boolean isBefore(int first, int second, int rank) {
+    int same = commonPrefix(first, second);
+    common[rank] = same;
+    if (same == tokens.length(first)) {
+      return same < tokens.length(second) || first < second;
+    }
+    byte[] arena = tokens.arena();
+    return same < tokens.length(second)
+        && Byte.compareUnsigned(
+                arena[tokens.start(first) + same], arena[tokens.start(second) + same])
+            < 0;
+  }
+
+  /** The trie of tokens that are known to be in order. */
+  public TokenTrie trie() {
+    int size = 0;
+    int maxDepth = 0;
+    for (int rank = 0; rank < order.length; rank++) {
+      int length = tokens.length(order[rank]);
+      size += length - common[rank];
+      maxDepth = Math.max(maxDepth, length);
+    }
+    byte[] label = new byte[size];
+    int[] subtreeEnd = new int[size];
+    int[] token = new int[size];
+    char[] depth = new char[size];
+    IntArrayList duplicates = new IntArrayList();
+    Arrays.fill(token, -1);
+
+    byte[] arena = tokens.arena();
+    int[] path = new int[maxDepth + 1]; // the open node of each depth
+    int open = 0;
+    int next = 0;
+    for (int rank = 0; rank < order.length; rank++) {
+      int id = order[rank];
+      int start = tokens.start(id);
+      int length = tokens.length(id);
+      for (int d = open; d > common[rank]; d--) {
+        subtreeEnd[path[d]] = next;
+      }
+      for (int d = common[rank] + 1; d <= length; d++) {
+        label[next] = arena[start + d - 1];
+        depth[next] = (char) d;
+        path[d] = next++;
+      }
+      open = length;
+      int node = path[length];
+      if (token[node] < 0) {
+        token[node] = id;
+      } else {
+        duplicates.add(token[node]);
+        duplicates.add(id);
+      }
+    }
+    for (int d = open; d > 0; d--) {
+      subtreeEnd[path[d]] = next;
+    }
+    return new TokenTrie(label, subtreeEnd, token, depth, sortedPairs(duplicates), maxDepth);
+  }
+
+  /** Tokens are short: a plain loop, compiled early, beats a call. */
+  private int commonPrefix(int first, int second) {
+    byte[] arena = tokens.arena();
+    int a = tokens.start(first);
+    int b = tokens.start(second);
+    int end = a + Math.min(tokens.length(first), tokens.length(second));
+    int at = a;
+    while (at < end && arena[at] == arena[b]) {
+      at++;
+      b++;
+    }
+    return at - a;
+  }
+
+  private static int[] sortedPairs(IntArrayList pairs) {
+    long[] sorted = new long[pairs.size() / 2];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = (long) pairs.getInt(2 * i) << Integer.SIZE | pairs.getInt(2 * i + 1);
+    }
+    Arrays.sort(sorted);
+    int[] result = new int[pairs.size()];
+    for (int i = 0; i < sorted.length; i++) {
+      result[2 * i] = (int) (sorted[i] >>> Integer.SIZE);
+      result[2 * i + 1] = (int) sorted[i];
+    }
+    return result;
+  }
+}

@@ -1,0 +1,35 @@
+package io.dyck.vocabulary.text;
+
+/** The names of tokens that are one byte, such as {@code <0x0A>}. */
+public final class ByteName {
+  private static final int LENGTH = 6;
+
+  private ByteName() {}
+
+  /**
+   * Reads a name.
+   *
+   * @param token any
+   * @return the byte from 0 to 255, or −1 if it is not the name of one
+   */
+  public static int parse(String token) {
+    if (token.length() != LENGTH || !token.startsWith("<0x") || !token.endsWith(">")) {
+      return -1;
+    }
+    int high = Character.digit(token.charAt(3), 16);
+    int low = Character.digit(token.charAt(4), 16);
+    return high < 0 || low < 0 || token.charAt(3) > 'f' || token.charAt(4) > 'f'
+        ? -1
+        : high << 4 | low;
+  }
+
+  /**
+   * Writes a name, as files of models do.
+   *
+   * @param value a byte
+   * @return such as {@code <0x0A>}
+   */
+  public static String of(byte value) {
+    return String.format("<0x%02X>", value);
+  }
+}

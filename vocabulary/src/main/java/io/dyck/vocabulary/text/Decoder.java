@@ -1,0 +1,207 @@
+package io.dyck.vocabulary.text;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the names of tokens into text, which joined is what they mean: the decoders of Hugging
+ * Face's library. Immutable and thread-safe.
+ */
+@FunctionalInterface
+public interface Decoder {
+  /**
+   * Decodes.
+   *
+   * @param tokens the names in their order
+   * @return parts of text; there may be more or fewer than there were names
+   */
+  List<String> decode(List<String> tokens);
+
+  /**
+   * Several, one after the other.
+   *
+   * @param parts in the order of their use
+   * @return one decoder
+   */
+  static Decoder sequence(List<Decoder> parts) {
+    List<Decoder> all = List.copyOf(parts);
+    return tokens -> {
+      List<String> result = tokens;
+      for (Decoder part : all) {
+        result = part.decode(result);
+      }
+      return result;
+    };
+  }
+
+  /**
+   * No decoder: a space between two tokens.
+   *
+   * @return what the library does where there is none
+   */
+  static Decoder spaces() {
+    return tokens -> List.of(String.join(" ", tokens));
+  }
+
+  /**
+   * All parts as one.
+   *
+   * @return the decoder {@code Fuse}
+   */
+  static Decoder fuse() {
+    return tokens -> List.of(String.join("", tokens));
+  }
+
+  /**
+   * Every match becomes something else.
+   *
+   * @param pattern what is looked for
+   * @param content what it becomes
+   * @return the decoder {@code Replace}
+   */
+  static Decoder replace(Pattern pattern, String content) {
+    String quoted = Matcher.quoteReplacement(content);
+    return tokens -> tokens.stream().map(t -> pattern.matcher(t).replaceAll(quoted)).toList();
+  }
+
+  /**
+   * Marks become spaces again.
+   *
+   * @param mark what stands for a space
+   * @param prefixed whether the first token's marks go instead
+   * @return the decoder {@code Metaspace}
+   */
+  static Decoder spaceMarks(String mark, boolean prefixed) {
+    return tokens -> {
+      List<String> result = new ArrayList<>(tokens.size());
+      for (String token : tokens) {
+        result.add(token.replace(mark, prefixed && result.isEmpty() ? "" : " "));
+      }
+      return result;
+    };
+  }
+
+  /**
+   * Up to so many of a character go at the ends of each part.
+   *
+   * @param content the character
+   * @param start how many at the start
+   * @param stop how many at the end
+   * @return the decoder {@code Strip}
+   */
+  static Decoder strip(int content, int start, int stop) {
+    return tokens -> tokens.stream().map(t -> stripped(t, content, start, stop)).toList();
+  }
+
+  private static String stripped(String token, int content, int start, int stop) {
+    int[] characters = token.codePoints().toArray();
+    int from = 0;
+    while (from < start && from < characters.length && characters[from] == content) {
+      from++;
+    }
+    int to = characters.length;
+    while (characters.length - to < stop && to > from && characters[to - 1] == content) {
+      to--;
+    }
+    return new String(characters, from, to - from);
+  }
+
+  /**
+   * Names of bytes such as {@code <0x0A>} become the characters that neighbours spell together, or
+   * U+FFFD each if they spell none.
+   *
+   * @return the decoder {@code ByteFallback}
+   */
+  static Decoder byteFallback() {
+    return tokens -> {
+      List<String> result = new ArrayList<>(tokens.size());
+      byte[] bytes = new byte[tokens.size()];
+      int length = 0;
+      for (String token : tokens) {
+        int named = ByteName.parse(token);
+        if (named >= 0) {
+          bytes[length++] = (byte) named;
+        } else {
+          addBytes(bytes, length, result);
+          length = 0;
+          result.add(token);
+        }
+      }
+      addBytes(bytes, length, result);
+      return result;
+    };
+  }
+
+  private static void addBytes(byte[] bytes, int length, List<String> to) {
+    if (length > 0) {
+      String text = strict(Arrays.copyOf(bytes, length));
+      to.add(text == null ? "\ufffd".repeat(length) : text);
+    }
+  }
+
+  private static @Nullable String strict(byte[] utf8) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
+    } catch (CharacterCodingException e) {
+      return null;
+    }
+  }
+
+  /**
+   * A space before every token but the first and those that go on with a word.
+   *
+   * @param prefix by which those are known
+   * @param cleanUp whether the space before punctuation goes, and English contractions are joined
+   * @return the decoder {@code WordPiece}
+   */
+  static Decoder wordPiece(String prefix, boolean cleanUp) {
+    return tokens -> {
+      List<String> result = new ArrayList<>(tokens.size());
+      for (String token : tokens) {
+        String text =
+            result.isEmpty()
+                ? token
+                : token.startsWith(prefix) ? token.substring(prefix.length()) : " " + token;
+        result.add(cleanUp ? cleanedUp(text) : text);
+      }
+      return result;
+    };
+  }
+
+  private static String cleanedUp(String text) {
+    return text.replace(" .", ".")
+        .replace(" ?", "?")
+        .replace(" !", "!")
+        .replace(" ,", ",")
+        .replace(" ' ", "'")
+        .replace(" n't", "n't")
+        .replace(" 'm", "'m")
+        .replace(" do not", " don't")
+        .replace(" 's", "'s")
+        .replace(" 've", "'ve")
+        .replace(" 're", "'re");
+  }
+
+  /**
+   * The mark at the end of a word becomes a space, or goes in the last token.
+   *
+   * @param suffix the mark
+   * @return the decoder {@code BPEDecoder}
+   */
+  static Decoder wordEnd(String suffix) {
+    return tokens -> {
+      List<String> result = new ArrayList<>(tokens.size());
+      for (String token : tokens) {
+        result.add(token.replace(suffix, result.size() == tokens.size() - 1 ? "" : " "));
+      }
+      return result;
+    };
+  }
+}

@@ -1,0 +1,38 @@
+package io.dyck.vocabulary.text;
+
+import java.util.List;
+
+/** Changes a text before it is cut into words. Immutable and thread-safe. */
+@FunctionalInterface
+public interface Normalizer {
+  /** Leaves every text as it is. */
+  Normalizer NONE = text -> text;
+
+  /**
+   * Changes a text.
+   *
+   * @param text without lone surrogates
+   * @return what is encoded in its place
+   */
+  String normalize(String text);
+
+  /**
+   * Several, one after the other.
+   *
+   * @param parts in the order of their use
+   * @return {@link #NONE} if there are none
+   */
+  static Normalizer sequence(List<Normalizer> parts) {
+    if (parts.isEmpty()) {
+      return NONE;
+    }
+    List<Normalizer> all = List.copyOf(parts);
+    return text -> {
+      String result = text;
+      for (Normalizer part : all) {
+        result = part.normalize(result);
+      }
+      return result;
+    };
+  }
+}

@@ -1,0 +1,111 @@
+package io.dyck.vocabulary.tokenizer;
+
+import io.dyck.failure.DyckException;
+
+/**
+ * A vocabulary that cannot be read, or that does not fit a grammar: what is wrong, where, and what
+ * to do. The codes are listed in {@code docs/errors.md}.
+ */
+public final class VocabularyException extends DyckException {
+  private static final long serialVersionUID = 1L;
+
+  /** A stable code of {@code docs/errors.md}. */
+  private final String code;
+
+  /** The file, and where in it; or the name of a vocabulary. */
+  private final String place;
+
+  /** What is wrong. */
+  private final String reason;
+
+  /** What to do. */
+  private final String advice;
+
+  private VocabularyException(String code, String place, String reason, String advice) {
+    super(place + ": " + code + ": " + reason + "; " + advice);
+    this.code = code;
+    this.place = place;
+    this.reason = reason;
+    this.advice = advice;
+  }
+
+  /**
+   * Reports a problem.
+   *
+   * @param problem what is wrong
+   * @param place the file, and where in it
+   * @param reason what is wrong, in words
+   * @param advice what to do
+   */
+  public VocabularyException(
+      VocabularyProblem problem, String place, String reason, String advice) {
+    this(problem.code(), place, reason, advice);
+  }
+
+  /**
+   * A tokenizer of which it cannot be said which sequences of tokens it produces.
+   *
+   * @param tokenizer what it is called
+   * @param reason why
+   * @return to be thrown
+   */
+  public static VocabularyException notCanonical(String tokenizer, String reason) {
+    return new VocabularyException(
+        VocabularyProblem.NOT_CANONICAL,
+        tokenizer,
+        "canonical tokenization is not possible: " + reason,
+        "compose without it, or use a tokenizer that docs/canonical.md lists");
+  }
+
+  /**
+   * A vocabulary that does not fit a grammar.
+   *
+   * @param code from {@code DYCK-V100} on
+   * @param vocabulary its name
+   * @param reason what does not fit
+   * @param advice what to do
+   * @return to be thrown
+   */
+  public static VocabularyException unfit(
+      String code, String vocabulary, String reason, String advice) {
+    return new VocabularyException(code, vocabulary, reason, advice);
+  }
+
+  /**
+   * The stable code of the problem.
+   *
+   * @return such as {@code DYCK-V001}
+   */
+  @Override
+  public String code() {
+    return code;
+  }
+
+  /**
+   * Where the problem is.
+   *
+   * @return {@code file:line:column}, or the file alone; the name of the vocabulary where it does
+   *     not fit a grammar
+   */
+  public String place() {
+    return place;
+  }
+
+  /**
+   * What is wrong.
+   *
+   * @return the message without place, code and advice
+   */
+  public String reason() {
+    return reason;
+  }
+
+  /**
+   * What to do.
+   *
+   * @return one clause
+   */
+  public String advice() {
+    return advice;
+  }
+}

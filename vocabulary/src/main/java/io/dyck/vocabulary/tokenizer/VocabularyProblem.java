@@ -1,0 +1,44 @@
+package io.dyck.vocabulary.tokenizer;
+
+/** What can be wrong with the file of a vocabulary. */
+public enum VocabularyProblem {
+  /** The file cannot be read. */
+  UNREADABLE("DYCK-V001"),
+
+  /** The file is not well-formed. */
+  MALFORMED("DYCK-V002"),
+
+  /** Something else is there than what should be. */
+  UNEXPECTED("DYCK-V003"),
+
+  /** Something is well-formed, but not supported. */
+  UNSUPPORTED("DYCK-V004"),
+
+  /** Two parts contradict each other. */
+  CONFLICT("DYCK-V005"),
+
+  /** An id is out of range. */
+  BAD_ID("DYCK-V006"),
+
+  /** A merge does not fit the tokens. */
+  BAD_MERGE("DYCK-V007"),
+
+  /** A pattern has what is not supported. */
+  BAD_PATTERN("DYCK-V008"),
+
+  /** The file is of no format that can be read. */
+  UNKNOWN_FORMAT("DYCK-V009"),
+
+  /** It cannot be said which tokens the tokenizer produces. */
+  NOT_CANONICAL("DYCK-V010");
+
+  private final String code;
+
+  VocabularyProblem(String code) {
+    this.code = code;
+  }
+
+  String code() {
+    return code;
+  }
+}
