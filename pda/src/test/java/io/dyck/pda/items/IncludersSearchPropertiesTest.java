@@ -34,7 +34,7 @@ class IncludersSearchPropertiesTest {
         GrammarArbitraries.withTerminals());
   }
 
-  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 1_000, edgeCases = EdgeCasesMode.NONE)
   void noneIsLeftOut(@ForAll("grammars") Grammar grammar) {
     DottedRules rules = new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true));
     Coverage coverage = new Coverage(rules, new Links(), new WorkMeter());
