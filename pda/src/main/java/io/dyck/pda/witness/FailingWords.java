@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  * on whole stacks, breadth first; what passes a bound is a word, and is not gone on with.
  *
  * <p>A machine with as many states as it may have fails on any word that needs one more. That is
- * not counted: how many there are depends on what it has run before.
+ * not counted: how many there are depends on what it has run before. The number of items in a
+ * state depends a little on that too: of items that cover each other the first one stays. So a new
+ * machine may pass a bound some letters later.
  *
  * <p>Configurations with the same state and the same topmost symbols are explored once. That leaves
  * words out; so when a search ends, the next one tells twice as many symbols apart. Cost: one step
