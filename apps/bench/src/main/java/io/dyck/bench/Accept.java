@@ -35,24 +35,14 @@ public class Accept {
     /** Filled in by {@link #setUp}. */
     public Warm() {}
 
-    /**
-     * Warms a constraint.
-     *
-     * @param text whose grammar
-     */
+    /** Warms a constraint. */
     @Setup(Level.Trial)
     public void setUp(SampleText text) {
       constraint = text.warmConstraint();
     }
   }
 
-  /**
-   * All tokens of the text by a new matcher; the average for one token.
-   *
-   * @param warm where
-   * @param text the tokens
-   * @return the matcher, for JMH to consume
-   */
+  /** All tokens of the text by a new matcher; the average for one token. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
   public Matcher accept(Warm warm, SampleText text) {

@@ -62,11 +62,7 @@ public class Batch {
     /** Filled in by {@link #setUp}. */
     public Sequences() {}
 
-    /**
-     * Warms a constraint, and puts each matcher at a place of its own.
-     *
-     * @param text whose grammar
-     */
+    /** Warms a constraint, and puts each matcher at a place of its own. */
     @Setup(Level.Trial)
     public void setUp(SampleText text) {
       TokenConstraint constraint = text.warmConstraint();
@@ -105,12 +101,7 @@ public class Batch {
     }
   }
 
-  /**
-   * A token accepted and a mask filled in every row; the time for the whole batch.
-   *
-   * @param sequences where
-   * @return the buffer, for JMH to consume
-   */
+  /** A token accepted and a mask filled in every row; the time for the whole batch. */
   @Benchmark
   public ByteBuffer acceptAndFill(Sequences sequences) {
     sequences.batch.acceptAndFill(
@@ -118,12 +109,7 @@ public class Batch {
     return sequences.masks;
   }
 
-  /**
-   * A mask filled in every row; the time for the whole batch.
-   *
-   * @param sequences where
-   * @return the buffer, for JMH to consume
-   */
+  /** A mask filled in every row; the time for the whole batch. */
   @Benchmark
   public ByteBuffer fill(Sequences sequences) {
     sequences.batch.fill(sequences.masks, sequences.threads, sequences.pool);

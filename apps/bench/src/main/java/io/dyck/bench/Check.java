@@ -70,11 +70,7 @@ public class Check {
             .withReader((file, changed) -> Grammars.read(file, changed, ReadOptions.DEFAULT));
   }
 
-  /**
-   * Checks once.
-   *
-   * @return the report, for JMH to consume
-   */
+  /** Checks once. */
   @Benchmark
   public Report check() {
     try {

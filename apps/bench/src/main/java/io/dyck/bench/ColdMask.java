@@ -43,8 +43,6 @@ public class ColdMask {
     /**
      * Compiles again. The time of this is far longer than what JMH needs to leave it out, so the
      * known trouble with {@link Level#Invocation} does not arise.
-     *
-     * @param text whose grammar
      */
     @Setup(Level.Invocation)
     public void setUp(SampleText text) {
@@ -52,12 +50,7 @@ public class ColdMask {
     }
   }
 
-  /**
-   * The mask at the start: what a first request with a new grammar waits for.
-   *
-   * @param fresh where
-   * @return the mask, for JMH to consume
-   */
+  /** The mask at the start: what a first request with a new grammar waits for. */
   @Benchmark
   public TokenMask first(Fresh fresh) {
     return fresh.matcher.mask();
@@ -66,10 +59,6 @@ public class ColdMask {
   /**
    * The masks of a text, each with accepting its token; the average for one token. A state that
    * comes again is a lookup, as in any first pass.
-   *
-   * @param fresh where
-   * @param text the tokens
-   * @param blackhole consumes the masks
    */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)

@@ -23,12 +23,7 @@ public class Compile {
   /** Has no state. */
   public Compile() {}
 
-  /**
-   * Compiles once.
-   *
-   * @param text whose grammar
-   * @return the automaton, for JMH to consume
-   */
+  /** Compiles once. */
   @Benchmark
   public Pda compile(SampleText text) {
     return Pda.compile(text.grammar());

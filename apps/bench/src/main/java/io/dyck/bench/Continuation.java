@@ -58,11 +58,7 @@ public class Continuation {
     }
   }
 
-  /**
-   * The continuation.
-   *
-   * @return the mask, for JMH to consume
-   */
+  /** The continuation. */
   @Benchmark
   public TokenMask overNewSymbols() {
     return matcher.mask();

@@ -53,11 +53,7 @@ public class FirstRegionWalk {
     matcher = TokenConstraint.compose(pda, vocabulary).newMatcher();
   }
 
-  /**
-   * The walk.
-   *
-   * @return the mask, for JMH to consume
-   */
+  /** The walk. */
   @Benchmark
   public TokenMask first() {
     return matcher.mask();

@@ -47,11 +47,7 @@ public class Logits {
     /** Filled in by {@link #setUp}. */
     public Memory() {}
 
-    /**
-     * Collects the masks.
-     *
-     * @param text whose grammar
-     */
+    /** Collects the masks. */
     @Setup(Level.Trial)
     public void setUp(SampleText text) {
       TokenConstraint constraint = text.warmConstraint();
@@ -72,12 +68,7 @@ public class Logits {
     }
   }
 
-  /**
-   * {@code float[]}.
-   *
-   * @param memory where
-   * @return for JMH to consume
-   */
+  /** {@code float[]}. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
   public float[] array(Memory memory) {
@@ -87,12 +78,7 @@ public class Logits {
     return memory.floats;
   }
 
-  /**
-   * A direct {@code FloatBuffer}.
-   *
-   * @param memory where
-   * @return for JMH to consume
-   */
+  /** A direct {@code FloatBuffer}. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
   public FloatBuffer direct(Memory memory) {
@@ -102,12 +88,7 @@ public class Logits {
     return memory.direct;
   }
 
-  /**
-   * Half precision, {@code short[]}.
-   *
-   * @param memory where
-   * @return for JMH to consume
-   */
+  /** Half precision, {@code short[]}. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
   public short[] half(Memory memory) {
@@ -117,12 +98,7 @@ public class Logits {
     return memory.halves;
   }
 
-  /**
-   * A token drawn with top-p.
-   *
-   * @param memory where
-   * @return for JMH to consume
-   */
+  /** A token drawn with top-p. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
   public int sampleTopP(Memory memory) {

@@ -38,11 +38,7 @@ public class RollbackAndFork {
     /** Filled in by {@link #setUp}. */
     public AfterText() {}
 
-    /**
-     * Accepts the text.
-     *
-     * @param text the tokens
-     */
+    /** Accepts the text. */
     @Setup(Level.Trial)
     public void setUp(SampleText text) {
       matcher = text.warmConstraint().newMatcher();
@@ -56,9 +52,6 @@ public class RollbackAndFork {
   /**
    * Takes back the last four tokens and accepts them again; a rollback leaves no work behind, so
    * what this costs beyond four times {@link Accept#accept} is the rollback.
-   *
-   * @param after where
-   * @return the number accepted, for JMH to consume
    */
   @Benchmark
   public int rollbackAndAccept(AfterText after) {
@@ -66,12 +59,7 @@ public class RollbackAndFork {
     return after.matcher.tryAccept(after.draft);
   }
 
-  /**
-   * Branches off; the stack is shared, and of the history all but a small list.
-   *
-   * @param after where
-   * @return the branch, for JMH to consume
-   */
+  /** Branches off; the stack is shared, and of the history all but a small list. */
   @Benchmark
   public Matcher fork(AfterText after) {
     return after.matcher.fork();

@@ -43,11 +43,7 @@ public class WarmMask {
     /** Filled in by the two set-ups. */
     public Places() {}
 
-    /**
-     * Warms a constraint.
-     *
-     * @param text whose grammar
-     */
+    /** Warms a constraint. */
     @Setup(Level.Trial)
     public void setUp(SampleText text) {
       constraint = text.warmConstraint();
@@ -57,8 +53,6 @@ public class WarmMask {
     /**
      * Makes a new sequence, so that its stack remembers nothing. Cost within the measured time: two
      * readings of the clock for all places together.
-     *
-     * @param text the tokens
      */
     @Setup(Level.Invocation)
     public void newSequence(SampleText text) {
@@ -71,12 +65,7 @@ public class WarmMask {
     }
   }
 
-  /**
-   * {@link Matcher#mask}.
-   *
-   * @param places where
-   * @param blackhole consumes the masks
-   */
+  /** {@link Matcher#mask}. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
   public void lookup(Places places, Blackhole blackhole) {
@@ -88,7 +77,6 @@ public class WarmMask {
   /**
    * {@link Matcher#fill(int[])}: the lookup, and a copy into the caller's words.
    *
-   * @param places where
    * @param blackhole consumes the words
    */
   @Benchmark

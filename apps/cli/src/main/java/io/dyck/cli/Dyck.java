@@ -101,9 +101,7 @@ public final class Dyck implements RootCommand {
   /**
    * Runs the command.
    *
-   * @param terminal what it is connected to
    * @param arguments see {@code dyck --help}
-   * @return the exit status
    */
   static int run(Terminal terminal, String... arguments) {
     CommandLine line = new CommandLine(new Dyck(terminal));

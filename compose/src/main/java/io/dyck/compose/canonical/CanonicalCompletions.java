@@ -38,14 +38,7 @@ public final class CanonicalCompletions {
   private final Completions completions;
   private final CanonicalPaths paths;
 
-  /**
-   * Prepares; nothing is computed yet.
-   *
-   * @param machine the automaton
-   * @param vocabulary the tokens
-   * @param masks the masks in canonical mode
-   * @param completions those without
-   */
+  /** Prepares; nothing is computed yet. */
   public CanonicalCompletions(
       Machine machine, Vocabulary vocabulary, CanonicalMasks masks, Completions completions) {
     this.machine = machine;
@@ -60,8 +53,6 @@ public final class CanonicalCompletions {
    * Tokens that close the text.
    *
    * @param configuration whose whole stack is known; not changed
-   * @param state what the tokens so far led to
-   * @return ids, without the end token
    * @throws LimitExceededException if none were found within bounds (code {@code DYCK-E001})
    */
   public int[] completion(Configuration configuration, CanonicalState state) {
@@ -123,9 +114,7 @@ public final class CanonicalCompletions {
    * budget; end tokens excepted.
    *
    * @param configuration whose whole stack is known; not changed
-   * @param state what the tokens so far led to
    * @param tokensLeft how many may follow, the token itself and the end token included
-   * @return part of the mask
    */
   public TokenMask within(Configuration configuration, CanonicalState state, int tokensLeft) {
     TokenMask all = after(configuration, state.set(), state.node(), tokensLeft);

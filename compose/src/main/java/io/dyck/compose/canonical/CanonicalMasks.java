@@ -136,10 +136,6 @@ public final class CanonicalMasks {
   /**
    * Prepares the masks; nothing is computed yet.
    *
-   * @param machine the automaton; its grammar names no tokens
-   * @param vocabulary the tokens
-   * @param masks the masks without canonical mode
-   * @param canonical what the vocabulary's tokenizer produces
    * @param budget bytes after which what was found is dropped
    */
   public CanonicalMasks(
@@ -160,11 +156,7 @@ public final class CanonicalMasks {
     this.generation = new Generation();
   }
 
-  /**
-   * The automaton of canonical sequences.
-   *
-   * @return as given
-   */
+  /** The automaton of canonical sequences. */
   public CanonicalTokens canonical() {
     return canonical;
   }
@@ -173,7 +165,6 @@ public final class CanonicalMasks {
    * The mask of a configuration whose whole stack is known, after canonical tokens.
    *
    * @param configuration not changed
-   * @param state what the tokens so far led to
    * @return a shared mask, end tokens included where the text may end
    */
   public TokenMask mask(Configuration configuration, CanonicalState state) {
@@ -443,7 +434,6 @@ public final class CanonicalMasks {
    * go on there or not.
    *
    * @param visitors makes one; asked again if what it was told does not count
-   * @return what the last one made of it
    */
   <V extends TokenTargets.Visitor> TokenMask visitAll(
       Configuration configuration,
@@ -492,20 +482,12 @@ public final class CanonicalMasks {
     }
   }
 
-  /**
-   * Bytes that are accounted for now.
-   *
-   * @return an estimate
-   */
+  /** Bytes that are accounted for now. */
   public long bytes() {
     return generation.bytes.sum();
   }
 
-  /**
-   * How often what was found was dropped.
-   *
-   * @return a count
-   */
+  /** How often what was found was dropped. */
   public long evictions() {
     return evictions.sum();
   }

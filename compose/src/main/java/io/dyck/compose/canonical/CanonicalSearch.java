@@ -128,9 +128,6 @@ final class CanonicalSearch {
   /**
    * Adds those of some tokens after which a text can go on.
    *
-   * @param at where each of them leads
-   * @param parts and to which hypotheses
-   * @param result gets them
    * @return false if more of the stack decides about some of them
    */
   boolean addViable(SearchConfiguration at, GroupedTokens parts, MaskBuilder result) {
@@ -144,10 +141,6 @@ final class CanonicalSearch {
   /**
    * Adds those of some tokens after which a word may end, if by whichever hypotheses it has ended a
    * text can go on.
-   *
-   * @param at where each of them leads
-   * @param groups by which they can be told apart
-   * @return the others
    */
   TokenMask addEnding(
       SearchConfiguration at, WordGroups.Groups groups, TokenMask tokens, MaskBuilder result) {

@@ -173,11 +173,7 @@ public final class CanonicalTokens {
     return groups;
   }
 
-  /**
-   * The tables as a file.
-   *
-   * @return to be written
-   */
+  /** The tables as a file. */
   public ArtefactWriter artefact() {
     ArtefactWriter writer = new ArtefactWriter(ArtefactKind.CANONICAL, VERSION);
     SectionWriter head = writer.section(HEAD);
@@ -200,8 +196,6 @@ public final class CanonicalTokens {
    * Reads tables and keeps them with the vocabulary, so that {@link #of} gives them from now on.
    *
    * @param file what {@link #artefact} wrote
-   * @param vocabulary the one they were made for
-   * @return the automaton
    * @throws ArtefactException if the file makes no sense, or is for another vocabulary
    */
   public static CanonicalTokens read(ArtefactFile file, Vocabulary vocabulary) {
@@ -218,8 +212,6 @@ public final class CanonicalTokens {
   /**
    * The automaton of a vocabulary, built by the first call and kept with it.
    *
-   * @param vocabulary with a tokenizer
-   * @return the same automaton every time
    * @throws VocabularyException if it cannot be said exactly what the tokenizer produces (code
    *     {@code DYCK-V010})
    */
@@ -307,22 +299,12 @@ public final class CanonicalTokens {
         "leave it out of the grammar, or compose without canonical mode");
   }
 
-  /**
-   * The state before a text.
-   *
-   * @return a state
-   */
+  /** The state before a text. */
   public CanonicalState start() {
     return start;
   }
 
-  /**
-   * The state after a token. A special token ends the text before it; another begins after it.
-   *
-   * @param state a state
-   * @param token any number
-   * @return a state; null if no encoding goes on so
-   */
+  /** The state after a token. A special token ends the text before it; another begins after it. */
   public @Nullable CanonicalState next(CanonicalState state, int token) {
     if (vocabulary.isSpecial(token)) {
       return mayEnd(state) ? start : null;
@@ -388,9 +370,6 @@ public final class CanonicalTokens {
   /**
    * The state after an ordinary token whose characters were read, and that neither is a byte of one
    * nor only ever a whole word; null if no encoding goes on so.
-   *
-   * @param read the hypotheses after its characters
-   * @param node inside of a character: where; 0 between two
    */
   @Nullable CanonicalState afterCharacters(int read, int node, int token) {
     return afterToken(read, node, token, false);
@@ -404,35 +383,19 @@ public final class CanonicalTokens {
     return new CanonicalState(set, node, node != 0 || words.inside(set) >= 0 ? token : -1);
   }
 
-  /**
-   * The hypotheses after the last byte of an ordinary token, or {@link WordAutomaton#NONE}.
-   *
-   * @param read those after its characters
-   * @param between whether it ends between two characters
-   * @param mustEnd whether the word ends with it
-   */
+  /** The hypotheses after the last byte of an ordinary token, or {@link WordAutomaton#NONE}. */
   int setAfter(int read, boolean between, int token, boolean mustEnd) {
     return unmerged.has(token)
         ? words.afterToken(read, token, unmerged, between, mustEnd)
         : words.afterToken(read, between, mustEnd);
   }
 
-  /**
-   * Whether a text may end.
-   *
-   * @param state a state
-   * @return true if the tokens so far are an encoding
-   */
+  /** Whether a text may end. */
   public boolean mayEnd(CanonicalState state) {
     return state.node() == 0 && words.mayEnd(state.set());
   }
 
-  /**
-   * Whether a sequence is what the tokenizer produces for its text.
-   *
-   * @param tokens ids
-   * @return true for encodings
-   */
+  /** Whether a sequence is what the tokenizer produces for its text. */
   public boolean isCanonical(int... tokens) {
     CanonicalState state = start;
     for (int token : tokens) {

@@ -33,8 +33,6 @@ final class ContinuationScan {
   /**
    * Prepares a scan.
    *
-   * @param from where tokens begin
-   * @param inside hypotheses by which the word goes on
    * @param effort {@link Continuations#LEAST} to {@link Continuations#ALL}
    */
   ContinuationScan(

@@ -25,11 +25,7 @@ final class Continuations {
   /**
    * What a scan found.
    *
-   * @param certain tokens after which a text can go on
    * @param open where other tokens lead, of which that is not known yet; their last tokens matter
-   * @param cut whether more of the stack may allow more
-   * @param effort how many tokens were looked at
-   * @param complete whether these are all tokens
    */
   Continuations(
       IntSequence certain,

@@ -26,13 +26,7 @@ final class CutTextSearch {
 
   private final Int2ObjectOpenHashMap<Cuts> found = new Int2ObjectOpenHashMap<>();
 
-  /**
-   * What can be read from one configuration.
-   *
-   * @param read indices of texts
-   * @param to where each of them leads
-   * @param undecided those of which more of the stack decides
-   */
+  /** What can be read from one configuration. */
   record Cuts(IntArrayList read, List<SearchConfiguration> to, IntArrayList undecided) {}
 
   CutTextSearch(

@@ -26,7 +26,6 @@ final class FirstTokens {
    * One token.
    *
    * @param bytes what it spells; not to be changed
-   * @param after where it leads
    */
   record First(int token, byte[] bytes, CanonicalState after) {}
 
@@ -61,12 +60,7 @@ final class FirstTokens {
     this.path = new WordPath(canonical, trie, new CanonicalState(set, node, -1));
   }
 
-  /**
-   * Finds them.
-   *
-   * @param set hypotheses by which the word goes on
-   * @param node inside of a character: where; 0 between two
-   */
+  /** Finds them. */
   static All of(Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
     FirstTokens scan = new FirstTokens(vocabulary, canonical, set, node);
     TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
@@ -76,14 +70,7 @@ final class FirstTokens {
     return All.of(scan.found.build());
   }
 
-  /**
-   * All tokens by which a word goes on after one token, if there are not too many.
-   *
-   * @param set hypotheses by which the word goes on
-   * @param node inside of a character: where; 0 between two
-   * @param disallowed those that may not follow the token
-   * @param most so many
-   */
+  /** All tokens by which a word goes on after one token, if there are not too many. */
   static Optional<All> following(
       Vocabulary vocabulary,
       CanonicalTokens canonical,

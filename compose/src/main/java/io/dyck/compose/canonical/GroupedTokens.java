@@ -17,12 +17,7 @@ final class GroupedTokens {
   private final int[] ended;
   private final TokenMask ending;
 
-  /**
-   * Takes parts of one mask.
-   *
-   * @param all of different groups
-   * @param size of the vocabulary
-   */
+  /** Takes parts of one mask. */
   GroupedTokens(ImmutableList<Part> all, int size) {
     this.all = all;
     MaskBuilder builder = new MaskBuilder(size);
@@ -81,7 +76,6 @@ final class GroupedTokens {
     /**
      * Takes tokens.
      *
-     * @param group theirs
      * @param tokens not empty
      */
     Part(WordGroups.Group group, TokenMask tokens) {
@@ -97,11 +91,7 @@ final class GroupedTokens {
       return tokens;
     }
 
-    /**
-     * Those that end inside of a character, by what may follow them; found once.
-     *
-     * @param groups of the same vocabulary
-     */
+    /** Those that end inside of a character, by what may follow them; found once. */
     ByFollower byFollower(WordGroups groups) {
       ByFollower known = byFollower;
       if (known == null) {
@@ -115,17 +105,11 @@ final class GroupedTokens {
   /**
    * Tokens that end inside of a character, and the first token that may follow them.
    *
-   * @param first it
    * @param tokens not empty
    */
   record FollowedBy(FirstTokens.First first, TokenMask tokens) {}
 
-  /**
-   * Tokens of one group that ends inside of a character.
-   *
-   * @param followed of different tokens
-   * @param others that no first token may follow
-   */
+  /** Tokens of one group that ends inside of a character. */
   record ByFollower(ImmutableList<FollowedBy> followed, TokenMask others) {
     static ByFollower of(TokenMask tokens, ImmutableList<FollowedBy> followed) {
       ImmutableList.Builder<FollowedBy> result = ImmutableList.builder();

@@ -28,12 +28,7 @@ final class SearchConfigurations {
   private final Long2ObjectOpenHashMap<SearchConfiguration> byStateAndStack =
       new Long2ObjectOpenHashMap<>();
 
-  /**
-   * Equal for stacks that behave alike.
-   *
-   * @param known what is known
-   * @param whole whether that is all
-   */
+  /** Equal for stacks that behave alike. */
   private record Stack(PartialStack known, boolean whole) {
     static Stack of(Cell top) {
       Cell lowest = top;

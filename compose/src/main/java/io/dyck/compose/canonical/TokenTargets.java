@@ -28,14 +28,7 @@ final class TokenTargets {
   /** The known cells over an unknown one; the last is that. */
   private final List<Cell> partial;
 
-  /**
-   * Where tokens begin.
-   *
-   * @param walks those that belong together
-   * @param tables tokens by configuration
-   * @param configurations those of the search
-   * @param state the state before the tokens
-   */
+  /** Where tokens begin. */
   record From(
       MaskTable.Generation walks,
       TokenTables<PartialConfiguration> tables,
@@ -58,36 +51,21 @@ final class TokenTargets {
       return false;
     }
 
-    /**
-     * All targets of a kind were visited.
-     *
-     * @param entry the number of the kind
-     */
+    /** All targets of a kind were visited. */
     default void visited(int entry) {}
 
-    /**
-     * Some tokens lead to one place.
-     *
-     * @return whether to go on
-     */
+    /** Some tokens lead to one place. */
     boolean target(SearchConfiguration at, GroupedTokens.Part part);
 
     /**
      * Tokens lead to one configuration: takes those of which is known at once what they lead to.
-     *
-     * @param groups by which they can be told apart
-     * @return those that are told part by part
      */
     default TokenMask targetEnding(
         SearchConfiguration at, WordGroups.Groups groups, TokenMask tokens) {
       return tokens;
     }
 
-    /**
-     * The tokens that a region takes in lead to one configuration.
-     *
-     * @return whether to go on
-     */
+    /** The tokens that a region takes in lead to one configuration. */
     default boolean targetAll(SearchConfiguration at, GroupedTokens parts) {
       return parts.all().stream().allMatch(part -> target(at, part));
     }
@@ -96,8 +74,6 @@ final class TokenTargets {
   /**
    * Prepares a visit.
    *
-   * @param cells the stack, from its top
-   * @param known how many of the cells are used
    * @param groups the tokens that words allow
    */
   TokenTargets(From from, List<Cell> cells, int known, WordGroups.Groups groups) {

@@ -41,8 +41,6 @@ final class WordGroups {
   /**
    * Tokens after which the same hypotheses are left, at the same place of a character.
    *
-   * @param set these
-   * @param node inside of a character: where
    * @param ended those of them by which a word ends; {@link WordAutomaton#NONE} if none can
    * @param tokens not empty
    */
@@ -316,9 +314,7 @@ final class WordGroups {
   /**
    * All tokens by which a word goes on after one token, if they are not many.
    *
-   * @param token that merges make
    * @param set hypotheses after it, by which the word goes on
-   * @param node inside of a character: where
    */
   Optional<FirstTokens.All> following(int token, int set, int node) {
     Following key = new Following(token, set, node);

@@ -14,7 +14,6 @@ public interface Completions {
   /**
    * An upper bound of the tokens needed to close, the end token included.
    *
-   * @param configuration whose whole stack is known
    * @return at least 1; huge if the vocabulary cannot spell any completion
    */
   int bound(Configuration configuration);
@@ -22,7 +21,6 @@ public interface Completions {
   /**
    * A completion that keeps the bound.
    *
-   * @param configuration whose whole stack is known
    * @return {@code bound(configuration) - 1} ids
    */
   int[] completion(Configuration configuration);
@@ -31,20 +29,13 @@ public interface Completions {
    * The allowed tokens after which the text can be closed within a budget, as far as the bound of
    * the configuration after each token says; end tokens excepted, which the caller adds.
    *
-   * @param configuration whose whole stack is known
    * @param tokensLeft how many may follow, the token itself and the end token included
-   * @return part of the configuration's mask
    */
   TokenMask within(Configuration configuration, int tokensLeft);
 
   /**
    * Computes what completions need to know. With longest match a text that the rules derive may be
    * none: then the costs are those of the machine, not of the rules.
-   *
-   * @param machine the automaton
-   * @param vocabulary the tokens
-   * @param masks the masks of both
-   * @return completions of all configurations
    */
   static Completions of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     return machine.hasLongestMatch()

@@ -18,10 +18,6 @@ public final class SpellableEnds {
   /**
    * Computes the ends. Takes about as long as the decision whether the grammar is deterministic,
    * for each token that is not put together of others.
-   *
-   * @param machine a complete machine
-   * @param vocabulary the tokens
-   * @param masks the masks of both
    */
   public SpellableEnds(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     this.completions =
@@ -32,10 +28,6 @@ public final class SpellableEnds {
   /**
    * Whether some token of one byte reads each letter that is a class of bytes: then every viable
    * text can be closed.
-   *
-   * @param machine any machine
-   * @param vocabulary the tokens
-   * @return true if nothing has to be trimmed
    */
   public static boolean everyByteIsSpelled(Machine machine, Vocabulary vocabulary) {
     BitSet spelled = new BitSet();
@@ -47,32 +39,17 @@ public final class SpellableEnds {
     return spelled.cardinality() == machine.terminals().byteClasses();
   }
 
-  /**
-   * Whether the text may end or can be closed by tokens.
-   *
-   * @param configuration whose whole stack is known
-   * @return false if no sequence of tokens leads to the end
-   */
+  /** Whether the text may end or can be closed by tokens. */
   public boolean canEnd(Configuration configuration) {
     return completions.canEnd(configuration);
   }
 
-  /**
-   * The allowed tokens after which the text can be closed; end tokens excepted.
-   *
-   * @param configuration whose whole stack is known
-   * @return part of the configuration's mask
-   */
+  /** The allowed tokens after which the text can be closed; end tokens excepted. */
   public TokenMask mask(Configuration configuration) {
     return completions.closable(configuration);
   }
 
-  /**
-   * Tokens that close the text.
-   *
-   * @param configuration that can end
-   * @return ids, without the end token
-   */
+  /** Tokens that close the text. */
   public int[] completion(Configuration configuration) {
     return completions.completion(configuration);
   }

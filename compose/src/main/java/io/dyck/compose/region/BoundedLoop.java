@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param region one block; its configuration is the first of the chain
  * @param length the number of letters inside after which the next configuration reads otherwise
- * @param end that configuration
  */
 public record BoundedLoop(Region region, int length, int end) {
   /** Shorter chains are read letter by letter: too many tokens are longer. */

@@ -59,7 +59,6 @@ public final class Configurations {
   /**
    * More than one thing to do on a letter.
    *
-   * @param moved where it leads
    * @param suspended where the letter is still to be read, once more of the stack is known
    */
   public record Fork(IntSequence moved, ImmutableList<PartialConfiguration> suspended) {}
@@ -69,7 +68,6 @@ public final class Configurations {
   /**
    * Nothing is found yet.
    *
-   * @param machine whose configurations they are
    * @param branching whether a letter may be read in branches, each of which assumes something
    *     about a long stack; else all waits for more of the stack
    */
@@ -86,40 +84,22 @@ public final class Configurations {
     this.moving = new Configuration(machine, machine.start(), machine.bottomCell());
   }
 
-  /**
-   * Whether letters are read in branches.
-   *
-   * @return as chosen
-   */
+  /** Whether letters are read in branches. */
   public boolean areBranching() {
     return branching;
   }
 
-  /**
-   * Whether whatever bytes follow complete the token that was begun.
-   *
-   * @param configuration its number
-   * @return true if its text need not be read
-   */
+  /** Whether whatever bytes follow complete the token that was begun. */
   public boolean takesAnyText(int configuration) {
     return machine.takesAnyText(state(configuration));
   }
 
-  /**
-   * The number of letters that are classes of bytes.
-   *
-   * @return they are 0 to this
-   */
+  /** The number of letters that are classes of bytes. */
   public int byteClasses() {
     return machine.terminals().byteClasses();
   }
 
-  /**
-   * The letter of a byte.
-   *
-   * @param b 0 to 255
-   * @return its class
-   */
+  /** The letter of a byte. */
   public int letterOf(int b) {
     return letterOfByte[b];
   }
@@ -151,9 +131,7 @@ public final class Configurations {
   /**
    * The number of a configuration.
    *
-   * @param state its state
    * @param cell the known part of its stack, over an unknown symbol
-   * @return 0 or more
    */
   public int of(State state, Cell cell) {
     return of(state, number(cell));
@@ -215,12 +193,7 @@ public final class Configurations {
     return cells.get(cellOf.getInt(configuration));
   }
 
-  /**
-   * A configuration itself.
-   *
-   * @param configuration its number
-   * @return usable after the walk
-   */
+  /** A configuration itself. */
   public PartialConfiguration at(int configuration) {
     return new PartialConfiguration(state(configuration), cell(configuration));
   }
@@ -228,8 +201,6 @@ public final class Configurations {
   /**
    * Where a letter leads.
    *
-   * @param configuration its number
-   * @param letter any
    * @return a configuration, {@link #DEAD}, or the number of a {@link Fork}
    */
   public int next(int configuration, int letter) {
@@ -242,7 +213,6 @@ public final class Configurations {
    * What a negative number other than {@link #DEAD} stands for.
    *
    * @param number what {@link #next} gave
-   * @return the ways to go on
    */
   public Fork fork(int number) {
     return forks.get(FIRST_FORK - number);

@@ -30,31 +30,17 @@ public final class PartialConfiguration {
     return state;
   }
 
-  /**
-   * The known part of the stack, over an unknown symbol.
-   *
-   * @return its top
-   */
+  /** The known part of the stack, over an unknown symbol. */
   public Cell cell() {
     return cell;
   }
 
-  /**
-   * What is known of the stack.
-   *
-   * @return equal for stacks that behave alike
-   */
+  /** What is known of the stack. */
   public PartialStack stack() {
     return stack;
   }
 
-  /**
-   * The known part on a cell, in place of the unknown symbol at its lower end.
-   *
-   * @param machine of the symbols
-   * @param lowest the cell
-   * @return the top
-   */
+  /** The known part on a cell, in place of the unknown symbol at its lower end. */
   public Cell over(Machine machine, Cell lowest) {
     Cell known = stack.over(machine, lowest.symbol());
     Cell below = lowest.below();

@@ -47,21 +47,12 @@ public final class Region {
     return new Region(new IntSequence(form), new int[] {configuration}, new Int2IntOpenHashMap());
   }
 
-  /**
-   * The block of a configuration.
-   *
-   * @param configuration any
-   * @return -1 if it is not in the region
-   */
+  /** The block of a configuration. */
   public int blockOf(int configuration) {
     return blockOfConfiguration.getOrDefault(configuration, -1);
   }
 
-  /**
-   * By block × 256 + byte: a block, or one of the numbers above.
-   *
-   * @return equal for equal regions
-   */
+  /** By block × 256 + byte: a block, or one of the numbers above. */
   public IntSequence form() {
     return form;
   }
@@ -79,7 +70,6 @@ public final class Region {
    * The region of some configurations.
    *
    * @param members the entry first; not empty
-   * @param merge whether those that read alike are one block
    */
   static Region of(Configurations configurations, IntArrayList members, boolean merge) {
     return new Builder(configurations, members).build(merge);

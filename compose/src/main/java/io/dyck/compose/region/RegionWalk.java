@@ -37,9 +37,7 @@ public final class RegionWalk {
   /**
    * Nodes whose byte leads out.
    *
-   * @param block the block it is read in
    * @param letter the byte, unsigned
-   * @param staysInside whether it stays inside as well
    * @param nodes ascending, not to be changed
    */
   public record RegionExit(int block, int letter, boolean staysInside, int[] nodes) {}
@@ -68,30 +66,17 @@ public final class RegionWalk {
     REGIONS
   }
 
-  /**
-   * The tokens that end inside.
-   *
-   * @return a shared mask
-   */
+  /** The tokens that end inside. */
   public TokenMask inside() {
     return inside;
   }
 
-  /**
-   * The tokens that end in a block.
-   *
-   * @param block its number
-   * @return a shared mask
-   */
+  /** The tokens that end in a block. */
   public TokenMask inside(int block) {
     return insideOfBlock.get(block);
   }
 
-  /**
-   * Where nodes lead out.
-   *
-   * @return by block and byte
-   */
+  /** Where nodes lead out. */
   public ImmutableList<RegionExit> regionExits() {
     return regionExits;
   }
@@ -100,8 +85,6 @@ public final class RegionWalk {
    * For a region of one block: the nodes inside to which so many bytes lead from its entry.
    * Ascending. The first call goes through all nodes.
    *
-   * @param form the form of the region
-   * @param trie the trie
    * @param bytes at least {@value #FEW_BYTES}
    * @return not to be changed
    */
@@ -135,11 +118,7 @@ public final class RegionWalk {
     return Arrays.stream(lists).map(IntArrayList::toIntArray).toArray(int[][]::new);
   }
 
-  /**
-   * Whether this is about the whole trie.
-   *
-   * @return false for some subtrees
-   */
+  /** Whether this is about the whole trie. */
   public boolean isWhole() {
     return where.isWhole();
   }
@@ -158,13 +137,6 @@ public final class RegionWalk {
   /**
    * The walk from block 0, as if the byte before each stretch of nodes led there. Found in the memo
    * of the trie, or made.
-   *
-   * @param form the form of the region
-   * @param trie of the vocabulary
-   * @param where which part of it
-   * @param vocabularySize the number of ids
-   * @param duplicates by token those that are spelled alike
-   * @return shared by all grammars
    */
   public static RegionWalk of(
       IntSequence form,

@@ -19,33 +19,18 @@ public final class Regions {
   private final IntOpenHashSet notAround = new IntOpenHashSet();
   private final IntOpenHashSet notAt = new IntOpenHashSet();
 
-  /**
-   * Nothing is found yet.
-   *
-   * @param configurations where the loops are
-   * @param merge whether configurations that read alike are one block
-   */
+  /** Nothing is found yet. */
   public Regions(Configurations configurations, boolean merge) {
     this.configurations = configurations;
     this.merge = merge;
   }
 
-  /**
-   * The region of the loop that passes a configuration.
-   *
-   * @param configuration its number
-   * @return null if no loop does
-   */
+  /** The region of the loop that passes a configuration. */
   public @Nullable Region around(int configuration) {
     return find(configuration, around, notAround, entry -> LoopMembers.of(configurations, entry));
   }
 
-  /**
-   * The region around a configuration, or else of the loops that begin there.
-   *
-   * @param configuration its number
-   * @return null if there is neither
-   */
+  /** The region around a configuration, or else of the loops that begin there. */
   public @Nullable Region at(int configuration) {
     Region around = around(configuration);
     return around != null
@@ -56,9 +41,6 @@ public final class Regions {
   /**
    * The region of a loop that some letters lead into, if most bytes do the same here as they do
    * there.
-   *
-   * @param configuration its number
-   * @return null if there is none
    */
   public @Nullable Region like(int configuration) {
     Region region = like.get(configuration);
@@ -93,12 +75,7 @@ public final class Regions {
     return balance > 0;
   }
 
-  /**
-   * The bounded loop that begins at a configuration.
-   *
-   * @param configuration its number
-   * @return null if none does
-   */
+  /** The bounded loop that begins at a configuration. */
   public @Nullable BoundedLoop bounded(int configuration) {
     BoundedLoop known = bounded.get(configuration);
     if (known == null && !notBounded.contains(configuration)) {

@@ -28,11 +28,7 @@ public final class Subtrees {
     this.hash = mixed;
   }
 
-  /**
-   * Every node of the trie.
-   *
-   * @return the whole
-   */
+  /** Every node of the trie. */
   public static Subtrees whole() {
     return WHOLE;
   }
@@ -41,7 +37,6 @@ public final class Subtrees {
    * The nodes below some nodes.
    *
    * @param roots ascending, none below another ({@link #areApart}); kept, not copied
-   * @return without the roots themselves
    */
   public static Subtrees below(int... roots) {
     return new Subtrees(roots, false);
@@ -51,8 +46,6 @@ public final class Subtrees {
    * Whether no node of a list is below another.
    *
    * @param nodes ascending
-   * @param trie theirs
-   * @return true if their subtrees are disjoint
    */
   public static boolean areApart(int[] nodes, TokenTrie trie) {
     for (int i = 1; i < nodes.length; i++) {
@@ -67,32 +60,17 @@ public final class Subtrees {
     return whole;
   }
 
-  /**
-   * How many stretches of nodes there are.
-   *
-   * @return 1 for the whole trie
-   */
+  /** How many stretches of nodes there are. */
   public int count() {
     return whole ? 1 : roots.length;
   }
 
-  /**
-   * The first node of a stretch.
-   *
-   * @param i its index
-   * @return a node
-   */
+  /** The first node of a stretch. */
   public int from(int i) {
     return whole ? 0 : roots[i] + 1;
   }
 
-  /**
-   * After the last node of a stretch.
-   *
-   * @param i its index
-   * @param trie theirs
-   * @return a node, or the end
-   */
+  /** After the last node of a stretch. */
   public int to(int i, TokenTrie trie) {
     return whole ? trie.size() : trie.subtreeEnd()[roots[i]];
   }

@@ -57,13 +57,7 @@ final class BoundedEquivalence {
     this.sources = incoming();
   }
 
-  /**
-   * A representative for each state, equal for states that agree for {@code rounds} bytes.
-   *
-   * @param states all states of a complete machine, by number
-   * @param letters its byte classes
-   * @return per state number that of the representative
-   */
+  /** A representative for each state, equal for states that agree for {@code rounds} bytes. */
   static int[] representatives(List<State> states, int letters, int rounds) {
     BoundedEquivalence equivalence = new BoundedEquivalence(states, letters);
     equivalence.refine(rounds);

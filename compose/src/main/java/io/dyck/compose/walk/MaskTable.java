@@ -78,8 +78,6 @@ public final class MaskTable {
   /**
    * Prepares the table; nothing is computed yet.
    *
-   * @param machine the automaton
-   * @param vocabulary the tokens
    * @param budget bytes after which the table is emptied
    * @param worthARegion nodes of a subtree above which a region's own walk of it is kept
    * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not
@@ -97,43 +95,22 @@ public final class MaskTable {
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
   }
 
-  /**
-   * The letter that begins a token, or -1 where the grammar names no tokens.
-   *
-   * @param token a defined id
-   * @return a letter of the machine
-   */
+  /** The letter that begins a token, or -1 where the grammar names no tokens. */
   public int beginLetter(int token) {
     return tokenClasses.any() ? tokenClasses.letterOf(token) : -1;
   }
 
-  /**
-   * Some token of a class of the machine's terminals.
-   *
-   * @param tokenClass the class
-   * @return -1 if there is none
-   */
+  /** Some token of a class of the machine's terminals. */
   public int exampleToken(int tokenClass) {
     return tokenClasses.example(tokenClass);
   }
 
-  /**
-   * Whether a token ends a text.
-   *
-   * @param token any number
-   * @return true for end tokens
-   */
+  /** Whether a token ends a text. */
   public boolean isEnd(int token) {
     return endTokens.contains(token);
   }
 
-  /**
-   * End tokens are added to masks here, and nowhere else.
-   *
-   * @param mask without them
-   * @param mayEnd whether the text may end
-   * @return the mask, with end tokens where the text may end
-   */
+  /** End tokens are added to masks here, and nowhere else. */
   public TokenMask withEnd(TokenMask mask, boolean mayEnd) {
     return mayEnd ? mask.union(endTokens) : mask;
   }
@@ -153,12 +130,7 @@ public final class MaskTable {
     }
   }
 
-  /**
-   * Asks walks of one generation, and once more without branches where one passes a bound.
-   *
-   * @param question what is asked
-   * @return the answer
-   */
+  /** Asks walks of one generation, and once more without branches where one passes a bound. */
   public TokenMask answer(Function<Generation, TokenMask> question) {
     Generation current = generation;
     try {
@@ -375,38 +347,22 @@ public final class MaskTable {
     }
   }
 
-  /**
-   * Bytes that the table accounts for now.
-   *
-   * @return an estimate
-   */
+  /** Bytes that the table accounts for now. */
   public long bytes() {
     return generation.bytes.sum();
   }
 
-  /**
-   * Walks over the trie since the beginning.
-   *
-   * @return a count
-   */
+  /** Walks over the trie since the beginning. */
   public long walks() {
     return walks.sum();
   }
 
-  /**
-   * Trie nodes visited since the beginning.
-   *
-   * @return a count
-   */
+  /** Trie nodes visited since the beginning. */
   public long visitedNodes() {
     return visitedNodes.sum();
   }
 
-  /**
-   * How often the table was emptied.
-   *
-   * @return a count
-   */
+  /** How often the table was emptied. */
   public long evictions() {
     return evictions.sum();
   }

@@ -23,11 +23,7 @@ public final class Suspensions {
     return parts;
   }
 
-  /**
-   * Whether the stack adds nothing, for nothing is suspended.
-   *
-   * @return true if there is no node
-   */
+  /** Whether the stack adds nothing, for nothing is suspended. */
   public boolean isEmpty() {
     return parts.isEmpty();
   }

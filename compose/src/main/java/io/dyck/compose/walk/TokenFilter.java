@@ -22,7 +22,6 @@ final class TokenFilter {
   /**
    * Some tokens that the grammar does not name.
    *
-   * @param tokens all of them
    * @param classes bit c for class c of {@link io.dyck.pda.normalize.Terminals}
    */
   static TokenFilter of(TokenMask tokens, int classes) {

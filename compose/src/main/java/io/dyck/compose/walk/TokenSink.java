@@ -10,17 +10,12 @@ interface TokenSink {
   /** Many tokens at once. Only where configurations are not told apart. */
   void addAll(TokenMask tokens);
 
-  /**
-   * All tokens that stay in a region.
-   *
-   * @param configurations one for each block
-   */
+  /** All tokens that stay in a region. */
   void addInside(RegionWalk walk, int[] configurations);
 
   /**
    * The tokens that stay in a region, but for some.
    *
-   * @param configurations one for each block
    * @param excluded ids; what else adds them counts all the same
    */
   void addInsideBut(RegionWalk walk, int[] configurations, int[] excluded);

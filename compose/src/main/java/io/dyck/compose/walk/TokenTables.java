@@ -39,9 +39,7 @@ public final class TokenTables<K> {
    * What one walk found. Immutable.
    *
    * @param <K> immutable, equal by content
-   * @param tokens those that are decided
    * @param ofRegions and those that are so inside of regions: masks that all grammars share
-   * @param further what is suspended
    */
   public record Table<K>(
       ImmutableMap<K, TokenMask> tokens,
@@ -72,13 +70,7 @@ public final class TokenTables<K> {
     }
   }
 
-  /**
-   * Nothing is computed yet.
-   *
-   * @param masks whose walks these are
-   * @param size of the vocabulary
-   * @param keyOf what matters of the configuration after a token
-   */
+  /** Nothing is computed yet. */
   public TokenTables(MaskTable masks, int size, Function<PartialConfiguration, K> keyOf) {
     this.masks = masks;
     this.size = size;
@@ -86,13 +78,7 @@ public final class TokenTables<K> {
     this.kept = new Kept<>(masks.generation());
   }
 
-  /**
-   * The tokens that a state decides.
-   *
-   * @param generation of the walks
-   * @param state over an unknown stack
-   * @return made once
-   */
+  /** The tokens that a state decides. */
   public Table<K> ofState(MaskTable.Generation generation, State state) {
     return of(generation)
         .byState
@@ -100,14 +86,7 @@ public final class TokenTables<K> {
             state, s -> table(generation, sink -> masks.walkFrom(generation, s, sink)));
   }
 
-  /**
-   * The tokens that a symbol decides.
-   *
-   * @param generation of the walks
-   * @param suspensions what is suspended
-   * @param symbol what lies there, over an unknown stack
-   * @return made once
-   */
+  /** The tokens that a symbol decides. */
   public Table<K> ofSymbol(
       MaskTable.Generation generation, Suspensions suspensions, Symbol symbol) {
     return of(generation)
@@ -123,10 +102,8 @@ public final class TokenTables<K> {
   /**
    * Some of the tokens that may follow.
    *
-   * @param configuration whose whole stack is known
    * @param choice told the lowest cell that is known under a token's configuration; gives which
    *     tokens are wanted by what matters above it
-   * @return those, end tokens excepted
    */
   public TokenMask tokens(Configuration configuration, Function<Cell, Predicate<K>> choice) {
     return masks.answer(generation -> tokens(generation, configuration, choice));

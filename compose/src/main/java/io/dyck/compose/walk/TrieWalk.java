@@ -377,13 +377,7 @@ final class TrieWalk {
     }
   }
 
-  /**
-   * Takes many tokens at once, without reading them: where all are allowed whatever they spell.
-   *
-   * @param configuration after the letter that begins these tokens
-   * @param tokens all tokens of that letter
-   * @return false if their text has to be read
-   */
+  /** Takes many tokens at once, without reading them: where all are allowed whatever they spell. */
   boolean takesAll(int configuration, TokenMask tokens) {
     boolean takes = !sink.tellsConfigurationsApart() && configurations.takesAnyText(configuration);
     if (takes) {

@@ -70,11 +70,7 @@ final class WalkerPool {
     }
   }
 
-  /**
-   * A walker for one walk.
-   *
-   * @param branching whether it reads in branches
-   */
+  /** A walker for one walk. */
   Walker take(boolean branching) {
     Walker known = idle.pollFirst();
     return known != null && known.configurations().areBranching() == branching

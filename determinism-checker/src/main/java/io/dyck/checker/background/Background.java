@@ -24,7 +24,6 @@ public final class Background<T> implements AutoCloseable {
    * @param <T> of the result
    * @param name of the thread
    * @param work what to do; what it throws is thrown to who waits for it
-   * @return to be closed
    */
   public static <T> Background<T> start(String name, Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
@@ -37,7 +36,6 @@ public final class Background<T> implements AutoCloseable {
   /**
    * Waits for the result.
    *
-   * @return what the work has returned
    * @throws CompilationCancelledException if the waiting thread is interrupted, which stays set
    */
   public T await() {

@@ -6,7 +6,5 @@ import io.dyck.grammar.SourceSpan;
  * A text that the author wants accepted or refused.
  *
  * @param span where the text stands in the comment, quotes included
- * @param text the text itself
- * @param accept whether it is to be accepted
  */
 record IntentTest(SourceSpan span, String text, boolean accept) {}

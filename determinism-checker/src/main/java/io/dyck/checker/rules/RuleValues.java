@@ -36,7 +36,6 @@ public final class RuleValues<T> {
    * Knows no value yet.
    *
    * @param open what a rule is worth to those that it calls itself
-   * @param function tells the value of a rule
    */
   public RuleValues(T open, Function<String, T> function) {
     this.open = open;
@@ -46,7 +45,6 @@ public final class RuleValues<T> {
   /**
    * The value of a rule.
    *
-   * @param rule its name
    * @return what the function has told; the stand-in while it asks for what is not known
    */
   public T of(String rule) {

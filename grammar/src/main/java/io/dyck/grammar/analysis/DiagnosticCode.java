@@ -179,11 +179,7 @@ public enum DiagnosticCode {
     return text;
   }
 
-  /**
-   * How much it matters.
-   *
-   * @return the same for every diagnostic of this code
-   */
+  /** How much it matters. */
   public Severity severity() {
     return severity;
   }

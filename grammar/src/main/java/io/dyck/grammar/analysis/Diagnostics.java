@@ -25,12 +25,7 @@ public final class Diagnostics {
   private int omittedErrors;
   private int omittedWarnings;
 
-  /**
-   * Starts without diagnostics.
-   *
-   * @param source the text they are about
-   * @param limit how many to keep
-   */
+  /** Starts without diagnostics. */
   public Diagnostics(SourceText source, int limit) {
     this.source = source;
     this.limit = limit;
@@ -39,9 +34,6 @@ public final class Diagnostics {
   /**
    * Adds one.
    *
-   * @param code what it is, and how much it matters
-   * @param span where
-   * @param message one sentence
    * @param advice what was expected or what to do; may be empty
    */
   public void report(DiagnosticCode code, SourceSpan span, String message, String advice) {
@@ -56,12 +48,7 @@ public final class Diagnostics {
     }
   }
 
-  /**
-   * Reports a place that nests deeper than allowed.
-   *
-   * @param span what goes too deep
-   * @param limits how much is allowed
-   */
+  /** Reports a place that nests deeper than allowed. */
   public void reportTooDeep(SourceSpan span, GrammarLimits limits) {
     report(
         DiagnosticCode.NESTED_TOO_DEEP,
@@ -77,20 +64,12 @@ public final class Diagnostics {
     return source.content().substring(span.start(), span.end());
   }
 
-  /**
-   * Whether a further error would only be counted.
-   *
-   * @return whether the limit is reached
-   */
+  /** Whether a further error would only be counted. */
   public boolean isFull() {
     return errors.size() >= limit;
   }
 
-  /**
-   * Whether there is an error.
-   *
-   * @return whether one was reported so far
-   */
+  /** Whether there is an error. */
   public boolean hasErrors() {
     return !errors.isEmpty();
   }
@@ -106,11 +85,7 @@ public final class Diagnostics {
     }
   }
 
-  /**
-   * Everything reported, within the limit.
-   *
-   * @return in source order; at the end, what was left out
-   */
+  /** Everything reported, within the limit. */
   public ImmutableList<Diagnostic> all() {
     List<Diagnostic> chosen = new ArrayList<>(errors);
     int room = Math.min(limit - errors.size(), warnings.size());
@@ -133,9 +108,6 @@ public final class Diagnostics {
 
   /**
    * A piece of the text for a message: in quotes, control characters named, and cut if it is long.
-   *
-   * @param text any text
-   * @return never long, never with a control character
    */
   public static String quote(String text) {
     StringBuilder quoted = new StringBuilder("'");

@@ -15,8 +15,6 @@ public final class GrammarChecks {
    * Takes the rules.
    *
    * @param rules by name; every reference in them is among them
-   * @param start the name of the start rule
-   * @param diagnostics where to report
    */
   public GrammarChecks(ImmutableMap<String, Rule> rules, String start, Diagnostics diagnostics) {
     this.rules = rules;

@@ -20,7 +20,6 @@ public final class NullableRules {
    * Finds them.
    *
    * @param bodies of rules by name; a rule that is not among them counts as not nullable
-   * @return some of the names
    */
   public static Set<String> in(Map<String, Expression> bodies) {
     ListMultimap<String, String> users = ArrayListMultimap.create();

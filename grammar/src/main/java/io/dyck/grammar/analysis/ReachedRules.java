@@ -11,13 +11,7 @@ import java.util.Set;
 public final class ReachedRules {
   private ReachedRules() {}
 
-  /**
-   * The names of some rules and of all they call, directly or through others.
-   *
-   * @param starts names; those of no rule are left out
-   * @param rules by name
-   * @return in the order of a walk by breadth
-   */
+  /** The names of some rules and of all they call, directly or through others. */
   public static Set<String> from(Iterable<String> starts, Map<String, Rule> rules) {
     Set<String> reached = new LinkedHashSet<>();
     Deque<String> pending = new ArrayDeque<>();

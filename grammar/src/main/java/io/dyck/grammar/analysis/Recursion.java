@@ -21,7 +21,6 @@ public final class Recursion {
   /**
    * Finds them.
    *
-   * @param rules closed: every reference names one of them
    * @return the names of the rules from which a cycle can be reached
    */
   public static Set<String> leadsToCycle(ImmutableMap<String, Rule> rules) {

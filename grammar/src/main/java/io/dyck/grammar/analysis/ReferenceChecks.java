@@ -24,30 +24,17 @@ public final class ReferenceChecks {
   private final Map<String, Uses> uses = new LinkedHashMap<>();
   private long suggestionBudget = 2_000_000;
 
-  /**
-   * Starts without references.
-   *
-   * @param diagnostics where to report
-   */
+  /** Starts without references. */
   public ReferenceChecks(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
   }
 
-  /**
-   * Notes a reference.
-   *
-   * @param reference a reference of the text
-   */
+  /** Notes a reference. */
   public void add(Reference reference) {
     uses.computeIfAbsent(reference.rule(), name -> new Uses(reference.span())).count++;
   }
 
-  /**
-   * The names that no rule has.
-   *
-   * @param rules the names of all rules
-   * @return each with the place where it is first needed
-   */
+  /** The names that no rule has. */
   public Map<String, SourceSpan> missing(Set<String> rules) {
     Map<String, SourceSpan> missing = new LinkedHashMap<>();
     uses.forEach(
@@ -59,11 +46,7 @@ public final class ReferenceChecks {
     return missing;
   }
 
-  /**
-   * Reports the references to missing rules.
-   *
-   * @param rules the names of all rules
-   */
+  /** Reports the references to missing rules. */
   public void checkReferences(Set<String> rules) {
     uses.forEach(
         (name, use) -> {
@@ -90,8 +73,6 @@ public final class ReferenceChecks {
   /**
    * Looks for a name that may have been meant.
    *
-   * @param name a name that is not there
-   * @param candidates those that are
    * @return a question for the advice; empty if none is near, or if looking would take too long
    */
   public String suggestion(String name, Set<String> candidates) {

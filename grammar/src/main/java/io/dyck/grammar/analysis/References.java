@@ -8,12 +8,7 @@ import java.util.function.Consumer;
 public final class References {
   private References() {}
 
-  /**
-   * Visits the references in an expression, from left to right.
-   *
-   * @param root any expression
-   * @param visitor is given each of them
-   */
+  /** Visits the references in an expression, from left to right. */
   public static void in(Expression root, Consumer<Reference> visitor) {
     root.walk(
         expression -> {

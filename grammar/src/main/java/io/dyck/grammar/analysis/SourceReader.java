@@ -26,9 +26,6 @@ public final class SourceReader {
   /**
    * Reads a file.
    *
-   * @param path the file; messages call it by this path
-   * @param limits its greatest size
-   * @return its text
    * @throws io.dyck.grammar.GrammarException if it cannot be read or is not a text
    */
   public static SourceText read(Path path, GrammarLimits limits) {
@@ -53,10 +50,6 @@ public final class SourceReader {
   /**
    * Takes a text that is already there.
    *
-   * @param name what messages call it
-   * @param text the text
-   * @param limits its greatest size
-   * @return the text
    * @throws io.dyck.grammar.GrammarException if it is too large or not a text
    */
   public static SourceText of(String name, String text, GrammarLimits limits) {

@@ -66,24 +66,9 @@ public final class StartRules {
     WITHOUT_PATTERN
   }
 
-  /**
-   * A rule.
-   *
-   * @param name its name
-   * @param place where it is defined
-   * @param kind what it is
-   * @param uses the names in its body
-   */
+  /** A rule. */
   public record Node(String name, SourceSpan place, Kind kind, ImmutableSet<String> uses) {
-    /**
-     * A rule with its body.
-     *
-     * @param name its name
-     * @param place where it is defined
-     * @param kind what it is
-     * @param body what it matches
-     * @return the rule with the names in its body
-     */
+    /** A rule with its body. */
     public static Node of(String name, SourceSpan place, Kind kind, Expression body) {
       ImmutableSet.Builder<String> uses = ImmutableSet.builder();
       References.in(body, reference -> uses.add(reference.rule()));
@@ -96,10 +81,7 @@ public final class StartRules {
    * or the first one if it leads to nearly all, with a remark. If there are several, or the caller
    * named the missing one, it is an error that names them.
    *
-   * @param missing the name that is looked for
    * @param named whether the caller named it, and not the notation
-   * @param diagnostics where to report
-   * @return the name to go on with
    */
   public String instead(String missing, boolean named, Diagnostics diagnostics) {
     ImmutableList<String> roots = roots(nodes.keySet());
@@ -131,7 +113,6 @@ public final class StartRules {
   /**
    * How to read a part of the text that needs no rule without a pattern.
    *
-   * @param start the start rule that leads to one
    * @return to be added to the advice of a message; empty if there is no such part
    */
   public String partWithPatterns(String start) {

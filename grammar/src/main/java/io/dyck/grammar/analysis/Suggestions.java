@@ -13,10 +13,6 @@ public final class Suggestions {
    * The nearest name within a third of the length, by insertions, deletions, replacements and swaps
    * of neighbours; upper and lower case, - and _ count as the same. Cost: the number of candidates
    * times the square of the length of the name, which is bounded.
-   *
-   * @param name what was written
-   * @param candidates the names there are
-   * @return one of them; empty if none is near
    */
   public static Optional<String> nearest(String name, Iterable<String> candidates) {
     if (name.length() > LONGEST) {

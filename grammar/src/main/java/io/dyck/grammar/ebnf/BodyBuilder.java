@@ -48,11 +48,7 @@ public final class BodyBuilder {
     this.operators = new Operators(diagnostics, limits, dialect.numbersAreExact());
   }
 
-  /**
-   * Where to report.
-   *
-   * @return the diagnostics of the text
-   */
+  /** Where to report. */
   public Diagnostics diagnostics() {
     return diagnostics;
   }

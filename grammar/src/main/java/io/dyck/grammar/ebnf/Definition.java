@@ -20,9 +20,6 @@ public final class Definition {
   /**
    * A rule with its first definition.
    *
-   * @param name as the author wrote it
-   * @param nameSpan where the name stands
-   * @param body what the rule matches
    * @param terminal whether it stands where the text says that terminals are defined
    */
   public Definition(String name, SourceSpan nameSpan, Expression body, boolean terminal) {
@@ -32,20 +29,12 @@ public final class Definition {
     bodies.add(body);
   }
 
-  /**
-   * Where the name stands in the first definition.
-   *
-   * @return its place
-   */
+  /** Where the name stands in the first definition. */
   public SourceSpan nameSpan() {
     return nameSpan;
   }
 
-  /**
-   * Whether the text defines it among the terminals.
-   *
-   * @return whether it stands there
-   */
+  /** Whether the text defines it among the terminals. */
   public boolean isTerminal() {
     return terminal;
   }
@@ -59,41 +48,24 @@ public final class Definition {
     return match;
   }
 
-  /**
-   * Says how it is to be matched.
-   *
-   * @param value where it ends
-   * @param newRank which of several complete terminals wins
-   */
+  /** Says how it is to be matched. */
   public void match(Match value, int newRank) {
     this.match = value;
     this.rank = newRank;
   }
 
-  /**
-   * Adds a definition.
-   *
-   * @param body what the rule also matches
-   */
+  /** Adds a definition. */
   public void add(Expression body) {
     bodies.add(body);
   }
 
-  /**
-   * Replaces what the rule matches.
-   *
-   * @param body what it matches instead
-   */
+  /** Replaces what the rule matches. */
   public void replace(Expression body) {
     bodies.clear();
     bodies.add(body);
   }
 
-  /**
-   * What the rule matches.
-   *
-   * @return the alternatives of all definitions
-   */
+  /** What the rule matches. */
   public Expression body() {
     return Alternatives.join(bodies);
   }

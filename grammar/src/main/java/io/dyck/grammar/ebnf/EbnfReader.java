@@ -56,13 +56,7 @@ public final class EbnfReader {
   private final BodyChecker checker;
   private final BodyBuilder builder;
 
-  /**
-   * Prepares to read.
-   *
-   * @param source the text
-   * @param options how to read it
-   * @param dialect what is peculiar to the notation
-   */
+  /** Prepares to read. */
   public EbnfReader(SourceText source, ReadOptions options, Dialect dialect) {
     this.source = source;
     this.options = options;
@@ -78,7 +72,6 @@ public final class EbnfReader {
   /**
    * Reads the text.
    *
-   * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */
   public Grammar read() {

@@ -18,13 +18,7 @@ public final class QuotedText {
 
   private QuotedText() {}
 
-  /**
-   * What stands between the quotes, as it is.
-   *
-   * @param token a literal with one quote at each end
-   * @param diagnostics where to report
-   * @return a literal, or an empty sequence for the empty text
-   */
+  /** What stands between the quotes, as it is. */
   public static Expression of(Token token, Diagnostics diagnostics) {
     String text = token.getText().substring(1, token.getText().length() - 1);
     if (PATTERN.matcher(text).matches()) {
@@ -37,13 +31,7 @@ public final class QuotedText {
     return of(Tokens.span(token), text);
   }
 
-  /**
-   * A text as an expression.
-   *
-   * @param span where it stands
-   * @param text the text
-   * @return a literal, or an empty sequence for the empty text
-   */
+  /** A text as an expression. */
   public static Expression of(SourceSpan span, String text) {
     return text.isEmpty()
         ? new Expression.Sequence(span, ImmutableList.of())

@@ -24,8 +24,6 @@ public final class RawClass {
    * What a class matches.
    *
    * @param token from [ to ], at least one character between
-   * @param diagnostics where to report
-   * @return the class
    */
   public static Expression of(Token token, Diagnostics diagnostics) {
     String text = token.getText();
@@ -77,10 +75,6 @@ public final class RawClass {
   /**
    * A character by its number.
    *
-   * @param digits digits only
-   * @param radix 2, 10 or 16
-   * @param span where they stand
-   * @param diagnostics where to report
    * @return the code point; U+FFFD if there is none
    */
   public static int number(String digits, int radix, SourceSpan span, Diagnostics diagnostics) {

@@ -8,8 +8,6 @@ import java.util.Set;
 /**
  * What is known about a text besides its rules, when they are put together.
  *
- * @param options how to read it
- * @param diagnostics where to report
  * @param whitespace rules that may match before each terminal; to be filled
  * @param explicit rules that say themselves where white space may stand; to be filled
  */

@@ -33,34 +33,19 @@ public final class RuleSplitter {
     this.notation = notation;
   }
 
-  /**
-   * Where to report.
-   *
-   * @return the diagnostics of the text
-   */
+  /** Where to report. */
   public Diagnostics diagnostics() {
     return diagnostics;
   }
 
-  /**
-   * Whether a token is the first one of its line.
-   *
-   * @param tokens all tokens
-   * @param index which one
-   * @return whether the token before it ends in an earlier line
-   */
+  /** Whether a token is the first one of its line. */
   public boolean startsLine(List<Token> tokens, int index) {
     return index == 0
         || source.line(tokens.get(index - 1).getStopIndex())
             < source.line(tokens.get(index).getStartIndex());
   }
 
-  /**
-   * Without comments.
-   *
-   * @param tokens all tokens
-   * @return those that are not hidden
-   */
+  /** Without comments. */
   public static List<Token> visible(List<Token> tokens) {
     List<Token> visible = new ArrayList<>(tokens.size());
     for (Token token : tokens) {
@@ -71,12 +56,7 @@ public final class RuleSplitter {
     return visible;
   }
 
-  /**
-   * Reports text that belongs to no rule.
-   *
-   * @param token its first token
-   * @param sign how rules are defined
-   */
+  /** Reports text that belongs to no rule. */
   public void reportNoRule(Token token, String sign) {
     diagnostics.report(
         RULE_EXPECTED,
@@ -89,7 +69,6 @@ public final class RuleSplitter {
    * Reports another notation's sign of definition: the first time as a mixture of notations.
    *
    * @param assign an ASSIGN_OTHER, or an ASSIGN without a name before it
-   * @param sign how rules are defined
    */
   public void reportAssignment(Token assign, String sign) {
     String found = Diagnostics.quote(assign.getText());
@@ -110,13 +89,7 @@ public final class RuleSplitter {
     }
   }
 
-  /**
-   * Tells rules apart that begin with a name and the sign of definition, and have no end sign.
-   *
-   * @param tokens all tokens
-   * @param sign how rules are defined
-   * @return the rules in source order
-   */
+  /** Tells rules apart that begin with a name and the sign of definition, and have no end sign. */
   public List<RuleTokens> byHeader(List<Token> tokens, String sign) {
     List<RuleTokens> rules = new ArrayList<>();
     List<Token> body = new ArrayList<>();
@@ -163,9 +136,6 @@ public final class RuleSplitter {
    * Tells rules apart that end with a sign of their own. A rule whose end is missing is reported,
    * and ends where the next line starts with names and the sign of definition.
    *
-   * @param tokens all tokens
-   * @param sign how rules are defined
-   * @param end how rules end
    * @return the rules in source order; names of several words with one blank between them
    */
   public List<RuleTokens> byEnd(List<Token> tokens, String sign, String end) {
@@ -244,7 +214,6 @@ public final class RuleSplitter {
    * A name of several words.
    *
    * @param names its words
-   * @return them with one blank between two
    */
   public static String words(List<Token> names) {
     return names.stream().map(Token::getText).collect(Collectors.joining(" "));

@@ -8,8 +8,6 @@ import org.antlr.v4.runtime.Token;
 /**
  * A rule before its body is parsed.
  *
- * @param name as the author wrote it
- * @param nameSpan where the name stands
  * @param body all tokens after the sign of definition, without the end of the rule
  * @param more whether it adds alternatives to an earlier definition on purpose
  * @param terminal whether it stands where the text says that terminals are defined
@@ -26,8 +24,6 @@ public record RuleTokens(
   /**
    * A rule about which nothing special is said.
    *
-   * @param name as the author wrote it
-   * @param nameSpan where the name stands
    * @param body all tokens after the sign of definition, without the end of the rule
    */
   public RuleTokens(String name, SourceSpan nameSpan, List<Token> body) {

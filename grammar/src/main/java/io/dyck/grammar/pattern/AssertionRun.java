@@ -40,7 +40,6 @@ final class AssertionRun {
    * A state of the deterministic automaton.
    *
    * @param behind for each lookbehind the states that its body has come to, from any earlier place
-   * @param branches how the pattern can go on
    */
   record State(List<BitSet> behind, ImmutableSet<Branch> branches) {}
 

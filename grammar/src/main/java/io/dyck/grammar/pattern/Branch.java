@@ -5,15 +5,11 @@ import com.google.common.collect.ImmutableSet;
 /**
  * One way to read the text so far: a state, and lookaheads on the way that the rest of the text has
  * yet to decide.
- *
- * @param state of the automaton
- * @param pending what is left to hold
  */
 record Branch(int state, ImmutableSet<Pending> pending) {
   /**
    * A lookahead under way.
    *
-   * @param look its number
    * @param branches how its body can go on; never empty
    */
   record Pending(int look, ImmutableSet<Branch> branches) {}

@@ -26,13 +26,7 @@ final class EscapeReader {
     this.diagnostics = diagnostics;
   }
 
-  /**
-   * What an escape stands for.
-   *
-   * @param escape all of it, with the backslash
-   * @param span where it stands
-   * @param unicode whether shorthands speak of Unicode
-   */
+  /** What an escape stands for. */
   BitSet read(String escape, SourceSpan span, boolean unicode) {
     if (escape.length() == 1) {
       report(MALFORMED_ESCAPE, span, "there is nothing after the backslash", "write \\\\ for one");

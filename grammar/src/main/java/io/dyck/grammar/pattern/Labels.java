@@ -29,8 +29,6 @@ public final class Labels {
    * What a label without an argument matches, for notations in which it is the name of a rule that
    * the author does not define.
    *
-   * @param name any name
-   * @param span where it stands
    * @return a pattern; empty if that is no label, or one with an argument
    */
   public static Optional<Pattern> named(String name, SourceSpan span) {
@@ -44,8 +42,6 @@ public final class Labels {
   /**
    * The token that a label asks for.
    *
-   * @param name any name
-   * @param span where it stands
    * @return all tokens of a kind; empty if that is no label of tokens
    */
   public static Optional<Expression> token(String name, SourceSpan span) {
@@ -61,10 +57,7 @@ public final class Labels {
   /**
    * What a named group matches.
    *
-   * @param name the name
-   * @param body what is written in it
    * @param groups the groups that it consists of; empty if it is anything else
-   * @param span all of it
    */
   Pattern apply(String name, Pattern body, ImmutableList<Pattern> groups, SourceSpan span) {
     return switch (name) {

@@ -10,18 +10,10 @@ import org.jspecify.annotations.Nullable;
  * boundaries are lookarounds.
  */
 public sealed interface Pattern {
-  /**
-   * Where it stands in the source.
-   *
-   * @return its first to its last character
-   */
+  /** Where it stands in the source. */
   SourceSpan span();
 
-  /**
-   * What depends on nothing around it.
-   *
-   * @param expression what it matches
-   */
+  /** What depends on nothing around it. */
   record Plain(Expression expression) implements Pattern {
     @Override
     public SourceSpan span() {
@@ -32,7 +24,6 @@ public sealed interface Pattern {
   /**
    * One after the other.
    *
-   * @param span where it stands
    * @param items in order; none: the empty text
    */
   record Sequence(SourceSpan span, ImmutableList<Pattern> items) implements Pattern {}
@@ -40,7 +31,6 @@ public sealed interface Pattern {
   /**
    * Any one of several.
    *
-   * @param span where it stands
    * @param alternatives at least one
    */
   record Choice(SourceSpan span, ImmutableList<Pattern> alternatives) implements Pattern {}
@@ -48,9 +38,6 @@ public sealed interface Pattern {
   /**
    * The same again and again.
    *
-   * @param span where it stands, the operator included
-   * @param body what is repeated
-   * @param minimum the least number of times
    * @param maximum the greatest number of times; null: without bound
    * @param lazy whether as few as possible are to be taken, which changes no language
    */
@@ -58,39 +45,17 @@ public sealed interface Pattern {
       SourceSpan span, Pattern body, int minimum, @Nullable Integer maximum, boolean lazy)
       implements Pattern {}
 
-  /**
-   * Empty where the text around is as said.
-   *
-   * @param span where it stands
-   * @param body what is looked for
-   * @param behind whether it ends here, rather than starts here
-   * @param negated whether it must not be there
-   */
+  /** Empty where the text around is as said. */
   record Lookaround(SourceSpan span, Pattern body, boolean behind, boolean negated)
       implements Pattern {}
 
-  /**
-   * What both sides match.
-   *
-   * @param span where it stands
-   * @param left one side
-   * @param right the other
-   */
+  /** What both sides match. */
   record Intersection(SourceSpan span, Pattern left, Pattern right) implements Pattern {}
 
-  /**
-   * Any text that the body does not match.
-   *
-   * @param span where it stands
-   * @param body what is excluded
-   */
+  /** Any text that the body does not match. */
   record Complement(SourceSpan span, Pattern body) implements Pattern {}
 
-  /**
-   * The direct parts.
-   *
-   * @return in order
-   */
+  /** The direct parts. */
   default ImmutableList<Pattern> children() {
     if (this instanceof Sequence sequence) {
       return sequence.items();
@@ -116,7 +81,6 @@ public sealed interface Pattern {
    * The same with other direct parts.
    *
    * @param parts as many as {@link #children} has
-   * @return a pattern of the same kind
    */
   default Pattern withChildren(ImmutableList<Pattern> parts) {
     if (this instanceof Sequence sequence) {
@@ -139,11 +103,7 @@ public sealed interface Pattern {
         : this;
   }
 
-  /**
-   * Whether a lookaround stands anywhere in it.
-   *
-   * @return whether its language depends on what is around it
-   */
+  /** Whether a lookaround stands anywhere in it. */
   default boolean looksAround() {
     if (this instanceof Lookaround) {
       return true;
@@ -156,11 +116,7 @@ public sealed interface Pattern {
     return false;
   }
 
-  /**
-   * Whether a lazy repetition of varying length stands anywhere in it, lookarounds aside.
-   *
-   * @return whether its author wants it to end early
-   */
+  /** Whether a lazy repetition of varying length stands anywhere in it, lookarounds aside. */
   default boolean isLazy() {
     if (this instanceof Lookaround) {
       return false;

@@ -3,10 +3,7 @@ package io.dyck.grammar.pattern;
 /**
  * What the letters of a regular expression mean.
  *
- * @param ignoreCase upper and lower case are alike (i)
  * @param multiline ^ and $ also match at line ends (m)
- * @param dotAll the dot also matches a line feed (s)
- * @param verbose blanks and comments are skipped (x)
  * @param unicode {@code \d}, {@code \w}, {@code \s} and {@code \b} speak of Unicode, not of ASCII
  *     (u, and a for the contrary)
  * @param asciiCase where upper and lower case are alike, this concerns the letters of ASCII only
@@ -30,8 +27,6 @@ public record PatternFlags(
    * Sets or clears one.
    *
    * @param letter one of {@code imsxua}
-   * @param on whether to set it
-   * @return the changed flags
    */
   public PatternFlags with(char letter, boolean on) {
     return switch (letter) {

@@ -15,21 +15,12 @@ import io.dyck.grammar.pattern.AssertionAutomaton.Extent;
 public final class PatternLowering {
   private final Diagnostics diagnostics;
 
-  /**
-   * Prepares.
-   *
-   * @param diagnostics where to report lookarounds that cannot be resolved
-   */
+  /** Prepares. */
   public PatternLowering(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
   }
 
-  /**
-   * The language of a pattern.
-   *
-   * @param pattern all of it: nothing stands before or after
-   * @return an expression
-   */
+  /** The language of a pattern. */
   public Expression lower(Pattern pattern) {
     Pattern trimmed = EndAnchors.strip(pattern);
     return trimmed.looksAround()
@@ -41,9 +32,7 @@ public final class PatternLowering {
    * The language of a terminal, which is a part of a text: lookaheads that what follows decides are
    * lookaheads of the expression.
    *
-   * @param pattern all of the terminal
    * @param lazy whether of its texts those count that start with no other one
-   * @return an expression
    */
   public Expression lowerTerminal(Pattern pattern, boolean lazy) {
     if (pattern.looksAround()) {
@@ -62,12 +51,7 @@ public final class PatternLowering {
     return new Expression.Difference(span, all, longer);
   }
 
-  /**
-   * The texts in which a pattern is found somewhere.
-   *
-   * @param pattern all of it
-   * @return an expression
-   */
+  /** The texts in which a pattern is found somewhere. */
   public Expression lowerAnywhere(Pattern pattern) {
     Pattern any = new Pattern.Plain(anyText(pattern.span()));
     Pattern around = aroundAlternatives(pattern, any);

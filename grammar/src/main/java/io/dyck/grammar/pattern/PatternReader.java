@@ -43,8 +43,6 @@ public final class PatternReader {
   /**
    * A reader for the patterns of a text.
    *
-   * @param source the text
-   * @param diagnostics where to report
    * @param limits how deep patterns may nest, and how often repeat
    */
   public PatternReader(SourceText source, Diagnostics diagnostics, GrammarLimits limits) {
@@ -57,11 +55,7 @@ public final class PatternReader {
   /**
    * Reads a part of the text.
    *
-   * @param from its first character
-   * @param to after its last character
-   * @param flags what letters mean at its start
    * @param operators whether {@code &} is intersection and {@code ~} complement
-   * @return the tree
    */
   public Pattern read(int from, int to, PatternFlags flags, boolean operators) {
     PatternFlags atStart = flags;
@@ -93,14 +87,7 @@ public final class PatternReader {
     }
   }
 
-  /**
-   * A fixed text.
-   *
-   * @param span where it stands
-   * @param text the text
-   * @param ignoreCase whether upper and lower case are alike
-   * @return the tree
-   */
+  /** A fixed text. */
   public Pattern text(SourceSpan span, String text, boolean ignoreCase) {
     if (!ignoreCase) {
       return new Pattern.Plain(

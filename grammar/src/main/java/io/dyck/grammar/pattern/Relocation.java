@@ -13,21 +13,12 @@ import java.util.function.UnaryOperator;
 public final class Relocation {
   private final SourceSpan span;
 
-  /**
-   * Prepares.
-   *
-   * @param span where everything is to stand
-   */
+  /** Prepares. */
   public Relocation(SourceSpan span) {
     this.span = span;
   }
 
-  /**
-   * Moves a pattern.
-   *
-   * @param pattern any pattern
-   * @return an equal one but for its places
-   */
+  /** Moves a pattern. */
   public Pattern move(Pattern pattern) {
     if (pattern instanceof Pattern.Plain plain) {
       return new Pattern.Plain(move(plain.expression()));
@@ -47,12 +38,7 @@ public final class Relocation {
     throw new AssertionError(pattern);
   }
 
-  /**
-   * Moves an expression.
-   *
-   * @param expression any expression
-   * @return an equal one but for its places
-   */
+  /** Moves an expression. */
   public Expression move(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return new Expression.Literal(span, literal.codePoints());

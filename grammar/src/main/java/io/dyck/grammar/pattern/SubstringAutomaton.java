@@ -30,7 +30,6 @@ public final class SubstringAutomaton {
   /**
    * Builds the automaton.
    *
-   * @param span where it stands
    * @param pieces the sequence; empty pieces count for nothing
    * @return all that stands in a row, from the start of a piece to the end of a piece
    */

@@ -150,7 +150,6 @@ final class UnicodeSets {
    *
    * @param name a general category, a script or a binary property; also {@code gc=…}, {@code sc=…}
    *     and {@code scx=…} with long names, {@code IsGreek}
-   * @return empty if there is none of that name
    */
   static Optional<BitSet> property(String name) {
     return Optional.ofNullable(predicate(name)).map(predicate -> made(name, predicate));

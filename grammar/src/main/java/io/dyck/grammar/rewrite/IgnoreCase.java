@@ -23,7 +23,6 @@ public final class IgnoreCase {
   /**
    * Rewrites all literals.
    *
-   * @param rules any rules
    * @return the same rules, with a class for each letter of a literal
    */
   public static ImmutableMap<String, Rule> apply(ImmutableMap<String, Rule> rules) {
@@ -42,8 +41,6 @@ public final class IgnoreCase {
   /**
    * A text in any case.
    *
-   * @param span where it stands
-   * @param codePoints its characters
    * @return a literal if no character has another case, otherwise literals and classes in a row
    */
   public static Expression anyCase(SourceSpan span, ImmutableIntArray codePoints) {

@@ -16,23 +16,13 @@ public final class Ignored {
 
   private Ignored() {}
 
-  /**
-   * A lexeme with what may be ignored after it.
-   *
-   * @param lexeme what is read as a whole
-   * @return both, at the place of the lexeme
-   */
+  /** A lexeme with what may be ignored after it. */
   public static Expression behind(Expression lexeme) {
     SourceSpan span = lexeme.span();
     return new Sequence(span, ImmutableList.of(lexeme, new Reference(span, RULE)));
   }
 
-  /**
-   * A whole text with what may be ignored before it.
-   *
-   * @param text the call of the start rule
-   * @return both, at the place of the call
-   */
+  /** A whole text with what may be ignored before it. */
   public static Expression before(Expression text) {
     SourceSpan span = text.span();
     return new Sequence(span, ImmutableList.of(new Reference(span, RULE), text));
@@ -42,7 +32,6 @@ public final class Ignored {
    * The start of whole texts, as the start symbol of an augmented grammar.
    *
    * @param start the name of the rule that derives a text without what is ignored before it
-   * @return a name that no rule of an author has
    */
   public static String start(String start) {
     return start + "'";

@@ -26,12 +26,7 @@ public final class Leaves {
     this.leaf = leaf;
   }
 
-  /**
-   * Rewrites one expression.
-   *
-   * @param expression any expression
-   * @return the same with other leaves
-   */
+  /** Rewrites one expression. */
   public Expression rewrite(Expression expression) {
     if (expression instanceof Sequence sequence) {
       return new Sequence(sequence.span(), rewrite(sequence.items()));

@@ -37,7 +37,6 @@ public final class WhitespaceBetween {
   /**
    * Takes the rules.
    *
-   * @param rules closed: every reference names one of them
    * @param whitespace the names of the rules to allow, some of them
    * @param explicit rules that say themselves where white space may stand: nothing is put into
    *     them, and it may stand before them
@@ -54,7 +53,6 @@ public final class WhitespaceBetween {
     /**
      * What the rewriting made.
      *
-     * @param rules closed over their references
      * @param start the name of the start rule, one of them
      */
     public Result {}
@@ -63,7 +61,6 @@ public final class WhitespaceBetween {
   /**
    * Rewrites the rules that are no terminals.
    *
-   * @param start the name of the start rule
    * @return the rules; the start is another one if the old one is recursive, so that what may stand
    *     at the end of the text stands nowhere else
    */

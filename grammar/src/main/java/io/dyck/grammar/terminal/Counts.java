@@ -23,26 +23,13 @@ public final class Counts {
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;
 
-  /**
-   * Reads counts.
-   *
-   * @param diagnostics told what is wrong
-   * @param limits how large a count may be
-   */
+  /** Reads counts. */
   public Counts(Diagnostics diagnostics, GrammarLimits limits) {
     this.diagnostics = diagnostics;
     this.limits = limits;
   }
 
-  /**
-   * A body before {@code {m}}, {@code {m,}}, {@code {,n}} or {@code {m,n}}.
-   *
-   * @param span where body and braces stand
-   * @param body what is repeated
-   * @param place where the braces stand
-   * @param braces their text
-   * @return the repetition; the body alone after an error
-   */
+  /** A body before {@code {m}}, {@code {m,}}, {@code {,n}} or {@code {m,n}}. */
   public Expression braces(SourceSpan span, Expression body, SourceSpan place, String braces) {
     Matcher count = BRACES.matcher(braces);
     if (!count.matches() || (count.group(1).isEmpty() && Strings.isNullOrEmpty(count.group(3)))) {
@@ -58,15 +45,7 @@ public final class Counts {
         : between(span, body, place, count.group(1), Strings.nullToEmpty(count.group(3)));
   }
 
-  /**
-   * A body that stands a fixed number of times.
-   *
-   * @param span where body and count stand
-   * @param body what is repeated
-   * @param place where the count stands
-   * @param digits the count
-   * @return the repetition; the body alone after an error
-   */
+  /** A body that stands a fixed number of times. */
   public Expression exactly(SourceSpan span, Expression body, SourceSpan place, String digits) {
     Integer count = number(place, digits);
     return count == null ? body : new Repetition(span, body, count, count);
@@ -75,12 +54,8 @@ public final class Counts {
   /**
    * A body that stands at least and at most so many times.
    *
-   * @param span where body and counts stand
-   * @param body what is repeated
-   * @param place where the counts stand
    * @param least digits; empty: 0
    * @param most digits; empty: without bound
-   * @return the repetition; the body alone after an error
    */
   public Expression between(
       SourceSpan span, Expression body, SourceSpan place, String least, String most) {
@@ -104,7 +79,6 @@ public final class Counts {
    * A number in decimal digits.
    *
    * @param digits any number of them, at least one
-   * @return null if it is greater than an int
    */
   public static @Nullable Integer number(String digits) {
     String significant = CharMatcher.is('0').trimLeadingFrom(digits);

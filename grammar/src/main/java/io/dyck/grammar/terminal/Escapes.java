@@ -28,14 +28,7 @@ public final class Escapes {
   private final boolean longNumbers;
   private int position;
 
-  /**
-   * Starts at the first character.
-   *
-   * @param diagnostics where to report
-   * @param text all of the token, quotes or brackets included
-   * @param offset where the token stands
-   * @param start where in the token the characters start
-   */
+  /** Starts at the first character. */
   public Escapes(Diagnostics diagnostics, String text, int offset, int start) {
     this(diagnostics, text, offset, start, false);
   }
@@ -43,10 +36,6 @@ public final class Escapes {
   /**
    * Starts at the first character.
    *
-   * @param diagnostics where to report
-   * @param text all of the token, quotes or brackets included
-   * @param offset where the token stands
-   * @param start where in the token the characters start
    * @param longNumbers whether {@code \x} takes all hexadecimal digits that follow, at least one,
    *     as in XGrammar, instead of two
    */
@@ -59,21 +48,12 @@ public final class Escapes {
     this.longNumbers = longNumbers;
   }
 
-  /**
-   * Whether there is one more.
-   *
-   * @return false before the closing quote or bracket
-   */
+  /** Whether there is one more. */
   public boolean hasNext() {
     return position < end;
   }
 
-  /**
-   * Whether the next character is this one, unescaped, and not the last one.
-   *
-   * @param c the character
-   * @return whether it comes next
-   */
+  /** Whether the next character is this one, unescaped, and not the last one. */
   public boolean isBeforeAnother(char c) {
     return position + 1 < end && text.charAt(position) == c;
   }
@@ -83,11 +63,7 @@ public final class Escapes {
     position++;
   }
 
-  /**
-   * Where in the source the next character stands.
-   *
-   * @return its offset
-   */
+  /** Where in the source the next character stands. */
   public int place() {
     return offset + position;
   }

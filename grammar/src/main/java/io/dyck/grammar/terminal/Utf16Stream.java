@@ -14,22 +14,12 @@ public final class Utf16Stream implements CharStream {
   private final int end;
   private int position;
 
-  /**
-   * The whole of a text.
-   *
-   * @param text what to read
-   */
+  /** The whole of a text. */
   public Utf16Stream(String text) {
     this(text, 0, text.length());
   }
 
-  /**
-   * A part of a text. Starts at its first character.
-   *
-   * @param text the whole text
-   * @param start where the part starts
-   * @param end where it ends
-   */
+  /** A part of a text. Starts at its first character. */
   public Utf16Stream(String text, int start, int end) {
     this.text = text;
     this.start = start;

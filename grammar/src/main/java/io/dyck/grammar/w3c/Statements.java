@@ -23,12 +23,6 @@ final class Statements {
   /** Lines with {@code <<}, {@code >>}, {@code ==} and {@code \\}. */
   final List<Statement> statements = new ArrayList<>();
 
-  /**
-   * One line.
-   *
-   * @param left what stands before the sign
-   * @param sign the sign
-   * @param right what stands after it
-   */
+  /** One line. */
   record Statement(Token left, Token sign, List<Token> right) {}
 }

@@ -14,10 +14,6 @@ public final class Xgrammar {
   /**
    * Reads a grammar.
    *
-   * @param source the text
-   * @param file not needed
-   * @param options how to read it
-   * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */
   public static Grammar read(SourceText source, @Nullable Path file, ReadOptions options) {

@@ -73,7 +73,6 @@ public final class Determinizer {
   /**
    * The smallest deterministic automaton of the same language.
    *
-   * @param origins the sets of places its states refer to
    * @param limit the greatest number of subsets; together they may have 32 times as many members
    * @param what what is being built, for the message of a passed limit
    * @throws LimitExceededException if more subsets are needed, or larger ones
@@ -85,7 +84,6 @@ public final class Determinizer {
   /**
    * The same, for what is costly to name.
    *
-   * @param origins the sets of places its states refer to
    * @param limit the greatest number of subsets; together they may have 32 times as many members
    * @param what what is being built, for the message of a passed limit; asked for only then
    * @throws LimitExceededException if more subsets are needed, or larger ones

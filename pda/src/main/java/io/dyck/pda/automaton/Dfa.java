@@ -52,11 +52,7 @@ public final class Dfa {
     return BYTES_OF_OBJECTS + 2L * Integer.BYTES * (size() + edges());
   }
 
-  /**
-   * The first edge of a state; also valid for {@code size()}.
-   *
-   * @param state a state, or the number of states
-   */
+  /** The first edge of a state; also valid for {@code size()}. */
   public int firstEdge(int state) {
     return firstEdge[state];
   }
@@ -71,11 +67,7 @@ public final class Dfa {
     return target[edge];
   }
 
-  /**
-   * Where a letter leads. Cost: logarithmic in the edges of the state.
-   *
-   * @return a state, or -1
-   */
+  /** Where a letter leads. Cost: logarithmic in the edges of the state. */
   public int step(int state, int wanted) {
     int edge = Arrays.binarySearch(letter, firstEdge[state], firstEdge[state + 1], wanted);
     return edge < 0 ? -1 : target[edge];

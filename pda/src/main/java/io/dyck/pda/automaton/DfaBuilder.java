@@ -27,11 +27,7 @@ public final class DfaBuilder {
     return origin.size() - 1;
   }
 
-  /**
-   * Adds an edge; a state must not get two edges with one letter.
-   *
-   * @param target a state, perhaps one that is added later
-   */
+  /** Adds an edge; a state must not get two edges with one letter. */
   public void addEdge(int source, int edgeLetter, int target) {
     int edge = edges++;
     if (edge == from.length) {

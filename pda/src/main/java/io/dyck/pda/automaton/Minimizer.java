@@ -32,9 +32,6 @@ public final class Minimizer {
   /**
    * The smallest trimmed automaton of the same language; a merged state stands for the places of
    * all its parts.
-   *
-   * @param origins the sets of places its states refer to
-   * @return states in breadth-first order
    */
   public static Dfa minimize(Dfa dfa, Origins origins) {
     return minimize(dfa, origins, 1);

@@ -79,7 +79,6 @@ public final class Nfa {
   /**
    * Adds the states and edges of a deterministic automaton; accepting states are not marked.
    *
-   * @param dfa the automaton to copy
    * @return the number of its state 0; the others follow in order
    */
   public int copy(Dfa dfa) {
@@ -90,7 +89,6 @@ public final class Nfa {
    * Adds the states of a deterministic automaton and its edges but those of one letter; accepting
    * states are not marked.
    *
-   * @param dfa the automaton to copy
    * @return the number of its state 0; the others follow in order
    */
   public int copyWithout(Dfa dfa, int letter) {

@@ -81,11 +81,7 @@ public final class RefinablePartition {
     }
   }
 
-  /**
-   * Splits the marked elements from the others, and by their keys from each other.
-   *
-   * @param keys by element; only those of marked ones count
-   */
+  /** Splits the marked elements from the others, and by their keys from each other. */
   public void splitMarked(long[] keys) {
     while (touchedCount > 0) {
       split(touched[--touchedCount], keys);

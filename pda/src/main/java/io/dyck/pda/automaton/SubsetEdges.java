@@ -136,11 +136,7 @@ public final class SubsetEdges {
     return starts[k + 1];
   }
 
-  /**
-   * An earlier letter with the same targets. Each letter is to be asked once, in order.
-   *
-   * @return its number, or -1 if there is none
-   */
+  /** An earlier letter with the same targets. Each letter is to be asked once, in order. */
   public int sameAs(int k) {
     int mask = leaders.length - 1;
     int slot = HashCommon.mix(hashes[k]) & mask;

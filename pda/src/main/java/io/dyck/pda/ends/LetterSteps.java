@@ -35,8 +35,6 @@ final class LetterSteps {
   /**
    * What letters do.
    *
-   * @param staying the transitions of the place
-   * @param returning transitions of the place below, whatever that is
    * @param asking letters that states have to look for further below
    */
   record Steps(Set<Transition> staying, Set<Transition> returning, Map<State, BitSet> asking) {

@@ -32,12 +32,7 @@ public final class FormReader {
     return numbers[next++];
   }
 
-  /**
-   * Reads a number of a range.
-   *
-   * @param most the greatest that is allowed
-   * @return a number from the one to the other
-   */
+  /** Reads a number of a range. */
   public int readInt(int least, int most) {
     int number = readInt();
     if (number < least || number > most) {
@@ -46,11 +41,7 @@ public final class FormReader {
     return number;
   }
 
-  /**
-   * Reads an index.
-   *
-   * @return 0 to size − 1
-   */
+  /** Reads an index. */
   public int readIndex(int size) {
     return readInt(0, size - 1);
   }
@@ -65,11 +56,7 @@ public final class FormReader {
     return readInt(0, 1) == 1;
   }
 
-  /**
-   * Reads a count of elements.
-   *
-   * @param numbersEach the least numbers that each of them has
-   */
+  /** Reads a count of elements. */
   public int readCount(int numbersEach) {
     return readInt(0, Math.max(0, (numbers.length - next - 1) / numbersEach));
   }

@@ -4,11 +4,7 @@ package io.dyck.pda.form;
 public final class MalformedFormException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Says what is wrong.
-   *
-   * @param message what was expected where
-   */
+  /** Says what is wrong. */
   public MalformedFormException(String message) {
     super(message);
   }

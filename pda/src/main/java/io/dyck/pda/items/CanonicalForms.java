@@ -23,7 +23,6 @@ public final class CanonicalForms {
   /**
    * What a set of items is as a transition.
    *
-   * @param state the items of the next state
    * @param narrowing for each group of the symbol below the old groups that it consists of
    * @param pushes the symbols to push, the lowest first: groups of addresses
    */

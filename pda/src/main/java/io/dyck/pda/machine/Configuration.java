@@ -96,11 +96,7 @@ public final class Configuration {
     atStart = other.atStart;
   }
 
-  /**
-   * Goes to any other configuration of the machine, not the one before the first byte.
-   *
-   * @param newCell the top of a stack that fits it
-   */
+  /** Goes to any other configuration of the machine, not the one before the first byte. */
   public void set(State newState, Cell newCell) {
     state = newState;
     cell = newCell;
@@ -110,7 +106,6 @@ public final class Configuration {
   /**
    * Reads a letter.
    *
-   * @param letter a byte class or a token letter
    * @throws StateBoundException in permissive mode, where a run-time bound is passed
    */
   public Outcome step(int letter) {
@@ -138,7 +133,6 @@ public final class Configuration {
    * #branchCell()} is the other branch, in which the letter is still to be read. Together both
    * branches read what {@link #step} reads. For walks, which unite what the branches find.
    *
-   * @param letter a byte class or a token letter
    * @return whether the first branch read it; there may be another branch even if it did not
    */
   public Outcome stepBranching(int letter) {

@@ -7,7 +7,6 @@ import java.util.BitSet;
  * which of the nodes of {@code DeadEnds} over this top can reach an end. Interned, so identity is
  * equality.
  *
- * @param place the number of the top
  * @param alive not to be changed
  */
 public record EndClass(int place, BitSet alive) {}

@@ -88,7 +88,6 @@ public final class Machine {
   /**
    * Prepares the machine; only its start state exists yet.
    *
-   * @param ruleSet normalized rules: no nullable rules, no left recursion
    * @param limits bounds on states; passing one is a {@link StateBoundException}
    */
   public Machine(RuleSet ruleSet, Limits limits) {
@@ -98,7 +97,6 @@ public final class Machine {
   /**
    * Prepares the machine; only its start state exists yet.
    *
-   * @param ruleSet normalized rules: no nullable rules, no left recursion
    * @param limits bounds on states; passing one is a {@link StateBoundException}
    * @param construction decides about states and stacks, not about the language
    */
@@ -109,7 +107,6 @@ public final class Machine {
   /**
    * Prepares one of several machines of the same rules; only its start state exists yet.
    *
-   * @param rules may be shared
    * @param limits bounds on states; passing one is a {@link StateBoundException}
    * @param construction decides about states and stacks, not about the language
    */
@@ -169,11 +166,7 @@ public final class Machine {
     return construction;
   }
 
-  /**
-   * Whether this is another machine than the same rules give with {@link Construction#EAGER}.
-   *
-   * @return false if there is no return that could be deferred
-   */
+  /** Whether this is another machine than the same rules give with {@link Construction#EAGER}. */
   public boolean defersAny() {
     return endRecursion != null && endRecursion.changes(defers());
   }
@@ -189,8 +182,6 @@ public final class Machine {
    * The number of letters: byte classes, then for each token class the begin of a token with text,
    * then for each the token without text. Where the grammar names tokens, each token begins with
    * such a letter; its bytes follow.
-   *
-   * @return at least 1
    */
   public int letters() {
     return letters;
@@ -213,8 +204,6 @@ public final class Machine {
   /**
    * Whether whatever bytes follow complete a token: one reading takes the token that was begun as a
    * whole. Never so where terminals may end at the token, since that depends on its text.
-   *
-   * @param state a state after the letter of a token
    */
   public boolean takesAnyText(State state) {
     boolean takes = false;

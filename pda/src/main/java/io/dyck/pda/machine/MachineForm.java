@@ -190,7 +190,6 @@ public final class MachineForm {
    *
    * @param from what {@link #write} wrote, perhaps altered
    * @throws IllegalArgumentException if it makes no sense
-   * @return a complete machine that does the same
    */
   public static Machine read(RuleSet rules, Limits limits, FormReader from) {
     Construction construction = from.readBoolean() ? Construction.DEFERRING : Construction.EAGER;

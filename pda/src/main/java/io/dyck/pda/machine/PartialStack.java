@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * regrouped, and the symbols above it. Immutable; equal by content.
  *
  * @param regrouping of the unknown symbol; null if it is to be taken as it is
- * @param above the lowest first
  */
 public record PartialStack(@Nullable Narrowing regrouping, ImmutableList<Symbol> above) {
 
@@ -27,8 +26,6 @@ public record PartialStack(@Nullable Narrowing regrouping, ImmutableList<Symbol>
 
   /**
    * The same stack on a known symbol, over one that is unknown; on the bottom symbol, all is known.
-   *
-   * @param symbol what the unknown symbol turned out to be
    */
   public Cell over(Machine machine, Symbol symbol) {
     Cell cell;

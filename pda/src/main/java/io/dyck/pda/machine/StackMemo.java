@@ -24,32 +24,17 @@ public abstract class StackMemo<Q, A> {
   /** For a memo of one kind of questions. */
   protected StackMemo() {}
 
-  /**
-   * What a cell has to ask the cell below it.
-   *
-   * @param question what it was asked itself
-   * @param cell its symbol is known
-   * @return null if it needs nothing from below
-   */
+  /** What a cell has to ask the cell below it. */
   protected abstract @Nullable Q further(Q question, Cell cell);
 
   /**
    * What a cell answers.
    *
-   * @param question what it was asked
-   * @param cell its symbol is known
    * @param below the answer from below; null if there is nothing below, or nothing was asked
-   * @return its answer
    */
   protected abstract A answer(Q question, Cell cell, @Nullable A below);
 
-  /**
-   * Asks a stack that is known down to the bottom.
-   *
-   * @param question what is asked
-   * @param top the cell that is asked
-   * @return the answer
-   */
+  /** Asks a stack that is known down to the bottom. */
   public final A ask(Q question, Cell top) {
     A known = askPartial(question, top);
     if (known == null) {
@@ -61,8 +46,6 @@ public abstract class StackMemo<Q, A> {
   /**
    * Asks a stack that may be known only in part.
    *
-   * @param question what is asked
-   * @param top the cell that is asked
    * @return the answer; null if what lies below the known part decides
    */
   public final @Nullable A askPartial(Q question, Cell top) {

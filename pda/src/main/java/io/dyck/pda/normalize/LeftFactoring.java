@@ -59,7 +59,6 @@ public final class LeftFactoring {
   /**
    * Copies beginnings.
    *
-   * @param limits bounds on what may be built
    * @return normalized rules of the same language; the same ones if there is nothing to copy, or a
    *     limit was passed
    */

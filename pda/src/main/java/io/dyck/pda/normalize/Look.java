@@ -7,6 +7,5 @@ import io.dyck.pda.automaton.Dfa;
  * automaton are lookaheads that stand in it.
  *
  * @param condition the words
- * @param negated whether none may follow
  */
 record Look(Dfa condition, boolean negated) {}

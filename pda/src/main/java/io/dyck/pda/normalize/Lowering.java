@@ -102,10 +102,8 @@ public final class Lowering {
   /**
    * Lowers all rules that the start reaches.
    *
-   * @param limits bounds on what may be built
    * @param callRepetitionBodies whether the bodies of long repetitions become rules of their own
    * @throws LimitExceededException if an automaton would grow past its limit
-   * @return the rules; without lookaheads the start is number 0
    */
   public static RuleSet lower(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
     return new Lowering(grammar, limits, callRepetitionBodies).run();

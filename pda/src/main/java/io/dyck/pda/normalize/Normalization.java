@@ -10,9 +10,7 @@ public final class Normalization {
   /**
    * Lowers and normalizes a grammar.
    *
-   * @param limits bounds on what may be built
    * @param callRepetitionBodies whether the bodies of long repetitions become rules of their own
-   * @return rules without empty texts, without left recursion, with few calls
    * @throws io.dyck.failure.LimitExceededException if an automaton would grow past its limit
    */
   public static RuleSet normalize(Grammar grammar, Limits limits, boolean callRepetitionBodies) {

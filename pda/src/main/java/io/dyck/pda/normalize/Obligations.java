@@ -58,7 +58,6 @@ final class Obligations {
    * Prepares.
    *
    * @param looks by the number that calls use; more may come
-   * @param limit the greatest number of obligations, and of debts
    */
   Obligations(Int2ObjectMap<Look> looks, int limit) {
     this.looks = looks;

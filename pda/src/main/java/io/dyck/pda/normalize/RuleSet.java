@@ -13,10 +13,7 @@ import java.util.List;
  * @param bodies the automaton of each rule; the index is the rule's number
  * @param names the author's name of each rule; a part of a rule that became a rule has its name
  * @param pinned rules that must stay calls (bodies of long counted repetitions; terminals)
- * @param lexemes which rules are terminals, and how they compete
- * @param start the number of the start rule
  * @param startNullable whether the empty text belongs to the language
- * @param terminals what the terminal letters mean
  * @param origins the places in the source that automaton states refer to
  */
 public record RuleSet(

@@ -75,7 +75,6 @@ public final class Terminals {
   /**
    * The class of a byte.
    *
-   * @param b a byte, 0 to 255
    * @return 0 to {@code byteClasses() - 1}
    */
   public int classOf(int b) {
@@ -87,11 +86,7 @@ public final class Terminals {
     return byteClasses;
   }
 
-  /**
-   * The tokens the grammar names, each once; kinds are not among them.
-   *
-   * @return in order of appearance
-   */
+  /** The tokens the grammar names, each once; kinds are not among them. */
   public ImmutableList<TokenName> namedTokens() {
     return namedTokens;
   }
@@ -124,8 +119,6 @@ public final class Terminals {
   /**
    * The number of classes of tokens that the grammar does not name; they are the first ones, and
    * those of each named token follow in the same order.
-   *
-   * @return at least 1
    */
   public int unnamedClasses() {
     return possibleKinds.size();

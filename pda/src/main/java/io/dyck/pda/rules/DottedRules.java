@@ -180,11 +180,7 @@ public final class DottedRules {
     return d >= isFinal.length;
   }
 
-  /**
-   * The dotted rule that a token leads to; other dotted rules are themselves.
-   *
-   * @param d a dotted rule, perhaps one inside a token
-   */
+  /** The dotted rule that a token leads to; other dotted rules are themselves. */
   public int afterToken(int d) {
     return isInToken(d) ? d - isFinal.length : d;
   }

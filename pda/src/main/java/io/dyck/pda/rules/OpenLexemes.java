@@ -6,8 +6,6 @@ import java.util.BitSet;
  * What the terminals with longest match that a state is inside of say about its next letter.
  *
  * @param endAtOnce whether one with the shortest match is complete: none goes on from here
- * @param winningRank the greatest rank of those that are complete
- * @param letters which one of them can read
  */
 public record OpenLexemes(boolean endAtOnce, int winningRank, BitSet letters) {
   /** Of a state outside of all terminals. */

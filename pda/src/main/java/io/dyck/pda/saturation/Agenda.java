@@ -33,11 +33,7 @@ final class Agenda<T> {
     }
   }
 
-  /**
-   * Empty.
-   *
-   * @param weights 0 or more; 0 is never heavy
-   */
+  /** Empty. */
   Agenda(ToIntFunction<T> weights) {
     this.weights = weights;
   }

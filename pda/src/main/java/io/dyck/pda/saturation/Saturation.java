@@ -78,11 +78,7 @@ public final class Saturation {
     LONG_CHAINS
   }
 
-  /**
-   * Prepares the exploration of a machine.
-   *
-   * @param machine may be materialized in part
-   */
+  /** Prepares the exploration of a machine. */
   public Saturation(Machine machine) {
     this.machine = machine;
     this.meter = machine.meter();
@@ -103,8 +99,6 @@ public final class Saturation {
    * Explores to the end; or goes on to it, after a bound of the machine was passed and raised. What
    * is known stays known; only what was begun when the bound was passed is done again.
    *
-   * @param order what to explore first from now on
-   * @param steps how much more work may be done
    * @throws StateBoundException if a state passes its bounds; {@link #failingWord()} leads there
    */
   public boolean run(Order order, long steps) {

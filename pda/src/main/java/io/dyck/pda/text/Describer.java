@@ -32,11 +32,7 @@ public final class Describer {
     void item(int dottedRule, int[] returns, int group);
   }
 
-  /**
-   * The dotted rules of a state.
-   *
-   * @param visitor told each item in order
-   */
+  /** The dotted rules of a state. */
   public void visit(State state, Visitor visitor) {
     for (long item : state.items()) {
       int[] returns;

@@ -35,11 +35,7 @@ public final class DottedRuleText {
     }
   }
 
-  /**
-   * Prepares to write.
-   *
-   * @param grammar where its dotted rules come from
-   */
+  /** Prepares to write. */
   public DottedRuleText(Machine machine, Grammar grammar) {
     this.describer = new Describer(machine);
     this.source = grammar.source().content();

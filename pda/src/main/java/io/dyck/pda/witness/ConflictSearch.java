@@ -56,7 +56,6 @@ public final class ConflictSearch {
   /**
    * Prepares a search.
    *
-   * @param rules the same normalized
    * @param wide a machine of {@link #wide}; what one search makes there, the next one need not
    * @param looksForWords whether other words than a likely one are looked for
    */
@@ -79,9 +78,7 @@ public final class ConflictSearch {
   /**
    * A machine on which is seen whether something grows with every turn of a loop.
    *
-   * @param rules those of the machine that passed a bound
    * @param limits what may be built but for the bounds on one state
-   * @return for all searches of these rules, one after the other
    */
   public static Machine wide(DottedRules rules, Limits limits) {
     return Growth.wide(rules, limits);
@@ -90,7 +87,6 @@ public final class ConflictSearch {
   /**
    * Searches, within a budget.
    *
-   * @param likely a word that probably leads past the bound
    * @return those with the shortest texts first; empty if no pump was found
    */
   public ImmutableList<Conflict> search(int[] likely) {
@@ -113,8 +109,6 @@ public final class ConflictSearch {
   /**
    * Whether no word was found when it was looked for. Then none that passes a greater bound is
    * found with as many letters, for the way to it would have passed this one.
-   *
-   * @return false before a search, or if none was looked for
    */
   public boolean foundNoWord() {
     return foundNoWord;

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * on whole stacks, breadth first; what passes a bound is a word, and is not gone on with.
  *
  * <p>A machine with as many states as it may have fails on any word that needs one more. That is
- * not counted: how many there are depends on what it has run before. The number of items in a
- * state depends a little on that too: of items that cover each other the first one stays. So a new
+ * not counted: how many there are depends on what it has run before. The number of items in a state
+ * depends a little on that too: of items that cover each other the first one stays. So a new
  * machine may pass a bound some letters later.
  *
  * <p>Configurations with the same state and the same topmost symbols are explored once. That leaves
@@ -68,7 +68,6 @@ public final class FailingWords {
   /**
    * Prepares a search.
    *
-   * @param machine a machine with the bounds in question
    * @param steps how much may be done at most: letters that are tried
    */
   public FailingWords(Machine machine, long steps) {
@@ -80,7 +79,6 @@ public final class FailingWords {
   /**
    * As much of a word as leads past a bound.
    *
-   * @param machine a machine with the bounds in question
    * @return the word up to the letter that passes a bound, if one does
    */
   public static Optional<int[]> replay(Machine machine, int[] word) {

@@ -82,11 +82,7 @@ final class Growth {
     return machine;
   }
 
-  /**
-   * With every turn of a loop.
-   *
-   * @param from the beginning of the loop in the word
-   */
+  /** With every turn of a loop. */
   boolean ofTurns(int[] word, int from, int to) {
     Finding finding = Finding.UNSETTLED;
     for (int i = 0; i < TURNS.length && finding == Finding.UNSETTLED; i++) {
@@ -138,7 +134,6 @@ final class Growth {
    * With the turns of one loop, but only while another one is read after it, as often.
    *
    * @param first where in the word the first loop begins and ends
-   * @param second where the other one does, after it
    */
   boolean ofUnwinding(int[] word, int[] first, int[] second) {
     Chains chains = new Chains();

@@ -12,7 +12,6 @@ final class ItemSet {
   /**
    * An open rule.
    *
-   * @param position how far it is read
    * @param origin the index of the set in which it began
    */
   record Item(Position position, int origin) {}

@@ -10,7 +10,6 @@ import java.util.List;
  * A reading with all that is needed to read on.
  *
  * @param items the open rules, outermost first: all but the last one before the call of the next
- * @param reading the same for an author
  */
 record OpenReading(ImmutableList<Item> items, Reading reading) {
   static OpenReading of(List<Item> items) {

@@ -37,9 +37,6 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
    * with wide bounds. The shortest prefix and loop together win. Cost: quadratic in the word, each
    * try a run over some turns; for two loops, turns that raise the stack are tried with what
    * follows.
-   *
-   * @param growth measures on the machine of the rules
-   * @return empty if no part of the word is a pump
    */
   static Optional<Pump> search(RuleSet rules, Growth growth, int[] word) {
     int byteClasses = rules.terminals().byteClasses();

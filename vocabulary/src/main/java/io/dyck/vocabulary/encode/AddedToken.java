@@ -3,14 +3,10 @@ package io.dyck.vocabulary.encode;
 /**
  * A token beside the model of a tokenizer: recognized in a text before anything else.
  *
- * @param id its id
- * @param content the text it is recognized by
- * @param special whether it is a control token, not text
  * @param singleWord whether it is recognized only with no word character next to it
  * @param stripLeft whether it takes in the white space before it
  * @param stripRight whether it takes in the white space after it
  * @param normalized whether it is looked for after the tokens that are not, in what these leave
- * @param place where the file says so
  */
 public record AddedToken(
     int id,

@@ -31,7 +31,6 @@ public final class AddedTokenSplitter {
    * Splits a text, in its order.
    *
    * @param recognized which tokens count; one that does not still hides those that overlap it
-   * @param token takes the ids of the tokens found
    * @param rest takes the text between them, never empty
    */
   public void split(

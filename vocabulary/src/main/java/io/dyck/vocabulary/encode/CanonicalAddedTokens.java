@@ -16,8 +16,6 @@ public final class CanonicalAddedTokens {
   /**
    * The texts that the library cuts out before anything else.
    *
-   * @param added all added tokens
-   * @param tokens what tokens spell
    * @param text what text an added token is recognized by; null if that is none that tokens spell
    * @throws VocabularyException if it cannot be said exactly; it says why
    */

@@ -18,7 +18,6 @@ public final class CharacterPairEncoder implements Segmenter {
    * What a file says about encoding.
    *
    * @param ignoreMerges whether a word that is a token becomes that token, whatever the merges say
-   * @param fuseUnknown whether neighbouring unknown characters become one unknown token
    * @param prefix what every character of a word but the first has before it
    * @param suffix what the last character of a word has after it
    */

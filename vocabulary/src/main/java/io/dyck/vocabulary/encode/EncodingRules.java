@@ -24,9 +24,6 @@ public final class EncodingRules {
   /**
    * A token that is cut out of a text before anything else; what is left and right of it is encoded
    * by itself.
-   *
-   * @param id its id
-   * @param content the text it is recognized by, and spells
    */
   public record AddedText(int id, String content) {}
 
@@ -55,7 +52,6 @@ public final class EncodingRules {
   /**
    * How a tokenizer encodes.
    *
-   * @param tokenizer any
    * @return rules that say exactly what {@link Tokenizer#encodeContinuation} does
    * @throws VocabularyException if it cannot be described so (code {@code DYCK-V010}); it says why
    */
@@ -67,11 +63,7 @@ public final class EncodingRules {
         tokenizer.getClass().getSimpleName(), "its way of encoding is not byte-pair encoding");
   }
 
-  /**
-   * What cuts a text into words: its matches, one after the other.
-   *
-   * @return null if the whole text is one word
-   */
+  /** What cuts a text into words: its matches, one after the other. */
   public @Nullable Pattern words() {
     return words;
   }
@@ -79,8 +71,6 @@ public final class EncodingRules {
   /**
    * The added tokens that are text, not special: found from left to right, of several at one place
    * the longest.
-   *
-   * @return in no particular order
    */
   public ImmutableList<AddedText> added() {
     return added;
@@ -98,22 +88,12 @@ public final class EncodingRules {
     ANOTHER
   }
 
-  /**
-   * What becomes of a character before pairs merge.
-   *
-   * @param codePoint no surrogate
-   * @return how it is spelled
-   */
+  /** What becomes of a character before pairs merge. */
   public Spelling spelling(int codePoint) {
     return encoder.spelling(codePoint);
   }
 
-  /**
-   * Whether pairs begin to merge with this token: that of a byte, or of a character.
-   *
-   * @param token an id
-   * @return true for the leaves of all merges
-   */
+  /** Whether pairs begin to merge with this token: that of a byte, or of a character. */
   public boolean isSymbol(int token) {
     return encoder.isSymbol(token);
   }
@@ -130,18 +110,13 @@ public final class EncodingRules {
   /**
    * Whether a token is a byte of a character that is no symbol.
    *
-   * @param token an id
    * @return true for tokens that never merge and stand side by side until the character ends
    */
   public boolean isByte(int token) {
     return encoder.isByte(token);
   }
 
-  /**
-   * Whether a word that is a token becomes that token, whatever the merges say.
-   *
-   * @return false if only merges count
-   */
+  /** Whether a word that is a token becomes that token, whatever the merges say. */
   public boolean ignoresMerges() {
     return encoder.ignoresMerges();
   }
@@ -149,7 +124,6 @@ public final class EncodingRules {
   /**
    * Whether a token is the one that its bytes are looked up as.
    *
-   * @param token an ordinary token
    * @return false for a second token of the same bytes, and for one that only a name spells
    */
   public boolean isFound(int token) {
@@ -169,21 +143,12 @@ public final class EncodingRules {
   /**
    * What the merges make of the bytes of tokens side by side, even if a word of these bytes is
    * looked up.
-   *
-   * @param parts ordinary tokens
-   * @return tokens
    */
   public int[] merge(int... parts) {
     return encoder.merge(tokens.join(parts));
   }
 
-  /**
-   * The rank of a merge: of all that are possible the least is made, of several the leftmost.
-   *
-   * @param first a token
-   * @param second its neighbour to the right
-   * @return 0 or more; −1 if they do not merge
-   */
+  /** The rank of a merge: of all that are possible the least is made, of several the leftmost. */
   public int rank(int first, int second) {
     return encoder.rank(first, second);
   }

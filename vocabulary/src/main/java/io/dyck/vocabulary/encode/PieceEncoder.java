@@ -24,9 +24,6 @@ public final class PieceEncoder implements PairEncoding {
   /**
    * An encoder.
    *
-   * @param tokens what all tokens spell
-   * @param index the pieces, by what they spell
-   * @param merges of pieces
    * @param byteTokens per byte its token; those of bytes that no text has are not looked at
    */
   public PieceEncoder(TokenTable tokens, TokenIndex index, Merges merges, int[] byteTokens) {

@@ -21,7 +21,6 @@ public final class PieceMerges implements Merges {
    * Ranks pieces.
    *
    * @param index the pieces that merges make, by what they spell
-   * @param ranked their ids, the greatest score first
    */
   public PieceMerges(TokenTable tokens, TokenIndex index, int[] ranked) {
     this.tokens = tokens;

@@ -27,11 +27,7 @@ public final class RankedWords {
     this.words = words;
   }
 
-  /**
-   * Adds the tokens of a text, if it and all of its words are short.
-   *
-   * @return whether it was; if not, nothing is added
-   */
+  /** Adds the tokens of a text, if it and all of its words are short. */
   public boolean encode(String text, IntArrayList to) {
     if (text.length() > LONGEST_TEXT) {
       return false;

@@ -39,12 +39,7 @@ final class SymbolMerger {
     }
   }
 
-  /**
-   * Merges.
-   *
-   * @param tokens the symbols at the start, taken over
-   * @param to gets the tokens that are left
-   */
+  /** Merges. */
   static void merge(Merges merges, int[] tokens, IntArrayList to) {
     new SymbolMerger(merges, tokens).mergeInto(to);
   }

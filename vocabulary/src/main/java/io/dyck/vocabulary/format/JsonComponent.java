@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * A small part of a tokenizer file, such as its pre-tokenizer, kept as a tree because its members
  * come in any order: a value with the places of all its parts.
  *
- * @param place where it stands
  * @param value a {@code Map<String, JsonComponent>}, a {@code List<JsonComponent>}, a string, a
  *     boolean, a number as {@link Number}, or null
  */

@@ -11,12 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that a file says of a vocabulary.
  *
- * @param name what messages call it
  * @param tokens kinds and bytes
  * @param endTokens special tokens that end a text, ascending
  * @param imageTokens special tokens that stand for images, ascending
  * @param tokenizer null if there are no rules for encoding
- * @param origin for reports
  */
 public record VocabularyParts(
     String name,

@@ -17,7 +17,6 @@ public record PreTokenizer(ImmutableList<Step> steps) {
   /**
    * One that cuts by a pattern.
    *
-   * @param place where the pattern stands
    * @throws VocabularyException if it has what is not supported
    */
   public static PreTokenizer of(String place, String pattern) {
@@ -28,11 +27,7 @@ public record PreTokenizer(ImmutableList<Step> steps) {
   /** One way of cutting. */
   public sealed interface Step {}
 
-  /**
-   * Every match is a piece, and so is the text between two.
-   *
-   * @param pattern what to look for
-   */
+  /** Every match is a piece, and so is the text between two. */
   public record Isolate(Pattern pattern) implements Step {}
 
   /** Puts a space before every piece that does not start with one. */
@@ -62,7 +57,6 @@ public record PreTokenizer(ImmutableList<Step> steps) {
   /**
    * The one pattern that cuts, for canonical tokenization.
    *
-   * @return null if nothing is cut
    * @throws VocabularyException if more is done than to cut by one pattern
    */
   @Nullable

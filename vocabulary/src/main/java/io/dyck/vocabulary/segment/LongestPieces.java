@@ -7,10 +7,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
  * word that cannot be cut so is unknown as a whole: BERT's WordPiece. Cost: O(bytes × longest
  * piece). Immutable and thread-safe.
  *
- * @param starts pieces that start a word
  * @param continuations pieces that go on with one, without the prefix they are known by
  * @param maxCharacters words of more characters are unknown
- * @param unknown what becomes of them
  */
 public record LongestPieces(
     PieceTrie starts, PieceTrie continuations, int maxCharacters, UnknownPieces unknown)

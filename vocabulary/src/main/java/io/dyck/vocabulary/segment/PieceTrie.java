@@ -26,14 +26,7 @@ public final class PieceTrie {
     ids[ROOT] = -1;
   }
 
-  /**
-   * Adds a piece; one that is there already keeps its id.
-   *
-   * @param bytes where it is
-   * @param from its first byte
-   * @param to after its last byte
-   * @param id from 0
-   */
+  /** Adds a piece; one that is there already keeps its id. */
   public void add(byte[] bytes, int from, int to, int id) {
     int node = ROOT;
     for (int i = from; i < to; i++) {
@@ -82,32 +75,18 @@ public final class PieceTrie {
    * The node one byte further.
    *
    * @param node from {@link #ROOT} on
-   * @param label the byte
-   * @return the node, or −1 if no piece starts so
    */
   public int step(int node, byte label) {
     int slot = slot(node, label);
     return edges[slot] < 0 ? -1 : children[slot];
   }
 
-  /**
-   * The piece that ends at a node.
-   *
-   * @param node of this tree
-   * @return its id, or −1 if none does
-   */
+  /** The piece that ends at a node. */
   public int id(int node) {
     return ids[node];
   }
 
-  /**
-   * Finds a piece.
-   *
-   * @param bytes where it is
-   * @param from its first byte
-   * @param to after its last byte
-   * @return its id, or −1
-   */
+  /** Finds a piece. */
   public int find(byte[] bytes, int from, int to) {
     int node = ROOT;
     for (int i = from; i < to && node >= 0; i++) {
@@ -119,8 +98,6 @@ public final class PieceTrie {
   /**
    * The longest piece at a place.
    *
-   * @param bytes where to look
-   * @param from where it must start
    * @return where it ends, or {@code from} if there is none
    */
   public int longestEnd(byte[] bytes, int from) {

@@ -22,11 +22,7 @@ public final class ScoreMerger implements Segmenter {
   /**
    * A segmenter.
    *
-   * @param pieces those that text may be cut into
-   * @param scores per id its score
-   * @param userDefined pieces that are taken wherever they occur
    * @param unused per id whether it must not be in the result; may be shorter
-   * @param unknown what becomes of characters that are no piece
    */
   public ScoreMerger(
       PieceTrie pieces,

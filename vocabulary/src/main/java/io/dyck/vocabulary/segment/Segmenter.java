@@ -9,7 +9,6 @@ public interface Segmenter {
    * Cuts.
    *
    * @param word in UTF-8
-   * @param to gets the ids
    * @throws IllegalArgumentException if a part of the word has no token
    */
   void segment(byte[] word, IntArrayList to);

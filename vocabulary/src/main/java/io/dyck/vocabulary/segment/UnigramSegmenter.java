@@ -34,13 +34,7 @@ public final class UnigramSegmenter implements Segmenter {
   /**
    * A segmenter.
    *
-   * @param pieces those that text may be cut into
-   * @param scores per id the logarithm of its likelihood
-   * @param minScore the least score of a piece
-   * @param maxScore the greatest score of a piece
    * @param userDefined per id whether it is taken wherever it occurs; may be shorter
-   * @param unknown what becomes of other characters
-   * @param library whose way
    */
   public UnigramSegmenter(
       PieceTrie pieces,

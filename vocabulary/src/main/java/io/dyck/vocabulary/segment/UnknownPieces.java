@@ -15,10 +15,6 @@ public record UnknownPieces(int @Nullable [] byteTokens, int unknown) {
   /**
    * Adds the tokens of bytes.
    *
-   * @param word where they are
-   * @param from the first
-   * @param end after the last
-   * @param to gets the ids
    * @return false if bytes have no tokens; nothing is added then
    */
   public boolean addBytes(byte[] word, int from, int end, IntArrayList to) {
@@ -39,10 +35,6 @@ public record UnknownPieces(int @Nullable [] byteTokens, int unknown) {
   /**
    * Adds the unknown token.
    *
-   * @param word what it stands for, for the message
-   * @param from its first byte
-   * @param end after its last byte
-   * @param to gets the id
    * @throws IllegalArgumentException if there is none
    */
   public void addUnknown(byte[] word, int from, int end, IntArrayList to) {

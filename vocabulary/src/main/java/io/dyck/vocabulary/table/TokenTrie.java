@@ -83,20 +83,12 @@ public final class TokenTrie {
     return maxDepth;
   }
 
-  /**
-   * Per node the byte on the edge to it.
-   *
-   * @return the array itself, read only
-   */
+  /** Per node the byte on the edge to it. */
   public byte[] label() {
     return label;
   }
 
-  /**
-   * Per node the number after the last node of its subtree: where a walk goes on that skips it.
-   *
-   * @return the array itself, read only
-   */
+  /** Per node the number after the last node of its subtree: where a walk goes on that skips it. */
   public int[] subtreeEnd() {
     return subtreeEnd;
   }
@@ -104,18 +96,12 @@ public final class TokenTrie {
   /**
    * Per node the least id that spells the bytes on the path to it, or −1 if none does. Further ids
    * with the same bytes are in {@link #duplicates()} only.
-   *
-   * @return the array itself, read only
    */
   public int[] token() {
     return token;
   }
 
-  /**
-   * Per node the number of bytes on the path to it: 1 for the nodes with no parent.
-   *
-   * @return the array itself, read only
-   */
+  /** Per node the number of bytes on the path to it: 1 for the nodes with no parent. */
   public char[] depth() {
     return depth;
   }
@@ -123,8 +109,6 @@ public final class TokenTrie {
   /**
    * Ids that spell the same bytes: pairs of an id that {@link #token()} holds and a greater one,
    * ordered by the first, then the second. Add them to a mask when the walk is over.
-   *
-   * @return the array itself, read only; of even length
    */
   public int[] duplicates() {
     return duplicates;
@@ -133,9 +117,6 @@ public final class TokenTrie {
   /**
    * Finds the node of a byte string. Cost: for each byte the children of one node.
    *
-   * @param bytes holds the string
-   * @param from where it starts
-   * @param to after its end
    * @return the node, or −1 if no token starts with the string or it is empty
    */
   public int find(byte[] bytes, int from, int to) {

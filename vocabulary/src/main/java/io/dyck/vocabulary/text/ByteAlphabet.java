@@ -43,7 +43,6 @@ public final class ByteAlphabet {
    * What a token of a byte-level tokenizer spells when it is decoded: the bytes its characters
    * stand for or, if one stands for none, all of it in UTF-8.
    *
-   * @param token as the file names it
    * @return its bytes
    */
   public static byte[] spell(String token) {
@@ -56,7 +55,6 @@ public final class ByteAlphabet {
   /**
    * Spells a text.
    *
-   * @param text any
    * @return the characters that stand for its bytes in UTF-8
    */
   public static String write(String text) {
@@ -72,10 +70,7 @@ public final class ByteAlphabet {
    * Writes the bytes that characters stand for.
    *
    * @param text the characters in UTF-8
-   * @param from where they start
-   * @param end where they end
    * @param to gets the bytes
-   * @param at from here on
    * @return how many bytes they are; −1 if a character stands for none
    */
   public static int decodeUtf8(byte[] text, int from, int end, byte[] to, int at) {

@@ -9,7 +9,6 @@ public final class ByteName {
   /**
    * Reads a name.
    *
-   * @param token any
    * @return the byte from 0 to 255, or −1 if it is not the name of one
    */
   public static int parse(String token) {
@@ -26,7 +25,6 @@ public final class ByteName {
   /**
    * Writes a name, as files of models do.
    *
-   * @param value a byte
    * @return such as {@code <0x0A>}
    */
   public static String of(byte value) {

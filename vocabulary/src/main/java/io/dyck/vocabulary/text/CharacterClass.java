@@ -66,7 +66,6 @@ public enum CharacterClass {
    * Whether a character is of this kind.
    *
    * @param codePoint any code point
-   * @return true if it is
    */
   public boolean contains(int codePoint) {
     boolean known = (categories >>> Character.getType(codePoint) & 1) != 0;

@@ -26,8 +26,6 @@ public final class CharsMap {
   /**
    * Reads a compiled table.
    *
-   * @param table as in a model file
-   * @return the table
    * @throws IllegalArgumentException if its sizes do not fit together
    */
   public static CharsMap of(byte[] table) {
@@ -93,7 +91,6 @@ public final class CharsMap {
    * What SentencePiece does: from left to right the longest match becomes its replacement.
    *
    * @param text in UTF-8
-   * @param from where to look
    * @param into gets the replacement, or the one character there is no match for
    * @return how many bytes were read
    */

@@ -32,8 +32,6 @@ public final class CodePoints {
   /**
    * A set that {@code code-points.properties} has.
    *
-   * @param name its name there
-   * @return the set
    * @throws IllegalArgumentException if there is none of that name
    */
   public static CodePoints named(String name) {
@@ -63,11 +61,7 @@ public final class CodePoints {
     return at >= 0 || (-at - 1) % 2 == 1;
   }
 
-  /**
-   * The set for {@link java.util.regex}.
-   *
-   * @return the members of a character class
-   */
+  /** The set for {@link java.util.regex}. */
   public String members() {
     StringBuilder result = new StringBuilder();
     for (int i = 0; i < bounds.length; i += 2) {

@@ -11,8 +11,6 @@ import java.util.regex.Pattern;
  * Cuts at the matches of a pattern, or at the characters of a kind: Hugging Face's {@code Split}
  * and what is built like it.
  *
- * @param finder what is looked for
- * @param behavior what becomes of the matches
  * @param inverted whether what is between the matches counts as a match, and the reverse
  */
 public record Cut(Finder finder, Behavior behavior, boolean inverted) implements Splitter {
@@ -33,30 +31,19 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
   /** Finds matches. */
   @FunctionalInterface
   public interface Finder {
-    /**
-     * Finds all matches.
-     *
-     * @param text where to look
-     * @return start and end of each, from left to right
-     */
+    /** Finds all matches. */
     List<int[]> find(String text);
 
     /**
      * A finder of matches of a pattern.
      *
      * @param pattern that matches no empty text
-     * @return the finder
      */
     static Finder of(Pattern pattern) {
       return new Matches(pattern);
     }
 
-    /**
-     * A finder of single characters.
-     *
-     * @param kind which ones
-     * @return the finder
-     */
+    /** A finder of single characters. */
     static Finder of(IntPredicate kind) {
       return text -> {
         List<int[]> found = new ArrayList<>();

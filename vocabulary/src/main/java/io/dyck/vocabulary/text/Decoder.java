@@ -19,17 +19,11 @@ public interface Decoder {
   /**
    * Decodes.
    *
-   * @param tokens the names in their order
    * @return parts of text; there may be more or fewer than there were names
    */
   List<String> decode(List<String> tokens);
 
-  /**
-   * Several, one after the other.
-   *
-   * @param parts in the order of their use
-   * @return one decoder
-   */
+  /** Several, one after the other. */
   static Decoder sequence(List<Decoder> parts) {
     List<Decoder> all = List.copyOf(parts);
     return tokens -> {
@@ -41,11 +35,7 @@ public interface Decoder {
     };
   }
 
-  /**
-   * No decoder: a space between two tokens.
-   *
-   * @return what the library does where there is none
-   */
+  /** No decoder: a space between two tokens. */
   static Decoder spaces() {
     return tokens -> List.of(String.join(" ", tokens));
   }
@@ -62,8 +52,6 @@ public interface Decoder {
   /**
    * Every match becomes something else.
    *
-   * @param pattern what is looked for
-   * @param content what it becomes
    * @return the decoder {@code Replace}
    */
   static Decoder replace(Pattern pattern, String content) {
@@ -74,8 +62,6 @@ public interface Decoder {
   /**
    * Marks become spaces again.
    *
-   * @param mark what stands for a space
-   * @param prefixed whether the first token's marks go instead
    * @return the decoder {@code Metaspace}
    */
   static Decoder spaceMarks(String mark, boolean prefixed) {
@@ -91,9 +77,6 @@ public interface Decoder {
   /**
    * Up to so many of a character go at the ends of each part.
    *
-   * @param content the character
-   * @param start how many at the start
-   * @param stop how many at the end
    * @return the decoder {@code Strip}
    */
   static Decoder strip(int content, int start, int stop) {
@@ -157,7 +140,6 @@ public interface Decoder {
   /**
    * A space before every token but the first and those that go on with a word.
    *
-   * @param prefix by which those are known
    * @param cleanUp whether the space before punctuation goes, and English contractions are joined
    * @return the decoder {@code WordPiece}
    */
@@ -192,7 +174,6 @@ public interface Decoder {
   /**
    * The mark at the end of a word becomes a space, or goes in the last token.
    *
-   * @param suffix the mark
    * @return the decoder {@code BPEDecoder}
    */
   static Decoder wordEnd(String suffix) {

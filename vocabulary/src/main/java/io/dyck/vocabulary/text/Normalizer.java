@@ -8,18 +8,12 @@ public interface Normalizer {
   /** Leaves every text as it is. */
   Normalizer NONE = text -> text;
 
-  /**
-   * Changes a text.
-   *
-   * @param text without lone surrogates
-   * @return what is encoded in its place
-   */
+  /** Changes a text. */
   String normalize(String text);
 
   /**
    * Several, one after the other.
    *
-   * @param parts in the order of their use
    * @return {@link #NONE} if there are none
    */
   static Normalizer sequence(List<Normalizer> parts) {

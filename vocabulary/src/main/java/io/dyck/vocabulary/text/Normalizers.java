@@ -38,8 +38,6 @@ public final class Normalizers {
   /**
    * White space goes at the ends.
    *
-   * @param left whether at the start
-   * @param right whether at the end
    * @return the normalizer {@code Strip}
    */
   public static Normalizer strip(boolean left, boolean right) {
@@ -59,7 +57,6 @@ public final class Normalizers {
   /**
    * Something is put before every text that is not empty.
    *
-   * @param prefix what is
    * @return the normalizer {@code Prepend}
    */
   public static Normalizer prepend(String prefix) {
@@ -69,8 +66,6 @@ public final class Normalizers {
   /**
    * Every match becomes something else.
    *
-   * @param pattern what is looked for
-   * @param content what it becomes
    * @return the normalizer {@code Replace}
    */
   public static Normalizer replace(Pattern pattern, String content) {
@@ -91,10 +86,7 @@ public final class Normalizers {
   /**
    * What BERT does.
    *
-   * @param cleanText whether controls go and white space becomes spaces
    * @param spaceIdeographs whether Chinese characters get a space before and after
-   * @param stripAccents whether marks without width go, after decomposition
-   * @param lowerCase whether letters become small ones
    * @return the normalizer {@code BertNormalizer}
    */
   public static Normalizer bert(

@@ -7,8 +7,6 @@ import java.util.List;
  * Metaspace}.
  *
  * @param mark what a space becomes, usually {@code ▁}
- * @param scheme where one is put before
- * @param split whether every mark starts a piece
  */
 public record SpaceMarks(String mark, Scheme scheme, boolean split) implements Splitter {
   /** What SentencePiece and many others write for a space. */

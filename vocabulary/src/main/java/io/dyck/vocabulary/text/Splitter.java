@@ -14,14 +14,7 @@ public interface Splitter {
    */
   void split(Piece piece, List<Piece> into);
 
-  /**
-   * Cuts a text with several splitters, each cutting what the one before left.
-   *
-   * @param text any
-   * @param first whether it starts where the whole text does
-   * @param splitters in the order of their use
-   * @return no empty pieces
-   */
+  /** Cuts a text with several splitters, each cutting what the one before left. */
   static List<Piece> splitAll(String text, boolean first, List<Splitter> splitters) {
     List<Piece> pieces = text.isEmpty() ? List.of() : List.of(new Piece(text, first));
     for (Splitter splitter : splitters) {

@@ -14,12 +14,7 @@ public final class Utf8 {
 
   private Utf8() {}
 
-  /**
-   * Whether bytes are UTF-8.
-   *
-   * @param bytes any
-   * @return true if they are whole characters
-   */
+  /** Whether bytes are UTF-8. */
   public static boolean isValid(byte[] bytes) {
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
@@ -32,7 +27,6 @@ public final class Utf8 {
   /**
    * Reads bytes.
    *
-   * @param bytes any
    * @return the text, with U+FFFD where they are not UTF-8
    */
   public static String decode(byte[] bytes) {

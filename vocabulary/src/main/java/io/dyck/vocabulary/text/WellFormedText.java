@@ -9,7 +9,6 @@ public final class WellFormedText {
   /**
    * A text without lone surrogates.
    *
-   * @param text any
    * @return the text with U+FFFD for each of them; itself if there is none
    */
   public static String of(String text) {

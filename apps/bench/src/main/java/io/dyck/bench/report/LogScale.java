@@ -4,14 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * A logarithmic axis.
- *
- * @param least the lower end, a power of ten
- * @param greatest the upper end, a power of ten
- * @param from pixels of the lower end
- * @param to pixels of the upper end
- */
+/** A logarithmic axis. */
 record LogScale(double least, double greatest, double from, double to) {
   /** An axis around values, with whole decades. */
   static LogScale around(List<Double> values, double from, double to) {

@@ -34,9 +34,7 @@ public final class PerformanceReport {
   /**
    * What the documentation must hold.
    *
-   * @param results a folder of results
    * @param docs the documentation, whose page keeps all but the tables between its marks
-   * @return contents by file name
    */
   static Map<String, String> render(Path results, Path docs) throws IOException {
     Results all = Results.read(results);

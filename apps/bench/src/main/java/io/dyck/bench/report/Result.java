@@ -9,20 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/**
- * One row of measured results: an engine on a workload.
- *
- * @param series the engine, and how it was run
- * @param row as it was written
- */
+/** One row of measured results: an engine on a workload. */
 record Result(Series series, JsonNode row) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /**
    * Reads a file of results.
    *
-   * @param file one JSON object a line
-   * @return in order
    * @throws IOException if it cannot be read
    */
   static List<Result> read(Path file) throws IOException {

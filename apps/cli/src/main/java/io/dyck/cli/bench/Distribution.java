@@ -8,12 +8,8 @@ import java.util.Arrays;
 /**
  * What a number of times looks like, in microseconds.
  *
- * @param count how many there are
- * @param avg the mean
- * @param p50 the median
  * @param p90 nine of ten are at most this
  * @param p99 99 of a hundred are at most this
- * @param max the greatest
  */
 public record Distribution(int count, double avg, double p50, double p90, double p99, double max) {
 

@@ -18,11 +18,7 @@ public final class Fingerprint {
   private final int[] words;
   private final ByteBuffer ordinary;
 
-  /**
-   * Prepares.
-   *
-   * @param vocabulary of the masks
-   */
+  /** Prepares. */
   public Fingerprint(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
     this.words = new int[(vocabulary.size() + 31) / 32];
@@ -33,12 +29,7 @@ public final class Fingerprint {
     this.ordinary = ByteBuffer.allocate(first / 32 * 4).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /**
-   * The fingerprint of a mask.
-   *
-   * @param mask of the vocabulary
-   * @return 17 characters
-   */
+  /** The fingerprint of a mask. */
   public String of(TokenMask mask) {
     mask.copyTo(words);
     ordinary.clear();

@@ -30,22 +30,11 @@ public final class ManyGrammars {
   /** Told how many workloads are done, and which comes next. */
   @FunctionalInterface
   public interface Progress {
-    /**
-     * One more begins.
-     *
-     * @param done from 1
-     * @param id of the workload
-     */
+    /** One more begins. */
     void step(int done, String id);
   }
 
-  /**
-   * Prepares.
-   *
-   * @param compiler from a workload to a fresh constraint
-   * @param texts the texts of a workload as tokens
-   * @param vocabulary whose tokens they are
-   */
+  /** Prepares. */
   public ManyGrammars(
       Function<Workload, TokenConstraint> compiler,
       Function<Workload, List<int[]>> texts,
@@ -58,8 +47,6 @@ public final class ManyGrammars {
   /**
    * Measures.
    *
-   * @param workloads in the order in which they come
-   * @param progress told of each
    * @return one row: medians of compile and first mask, all masks and accepts as cold
    */
   public Measurement.Row run(List<Workload> workloads, Progress progress) {

@@ -46,16 +46,7 @@ public final class Measurement {
   private final boolean hashes;
   private final int end;
 
-  /**
-   * Prepares.
-   *
-   * @param workload what to measure
-   * @param vocabulary whose tokens the texts are in
-   * @param texts the texts as tokens
-   * @param compiler from a workload to a fresh constraint
-   * @param seconds when to give up
-   * @param hashes whether to add fingerprints of all masks
-   */
+  /** Prepares. */
   public Measurement(
       Workload workload,
       Vocabulary vocabulary,
@@ -75,16 +66,7 @@ public final class Measurement {
   /**
    * What came of it.
    *
-   * @param status ok, compile_error, rejected or timeout
-   * @param compileUs warm compile, median
    * @param coldCompileUs the first compile of this workload in the process
-   * @param firstMaskUs first mask of a fresh constraint, median
-   * @param coldMask masks of first passes
-   * @param coldAccept accepting in first passes
-   * @param warmMask masks afterwards
-   * @param warmAccept accepting afterwards
-   * @param detail what went wrong
-   * @param masks fingerprints
    */
   public record Row(
       String status,
@@ -102,11 +84,7 @@ public final class Measurement {
       return new Row(status, null, null, null, null, null, null, null, detail, ImmutableList.of());
     }
 
-    /**
-     * Writes the fields of this row.
-     *
-     * @param line where to
-     */
+    /** Writes the fields of this row. */
     public void write(JsonLine line) {
       put(line, "compile_us", compileUs);
       put(line, "cold_process_compile_us", coldCompileUs);
@@ -147,11 +125,7 @@ public final class Measurement {
     }
   }
 
-  /**
-   * Measures.
-   *
-   * @return the row; never throws for what a grammar contains
-   */
+  /** Measures. */
   public Row run() {
     if (Notation.named(workload.notation()).isEmpty()) {
       return Row.failed("compile_error", "no such notation here: " + workload.notation());

@@ -15,10 +15,6 @@ public final class TokenIds {
   /**
    * Reads ids separated by blanks.
    *
-   * @param file numbers and blanks
-   * @param terminal where standard input is
-   * @param vocabulary whose ids they must be
-   * @return the ids in order
    * @throws UserException if the file cannot be read, or something else is in it
    */
   public static int[] read(InputFile file, Terminal terminal, Vocabulary vocabulary) {

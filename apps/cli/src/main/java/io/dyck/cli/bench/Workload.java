@@ -11,10 +11,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A grammar and texts of its language to measure with.
  *
- * @param id its name
- * @param notation what the grammar is written in
- * @param grammar its text
- * @param strings the texts
  * @param tokenIds the texts as tokens; null where the file has none
  * @param sweep which workloads differ from it only in length; null if it is on its own
  * @param length its length in that sweep; null if it is on its own
@@ -30,9 +26,6 @@ public record Workload(
   /**
    * Reads a file of workloads.
    *
-   * @param file one JSON object a line
-   * @param terminal where standard input is
-   * @return in order
    * @throws UserException if it cannot be read, or a line is no workload
    */
   public static ImmutableList<Workload> read(InputFile file, Terminal terminal) {

@@ -17,8 +17,6 @@ public final class CaseFile {
    * Reads a file.
    *
    * @param file one JSON object a line; empty lines are skipped
-   * @param terminal where standard input is
-   * @return its cases in order
    * @throws UserException if it cannot be read, or a line is no case
    */
   public static ImmutableList<TestCase> read(InputFile file, Terminal terminal) {

@@ -5,8 +5,6 @@ import com.google.common.collect.ImmutableList;
 /**
  * What came of a case.
  *
- * @param id the case
- * @param status how it ended
  * @param detail why, for a failure with the text that shows it; empty if it passed
  * @param wrong every text that did not come out as labelled, with its label and number
  */

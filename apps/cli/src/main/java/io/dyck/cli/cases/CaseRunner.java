@@ -50,18 +50,11 @@ public final class CaseRunner {
      *
      * @param notation of the case; null if it names none
      * @param start its start rule; null if it names none
-     * @return the options
      */
     ReadOptions options(@Nullable Notation notation, @Nullable String start);
   }
 
-  /**
-   * Prepares to run.
-   *
-   * @param corpus the folder that grammar files are relative to
-   * @param reading how grammars are read
-   * @param pda how they are compiled
-   */
+  /** Prepares to run. */
   public CaseRunner(Optional<Path> corpus, Reading reading, PdaOptions pda) {
     this.corpus = corpus;
     this.reading = reading;
@@ -71,7 +64,6 @@ public final class CaseRunner {
   /**
    * Runs a case.
    *
-   * @param test any case
    * @return how it ended; never throws for what a grammar or a text contains
    */
   public CaseResult run(TestCase test) {

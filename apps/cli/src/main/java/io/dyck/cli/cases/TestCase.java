@@ -7,20 +7,14 @@ import java.util.Optional;
 /**
  * One case. Immutable.
  *
- * @param id its name, unique in a file
  * @param notation what the grammar is written in, such as {@code gbnf}
  * @param grammar the text of the grammar; empty if it is in a file
  * @param grammarFile where the grammar is, relative to the corpus folder; empty if there is a text
- * @param start the start rule, if not the notation's own
- * @param requires features beyond the plain notation
  * @param compileError whether the grammar must be refused; empty if the case does not say
  * @param compileErrorKind what is wrong with it, as its source says; perhaps empty
- * @param accept texts of the language
- * @param reject texts outside of it
  * @param rejectAt parallel to {@code reject}: the length of the longest viable prefix in
  *     characters; empty if not known
  * @param prefixAccept texts that some text of the language begins with
- * @param prefixReject texts that none begins with
  */
 public record TestCase(
     String id,

@@ -31,12 +31,7 @@ public final class Generation {
   private long modelNanos;
   private long tokens;
 
-  /**
-   * A sentence.
-   *
-   * @param tokens its tokens, without the end token
-   * @param end the end token
-   */
+  /** A sentence. */
   record Sentence(IntList tokens, int end) {}
 
   Generation(

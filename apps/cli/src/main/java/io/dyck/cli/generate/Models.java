@@ -20,11 +20,7 @@ final class Models {
 
   private final List<String> classPath;
 
-  /**
-   * Models over a vocabulary.
-   *
-   * @param classPath where classes are looked for: folders and jars
-   */
+  /** Models over a vocabulary. */
   Models(Vocabulary vocabulary, VocabularyOptions options, List<String> classPath) {
     this.vocabulary = vocabulary;
     this.options = options;
@@ -34,8 +30,6 @@ final class Models {
   /**
    * A model.
    *
-   * @param name what it is called
-   * @param model the model itself
    * @param lengthAware whether the sampler must see to it that sentences finish, because the model
    *     does not
    */

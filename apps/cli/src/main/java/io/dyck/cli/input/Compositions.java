@@ -53,12 +53,7 @@ public final class Compositions {
     }
   }
 
-  /**
-   * The same in canonical mode, with the tables beside the vocabulary's file if there are some.
-   *
-   * @param vocabulary what was given as --vocab
-   * @param terminal told that this takes long
-   */
+  /** The same in canonical mode, with the tables beside the vocabulary's file if there are some. */
   public static TokenConstraint canonical(
       TokenConstraint constraint, String vocabulary, Terminal terminal) {
     try (Progress progress = terminal.progress("preparing canonical tokens", 1)) {

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * Where a grammar is: a file, standard input ({@code -}), or a sample that comes with the command
  * ({@code sample:json}).
  *
- * @param name as the user gave it, or "standard input"
  * @param input what came from standard input; null if the grammar is elsewhere
  */
 public record GrammarSource(String name, @Nullable String input) {

@@ -16,24 +16,12 @@ public final class FileTrouble {
 
   private FileTrouble() {}
 
-  /**
-   * A file that cannot be read.
-   *
-   * @param file what the user calls it
-   * @param e why
-   * @return to be thrown
-   */
+  /** A file that cannot be read. */
   public static UserException unreadable(Object file, IOException e) {
     return new UserException(file + ": cannot be read: " + FileFailure.reason(e), "");
   }
 
-  /**
-   * A file that cannot be written.
-   *
-   * @param file the file
-   * @param e why
-   * @return to be thrown
-   */
+  /** A file that cannot be written. */
   public static UserException unwritable(Path file, IOException e) {
     Path folder = file.toAbsolutePath().getParent();
     String reason;
@@ -50,7 +38,6 @@ public final class FileTrouble {
   /**
    * Writes a file, or says why that cannot be.
    *
-   * @param file replaced if it exists
    * @param text written in UTF-8
    * @throws UserException if it cannot be written
    */
@@ -65,10 +52,7 @@ public final class FileTrouble {
   /**
    * What is wrong with a text that should be JSON.
    *
-   * @param file what the user calls it
    * @param before how many lines of the file stand before what was parsed
-   * @param e what the parser says
-   * @return the message, with the place in the file
    */
   public static String json(Object file, int before, JsonProcessingException e) {
     JsonLocation place = e.getLocation();

@@ -10,11 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/**
- * A file that a command reads; {@code -} is standard input.
- *
- * @param given as the user named it
- */
+/** A file that a command reads; {@code -} is standard input. */
 public record InputFile(String given) {
   /** Stands for standard input. */
   public static final String STANDARD_INPUT = "-";
@@ -22,18 +18,13 @@ public record InputFile(String given) {
   /**
    * Whether a name stands for standard input.
    *
-   * @param given as the user named it
    * @return true for {@code -}
    */
   public static boolean isStandardInput(String given) {
     return given.equals(STANDARD_INPUT);
   }
 
-  /**
-   * What messages call it.
-   *
-   * @return the name, or "standard input"
-   */
+  /** What messages call it. */
   public String name() {
     return isStandardInput(given) ? "standard input" : given;
   }
@@ -41,7 +32,6 @@ public record InputFile(String given) {
   /**
    * Reads it.
    *
-   * @param terminal where standard input is
    * @param use what it holds, in messages, such as "the grammar"
    * @return all bytes
    * @throws UserException if it cannot be read
@@ -53,9 +43,7 @@ public record InputFile(String given) {
   /**
    * Reads it.
    *
-   * @param terminal where standard input is
    * @param use what it holds, in messages, such as "the grammar"
-   * @param most no more is read of standard input
    * @return all bytes
    * @throws UserException if it cannot be read
    */
@@ -74,9 +62,7 @@ public record InputFile(String given) {
   /**
    * Reads it as text.
    *
-   * @param terminal where standard input is
    * @param use what it holds, in messages, such as "the grammar"
-   * @return the text
    * @throws UserException if it cannot be read, or is not UTF-8
    */
   public String text(Terminal terminal, String use) {
@@ -87,9 +73,6 @@ public record InputFile(String given) {
    * Makes text of bytes.
    *
    * @param bytes should be UTF-8
-   * @param name what messages call them
-   * @param wayOut what to do where they are not
-   * @return the text
    * @throws UserException if they are not UTF-8, with the first place
    */
   public static String decode(byte[] bytes, String name, String wayOut) {

@@ -33,18 +33,12 @@ public final class JsonLine {
     /**
      * Writes.
      *
-     * @param generator inside the object
      * @throws IOException never, in memory
      */
     void write(JsonGenerator generator) throws IOException;
   }
 
-  /**
-   * Writes what has no method here.
-   *
-   * @param part one or more fields
-   * @return this
-   */
+  /** Writes what has no method here. */
   public JsonLine with(Part part) {
     try {
       part.write(generator);
@@ -54,57 +48,27 @@ public final class JsonLine {
     }
   }
 
-  /**
-   * A text.
-   *
-   * @param name the field
-   * @param value its value
-   * @return this
-   */
+  /** A text. */
   public JsonLine put(String name, @Nullable String value) {
     return with(g -> g.writeStringField(name, value));
   }
 
-  /**
-   * A whole number.
-   *
-   * @param name the field
-   * @param value its value
-   * @return this
-   */
+  /** A whole number. */
   public JsonLine put(String name, long value) {
     return with(g -> g.writeNumberField(name, value));
   }
 
-  /**
-   * A number, rounded to four decimals.
-   *
-   * @param name the field
-   * @param value its value
-   * @return this
-   */
+  /** A number, rounded to four decimals. */
   public JsonLine put(String name, double value) {
     return with(g -> g.writeNumberField(name, Math.round(value * 1e4) / 1e4));
   }
 
-  /**
-   * True or false.
-   *
-   * @param name the field
-   * @param value its value
-   * @return this
-   */
+  /** True or false. */
   public JsonLine put(String name, boolean value) {
     return with(g -> g.writeBooleanField(name, value));
   }
 
-  /**
-   * Whole numbers.
-   *
-   * @param name the field
-   * @param values its values
-   * @return this
-   */
+  /** Whole numbers. */
   public JsonLine put(String name, int[] values) {
     return with(
         g -> {
@@ -113,13 +77,7 @@ public final class JsonLine {
         });
   }
 
-  /**
-   * Texts.
-   *
-   * @param name the field
-   * @param values its values
-   * @return this
-   */
+  /** Texts. */
   public JsonLine put(String name, Iterable<String> values) {
     return with(
         g -> {
@@ -131,11 +89,7 @@ public final class JsonLine {
         });
   }
 
-  /**
-   * Ends the object.
-   *
-   * @return one line without a line end
-   */
+  /** Ends the object. */
   @Override
   public String toString() {
     try {

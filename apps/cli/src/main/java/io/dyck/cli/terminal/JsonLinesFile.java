@@ -17,11 +17,9 @@ public final class JsonLinesFile {
    * Reads a file.
    *
    * @param file UTF-8
-   * @param terminal where standard input is
    * @param content what messages call the file, such as "a case file"
    * @param parse makes a value of an object, told the place for messages
    * @param <T> what a line stands for
-   * @return the values in order
    * @throws UserException if the file cannot be read, a line is no JSON, or {@code parse} says so
    */
   public static <T> ImmutableList<T> read(

@@ -12,40 +12,24 @@ import java.nio.charset.StandardCharsets;
 public final class Output {
   private final BufferedOutputStream stream;
 
-  /**
-   * Writes to a stream.
-   *
-   * @param stream where to
-   */
+  /** Writes to a stream. */
   public Output(OutputStream stream) {
     this.stream = new BufferedOutputStream(stream, 1 << 16);
   }
 
-  /**
-   * Writes text as it is.
-   *
-   * @param text any text
-   */
+  /** Writes text as it is. */
   public void print(String text) {
     write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /**
-   * Writes text and a line end, and hands it on.
-   *
-   * @param text one or more lines
-   */
+  /** Writes text and a line end, and hands it on. */
   public void line(String text) {
     print(text);
     write(new byte[] {'\n'});
     flush();
   }
 
-  /**
-   * Writes bytes.
-   *
-   * @param bytes written as they are
-   */
+  /** Writes bytes. */
   public void write(byte[] bytes) {
     try {
       stream.write(bytes);

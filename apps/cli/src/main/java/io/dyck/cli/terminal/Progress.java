@@ -31,9 +31,7 @@ public final class Progress implements AutoCloseable {
    * Begins.
    *
    * @param terminal where to show it; null: nowhere
-   * @param inPlace whether its standard error is a terminal
    * @param what takes long, in a few words
-   * @param steps how many there are
    * @param clock nanoseconds
    */
   Progress(
@@ -72,7 +70,6 @@ public final class Progress implements AutoCloseable {
   /**
    * Says which step begins.
    *
-   * @param number from 1
    * @param of what it is about; may be empty
    */
   public synchronized void step(int number, String of) {

@@ -14,61 +14,32 @@ public final class Style {
     this.coloured = coloured;
   }
 
-  /**
-   * Whether escape sequences may be written.
-   *
-   * @return true for terminals
-   */
+  /** Whether escape sequences may be written. */
   public boolean isColoured() {
     return coloured;
   }
 
-  /**
-   * Good news.
-   *
-   * @param text any text
-   * @return the text, perhaps in green
-   */
+  /** Good news. */
   public String good(String text) {
     return in("32", text);
   }
 
-  /**
-   * Bad news.
-   *
-   * @param text any text
-   * @return the text, perhaps in bold red
-   */
+  /** Bad news. */
   public String bad(String text) {
     return in("1;31", text);
   }
 
-  /**
-   * Something to look at.
-   *
-   * @param text any text
-   * @return the text, perhaps in magenta
-   */
+  /** Something to look at. */
   public String warning(String text) {
     return in("35", text);
   }
 
-  /**
-   * Something less important.
-   *
-   * @param text any text
-   * @return the text, perhaps faint
-   */
+  /** Something less important. */
   public String faint(String text) {
     return in("2", text);
   }
 
-  /**
-   * A heading.
-   *
-   * @param text any text
-   * @return the text, perhaps in bold
-   */
+  /** A heading. */
   public String strong(String text) {
     return in("1", text);
   }

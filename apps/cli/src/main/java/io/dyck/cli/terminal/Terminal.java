@@ -61,14 +61,7 @@ public final class Terminal {
         !unwanted);
   }
 
-  /**
-   * Streams that are no terminal.
-   *
-   * @param in standard input
-   * @param out standard output
-   * @param err standard error
-   * @return a terminal without colour and progress
-   */
+  /** Streams that are no terminal. */
   public static Terminal of(InputStream in, OutputStream out, OutputStream err) {
     return new Terminal(in, out, err, Set.of(), false);
   }
@@ -91,38 +84,22 @@ public final class Terminal {
     return in.readNBytes(most);
   }
 
-  /**
-   * Standard output, for answers.
-   *
-   * @return every line is seen at once
-   */
+  /** Standard output, for answers. */
   public Output out() {
     return out;
   }
 
-  /**
-   * Standard error, for everything else.
-   *
-   * @return seen at once
-   */
+  /** Standard error, for everything else. */
   public Output err() {
     return err;
   }
 
-  /**
-   * How standard output may look.
-   *
-   * @return plain unless it is a terminal
-   */
+  /** How standard output may look. */
   public Style outStyle() {
     return outStyle;
   }
 
-  /**
-   * How standard error may look.
-   *
-   * @return plain unless it is a terminal
-   */
+  /** How standard error may look. */
   public Style errStyle() {
     return errStyle;
   }
@@ -131,8 +108,6 @@ public final class Terminal {
    * Begins to show progress.
    *
    * @param what what takes long, in a few words
-   * @param steps how many steps there are
-   * @return silent unless this is the terminal of the process
    */
   public Progress progress(String what, int steps) {
     Terminal shown = showsProgress ? this : null;

@@ -13,7 +13,6 @@ public final class UserException extends RuntimeException {
   /**
    * Reports a problem.
    *
-   * @param message what is wrong and where, one line
    * @param wayOut what to do about it, one line; empty if the message says it all
    */
   public UserException(String message, String wayOut) {
@@ -21,11 +20,7 @@ public final class UserException extends RuntimeException {
     this.wayOut = wayOut;
   }
 
-  /**
-   * What to do about it.
-   *
-   * @return one line, perhaps empty
-   */
+  /** What to do about it. */
   public String wayOut() {
     return wayOut;
   }

@@ -17,13 +17,8 @@ public final class Trace {
   /**
    * One step.
    *
-   * @param position how many tokens came before
    * @param token the token; null for the end of the text
-   * @param mask what was allowed
-   * @param maskNanos what the mask took
    * @param acceptNanos what accepting took; 0 at the end of the text
-   * @param accepted whether the mask allows it
-   * @param configuration where the matcher was before
    */
   public record Step(
       int position,

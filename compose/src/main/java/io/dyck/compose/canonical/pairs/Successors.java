@@ -59,12 +59,7 @@ public final class Successors {
 
   private final Vocabulary vocabulary;
 
-  /**
-   * Builds the sets of a tokenizer.
-   *
-   * @param vocabulary the tokens
-   * @param rules how they merge
-   */
+  /** Builds the sets of a tokenizer. */
   public Successors(Vocabulary vocabulary, EncodingRules rules) {
     MergeTrees trees = new MergeTrees(vocabulary, rules);
     int size = trees.size();
@@ -92,9 +87,6 @@ public final class Successors {
   /**
    * Reads what {@link #write} wrote.
    *
-   * @param section at its start
-   * @param vocabulary the tokens
-   * @return the same sets
    * @throws io.dyck.artefact.ArtefactException if the numbers make no sense
    */
   public static Successors read(SectionReader section, Vocabulary vocabulary) {
@@ -163,11 +155,7 @@ public final class Successors {
     }
   }
 
-  /**
-   * Writes the sets.
-   *
-   * @param section gets them
-   */
+  /** Writes the sets. */
   public void write(SectionWriter section) {
     section.putInts(right).putInts(rightWaits).putInt(order.length).putInts(order);
     section.putInts(firstLine).putInt(threshold.length);
@@ -320,12 +308,7 @@ public final class Successors {
     return a > b ? Math.max(a, trees.rank(whole)) : trees.rank(whole);
   }
 
-  /**
-   * Whether the merges make a token of its own bytes.
-   *
-   * @param token any id of the vocabulary
-   * @return false for tokens that no longer word has
-   */
+  /** Whether the merges make a token of its own bytes. */
   public boolean isReached(int token) {
     return place[token] >= 0;
   }
@@ -333,10 +316,6 @@ public final class Successors {
   /**
    * Whether a token may follow another within a word. Cost: the lines along the first one's right
    * spine.
-   *
-   * @param first a token that the merges make
-   * @param second a token that the merges make
-   * @return true if no merge crosses their border
    */
   public boolean mayFollow(int first, int second) {
     int at = place[second];
@@ -356,9 +335,7 @@ public final class Successors {
    * Whether there is a byte with which no token begins that may not follow: however a word goes on
    * with it, the border stays. Cost: the lines along the right spine.
    *
-   * @param first a token
    * @param bytes bit b of word b / 32 for each byte that may follow
-   * @return true if one of them keeps the border
    */
   public boolean isKeptBy(int first, int[] bytes) {
     int[] left = bytes.clone();
@@ -382,7 +359,6 @@ public final class Successors {
    * Adds the tokens that may not follow to a set. Cost: their number, and the lines along the right
    * spine.
    *
-   * @param first a token that the merges make
    * @param words bit t of word t / 32 for token t
    */
   public void addDisallowed(int first, int[] words) {

@@ -151,7 +151,6 @@ final class HypothesisSets {
   /**
    * After the last byte of a token: each word may end there, or not.
    *
-   * @param between whether the token ends between two characters
    * @param mustEnd whether the word must end, for its token is no part of a longer word
    */
   int afterToken(int set, int token, WordPlaces places, boolean between, boolean mustEnd) {

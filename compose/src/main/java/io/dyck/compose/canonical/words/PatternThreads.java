@@ -137,11 +137,7 @@ final class PatternThreads {
     return result.toIntArray();
   }
 
-  /**
-   * The hypothesis after a character; null if that makes it false.
-   *
-   * @param next the class of the character, as a bit
-   */
+  /** The hypothesis after a character; null if that makes it false. */
   @Nullable Hypothesis after(Hypothesis hypothesis, long next) {
     IntArrayList refuted = refuted(hypothesis, next);
     if (refuted == null) {

@@ -106,7 +106,6 @@ public final class WordAutomaton {
    * Follows a pattern.
    *
    * @param pattern whose matches are the words; null for the whole text as one word
-   * @return an automaton
    * @throws IllegalArgumentException if it cannot be followed exactly; the message says why
    */
   public static WordAutomaton of(@Nullable Pattern pattern) {
@@ -120,7 +119,6 @@ public final class WordAutomaton {
    * @param spelled which characters are not made of symbols that merge
    * @param cut different texts, not empty, that are cut out of a text before the pattern cuts what
    *     is left, from left to right and of several at one place the longest
-   * @return an automaton
    * @throws IllegalArgumentException if it cannot be followed exactly; the message says why
    */
   public static WordAutomaton of(
@@ -140,10 +138,7 @@ public final class WordAutomaton {
   /**
    * Follows a pattern whose characters {@link #write} wrote, which are what takes long to find.
    *
-   * @param section at its start
    * @param pattern the same pattern; null for the whole text as one word
-   * @param cut the same texts that are cut out before
-   * @return an automaton
    * @throws io.dyck.artefact.ArtefactException if the section makes no sense, or is of another
    *     pattern
    */
@@ -159,20 +154,12 @@ public final class WordAutomaton {
     }
   }
 
-  /**
-   * Writes which characters the pattern tells apart.
-   *
-   * @param section gets them
-   */
+  /** Writes which characters the pattern tells apart. */
   public void write(SectionWriter section) {
     characters.write(section);
   }
 
-  /**
-   * The set before a text.
-   *
-   * @return a set
-   */
+  /** The set before a text. */
   public int beginning() {
     return beginning;
   }
@@ -180,8 +167,6 @@ public final class WordAutomaton {
   /**
    * Where a byte leads inside of a character.
    *
-   * @param node 0 between characters
-   * @param b 0 to 255
    * @return a node; −1 if the bytes are not UTF-8; less at the end of a character, for {@link
    *     #after} and {@link #keptAfter}
    */
@@ -192,7 +177,6 @@ public final class WordAutomaton {
   /**
    * The ends of all characters that go on from a node, whatever their bytes are.
    *
-   * @param node inside of a character
    * @return bits, for {@link #bitOf} and {@link #endOf}
    */
   public long endsWithin(int node) {
@@ -202,7 +186,6 @@ public final class WordAutomaton {
   /**
    * How many bytes these characters go on for.
    *
-   * @param node inside of a character
    * @return 1 to 3; 0 if it is not one number for all
    */
   public int bytesLeft(int node) {
@@ -213,7 +196,6 @@ public final class WordAutomaton {
    * The bit of an end among others.
    *
    * @param end what {@link #nextNode} said at the last byte of a character
-   * @return one bit
    */
   public static long bitOf(int end) {
     return 1L << CharacterClasses.classAt(end);
@@ -222,7 +204,6 @@ public final class WordAutomaton {
   /**
    * The end with the lowest of some bits.
    *
-   * @param bits not 0
    * @return as {@link #nextNode} says it
    */
   public static int endOf(long bits) {
@@ -233,7 +214,6 @@ public final class WordAutomaton {
    * Whether a character is spelled by tokens of its bytes.
    *
    * @param end what {@link #nextNode} said at its last byte
-   * @return false for characters that merge
    */
   public boolean isBytes(int end) {
     return (characters.spelledByBytes() >>> CharacterClasses.classAt(end) & 1) != 0;
@@ -242,7 +222,6 @@ public final class WordAutomaton {
   /**
    * The hypotheses left after a character.
    *
-   * @param set a set
    * @param end what {@link #nextNode} said at its last byte
    * @return a set, or {@link #NONE}
    */
@@ -300,11 +279,7 @@ public final class WordAutomaton {
   /**
    * The hypotheses after the last byte of a token: each word may end there, or not.
    *
-   * @param set after the token's characters
-   * @param token the token
    * @param places sequences that are no words
-   * @param between whether the token ends between two characters
-   * @param mustEnd whether the word must end with the token
    * @return a set, or {@link #NONE}
    */
   public int afterToken(int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
@@ -326,9 +301,6 @@ public final class WordAutomaton {
   /**
    * The same of a token that is in no sequence that is no word.
    *
-   * @param set after the token's characters
-   * @param between whether the token ends between two characters
-   * @param mustEnd whether the word must end with the token
    * @return a set, or {@link #NONE}
    */
   public int afterToken(int set, boolean between, boolean mustEnd) {
@@ -356,8 +328,6 @@ public final class WordAutomaton {
   /**
    * The hypotheses after a text that is cut out, by which a word had to end before it.
    *
-   * @param set a set
-   * @param cut the index of the text
    * @return a set, or {@link #NONE}
    */
   public int afterCut(int set, int cut) {
@@ -369,7 +339,6 @@ public final class WordAutomaton {
    *
    * @param set a set of hypotheses by which a word has ended, or what {@link #keptAfter} or this
    *     returned
-   * @param cut the index of the text
    * @return a set, {@link #NONE}, or {@link #KEPT}
    */
   public int keptAfterCut(int set, int cut) {
@@ -396,11 +365,7 @@ public final class WordAutomaton {
     return found;
   }
 
-  /**
-   * Whether texts are cut out before words are.
-   *
-   * @return false for most tokenizers
-   */
+  /** Whether texts are cut out before words are. */
   public boolean hasCuts() {
     return !cuts.isEmpty();
   }
@@ -408,7 +373,6 @@ public final class WordAutomaton {
   /**
    * Whether the text to come decides if the text so far is cut otherwise than by words.
    *
-   * @param set a set
    * @return false if no text that would be cut out has begun
    */
   public boolean hasBegunCuts(int set) {
@@ -418,7 +382,6 @@ public final class WordAutomaton {
   /**
    * The hypotheses by which a word has just ended.
    *
-   * @param set a set
    * @return part of it, or {@link #NONE}
    */
   public int ended(int set) {
@@ -428,29 +391,18 @@ public final class WordAutomaton {
   /**
    * The hypotheses by which a word goes on.
    *
-   * @param set a set
    * @return part of it, or {@link #NONE}
    */
   public int inside(int set) {
     return facts(set).inside;
   }
 
-  /**
-   * The same hypotheses off all sequences that are no words.
-   *
-   * @param set a set
-   * @return a set
-   */
+  /** The same hypotheses off all sequences that are no words. */
   public int withoutPlaces(int set) {
     return facts(set).withoutPlaces;
   }
 
-  /**
-   * The places of the hypotheses.
-   *
-   * @param set a set
-   * @return in no particular order
-   */
+  /** The places of the hypotheses. */
   public synchronized int[] places(int set) {
     return sets.places(set);
   }
@@ -459,17 +411,12 @@ public final class WordAutomaton {
    * Whether the text may end.
    *
    * @param set a set, or what {@link #keptAfter} returned
-   * @return true if a hypothesis says so
    */
   public boolean mayEnd(int set) {
     return facts(set).mayEnd;
   }
 
-  /**
-   * The number of sets so far.
-   *
-   * @return at least 1
-   */
+  /** The number of sets so far. */
   public synchronized int size() {
     return sets.size();
   }

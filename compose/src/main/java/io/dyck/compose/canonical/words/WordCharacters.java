@@ -16,19 +16,9 @@ public interface WordCharacters {
         }
       };
 
-  /**
-   * Whether a character is spelled by tokens of its bytes, which never merge.
-   *
-   * @param codePoint no surrogate
-   * @return true for characters without a token
-   */
+  /** Whether a character is spelled by tokens of its bytes, which never merge. */
   boolean isBytes(int codePoint);
 
-  /**
-   * Whether no text with this character has tokens that spell it.
-   *
-   * @param codePoint no surrogate
-   * @return true for characters that stand for others
-   */
+  /** Whether no text with this character has tokens that spell it. */
   boolean isNever(int codePoint);
 }

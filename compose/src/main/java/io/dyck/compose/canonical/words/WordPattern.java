@@ -11,34 +11,23 @@ sealed interface WordPattern {
    */
   record One(String source) implements WordPattern {}
 
-  /**
-   * One after the other.
-   *
-   * @param parts in order
-   */
+  /** One after the other. */
   record Sequence(ImmutableList<WordPattern> parts) implements WordPattern {}
 
-  /**
-   * The first that leads to a match.
-   *
-   * @param alternatives in the order in which they are tried
-   */
+  /** The first that leads to a match. */
   record Choice(ImmutableList<WordPattern> alternatives) implements WordPattern {}
 
   /**
    * A repetition.
    *
-   * @param body what is repeated
    * @param least how often at least
    * @param most how often at most; −1 without bound
-   * @param greedy whether more is tried first
    */
   record Repeat(WordPattern body, int least, int most, boolean greedy) implements WordPattern {}
 
   /**
    * Looks at the next character without reading it.
    *
-   * @param character what it is compared with
    * @param negative whether it must not be such, or may be missing
    */
   record Look(One character, boolean negative) implements WordPattern {}

@@ -5,20 +5,9 @@ package io.dyck.compose.canonical.words;
  * A place is a prefix of one: 0 before all, −1 off all.
  */
 public interface WordPlaces {
-  /**
-   * The place after a token.
-   *
-   * @param place a place
-   * @param token any token
-   * @return a place
-   */
+  /** The place after a token. */
   int next(int place, int token);
 
-  /**
-   * Whether a whole sequence was read.
-   *
-   * @param place a place
-   * @return true if no word may end there
-   */
+  /** Whether a whole sequence was read. */
   boolean isRefused(int place);
 }

@@ -14,12 +14,9 @@ import java.util.stream.Stream;
 /**
  * A change that may mend a conflict; whether it does is for {@code RepairSearch} to find out.
  *
- * @param cause what is wrong if the change mends it
  * @param title what is done, as one imperative sentence without a full stop
- * @param edits the changes
  * @param rank how well such changes are liked; 0 is best
  * @param distance how many calls its rule is away from where the readings part
- * @param traits what is known of it
  */
 public record Candidate(
     Cause cause,

@@ -14,9 +14,7 @@ import java.util.stream.Stream;
  * How the definition of a rule is written, so that another can be written like it.
  *
  * @param sign what stands between name and body, with the blanks around it
- * @param body with the parentheses around it
  * @param closing what ends it; empty where a line does
- * @param end where it ends
  */
 public record WrittenDefinition(String sign, SourceSpan body, String closing, int end) {
   /** The code of the warning that a rule is defined again. */

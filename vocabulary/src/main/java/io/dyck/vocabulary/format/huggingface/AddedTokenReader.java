@@ -89,13 +89,7 @@ final class AddedTokenReader {
         "bytes of an added token");
   }
 
-  /**
-   * Adds what added tokens spell.
-   *
-   * @param names the names of the model's tokens
-   * @param tokens what they spell
-   * @param spelling what an added token spells
-   */
+  /** Adds what added tokens spell. */
   static void put(
       List<AddedToken> added,
       TokenTableBuilder names,

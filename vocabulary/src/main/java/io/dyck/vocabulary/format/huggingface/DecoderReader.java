@@ -22,7 +22,6 @@ final class DecoderReader {
   /**
    * What a file's decoder does.
    *
-   * @param decoder to names of tokens
    * @param bytesNamed whether names such as {@code <0x0A>} are bytes
    */
   record Decoding(Decoder decoder, boolean bytesNamed) {}

@@ -34,14 +34,7 @@ final class MarkedSpaceRules {
   private final ImmutableList<AddedToken> added;
   private final PipelineTokenizer.Parts parts;
 
-  /**
-   * Takes a tokenizer's parts.
-   *
-   * @param tokens what the tokens spell
-   * @param names what they are called
-   * @param added the added tokens
-   * @param parts the others
-   */
+  /** Takes a tokenizer's parts. */
   MarkedSpaceRules(
       TokenTable tokens,
       TokenTable names,

@@ -258,7 +258,6 @@ final class ModelReader {
   /**
    * The merge table.
    *
-   * @param index finds tokens
    * @param spelling what of the parts is looked up; lines it refuses are left out
    * @param prefix the bytes of the right part that are not in the token the two make
    */

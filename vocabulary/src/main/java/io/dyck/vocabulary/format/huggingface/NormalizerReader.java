@@ -27,7 +27,6 @@ public final class NormalizerReader {
   /**
    * What a file's normalizer does.
    *
-   * @param atStart to a text of its own
    * @param inside to a text that goes on with another: nothing is put before it
    * @param changing the types of those that change more than a prefix and the writing of spaces
    * @param marksSpaces whether every space, and nothing else, is written as {@code ▁}

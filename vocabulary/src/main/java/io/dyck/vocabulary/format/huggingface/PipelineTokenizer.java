@@ -51,14 +51,7 @@ public final class PipelineTokenizer implements EncodingRules.Described {
   private final Parts parts;
   private final List<Splitter> splittersInside;
 
-  /**
-   * A tokenizer.
-   *
-   * @param tokens what the tokens spell
-   * @param names what the decoder is given
-   * @param added the added tokens as the file has them
-   * @param parts the others
-   */
+  /** A tokenizer. */
   public PipelineTokenizer(
       TokenTable tokens, TokenTable names, ImmutableList<AddedToken> added, Parts parts) {
     this.tokens = tokens;

@@ -24,17 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A model of SentencePiece, from its own file or from another that holds the same.
  *
- * @param place the file
- * @param format what it is called
- * @param pieces per id its piece
- * @param scores per id its score
  * @param types per id its type, see {@link SentencePieceFile}
- * @param modelType Unigram or BPE
  * @param byteFallback whether characters without a piece are spelled by bytes
- * @param unknownSurface what the unknown piece is decoded to
  * @param charsMap the table of the normalizer; empty if there is none
- * @param spaces what becomes of spaces
- * @param denormalizes whether decoded text is changed
  */
 public record SentencePieceModel(
     String place,
@@ -51,7 +43,6 @@ public record SentencePieceModel(
   /**
    * What becomes of spaces.
    *
-   * @param dummyPrefix whether one is put before a text
    * @param removeExtra whether those at the ends go, and all but one of several
    * @param escape whether they are written as {@link SpaceMarks#SPACE}
    * @param suffix whether the one that is put is put after the text

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * What SentencePiece does to a text before it cuts it: characters by its table, but for pieces of
  * the user; then spaces. After the method {@code Normalize} of {@code normalizer.cc}.
  *
- * @param map the table, if there is one
- * @param spaces what becomes of spaces
  * @param userDefined pieces that are not changed
  */
 record SentencePieceNormalizer(

@@ -18,8 +18,6 @@ final class SentencePieceRules {
   /**
    * The rules of a model.
    *
-   * @param model a model
-   * @param tokens what its pieces spell
    * @return rules of what {@code encodeContinuation} does
    * @throws VocabularyException if it cannot be described so; it says why
    */

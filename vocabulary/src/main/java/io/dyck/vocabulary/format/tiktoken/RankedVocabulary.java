@@ -21,9 +21,7 @@ final class RankedVocabulary {
    * A vocabulary.
    *
    * @param tokens the ordinary tokens, in the order of their ranks
-   * @param specials names and ids of the special ones
    * @param pattern what cuts text into words; null if it is not known
-   * @param format for reports
    */
   static VocabularyParts of(
       String name,
