@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * What is peculiar to ABNF: names and strings without regard to case, numbered characters, and the
  * core rules of RFC 5234, which come with it.
  */
-final class AbnfDialect implements Dialect {
+public final class AbnfDialect implements Dialect {
   private static final Splitter NUMBERS = Splitter.onPattern("[.-]");
 
   /** The name as it is first defined, by the name in small letters. */

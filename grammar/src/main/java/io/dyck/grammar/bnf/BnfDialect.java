@@ -1,11 +1,7 @@
 package io.dyck.grammar.bnf;
 
-import io.dyck.grammar.Expression;
-import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.bnf.BnfLexer;
 import io.dyck.grammar.ebnf.Dialect;
-import io.dyck.grammar.ebnf.QuotedText;
-import io.dyck.grammar.ebnf.RawClass;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
 import io.dyck.grammar.notation.Notation;
@@ -16,7 +12,7 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /** What is peculiar to BNF: names in angle brackets, which are no part of the name. */
-final class BnfDialect implements Dialect {
+public final class BnfDialect implements Dialect {
   @Override
   public Notation notation() {
     return Notation.BNF;
@@ -41,16 +37,6 @@ final class BnfDialect implements Dialect {
 
   private static String bare(String name) {
     return name.substring(1, name.length() - 1).strip();
-  }
-
-  @Override
-  public Expression literal(Token token, Diagnostics diagnostics) {
-    return QuotedText.of(token, diagnostics);
-  }
-
-  @Override
-  public Expression characters(Token token, Diagnostics diagnostics) {
-    return RawClass.of(token, diagnostics);
   }
 
   @Override

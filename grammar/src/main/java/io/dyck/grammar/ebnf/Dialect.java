@@ -36,11 +36,13 @@ public interface Dialect {
   List<RuleTokens> split(List<Token> tokens, RuleSplitter rules);
 
   /** What a literal matches. */
-  Expression literal(Token token, Diagnostics diagnostics);
+  default Expression literal(Token token, Diagnostics diagnostics) {
+    return QuotedText.of(token, diagnostics);
+  }
 
   /** What a character class or a numbered character matches. */
   default Expression characters(Token token, Diagnostics diagnostics) {
-    throw new IllegalStateException("no such token: " + token);
+    return RawClass.of(token, diagnostics);
   }
 
   /** What stands for something that the notation cannot say. */

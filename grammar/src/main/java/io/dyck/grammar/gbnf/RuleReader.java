@@ -8,10 +8,12 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfParser;
-import io.dyck.grammar.terminal.BodyStream;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.antlr.v4.runtime.BufferedTokenStream;
+import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
@@ -35,7 +37,7 @@ final class RuleReader {
     this.diagnostics = diagnostics;
     this.checker = new GbnfBodyChecker(diagnostics, limits, references);
     this.builder = new ExpressionBuilder(diagnostics, limits);
-    this.parser = new GbnfParser(new BodyStream(ImmutableList.of()));
+    this.parser = new GbnfParser(new BufferedTokenStream(new ListTokenSource(ImmutableList.of())));
     parser.removeErrorListeners();
     parser.setBuildParseTree(false);
     parser.addParseListener(builder);
@@ -51,7 +53,7 @@ final class RuleReader {
     int end = rule.nameSpan().end();
     if (checker.check(rule, body)) {
       try {
-        parser.setTokenStream(new BodyStream(body));
+        parser.setTokenStream(new BufferedTokenStream(new ListTokenSource(body)));
         builder.start(end);
         parser.body();
         return builder.result();

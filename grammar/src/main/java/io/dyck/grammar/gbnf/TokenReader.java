@@ -58,11 +58,10 @@ final class TokenReader {
     return new SourceSpan(first.getStartIndex(), last.getStopIndex() + 1);
   }
 
-  /** The text of a token. */
+  /** The text of a token; the end of nothing stands at 0. */
   static SourceSpan span(Token token) {
-    return token.getType() == Token.EOF
-        ? new SourceSpan(token.getStartIndex(), token.getStartIndex())
-        : span(token, token);
+    int start = Math.max(0, token.getStartIndex());
+    return new SourceSpan(start, Math.max(start, token.getStopIndex() + 1));
   }
 
   private Token cut(Token token, int openType) {

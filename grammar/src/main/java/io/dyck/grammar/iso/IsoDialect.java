@@ -11,7 +11,6 @@ import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.antlr.iso.IsoLexer;
 import io.dyck.grammar.ebnf.Dialect;
-import io.dyck.grammar.ebnf.QuotedText;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
 import io.dyck.grammar.ebnf.Tokens;
@@ -29,7 +28,7 @@ import org.antlr.v4.runtime.Token;
  * in a row are the longest name that is defined; if none is, one name in a text with commas, else
  * several.
  */
-final class IsoDialect implements Dialect {
+public final class IsoDialect implements Dialect {
   @Override
   public Notation notation() {
     return Notation.ISO;
@@ -106,11 +105,6 @@ final class IsoDialect implements Dialect {
       i = end;
     }
     return joined;
-  }
-
-  @Override
-  public Expression literal(Token token, Diagnostics diagnostics) {
-    return QuotedText.of(token, diagnostics);
   }
 
   @Override

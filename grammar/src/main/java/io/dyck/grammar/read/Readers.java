@@ -8,22 +8,25 @@ import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
-import io.dyck.grammar.abnf.Abnf;
+import io.dyck.grammar.abnf.AbnfDialect;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.bnf.Bnf;
+import io.dyck.grammar.bnf.BnfDialect;
+import io.dyck.grammar.ebnf.Dialect;
+import io.dyck.grammar.ebnf.EbnfReader;
 import io.dyck.grammar.gbnf.Gbnf;
-import io.dyck.grammar.iso.Iso;
+import io.dyck.grammar.iso.IsoDialect;
 import io.dyck.grammar.lark.Lark;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.NotationReader;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.regex.Regex;
 import io.dyck.grammar.regex.RegexOptions;
-import io.dyck.grammar.w3c.W3c;
-import io.dyck.grammar.wirth.Wirth;
-import io.dyck.grammar.xgrammar.Xgrammar;
+import io.dyck.grammar.w3c.W3cDialect;
+import io.dyck.grammar.wirth.WirthDialect;
+import io.dyck.grammar.xgrammar.XgrammarDialect;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,12 +53,12 @@ final class Readers {
   static final ImmutableList<Registration> ALL =
       ImmutableList.of(
           of(Notation.GBNF, Gbnf::read, "gbnf", Sign.COLONS),
-          of(Notation.W3C, W3c::read, "", Sign.COLONS),
-          of(Notation.XGRAMMAR, Xgrammar::read, "", Sign.COLONS),
-          of(Notation.BNF, Bnf::read, "", Sign.COLONS),
-          of(Notation.ISO, Iso::read, "", Sign.EQUALS, Sign.COLON),
-          of(Notation.WIRTH, Wirth::read, "", Sign.EQUALS),
-          of(Notation.ABNF, Abnf::read, "abnf", Sign.EQUALS),
+          of(Notation.W3C, ebnf(W3cDialect::new), "", Sign.COLONS),
+          of(Notation.XGRAMMAR, ebnf(XgrammarDialect::new), "", Sign.COLONS),
+          of(Notation.BNF, ebnf(BnfDialect::new), "", Sign.COLONS),
+          of(Notation.ISO, ebnf(IsoDialect::new), "", Sign.EQUALS, Sign.COLON),
+          of(Notation.WIRTH, ebnf(WirthDialect::new), "", Sign.EQUALS),
+          of(Notation.ABNF, ebnf(AbnfDialect::new), "abnf", Sign.EQUALS),
           of(Notation.LARK, Readers::lark, "lark", Sign.COLON),
           of(Notation.REGEX, Readers::regex, "regex"));
 
@@ -64,6 +67,10 @@ final class Readers {
   private static Registration of(
       Notation notation, NotationReader reader, String extension, Sign... signs) {
     return new Registration(notation, reader, extension, ImmutableSet.copyOf(signs));
+  }
+
+  private static NotationReader ebnf(Supplier<Dialect> dialect) {
+    return (source, file, options) -> new EbnfReader(source, options, dialect.get()).read();
   }
 
   static Registration of(Notation notation) {

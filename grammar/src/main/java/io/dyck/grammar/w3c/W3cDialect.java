@@ -11,7 +11,6 @@ import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.antlr.w3c.W3cLexer;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Dialect;
-import io.dyck.grammar.ebnf.QuotedText;
 import io.dyck.grammar.ebnf.RawClass;
 import io.dyck.grammar.ebnf.ReadingContext;
 import io.dyck.grammar.ebnf.RuleSplitter;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * What is peculiar to W3C EBNF. Grammar rules and terminals are two namespaces in REx: a terminal
  * that shares its name with a rule goes by the name that reaches it, {@code Name^Token}.
  */
-final class W3cDialect implements Dialect {
+public final class W3cDialect implements Dialect {
   private final List<Token> ordered = new ArrayList<>();
   private final Set<String> syntax = new HashSet<>();
   private final Set<String> terminals = new HashSet<>();
@@ -106,11 +105,6 @@ final class W3cDialect implements Dialect {
     }
     String name = plain(token);
     return context == null ? name : terminal(name);
-  }
-
-  @Override
-  public Expression literal(Token token, Diagnostics diagnostics) {
-    return QuotedText.of(token, diagnostics);
   }
 
   @Override

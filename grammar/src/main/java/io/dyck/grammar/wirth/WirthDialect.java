@@ -18,7 +18,7 @@ import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.Token;
 
 /** What is peculiar to Wirth's EBNF. */
-final class WirthDialect implements Dialect {
+public final class WirthDialect implements Dialect {
   @Override
   public Notation notation() {
     return Notation.WIRTH;

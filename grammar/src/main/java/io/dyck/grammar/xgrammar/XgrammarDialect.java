@@ -33,7 +33,7 @@ import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.Token;
 
 /** What is peculiar to XGrammar's EBNF. */
-final class XgrammarDialect implements Dialect {
+public final class XgrammarDialect implements Dialect {
   private final ListMultimap<String, Token> attributes = ArrayListMultimap.create();
 
   @Override
