@@ -3,7 +3,4 @@
  * io.dyck.bench.SampleText}. For comparing two versions of Dyck on one machine; what a server sees,
  * tails included, is measured by {@code dyck bench}.
  */
-@NullMarked
 package io.dyck.bench;
-
-import org.jspecify.annotations.NullMarked;

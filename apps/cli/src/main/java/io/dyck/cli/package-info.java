@@ -3,7 +3,4 @@
  * pages of {@code dyck help}. The subcommands stand in packages of their own. No other package may
  * use this one.
  */
-@NullMarked
 package io.dyck.cli;
-
-import org.jspecify.annotations.NullMarked;

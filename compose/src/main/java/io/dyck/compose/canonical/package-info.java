@@ -5,7 +5,4 @@
  * io.dyck.compose.canonical.CanonicalMasks} searches its product with the machine of a grammar; it
  * knows the walks of a constraint, too. Called by {@code io.dyck.compose} only.
  */
-@NullMarked
 package io.dyck.compose.canonical;
-
-import org.jspecify.annotations.NullMarked;

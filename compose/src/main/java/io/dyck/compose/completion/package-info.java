@@ -3,7 +3,4 @@
  * ({@link io.dyck.compose.completion.Completions}). Called by {@code io.dyck.compose} and canonical
  * mode; knows the walks of a constraint, not canonical mode.
  */
-@NullMarked
 package io.dyck.compose.completion;
-
-import org.jspecify.annotations.NullMarked;

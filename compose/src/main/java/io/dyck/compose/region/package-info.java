@@ -4,7 +4,4 @@
  * grammars share ({@link io.dyck.compose.region.Regions}). Called by {@code io.dyck.compose.walk}
  * and what is above it, which it must not know.
  */
-@NullMarked
 package io.dyck.compose.region;
-
-import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,4 @@
  * {@code io.dyck.compose}, its completions and canonical mode, which it must not know; it knows
  * regions and masks.
  */
-@NullMarked
 package io.dyck.compose.walk;
-
-import org.jspecify.annotations.NullMarked;

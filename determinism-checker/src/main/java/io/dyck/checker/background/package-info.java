@@ -2,7 +2,4 @@
  * Work in threads of its own. Everybody in this module may call it; it imports nothing of this
  * module. Not exported.
  */
-@NullMarked
 package io.dyck.checker.background;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,4 @@
  * Called by {@link io.dyck.checker.DeterminismChecker}; imports {@code finding} and {@code text}.
  * Not exported.
  */
-@NullMarked
 package io.dyck.checker.intent;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,4 @@
  * comments of the grammar allow. Called by {@link io.dyck.checker.DeterminismChecker}; reads
  * grammars and, for sizes, the machine; never changes a verdict. Not exported.
  */
-@NullMarked
 package io.dyck.checker.lint;
-
-import org.jspecify.annotations.NullMarked;

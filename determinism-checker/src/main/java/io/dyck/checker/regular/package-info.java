@@ -6,7 +6,4 @@
  * ambiguity compare and run them. Imports {@code rules} and nothing else of this module. Not
  * exported.
  */
-@NullMarked
 package io.dyck.checker.regular;
-
-import org.jspecify.annotations.NullMarked;

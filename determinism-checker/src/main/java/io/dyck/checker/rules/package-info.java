@@ -3,7 +3,4 @@
  * shortest texts. The ground floor of this module: lints, repairs, explanations and reports call
  * it, and it imports nothing of this module. Not exported.
  */
-@NullMarked
 package io.dyck.checker.rules;
-
-import org.jspecify.annotations.NullMarked;

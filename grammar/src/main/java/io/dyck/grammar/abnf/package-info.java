@@ -2,7 +2,4 @@
  * ABNF: RFC 5234 and RFC 7405. Called by {@code io.dyck.grammar.read}; knows no other notation. Not
  * exported.
  */
-@NullMarked
 package io.dyck.grammar.abnf;
-
-import org.jspecify.annotations.NullMarked;

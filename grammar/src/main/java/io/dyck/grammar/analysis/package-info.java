@@ -3,7 +3,4 @@
  * collecting diagnostics with their codes, and checking finished rules. Called by the notations;
  * knows none of them. Not exported.
  */
-@NullMarked
 package io.dyck.grammar.analysis;
-
-import org.jspecify.annotations.NullMarked;

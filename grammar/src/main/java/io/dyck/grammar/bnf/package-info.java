@@ -2,7 +2,4 @@
  * Backus-Naur form with names in angle brackets. Called by {@code io.dyck.grammar.read}; knows no
  * other notation. Not exported.
  */
-@NullMarked
 package io.dyck.grammar.bnf;
-
-import org.jspecify.annotations.NullMarked;

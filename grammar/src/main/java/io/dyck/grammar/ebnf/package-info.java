@@ -4,7 +4,4 @@
  * supplies its lexer and what its tokens mean ({@link io.dyck.grammar.ebnf.Dialect}). Called by the
  * notations; knows none of them. Not exported.
  */
-@NullMarked
 package io.dyck.grammar.ebnf;
-
-import org.jspecify.annotations.NullMarked;

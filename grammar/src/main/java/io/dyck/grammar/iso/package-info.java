@@ -2,7 +2,4 @@
  * ISO/IEC 14977, with the liberties of real files. Called by {@code io.dyck.grammar.read}; knows no
  * other notation. Not exported.
  */
-@NullMarked
 package io.dyck.grammar.iso;
-
-import org.jspecify.annotations.NullMarked;

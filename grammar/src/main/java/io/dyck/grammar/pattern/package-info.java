@@ -5,7 +5,4 @@
  * anchors and lookarounds. Called by the notations that hold regular expressions; knows none of
  * them. Not exported.
  */
-@NullMarked
 package io.dyck.grammar.pattern;
-
-import org.jspecify.annotations.NullMarked;

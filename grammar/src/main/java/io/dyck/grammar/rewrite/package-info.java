@@ -3,7 +3,4 @@
  * between terminals, and where ignored text may stand. Called by {@code io.dyck.grammar.read}, and
  * by notations that say such things themselves. Knows the model and no notation.
  */
-@NullMarked
 package io.dyck.grammar.rewrite;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,4 @@
  * generated lexers and parsers, character sets, counts, and escapes as C writes them. Called by
  * notations; knows none of them. Not exported.
  */
-@NullMarked
 package io.dyck.grammar.terminal;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,4 @@
  * XGrammar's EBNF: GBNF with attributes of rules, lookahead and macros. Called by {@code
  * io.dyck.grammar.read}; knows no other notation. Not exported.
  */
-@NullMarked
 package io.dyck.grammar.xgrammar;
-
-import org.jspecify.annotations.NullMarked;

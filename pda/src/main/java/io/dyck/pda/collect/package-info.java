@@ -2,7 +2,4 @@
  * Collections of numbers that the JDK and fastutil have not: numbers in groups, maps by sequences
  * of numbers, maps by numbers in a row. Any package of this module may use it; it imports none.
  */
-@NullMarked
 package io.dyck.pda.collect;
-
-import org.jspecify.annotations.NullMarked;

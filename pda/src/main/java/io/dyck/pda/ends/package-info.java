@@ -5,7 +5,4 @@
  * to the end, for budgets, by way of {@link io.dyck.pda.ends.PreStar}. Called by {@code
  * io.dyck.pda} and by {@code compose}; knows nothing of how the machine was explored.
  */
-@NullMarked
 package io.dyck.pda.ends;
-
-import org.jspecify.annotations.NullMarked;

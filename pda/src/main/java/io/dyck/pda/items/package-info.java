@@ -6,7 +6,4 @@
  * io.dyck.pda.items.CanonicalForms}). Called by {@code machine}, under its lock. Knows no states:
  * it works on sorted arrays of items.
  */
-@NullMarked
 package io.dyck.pda.items;
-
-import org.jspecify.annotations.NullMarked;

@@ -10,7 +10,4 @@
  * it costs to reach an end, of vocabularies or masks; who found out where ends are out of reach
  * tells it ({@code Machine.setEnds}).
  */
-@NullMarked
 package io.dyck.pda.machine;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,4 @@
  * {@code io.dyck.pda.automaton}; must not use the machine, its states and its stacks, which come
  * later.
  */
-@NullMarked
 package io.dyck.pda.normalize;
-
-import org.jspecify.annotations.NullMarked;

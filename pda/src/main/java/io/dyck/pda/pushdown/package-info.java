@@ -11,7 +11,4 @@
  * return can lead to. Here such states are only members of sets, which many nodes share; sets with
  * costs cannot be shared so.
  */
-@NullMarked
 package io.dyck.pda.pushdown;
-
-import org.jspecify.annotations.NullMarked;

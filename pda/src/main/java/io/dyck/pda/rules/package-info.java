@@ -6,7 +6,4 @@
  * what {@code normalize} gives. Called by {@code items} and all rooms above; knows nothing of
  * states and stacks.
  */
-@NullMarked
 package io.dyck.pda.rules;
-
-import org.jspecify.annotations.NullMarked;

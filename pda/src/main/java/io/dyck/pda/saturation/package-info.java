@@ -7,7 +7,4 @@
  * io.dyck.pda.saturation.Probing} asks the stacks seen so far. Called by {@code io.dyck.pda} only.
  * Knows nothing of conflicts: it says that a bound was passed, and by which word.
  */
-@NullMarked
 package io.dyck.pda.saturation;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,4 @@
  * States, symbols and dotted rules in the author's terms. Called for messages and exports; nothing
  * in the machine depends on it.
  */
-@NullMarked
 package io.dyck.pda.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -10,7 +10,4 @@
  * the text of a pump may end inside a character, and it keeps all callers of a rule, because all
  * nestings of open rules are wanted.
  */
-@NullMarked
 package io.dyck.pda.witness;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,4 @@
  * How work is counted: one scale for all that compiling, deciding and repairing a grammar does.
  * Every package of this module, and the determinism checker, may charge it; it imports none.
  */
-@NullMarked
 package io.dyck.pda.work;
-
-import org.jspecify.annotations.NullMarked;

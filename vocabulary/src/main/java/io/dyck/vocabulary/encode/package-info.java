@@ -4,7 +4,4 @@
  * of tokens a tokenizer produces, for canonical tokenization. For the formats and for composition;
  * may use {@code pattern}, {@code segment}, {@code table}, {@code text} and {@code tokenizer}.
  */
-@NullMarked
 package io.dyck.vocabulary.encode;
-
-import org.jspecify.annotations.NullMarked;

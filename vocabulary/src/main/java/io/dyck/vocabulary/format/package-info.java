@@ -3,7 +3,4 @@
  * parts of a vocabulary that a reader returns. For the readers, a package each below this one, and
  * the top of the module. May use all packages but these.
  */
-@NullMarked
 package io.dyck.vocabulary.format;
-
-import org.jspecify.annotations.NullMarked;

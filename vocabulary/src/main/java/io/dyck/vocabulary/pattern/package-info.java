@@ -4,7 +4,4 @@
  * original libraries. For {@code encode} and the formats; may use {@code tokenizer} and what is
  * below it.
  */
-@NullMarked
 package io.dyck.vocabulary.pattern;
-
-import org.jspecify.annotations.NullMarked;

@@ -6,7 +6,4 @@
  * <p>The readers of formats and {@code encode} use it. It knows bytes and numbers only and must not
  * import anything of this project.
  */
-@NullMarked
 package io.dyck.vocabulary.segment;
-
-import org.jspecify.annotations.NullMarked;

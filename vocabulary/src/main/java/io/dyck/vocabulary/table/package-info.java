@@ -3,7 +3,4 @@
  * over the ordinary ones. For all packages of this module and for composition, which walks the
  * trie. May use {@code text} only.
  */
-@NullMarked
 package io.dyck.vocabulary.table;
-
-import org.jspecify.annotations.NullMarked;

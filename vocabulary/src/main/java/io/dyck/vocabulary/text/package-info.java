@@ -6,7 +6,4 @@
  * <p>The readers of formats put these together, {@code encode} uses some. This package knows
  * strings only and must not import anything of this project.
  */
-@NullMarked
 package io.dyck.vocabulary.text;
-
-import org.jspecify.annotations.NullMarked;

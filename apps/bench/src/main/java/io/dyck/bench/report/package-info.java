@@ -3,7 +3,4 @@
  * bench} and the runners of other engines write, renders Markdown and SVG. Called by its {@code
  * main} and by the test that keeps the documentation up to date; imports nothing else of Dyck.
  */
-@NullMarked
 package io.dyck.bench.report;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,4 @@
  * The command {@code test}. Test cases are a grammar, texts that belong to its language and texts
  * that do not, one JSON object a line; {@code docs/command-line.md} describes the format.
  */
-@NullMarked
 package io.dyck.cli.cases;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,4 @@
  * The commands that turn files into files, or say what a file is: {@code compile}, {@code convert}
  * and {@code vocab}.
  */
-@NullMarked
 package io.dyck.cli.compile;
-
-import org.jspecify.annotations.NullMarked;

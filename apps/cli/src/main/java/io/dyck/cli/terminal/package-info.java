@@ -3,7 +3,4 @@
  * and the error a user can do something about. Knows no grammar and no other package of this
  * module.
  */
-@NullMarked
 package io.dyck.cli.terminal;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,4 @@
  * The commands about one text or prefix under a grammar: {@code accept}, {@code explain}, {@code
  * trace} and {@code mask}.
  */
-@NullMarked
 package io.dyck.cli.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,4 @@
  * io.dyck.compose.canonical} only; knows the rules of a tokenizer, nothing of words, grammars and
  * masks, and must not import them.
  */
-@NullMarked
 package io.dyck.compose.canonical.pairs;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,4 @@
  * pattern looks ahead. Called by {@code io.dyck.compose.canonical} only; knows nothing of tokens,
  * grammars and masks and must not import them.
  */
-@NullMarked
 package io.dyck.compose.canonical.words;
-
-import org.jspecify.annotations.NullMarked;

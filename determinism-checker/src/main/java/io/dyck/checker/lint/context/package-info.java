@@ -3,7 +3,4 @@
  * and the work that is left. Called by all lints; imports {@code finding}, {@code regular}, {@code
  * rules} and {@code text}. Not exported.
  */
-@NullMarked
 package io.dyck.checker.lint.context;
-
-import org.jspecify.annotations.NullMarked;

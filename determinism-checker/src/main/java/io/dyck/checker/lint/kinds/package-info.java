@@ -3,7 +3,4 @@
  * knows its {@link io.dyck.checker.lint.context.LintContext} and no machine. {@link
  * io.dyck.checker.lint.kinds.Kinds} has the list. Not exported.
  */
-@NullMarked
 package io.dyck.checker.lint.kinds;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,4 @@
  * io.dyck.checker.DeterminismChecker}. The only package of lints that imports {@code compose}. Not
  * exported.
  */
-@NullMarked
 package io.dyck.checker.lint.tokens;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,4 @@
  * repair.source} and {@code repair}; imports {@code cause}, {@code regular}, {@code rules} and
  * {@code text}. Not exported.
  */
-@NullMarked
 package io.dyck.checker.repair.candidate;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,4 @@
  * share, and the cause that the readings of a conflict point to. They only propose; {@code repair},
  * which alone calls them, has each change certified. Not exported.
  */
-@NullMarked
 package io.dyck.checker.repair.source;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,4 @@
  * {@code format} and what is below it, and {@code sentencepiece}, whose models such a file may
  * hold.
  */
-@NullMarked
 package io.dyck.vocabulary.format.gguf;
-
-import org.jspecify.annotations.NullMarked;

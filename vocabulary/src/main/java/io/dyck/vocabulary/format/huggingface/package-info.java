@@ -3,7 +3,4 @@
  * model and decoder, or the plain byte-level tokenizer that most files hold. {@code
  * TokenizerJsonReader} is the door. May use {@code format} and what is below it.
  */
-@NullMarked
 package io.dyck.vocabulary.format.huggingface;
-
-import org.jspecify.annotations.NullMarked;

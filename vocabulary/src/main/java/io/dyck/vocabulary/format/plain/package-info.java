@@ -2,7 +2,4 @@
  * Reads a JSON object from ids to what they spell. {@code PlainJsonReader} is the door. May use
  * {@code format} and what is below it.
  */
-@NullMarked
 package io.dyck.vocabulary.format.plain;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,4 @@
  * Reads a model of SentencePiece and encodes as that library does. {@code SentencePieceFile} is the
  * door; {@code gguf} has models that hold the same. May use {@code format} and what is below it.
  */
-@NullMarked
 package io.dyck.vocabulary.format.sentencepiece;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,4 @@
  * tekken.json}, and those that jtokkit carries. {@code TiktokenReader}, {@code TekkenReader} and
  * {@code BuiltInVocabulary} are the doors. May use {@code format} and what is below it.
  */
-@NullMarked
 package io.dyck.vocabulary.format.tiktoken;
-
-import org.jspecify.annotations.NullMarked;
