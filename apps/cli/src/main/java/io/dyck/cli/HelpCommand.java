@@ -3,13 +3,12 @@ package io.dyck.cli;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -18,12 +17,10 @@ import picocli.CommandLine.ParentCommand;
 /** {@code dyck help}: the pages of the documentation, which come with the command. */
 @Command(
     name = "help",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Shows a page of the documentation.", ""},
     footerHeading = "%nExamples:%n",
     footer = {"  dyck help", "  dyck help lint", "  dyck help open-end"})
-final class HelpCommand implements Callable<Integer> {
+final class HelpCommand extends SubCommand {
   /** The pages, each relative to the folder of the documentation. */
   static final ImmutableList<String> PAGES =
       ImmutableList.of(
@@ -70,7 +67,7 @@ final class HelpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (topic == null) {
-      dyck.terminal().out().line(String.join("\n", topics().keySet()));
+      terminal().out().line(String.join("\n", topics().keySet()));
       return ExitStatus.YES;
     }
     String page = topics().get(topic.toLowerCase(Locale.ROOT));
@@ -84,7 +81,7 @@ final class HelpCommand implements Callable<Integer> {
         throw new UserException(
             "the documentation is not with this command", "see docs/" + page + ".md of the source");
       }
-      dyck.terminal().out().print(new String(text.readAllBytes(), StandardCharsets.UTF_8));
+      terminal().out().print(new String(text.readAllBytes(), StandardCharsets.UTF_8));
     }
     return ExitStatus.YES;
   }

@@ -8,7 +8,7 @@ import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.JsonFile;
 import io.dyck.cli.terminal.Progress;
 import io.dyck.cli.terminal.ResultFile;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.cli.terminal.Version;
@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -32,13 +31,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck bench}: how fast masks are, for anybody's grammar and vocabulary. */
 @Command(
     name = "bench",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Measures compile, masks and accepting on workloads, in a warm virtual machine.", ""},
     description = {
       "",
@@ -59,11 +55,7 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 0 all workloads ok, 1 some are not, 2 a file cannot be read."
     })
-public final class BenchCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class BenchCommand extends SubCommand {
   @Mixin private GrammarOptions options = new GrammarOptions();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
 
@@ -113,7 +105,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     if (prepareMillis < 0) {
       throw new UserException(
           "--prepare " + prepareMillis + " is no time", "give 0 or more milliseconds");
@@ -155,7 +147,7 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private int measureTogether(List<Workload> workloads, Vocabulary vocabulary) {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     ManyGrammars many =
         new ManyGrammars(w -> compile(w, vocabulary), w -> texts(w, vocabulary), vocabulary);
     terminal.out().line(terminal.outStyle().strong(HEADING));

@@ -8,10 +8,9 @@ import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.JsonFile;
 import io.dyck.cli.terminal.Progress;
 import io.dyck.cli.terminal.ResultFile;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,19 +19,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck test}: labelled texts against grammars. */
 @Command(
     name = "test",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {
       "Runs case files: grammars with texts that belong to them and texts that do not.",
       ""
@@ -60,11 +55,7 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 0 no failure, 1 at least one, 2 a case file cannot be read."
     })
-public final class TestCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class TestCommand extends SubCommand {
   @Parameters(
       arity = "1..*",
       paramLabel = "CASES",
@@ -87,7 +78,7 @@ public final class TestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     if (corpus != null && !Files.isDirectory(corpus)) {
       throw new UserException(corpus + ": no folder", "--corpus takes the folder of the grammars");
     }

@@ -7,28 +7,23 @@ import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.FileTrouble;
 import io.dyck.cli.terminal.Progress;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck check}: whether grammars are deterministic, and what is wrong with them if not. */
 @Command(
     name = "check",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {
       "Says whether grammars are deterministic, and shows errors, conflicts, lints and failing"
           + " tests.",
@@ -58,11 +53,7 @@ import picocli.CommandLine.ParentCommand;
           + " verdict, or a finding of the severity of --fail-on; 2 a file cannot be read (the"
           + " others are checked all the same)."
     })
-public final class CheckCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class CheckCommand extends SubCommand {
   @Mixin private GrammarOptions options = new GrammarOptions();
 
   @Parameters(
@@ -101,7 +92,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     if (dot != null && grammars.size() > 1) {
       throw new UserException("--dot is for one grammar", "check the grammars one by one");
     }

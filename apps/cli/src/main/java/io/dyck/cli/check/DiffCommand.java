@@ -8,29 +8,24 @@ import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.GrammarSource;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.UndecidedGrammarException;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck diff}: what two versions of a grammar accept differently. */
 @Command(
     name = "diff",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Shows which texts only one of two grammars accepts.", ""},
     description = {
       "",
@@ -50,11 +45,7 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 0 no difference found, 1 a difference, 2 the question could not be answered."
     })
-public final class DiffCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class DiffCommand extends SubCommand {
   @Mixin private GrammarOptions options = new GrammarOptions();
 
   @Parameters(
@@ -82,7 +73,7 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     GrammarSource oldSource = options.source(oldName, terminal);
     GrammarSource newSource = options.source(newName, terminal);
     Grammar before = options.read(oldSource, terminal);

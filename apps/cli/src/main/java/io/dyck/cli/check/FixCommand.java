@@ -13,10 +13,9 @@ import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.FileTrouble;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.Progress;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.read.Grammars;
@@ -30,19 +29,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck fix}: repairs of a grammar that is not deterministic. */
 @Command(
     name = "fix",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Shows repairs of a grammar with conflicts, and makes one of them.", ""},
     description = {
       "",
@@ -59,12 +54,8 @@ import picocli.CommandLine.ParentCommand;
       "Exit status: 0 repairs were found, or nothing is to be repaired; 1 none was found; 2 the"
           + " grammar cannot be read, or the file cannot be written."
     })
-public final class FixCommand implements Callable<Integer> {
+public final class FixCommand extends SubCommand {
   private static final int PERCENT = 100;
-
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
 
   @Mixin private GrammarOptions options = new GrammarOptions();
 
@@ -80,7 +71,7 @@ public final class FixCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     GrammarSource source = options.source(name, terminal);
     Grammar grammar = options.read(source, terminal);
     Trial trial = trial(grammar);

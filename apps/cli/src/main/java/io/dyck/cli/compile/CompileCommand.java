@@ -6,29 +6,24 @@ import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.GrammarSource;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.vocabulary.Vocabulary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck compile}: grammars and vocabularies as files that load in no time. */
 @Command(
     name = "compile",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Compiles a grammar for a vocabulary to a file that loads fast.", ""},
     description = {
       "",
@@ -49,11 +44,7 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 0 done, 2 the grammar or the vocabulary cannot be used, or the file not written."
     })
-public final class CompileCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class CompileCommand extends SubCommand {
   @Mixin private GrammarOptions options = new GrammarOptions();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
 
@@ -81,7 +72,7 @@ public final class CompileCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     String what;
     if (grammar != null && canonical) {
       throw new UserException(

@@ -3,30 +3,25 @@ package io.dyck.cli.compile;
 import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.FileTrouble;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.write.GrammarWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck convert}: a grammar in another notation. */
 @Command(
     name = "convert",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Writes a grammar in another notation, with the same language.", ""},
     description = {
       "",
@@ -42,11 +37,7 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 0 written, 1 it cannot be said there, 2 the grammar cannot be read."
     })
-public final class ConvertCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class ConvertCommand extends SubCommand {
   @Mixin private GrammarOptions options = new GrammarOptions();
 
   @Parameters(
@@ -77,7 +68,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     Notation notation =
         Notation.named(target)
             .filter(GrammarWriter.notations()::contains)

@@ -7,27 +7,22 @@ import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
-import io.dyck.cli.terminal.RootCommand;
 import io.dyck.cli.terminal.Style;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
-import io.dyck.cli.terminal.Version;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.VocabularySummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck vocab}: what a vocabulary is. */
 @Command(
     name = "vocab",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Shows what a vocabulary is: its kind, counts, oddities, end tokens.", ""},
     description = {
       "",
@@ -43,12 +38,8 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 0 done, 2 the file cannot be read."
     })
-public final class VocabCommand implements Callable<Integer> {
+public final class VocabCommand extends SubCommand {
   private static final int SHOWN = 8;
-
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
 
   @Parameters(paramLabel = "FILE", description = "A vocabulary.")
   private String file = "";
@@ -58,7 +49,7 @@ public final class VocabCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     Vocabulary vocabulary =
         VocabularyOptions.named(file, "'dyck vocab --help' names the formats that can be read");
     VocabularySummary summary = VocabularySummary.of(vocabulary);

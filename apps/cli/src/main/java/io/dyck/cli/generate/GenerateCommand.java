@@ -10,10 +10,9 @@ import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.JsonLine;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import io.dyck.cli.text.TraceReport;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.Sampler;
@@ -25,18 +24,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck generate}: the main job. */
 @Command(
     name = "generate",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Writes sentences of the language, sampled from a model through token masks.", ""},
     description = {
       "",
@@ -65,11 +60,7 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 0 done, 2 the grammar or something else cannot be used."
     })
-public final class GenerateCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class GenerateCommand extends SubCommand {
   @Mixin private GrammarArgument grammar = new GrammarArgument();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
 
@@ -151,7 +142,7 @@ public final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SamplerOptions sampling = checkNumbers();
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     GrammarSource source = grammar.source(terminal);
     TokenConstraint composed = grammar.compose(terminal, vocabularies);
     TokenConstraint constraint =
@@ -195,14 +186,14 @@ public final class GenerateCommand implements Callable<Integer> {
   /** What to train on. Says so where an artefact has lost the examples of its grammar. */
   private ImmutableList<String> sentences(GrammarSource source, TokenConstraint constraint) {
     if (examples != null) {
-      String text = new InputFile(examples).text(dyck.terminal(), "the examples");
+      String text = new InputFile(examples).text(terminal(), "the examples");
       return around(ExampleSentences.parse(text));
     }
     ImmutableList<String> found = source.examples();
     if (found.isEmpty() && source.isCompiled()) {
       found = source.examplesOf(constraint.pda().grammar());
       if (found.isEmpty() && model == null) {
-        dyck.terminal()
+        terminal()
             .err()
             .line(
                 source.name()

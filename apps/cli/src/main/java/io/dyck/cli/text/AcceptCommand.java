@@ -4,22 +4,17 @@ import io.dyck.checker.text.FirstError;
 import io.dyck.cli.input.RunTimeBounds;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
-import io.dyck.cli.terminal.Version;
 import io.dyck.pda.Pda;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck accept}: whether a text belongs to a language. */
 @Command(
     name = "accept",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Says whether a text belongs to the language, or where it first goes wrong.", ""},
     description = "",
     footerHeading = "%nExamples:%n",
@@ -33,11 +28,7 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 0 yes, 1 no, 2 the question could not be answered."
     })
-public final class AcceptCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class AcceptCommand extends SubCommand {
   @Mixin private GrammarAndText arguments = new GrammarAndText();
 
   @Option(names = "--json", description = "The answer as a JSON object.")
@@ -45,7 +36,7 @@ public final class AcceptCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     Pda pda = arguments.compile(terminal);
     byte[] bytes = arguments.text(terminal);
     Optional<FirstError> error = RunTimeBounds.guard(() -> FirstError.in(bytes, pda));

@@ -7,27 +7,22 @@ import io.dyck.cli.input.RunTimeBounds;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.Pda;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck explain}: why a text is accepted or refused. */
 @Command(
     name = "explain",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Says why a text is accepted or refused, in the rules of the grammar.", ""},
     description = {
       "",
@@ -44,11 +39,7 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 0 accepted, 1 refused, 2 the question could not be answered."
     })
-public final class ExplainCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class ExplainCommand extends SubCommand {
   @Mixin private GrammarAndText arguments = new GrammarAndText();
 
   @Mixin private VocabularyOptions vocabulary = new VocabularyOptions();
@@ -67,7 +58,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     Grammar grammar = arguments.grammar(terminal);
     byte[] bytes = tokenIds == null ? arguments.text(terminal) : decoded(tokenIds, terminal);
     String text =

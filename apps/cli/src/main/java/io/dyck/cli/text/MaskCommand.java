@@ -8,27 +8,22 @@ import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck mask}: which tokens may come next. */
 @Command(
     name = "mask",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Shows which tokens may follow a prefix.", ""},
     description = "",
     footerHeading = "%nExamples:%n",
@@ -42,11 +37,7 @@ import picocli.CommandLine.ParentCommand;
       "Exit status: 0 done, 1 no text of the language begins with the prefix, 2 the question could"
           + " not be answered."
     })
-public final class MaskCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class MaskCommand extends SubCommand {
   @Mixin private GrammarArgument grammar = new GrammarArgument();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
 
@@ -75,7 +66,7 @@ public final class MaskCommand implements Callable<Integer> {
     if (sample < 0) {
       throw new UserException("--sample cannot be " + sample, "give 0 or more");
     }
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     TokenConstraint composed = grammar.compose(terminal, vocabularies);
     TokenConstraint constraint =
         canonical ? Compositions.canonical(composed, vocabularies.vocabulary, terminal) : composed;

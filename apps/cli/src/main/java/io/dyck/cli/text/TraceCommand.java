@@ -6,25 +6,20 @@ import io.dyck.cli.input.RunTimeBounds;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
-import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.terminal.Version;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck trace}: a text token by token. */
 @Command(
     name = "trace",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     header = {"Follows a text token by token: masks, times, and where in the grammar it is.", ""},
     description = "",
     footerHeading = "%nExamples:%n",
@@ -43,11 +38,7 @@ import picocli.CommandLine.ParentCommand;
       "Exit status: 0 the text belongs to the language, 1 it does not, 2 the question could not be"
           + " answered."
     })
-public final class TraceCommand implements Callable<Integer> {
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private RootCommand dyck;
-
+public final class TraceCommand extends SubCommand {
   @Mixin private GrammarAndText arguments = new GrammarAndText();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
 
@@ -67,7 +58,7 @@ public final class TraceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Terminal terminal = dyck.terminal();
+    Terminal terminal = terminal();
     if (tokenIds != null && arguments.isTextGiven()) {
       throw new UserException("both a text and --token-ids are given", "give one of them");
     }
