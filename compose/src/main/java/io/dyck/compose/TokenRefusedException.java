@@ -12,13 +12,7 @@ public final class TokenRefusedException extends DyckException {
   /** The number of tokens accepted before. */
   private final int position;
 
-  /**
-   * Refuses a token.
-   *
-   * @param token its id
-   * @param position the number of tokens accepted before
-   * @param reason why, as a sentence
-   */
+  /** Refuses a token. */
   TokenRefusedException(int token, int position, String reason) {
     super("DYCK-M001: token " + token + " at position " + position + " is refused: " + reason);
     this.token = token;

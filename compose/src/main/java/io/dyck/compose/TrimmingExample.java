@@ -7,12 +7,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
 
-/**
- * A token that the grammar allows and trimming does not.
- *
- * @param before the tokens before it
- * @param token the token
- */
+/** A token that the grammar allows and trimming does not. */
 record TrimmingExample(int[] before, int token) {
   private static final int MOST_PLACES = 200;
   private static final int MOST_NEXT = 20;

@@ -248,7 +248,6 @@ final class Compilation {
   /**
    * Some grammars are deterministic only if returns are deferred.
    *
-   * @param plain the rules that were tried without deferring returns
    * @param ways to write the rules, in the order to try them
    * @return the first that is deterministic, else the last; null if a limit was passed, or if it
    *     would be what was tried already

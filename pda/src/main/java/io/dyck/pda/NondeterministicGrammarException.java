@@ -14,7 +14,6 @@ public final class NondeterministicGrammarException extends DyckException {
   /**
    * Rejects a grammar.
    *
-   * @param grammar what was rejected
    * @param conflicts at least one
    */
   NondeterministicGrammarException(Grammar grammar, ImmutableList<Conflict> conflicts) {

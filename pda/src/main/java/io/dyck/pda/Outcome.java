@@ -16,11 +16,7 @@ sealed interface Outcome {
   /**
    * A limit was passed.
    *
-   * @param rules those that were tried
-   * @param why which limit
    * @param reason the same in words
-   * @param advice what may help
-   * @param steps of exploration
    */
   record Undecided(RuleSet rules, Why why, String reason, String advice, long steps)
       implements Outcome {

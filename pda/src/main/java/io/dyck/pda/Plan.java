@@ -48,14 +48,7 @@ final class Plan {
 
   private final Limits given;
 
-  /**
-   * One attempt.
-   *
-   * @param rules normalized
-   * @param construction how their machine is built
-   * @param bounds what the machine may be
-   * @param share how much of the work it may do
-   */
+  /** One attempt. */
   record Attempt(RuleSet rules, Construction construction, Limits bounds, Share share) {
     /** Whether a smaller bound was to be tried before it. */
     boolean isNext() {
@@ -67,7 +60,6 @@ final class Plan {
    * How much of the budget an attempt may take.
    *
    * @param part so much of the budget: one half, one third, …
-   * @param most but no more steps than that
    * @param amongOthers and no more than what is left for all but the first attempt
    */
   record Share(int part, long most, boolean amongOthers) {

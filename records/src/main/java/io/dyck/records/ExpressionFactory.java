@@ -14,11 +14,7 @@ import io.dyck.grammar.SourceSpan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Expressions of one rule: all stand where the rule stands.
- *
- * @param span the place of the rule
- */
+/** Expressions of one rule: all stand where the rule stands. */
 record ExpressionFactory(SourceSpan span) {
   Expression text(String text) {
     return new Literal(span, ImmutableIntArray.copyOf(text.codePoints()));

@@ -1,18 +1,6 @@
 package io.dyck.records;
 
-/**
- * The fixed texts of a form, for the grammar, the writer and the reader alike.
- *
- * @param present around the value of an Optional
- * @param absent an Optional without a value
- * @param list around the items of a list
- * @param map around the entries of a map
- * @param entry around a key and its value
- * @param entryMiddle between a key and its value
- * @param productEnd behind the components of a record
- * @param letterQuote around a char
- * @param needsPoint whether 1 would be no double
- */
+/** The fixed texts of a form, for the grammar, the writer and the reader alike. */
 record Layout(
     Brackets present,
     String absent,

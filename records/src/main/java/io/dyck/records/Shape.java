@@ -9,7 +9,6 @@ sealed interface Shape {
   /**
    * A whole number.
    *
-   * @param type a primitive, or BigInteger
    * @param minimum null: as many digits as are allowed
    * @param maximum null: as many digits as are allowed
    */
@@ -19,23 +18,16 @@ sealed interface Shape {
   /**
    * A number with a fraction.
    *
-   * @param type float, double or BigDecimal
    * @param range null: any
    */
   record Decimal(Class<?> type, @Nullable Bounds range) implements Shape {}
 
-  /**
-   * The range of a number with a fraction.
-   *
-   * @param minimum the least value
-   * @param maximum the greatest value
-   */
+  /** The range of a number with a fraction. */
   record Bounds(long minimum, long maximum) {}
 
   /**
    * How many there may be.
    *
-   * @param minimum the least number
    * @param maximum the greatest number; null: any
    */
   record Count(int minimum, @Nullable Integer maximum) {
@@ -56,49 +48,21 @@ sealed interface Shape {
   /** A boolean. */
   record Truth() implements Shape {}
 
-  /**
-   * A constant of an enum.
-   *
-   * @param type the enum
-   * @param values its constants
-   */
+  /** A constant of an enum. */
   record Constants(Class<?> type, ImmutableList<Enum<?>> values) implements Shape {}
 
-  /**
-   * An Optional.
-   *
-   * @param element what it may hold
-   */
+  /** An Optional. */
   record Maybe(Shape element) implements Shape {}
 
-  /**
-   * A value or null.
-   *
-   * @param element the value
-   */
+  /** A value or null. */
   record OrNull(Shape element) implements Shape {}
 
-  /**
-   * A list.
-   *
-   * @param element each item
-   * @param count of items
-   */
+  /** A list. */
   record Many(Shape element, Count count) implements Shape {}
 
-  /**
-   * A map.
-   *
-   * @param key each key
-   * @param value each value
-   * @param count of entries
-   */
+  /** A map. */
   record Pairs(Shape key, Shape value, Count count) implements Shape {}
 
-  /**
-   * A record or sealed type, which may hold itself.
-   *
-   * @param structure its name among the structures
-   */
+  /** A record or sealed type, which may hold itself. */
   record Named(String structure) implements Shape {}
 }

@@ -58,12 +58,7 @@ final class Shapes {
     return ImmutableMap.copyOf(structures);
   }
 
-  /**
-   * Where something stands.
-   *
-   * @param path for messages
-   * @param bindings what type variables stand for
-   */
+  /** Where something stands. */
   private record Place(String path, Map<String, Shape> bindings) {
     Place at(String step) {
       return new Place(path + step, bindings);

@@ -6,13 +6,7 @@ import java.lang.reflect.Method;
 
 /** A type that has a rule of its own. */
 sealed interface Structure {
-  /**
-   * A record.
-   *
-   * @param type the class
-   * @param constructor the canonical one
-   * @param parts its components in order
-   */
+  /** A record. */
   record Product(Class<?> type, Constructor<?> constructor, ImmutableList<Part> parts)
       implements Structure {
     boolean isGeneric() {
@@ -20,20 +14,9 @@ sealed interface Structure {
     }
   }
 
-  /**
-   * A component.
-   *
-   * @param name as declared
-   * @param accessor reads it
-   * @param shape what it looks like
-   */
+  /** A component. */
   record Part(String name, Method accessor, Shape shape) {}
 
-  /**
-   * A sealed interface.
-   *
-   * @param type the interface
-   * @param alternatives named products, and constants
-   */
+  /** A sealed interface. */
   record Sum(Class<?> type, ImmutableList<Shape> alternatives) implements Structure {}
 }

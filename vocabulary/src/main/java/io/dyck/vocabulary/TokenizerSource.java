@@ -5,11 +5,7 @@ import java.nio.file.Path;
 
 /** Where a tokenizer can be read from again, so that a file can say it. */
 sealed interface TokenizerSource {
-  /**
-   * One that jtokkit carries.
-   *
-   * @param vocabulary which
-   */
+  /** One that jtokkit carries. */
   record BuiltIn(BuiltInVocabulary vocabulary) implements TokenizerSource {}
 
   /**

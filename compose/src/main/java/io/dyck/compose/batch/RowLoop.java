@@ -41,9 +41,7 @@ final class RowLoop implements Runnable {
   /**
    * Runs.
    *
-   * @param rows the number of rows
    * @param threads how many threads at most, the caller included
-   * @param executor lends the others
    * @param action what to do with a row; never twice, never two rows of one block at once
    * @throws BatchException if the action threw for some rows, after all rows
    */

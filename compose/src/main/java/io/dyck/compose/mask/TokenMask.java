@@ -66,9 +66,7 @@ public final class TokenMask {
   /**
    * A set of few ids.
    *
-   * @param size the number of ids there are
    * @param sortedIds ascending, without repetition, each below {@code size}; kept, not copied
-   * @return a mask of these members
    */
   static TokenMask ofSorted(int size, int[] sortedIds) {
     return new TokenMask(size, null, sortedIds, sortedIds.length);

@@ -101,11 +101,7 @@ public final class Sampler {
     return Math.exp(((double) logit - best) / options.temperature());
   }
 
-  /**
-   * Puts the tokens that top-k and top-p keep first, the likeliest first.
-   *
-   * @return their number
-   */
+  /** Puts the tokens that top-k and top-p keep first, the likeliest first. */
   private int keepLikeliest(float[] logits, int[] tokens, float best) {
     int size = tokens.length;
     if (ordered.length < size) {

@@ -20,9 +20,6 @@ import io.dyck.grammar.SourceSpan;
 /**
  * The rules of a grammar as part of a larger one: names get a prefix, spans move to where the
  * grammar's text stands in the larger text.
- *
- * @param prefix stands before each name
- * @param offset of the grammar's text in the larger text
  */
 record Embedding(String prefix, int offset) {
   void addRules(Grammar grammar, ImmutableMap.Builder<String, Rule> into) {

@@ -89,7 +89,6 @@ final class Arrivals {
    * The ways from a stack.
    *
    * @param bytes the number of bytes that may still be read
-   * @return found once
    */
   Ways from(int stack, int bytes) {
     long key = ((long) stack << 8) | Math.min(bytes, 255);

@@ -36,14 +36,7 @@ final class PairNodes {
     append(stack, stack, 0, -1, -1, EventLists.EMPTY, EventLists.EMPTY);
   }
 
-  /**
-   * Takes two stacks unless they were reached before.
-   *
-   * @param differ whether calls or returns differ up to here
-   * @param letter that was read last
-   * @param from the node before it
-   * @param firstEvents between that node and the letter
-   */
+  /** Takes two stacks unless they were reached before. */
   void add(
       int first,
       int second,

@@ -26,9 +26,7 @@ final class PairSearch {
   /**
    * Two derivations of a text.
    *
-   * @param letters of the text
    * @param first the calls and returns of one, a list before each letter and one at the end
-   * @param second those of the other
    */
   record Twins(
       IntArrayList letters,
@@ -57,7 +55,6 @@ final class PairSearch {
   /**
    * A shortest text of a rule with two derivations.
    *
-   * @param length of the longest text
    * @param text the only text of interest; null: any
    */
   Optional<Twins> search(int rule, int length, int @Nullable [] text) {

@@ -34,14 +34,7 @@ final class PositionGraphBuilder {
   private final PartAutomata languages;
   private final IdentityHashMap<Expression, Integer> terminals = new IdentityHashMap<>();
 
-  /**
-   * Prepares for some rules.
-   *
-   * @param numbers of the rules
-   * @param longestText that will be asked for
-   * @param leaves all terminals of the rules
-   * @param languages theirs, in the same order
-   */
+  /** Prepares for some rules. */
   PositionGraphBuilder(
       Map<String, Integer> numbers,
       int longestText,

@@ -67,7 +67,6 @@ final class TerminalBorders {
   /**
    * Whether another terminal, or this one, that begins with a text forbids that one ends after it.
    *
-   * @param read what the other one would have read there
    * @param own what the one in question has read; one of both ends with the other
    */
   private boolean forbids(Rule other, String read, String own, String after, Rule rule) {

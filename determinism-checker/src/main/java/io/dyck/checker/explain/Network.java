@@ -59,11 +59,7 @@ final class Network {
   /**
    * What a state does, and where it stands in the grammar.
    *
-   * @param rule it stands in
-   * @param place the part of the grammar it stands in
    * @param detail the position in a literal, or the called rule
-   * @param rest what is left of a difference
-   * @param next where it leads
    */
   record State(
       Kind kind, int rule, Expression place, int detail, @Nullable Regular rest, int[] next) {}

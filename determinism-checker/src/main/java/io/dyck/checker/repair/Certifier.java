@@ -92,7 +92,6 @@ final class Certifier {
   /**
    * Makes a change and looks at what becomes of a conflict.
    *
-   * @param steps of the decision about the changed grammar
    * @return empty if the change does not end the conflict, or brings others
    * @throws UndecidedGrammarException if the steps do not suffice
    */

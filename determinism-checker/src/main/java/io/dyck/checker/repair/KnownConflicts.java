@@ -19,11 +19,7 @@ final class KnownConflicts {
   private final ImmutableList<Conflict> conflicts;
   private final Supplier<Machine> machine;
 
-  /**
-   * Takes the conflicts of a grammar.
-   *
-   * @param machine its machine with wide bounds
-   */
+  /** Takes the conflicts of a grammar. */
   KnownConflicts(Grammar grammar, List<Conflict> conflicts, Supplier<Machine> machine) {
     this.grammar = grammar;
     this.conflicts = ImmutableList.copyOf(conflicts);

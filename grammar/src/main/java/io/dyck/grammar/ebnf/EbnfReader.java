@@ -26,16 +26,15 @@ import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.PatternLowering;
 import io.dyck.grammar.rewrite.WhitespaceBetween;
-
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.antlr.v4.runtime.BufferedTokenStream;
-import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.BailErrorStrategy;
+import org.antlr.v4.runtime.BufferedTokenStream;
 import org.antlr.v4.runtime.Lexer;
+import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Token;
@@ -53,7 +52,8 @@ public final class EbnfReader {
   private final Diagnostics diagnostics;
   private final ReadingContext reading;
   private final Map<String, Definition> definitions = new LinkedHashMap<>();
-  private final EbnfBody parser = new EbnfBody(new BufferedTokenStream(new ListTokenSource(ImmutableList.of())));
+  private final EbnfBody parser =
+      new EbnfBody(new BufferedTokenStream(new ListTokenSource(ImmutableList.of())));
   private final ImmutableList.Builder<Comment> comments = ImmutableList.builder();
   private final BodyChecker checker;
   private final BodyBuilder builder;

@@ -53,12 +53,7 @@ final class GbnfBodyChecker {
     this.stray = new StrayText(diagnostics);
   }
 
-  /**
-   * Checks one body.
-   *
-   * @param checked receives the tokens for the parser
-   * @return whether the parser may see them
-   */
+  /** Checks one body. */
   boolean check(GbnfRuleTokens rule, List<Token> checked) {
     open.clear();
     depth.clear();

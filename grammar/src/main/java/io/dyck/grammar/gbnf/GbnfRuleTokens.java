@@ -8,8 +8,6 @@ import org.antlr.v4.runtime.Token;
  * The tokens of one definition of a rule, line ends included, comments not.
  *
  * @param name the defined rule; empty if it was broken and has been reported
- * @param nameSpan where the name stands
  * @param body what follows the sign of definition, up to the next rule
- * @param last whether no other rule follows
  */
 record GbnfRuleTokens(String name, SourceSpan nameSpan, List<Token> body, boolean last) {}

@@ -36,7 +36,6 @@ final class IgnoredBetween {
   /**
    * Takes the rules.
    *
-   * @param rules closed; texts in quotes are terminals already
    * @param ignored some of them, each with the place where that is said
    */
   IgnoredBetween(ImmutableMap<String, Rule> rules, ImmutableMap<String, SourceSpan> ignored) {

@@ -8,13 +8,12 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfParser;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.BufferedTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 

@@ -54,12 +54,7 @@ final class LarkDefinition {
     this.unit = unit;
   }
 
-  /**
-   * Alternatives, and the unit whose names they use.
-   *
-   * @param unit where they stand
-   * @param expansions the alternatives
-   */
+  /** Alternatives, and the unit whose names they use. */
   record Body(Unit unit, ExpansionsContext expansions) {}
 
   boolean isDeclaredOnly() {

@@ -157,12 +157,7 @@ final class Parameters {
     }
   }
 
-  /**
-   * Bits of a parameter.
-   *
-   * @param from the lowest
-   * @param to after the highest
-   */
+  /** Bits of a parameter. */
   private record Bits(int from, int to) {
     long mask() {
       return to - from == 64 ? -1L : (1L << (to - from)) - 1;

@@ -9,11 +9,7 @@ import java.util.Set;
 final class RuleNames {
   private final Map<String, String> written = new HashMap<>();
 
-  /**
-   * Chooses names.
-   *
-   * @param rules the start rule first
-   */
+  /** Chooses names. */
   RuleNames(TargetNotation target, Set<String> rules) {
     Set<String> taken = new HashSet<>();
     String start = rules.iterator().next();

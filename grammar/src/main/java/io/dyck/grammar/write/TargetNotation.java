@@ -33,11 +33,7 @@ interface TargetNotation {
   /** A class that is not empty. */
   Optional<String> characterClass(ImmutableList<CodePointRange> ranges);
 
-  /**
-   * A repetition of something that needs no parentheses.
-   *
-   * @param body what is repeated
-   */
+  /** A repetition of something that needs no parentheses. */
   Optional<String> repetition(String body, int minimum, @Nullable Integer maximum);
 
   /** Tokens of the vocabulary. */
