@@ -1,6 +1,5 @@
 package io.dyck.artefact;
 
-import io.dyck.artefact.ArtefactException.Problem;
 import io.dyck.failure.FileFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -76,7 +75,7 @@ public final class ArtefactWriter {
     } catch (IOException e) {
       ArtefactException failure =
           new ArtefactException(
-              Problem.INACCESSIBLE,
+              ArtefactException.Problem.INACCESSIBLE,
               file.toString(),
               "the file cannot be written: " + FileFailure.reason(e));
       failure.initCause(e);

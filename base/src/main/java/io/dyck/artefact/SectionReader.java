@@ -1,6 +1,5 @@
 package io.dyck.artefact;
 
-import io.dyck.artefact.ArtefactException.Problem;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
@@ -31,7 +30,7 @@ public final class SectionReader {
    */
   public ArtefactException malformed(String message) {
     return new ArtefactException(
-        Problem.MALFORMED, place + ", byte " + content.position(), message);
+        ArtefactException.Problem.MALFORMED, place + ", byte " + content.position(), message);
   }
 
   /**

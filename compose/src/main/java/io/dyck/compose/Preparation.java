@@ -4,7 +4,6 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
@@ -54,7 +53,7 @@ public record Preparation(int places, boolean complete) {
         places++;
         for (int letter = 0; letter < machine.terminals().byteClasses(); letter++) {
           next.set(at);
-          if (next.step(letter) == Outcome.MOVED && seen.add(Place.of(next))) {
+          if (next.step(letter) == Configuration.Outcome.MOVED && seen.add(Place.of(next))) {
             waiting.add(next);
             next = Configuration.start(machine);
           }

@@ -1,13 +1,6 @@
 package io.dyck.grammar;
 
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import java.util.BitSet;
 import java.util.function.Predicate;
 
@@ -16,22 +9,22 @@ final class EmptyText {
   private EmptyText() {}
 
   static boolean isMatched(Expression expression, Predicate<String> rules) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().isEmpty();
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       return rules.test(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       return sequence.items().stream().allMatch(item -> isMatched(item, rules));
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       return choice.alternatives().stream().anyMatch(one -> isMatched(one, rules));
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       return repetition.minimum() == 0 || isMatched(repetition.body(), rules);
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       return isMatched(difference.included(), rules) && !isMatched(difference.excluded(), rules);
     } else if (expression instanceof Automaton automaton) {
       return isMatched(automaton, rules);
     }
-    return expression instanceof Lookahead;
+    return expression instanceof Expression.Lookahead;
   }
 
   /** Whether labels that match the empty text lead to an accepting state. */

@@ -6,9 +6,6 @@ import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.SourceSpan;
 import java.util.List;
@@ -17,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** Expressions of one rule: all stand where the rule stands. */
 record ExpressionFactory(SourceSpan span) {
   Expression text(String text) {
-    return new Literal(span, ImmutableIntArray.copyOf(text.codePoints()));
+    return new Expression.Literal(span, ImmutableIntArray.copyOf(text.codePoints()));
   }
 
   Expression call(String rule) {
-    return new Reference(span, rule);
+    return new Expression.Reference(span, rule);
   }
 
   Expression sequence(Expression... items) {
@@ -47,7 +44,7 @@ record ExpressionFactory(SourceSpan span) {
   }
 
   Expression repeat(Expression body, int minimum, @Nullable Integer maximum) {
-    return new Repetition(span, body, minimum, maximum);
+    return new Expression.Repetition(span, body, minimum, maximum);
   }
 
   /** One character of a range. */

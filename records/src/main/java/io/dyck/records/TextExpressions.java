@@ -4,12 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.regex.Regex;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,17 +52,17 @@ final class TextExpressions {
   }
 
   private Expression escaped(Expression e) {
-    if (e instanceof Literal literal) {
+    if (e instanceof Expression.Literal literal) {
       StringBuilder text = new StringBuilder();
       literal.codePoints().forEach(c -> text.append(QuotedCharacters.of(c, quote)));
       return literal.isEncodable() ? parts.text(text.toString()) : parts.set(ImmutableList.of());
-    } else if (e instanceof CharacterClass set) {
+    } else if (e instanceof Expression.CharacterClass set) {
       return escaped(set.ranges());
-    } else if (e instanceof Sequence sequence) {
+    } else if (e instanceof Expression.Sequence sequence) {
       return parts.sequence(all(sequence.items()));
-    } else if (e instanceof Choice choice) {
+    } else if (e instanceof Expression.Choice choice) {
       return parts.choice(all(choice.alternatives()));
-    } else if (e instanceof Repetition r) {
+    } else if (e instanceof Expression.Repetition r) {
       return parts.repeat(escaped(r.body()), r.minimum(), r.maximum());
     } else if (e instanceof Difference d) {
       return new Difference(parts.span(), escaped(d.included()), escaped(d.excluded()));

@@ -2,7 +2,6 @@ package io.dyck.vocabulary;
 
 import com.google.common.io.ByteStreams;
 import io.dyck.artefact.ArtefactException;
-import io.dyck.artefact.ArtefactException.Problem;
 import io.dyck.vocabulary.encode.EncodingRules;
 import io.dyck.vocabulary.format.VocabularySource;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
@@ -107,7 +106,9 @@ final class StoredTokenizer implements EncodingRules.Described {
       return found;
     } catch (IOException | VocabularyException e) {
       throw new ArtefactException(
-          Problem.MALFORMED, name, "the tokenizer inside cannot be read: " + e.getMessage());
+          ArtefactException.Problem.MALFORMED,
+          name,
+          "the tokenizer inside cannot be read: " + e.getMessage());
     }
   }
 

@@ -3,7 +3,6 @@ package io.dyck.vocabulary;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.artefact.ArtefactException;
-import io.dyck.artefact.ArtefactException.Problem;
 import io.dyck.artefact.ArtefactFile;
 import io.dyck.artefact.ArtefactKind;
 import io.dyck.artefact.ArtefactWriter;
@@ -113,7 +112,7 @@ final class VocabularyArtefact {
       section.putInt(NONE);
     } else {
       throw new ArtefactException(
-          Problem.NOT_STORABLE,
+          ArtefactException.Problem.NOT_STORABLE,
           vocabulary.name(),
           "where its tokenizer can be read from is not known; read the vocabulary from a file");
     }

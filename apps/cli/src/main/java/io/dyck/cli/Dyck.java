@@ -23,11 +23,10 @@ import io.dyck.cli.text.TraceCommand;
 import io.dyck.grammar.MemoryExhaustedException;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 
 /** The command {@code dyck} and its verbs. */
-@Command(
+@CommandLine.Command(
     name = "dyck",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

@@ -5,15 +5,6 @@ import com.google.common.hash.Hashing;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.TokenName;
@@ -68,38 +59,38 @@ public final class GrammarHash {
   }
 
   private void put(Expression expression) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       hasher.putByte((byte) 'L').putInt(literal.codePoints().length());
       literal.codePoints().forEach(hasher::putInt);
-    } else if (expression instanceof CharacterClass set) {
+    } else if (expression instanceof Expression.CharacterClass set) {
       hasher.putByte((byte) 'C').putInt(set.ranges().size());
       for (CodePointRange range : set.ranges()) {
         hasher.putInt(range.first()).putInt(range.last());
       }
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       hasher.putByte((byte) 'R');
       put(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       hasher.putByte((byte) 'S');
       put(sequence.items());
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       hasher.putByte((byte) 'A');
       put(choice.alternatives());
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       Integer maximum = repetition.maximum();
       hasher
           .putByte((byte) '*')
           .putInt(repetition.minimum())
           .putInt(maximum == null ? -1 : maximum);
       put(repetition.body());
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       hasher.putByte((byte) '-');
       put(difference.included());
       put(difference.excluded());
-    } else if (expression instanceof Lookahead lookahead) {
+    } else if (expression instanceof Expression.Lookahead lookahead) {
       hasher.putByte((byte) '&').putBoolean(lookahead.negated());
       put(lookahead.condition());
-    } else if (expression instanceof TokenSet set) {
+    } else if (expression instanceof Expression.TokenSet set) {
       hasher.putByte((byte) 'T').putBoolean(set.negated()).putInt(set.tokens().size());
       set.tokens().forEach(this::put);
     } else if (expression instanceof Automaton automaton) {

@@ -7,7 +7,6 @@ import io.dyck.compose.walk.TokenTables;
 import io.dyck.pda.ends.EndCosts;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StackMemo;
 import io.dyck.vocabulary.Vocabulary;
@@ -95,7 +94,7 @@ final class MachineCompletions implements Completions {
 
   private static boolean reads(Configuration configuration, int[] word) {
     for (int letter : word) {
-      if (configuration.step(letter) != Outcome.MOVED) {
+      if (configuration.step(letter) != Configuration.Outcome.MOVED) {
         return false;
       }
     }

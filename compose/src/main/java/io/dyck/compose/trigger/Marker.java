@@ -2,8 +2,6 @@ package io.dyck.compose.trigger;
 
 import com.google.common.base.Preconditions;
 import io.dyck.grammar.TokenName;
-import io.dyck.grammar.TokenName.ById;
-import io.dyck.grammar.TokenName.BySpelling;
 
 /** Where a constrained part begins or ends. */
 public sealed interface Marker {
@@ -53,7 +51,7 @@ public sealed interface Marker {
    * @return a marker
    */
   static Marker token(String spelling) {
-    return new Token(new BySpelling(spelling));
+    return new Token(new TokenName.BySpelling(spelling));
   }
 
   /**
@@ -63,7 +61,7 @@ public sealed interface Marker {
    * @return a marker
    */
   static Marker token(int id) {
-    return new Token(new ById(id));
+    return new Token(new TokenName.ById(id));
   }
 
   /**

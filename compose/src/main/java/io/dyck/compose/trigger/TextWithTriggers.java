@@ -1,9 +1,7 @@
 package io.dyck.compose.trigger;
 
 import com.google.common.base.Preconditions;
-import io.dyck.compose.trigger.Marker.None;
 import io.dyck.compose.trigger.Marker.Text;
-import io.dyck.compose.trigger.Marker.Token;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.TokenName.BySpelling;
 import java.util.ArrayList;
@@ -110,7 +108,8 @@ public final class TextWithTriggers {
      * @return this
      */
     public Builder trigger(Marker begin, Grammar grammar, Marker end) {
-      Preconditions.checkArgument(!(begin instanceof None), "a part must begin with something");
+      Preconditions.checkArgument(
+          !(begin instanceof Marker.None), "a part must begin with something");
       triggers.computeIfAbsent(begin, any -> new ArrayList<>()).add(new Part(grammar, end));
       return this;
     }
@@ -181,7 +180,7 @@ public final class TextWithTriggers {
             texts.add(text), "DYCK-G060: '%s' is a trigger, and excluded", text);
       }
       for (Marker marker : triggers.keySet()) {
-        if (marker instanceof Token token && token.name() instanceof BySpelling named) {
+        if (marker instanceof Marker.Token token && token.name() instanceof BySpelling named) {
           if (texts.stream().noneMatch(named.spelling()::contains)) {
             texts.add(named.spelling());
           }

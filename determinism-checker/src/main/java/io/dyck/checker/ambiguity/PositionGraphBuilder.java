@@ -2,11 +2,7 @@ package io.dyck.checker.ambiguity;
 
 import io.dyck.checker.regular.PartAutomata;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.pda.automaton.Dfa;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
@@ -61,16 +57,16 @@ final class PositionGraphBuilder {
   }
 
   void build(Expression expression, int from, int to) {
-    if (empty.size() >= MOST_POSITIONS || expression instanceof TokenSet) {
+    if (empty.size() >= MOST_POSITIONS || expression instanceof Expression.TokenSet) {
       return;
     }
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       int call = add();
       int called = numbers.getOrDefault(reference.rule(), -1);
       empty.get(from).add(call);
       callee.set(call, called);
       rest.set(call, to);
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       int at = from;
       for (Expression item : sequence.items()) {
         int next = add();
@@ -78,7 +74,7 @@ final class PositionGraphBuilder {
         at = next;
       }
       empty.get(at).add(to);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       choice.alternatives().forEach(alternative -> build(alternative, from, to));
     } else if (expression instanceof Repetition repetition) {
       buildRepetition(repetition, from, to);

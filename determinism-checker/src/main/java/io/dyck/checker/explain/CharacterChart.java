@@ -1,6 +1,5 @@
 package io.dyck.checker.explain;
 
-import io.dyck.checker.explain.Network.Kind;
 import io.dyck.checker.explain.Network.State;
 import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.pda.automaton.Pairs;
@@ -193,7 +192,9 @@ final class CharacterChart {
   int end(int set) {
     for (int i = first(set); i < first(set + 1); i++) {
       State state = state(i);
-      if (state.kind() == Kind.FINAL && state.rule() == network.startRule() && origin(i) == 0) {
+      if (state.kind() == Network.Kind.FINAL
+          && state.rule() == network.startRule()
+          && origin(i) == 0) {
         return i;
       }
     }

@@ -2,7 +2,6 @@ package io.dyck.checker.explain;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.explain.Explanation.Demand;
-import io.dyck.checker.explain.Network.Kind;
 import io.dyck.checker.explain.Network.State;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression.Literal;
@@ -109,7 +108,7 @@ public final class Explainer {
   /** Whether an item stands inside a literal that has begun, or right after a character. */
   private static boolean isBegun(CharacterChart chart, int item) {
     State state = chart.state(item);
-    return state.kind() == Kind.LITERAL && state.detail() > 0;
+    return state.kind() == Network.Kind.LITERAL && state.detail() > 0;
   }
 
   private Demand demand(Network network, State state) {

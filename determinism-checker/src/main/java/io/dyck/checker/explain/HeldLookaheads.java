@@ -3,14 +3,8 @@ package io.dyck.checker.explain;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -41,29 +35,29 @@ final class HeldLookaheads {
   /** The places where a part that begins at a place may end. */
   private BitSet ends(Expression part, int from) {
     BitSet result = new BitSet();
-    if (part instanceof Literal literal) {
+    if (part instanceof Expression.Literal literal) {
       int length = literal.codePoints().length();
       boolean found = from + length <= text.length;
       for (int i = 0; found && i < length; i++) {
         found = text[from + i] == literal.codePoints().get(i);
       }
       result.set(from + length, found);
-    } else if (part instanceof CharacterClass set) {
+    } else if (part instanceof Expression.CharacterClass set) {
       result.set(from + 1, from < text.length && Subexpressions.contains(set, text[from]));
-    } else if (part instanceof Reference reference) {
+    } else if (part instanceof Expression.Reference reference) {
       result.or(ends(grammar.rule(reference.rule()).body(), from));
-    } else if (part instanceof Sequence sequence) {
+    } else if (part instanceof Expression.Sequence sequence) {
       BitSet at = new BitSet();
       at.set(from);
       for (Expression item : sequence.items()) {
         at = after(at, item);
       }
       result.or(at);
-    } else if (part instanceof Choice choice) {
+    } else if (part instanceof Expression.Choice choice) {
       choice.alternatives().forEach(alternative -> result.or(ends(alternative, from)));
     } else if (part instanceof Repetition repetition) {
       result.or(repetition(repetition, from));
-    } else if (part instanceof Difference difference) {
+    } else if (part instanceof Expression.Difference difference) {
       result.or(ends(difference.included(), from));
       result.andNot(ends(difference.excluded(), from));
     } else if (part instanceof Lookahead lookahead) {

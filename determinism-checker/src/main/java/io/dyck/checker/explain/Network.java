@@ -7,14 +7,9 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
@@ -163,16 +158,16 @@ final class Network {
       return at;
     } else if (expression instanceof CharacterClass) {
       return add(Kind.CLASS, rule, expression, 0, null, next);
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       int callee = numbers.getOrDefault(reference.rule(), 0);
       return add(Kind.CALL, rule, expression, callee, null, next);
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       int at = next;
       for (int i = sequence.items().size() - 1; i >= 0; i--) {
         at = build(sequence.items().get(i), rule, at);
       }
       return at;
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       int[] alternatives =
           choice.alternatives().stream()
               .filter(productive::test)
@@ -181,7 +176,7 @@ final class Network {
       return add(Kind.EMPTY, rule, expression, 0, null, alternatives);
     } else if (expression instanceof Repetition repetition) {
       return repetition(repetition, rule, next);
-    } else if (expression instanceof Difference) {
+    } else if (expression instanceof Expression.Difference) {
       Regular language =
           regular
               .of(expression)
@@ -193,7 +188,7 @@ final class Network {
     } else if (expression instanceof Lookahead) {
       looks = true;
       return add(Kind.LOOK, rule, expression, 0, null, next);
-    } else if (expression instanceof TokenSet) {
+    } else if (expression instanceof Expression.TokenSet) {
       return add(Kind.TOKEN, rule, expression, 0, null, next);
     } else if (expression instanceof Automaton automaton) {
       return automaton(automaton, rule, next);

@@ -3,13 +3,6 @@ package io.dyck.checker.explain;
 import io.dyck.checker.regular.Regular;
 import io.dyck.checker.regular.RegularParts;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import java.util.HashSet;
@@ -38,19 +31,19 @@ final class Productive {
   }
 
   boolean test(Expression expression) {
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       return rules.contains(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       return sequence.items().stream().allMatch(this::test);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       return choice.alternatives().stream().anyMatch(this::test);
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       return repetition.minimum() == 0 || test(repetition.body());
-    } else if (expression instanceof Literal literal) {
+    } else if (expression instanceof Expression.Literal literal) {
       return literal.isEncodable();
-    } else if (expression instanceof CharacterClass characterClass) {
+    } else if (expression instanceof Expression.CharacterClass characterClass) {
       return characterClass.isEncodable();
-    } else if (expression instanceof Difference) {
+    } else if (expression instanceof Expression.Difference) {
       Optional<Regular> language = regular.of(expression);
       return language.isEmpty() || !regular.languages().shortest(language.get(), BUDGET).isEmpty();
     }

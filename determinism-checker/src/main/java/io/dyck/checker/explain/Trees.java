@@ -1,7 +1,6 @@
 package io.dyck.checker.explain;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.explain.Network.Kind;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
@@ -62,7 +61,7 @@ final class Trees {
     @Nullable Node inner = null;
     int item = innermost;
     while (true) {
-      Draft draft = draft(item, chart.state(item).kind() != Kind.FINAL);
+      Draft draft = draft(item, chart.state(item).kind() != Network.Kind.FINAL);
       for (int part : draft.parts) {
         draft.children.add(part < 0 ? skipped(-2 - part) : closed(part));
       }

@@ -3,7 +3,6 @@ package io.dyck.checker.language;
 import io.dyck.pda.Pda;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +75,7 @@ final class Runner {
     next.set(from.configuration);
     cutNow = false;
     try {
-      return next.step(byteClass) == Outcome.MOVED ? place(next) : null;
+      return next.step(byteClass) == Configuration.Outcome.MOVED ? place(next) : null;
     } catch (StateBoundException passed) {
       cut = true;
       cutNow = true;

@@ -5,8 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
@@ -57,9 +55,9 @@ public final class PartAutomata {
     for (int i = 0; i < expressions.size(); i++) {
       String name = fresh + i;
       rules.put(name, new Rule(name, NOWHERE, expressions.get(i), Match.LONGEST, 0));
-      calls.add(new Reference(NOWHERE, name));
+      calls.add(new Expression.Reference(NOWHERE, name));
     }
-    Expression root = new Choice(NOWHERE, ImmutableList.copyOf(calls));
+    Expression root = new Expression.Choice(NOWHERE, ImmutableList.copyOf(calls));
     rules.put(fresh + "r", new Rule(fresh + "r", NOWHERE, root));
     for (String name : called) {
       // Where they end does not matter here, and the automaton of a terminal costs more.

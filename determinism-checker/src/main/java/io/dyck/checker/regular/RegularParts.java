@@ -4,16 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -84,29 +75,29 @@ public final class RegularParts {
   private @Nullable Regular readAny(Expression expression) {
     if (expression instanceof Literal literal) {
       return literal.codePoints().length() > LONGEST ? null : literal(literal);
-    } else if (expression instanceof CharacterClass characterClass) {
+    } else if (expression instanceof Expression.CharacterClass characterClass) {
       return languages.characters(withoutSurrogates(characterClass.ranges()));
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       return rules.of(reference.rule()).orElse(null);
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       List<Regular> items = all(sequence.items());
       return items == null ? null : sequence(items);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       List<Regular> alternatives = all(choice.alternatives());
       return alternatives == null ? null : languages.choice(alternatives);
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       Regular body = read(repetition.body());
       Integer maximum = repetition.maximum();
       return body == null
           ? null
           : languages.repetition(body, repetition.minimum(), maximum == null ? -1 : maximum);
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       Regular included = read(difference.included());
       Regular excluded = read(difference.excluded());
       return included == null || excluded == null ? null : languages.difference(included, excluded);
-    } else if (expression instanceof TokenSet
-        || expression instanceof Automaton
-        || expression instanceof Lookahead) {
+    } else if (expression instanceof Expression.TokenSet
+        || expression instanceof Expression.Automaton
+        || expression instanceof Expression.Lookahead) {
       return null;
     }
     throw new AssertionError(expression);

@@ -1,6 +1,5 @@
 package io.dyck.checker.regular;
 
-import io.dyck.checker.regular.Regular.Kind;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -52,7 +51,7 @@ final class ShortestWithoutDifference {
   private @Nullable String sequence(Regular language) {
     StringBuilder result = new StringBuilder();
     Regular rest = language;
-    while (rest.kind() == Kind.SEQUENCE) {
+    while (rest.kind() == Regular.Kind.SEQUENCE) {
       String part = text(rest.part(0));
       if (part == null || result.length() + part.length() > MOST_CHARACTERS) {
         return null;

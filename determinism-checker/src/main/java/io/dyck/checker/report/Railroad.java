@@ -2,13 +2,7 @@ package io.dyck.checker.report;
 
 import io.dyck.checker.rules.RuleGraph;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceText;
 import java.util.ArrayList;
@@ -64,25 +58,25 @@ final class Railroad {
   }
 
   private Box box(Expression expression) {
-    if (expression instanceof Sequence sequence) {
+    if (expression instanceof Expression.Sequence sequence) {
       return sequence.items().isEmpty() ? track() : sequence(sequence.items());
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       return choice(choice.alternatives().stream().map(this::box).toList());
     } else if (expression instanceof Repetition repetition) {
       return repetition(repetition);
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       return row(List.of(box(difference.included()), label("but not"), box(difference.excluded())));
-    } else if (expression instanceof Lookahead lookahead) {
+    } else if (expression instanceof Expression.Lookahead lookahead) {
       String words = lookahead.negated() ? "not followed by" : "followed by";
       return row(List.of(label(words), box(lookahead.condition())));
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       String rule = reference.rule();
       return RuleGraph.isNamed(rule)
           ? leaf(rule, "rule", rule)
           : leaf(rule, rule.startsWith("\"") ? "literal" : "class", "");
     }
     String text = source.content().substring(expression.span().start(), expression.span().end());
-    return leaf(text, expression instanceof Literal ? "literal" : "class", "");
+    return leaf(text, expression instanceof Expression.Literal ? "literal" : "class", "");
   }
 
   private static Box track() {

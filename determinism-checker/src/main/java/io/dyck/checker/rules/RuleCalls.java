@@ -2,7 +2,6 @@ package io.dyck.checker.rules;
 
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
@@ -98,6 +97,6 @@ public final class RuleCalls {
   /** Whether its texts depend on more than characters: on tokens, or on what follows. */
   private static boolean isContextual(Expression expression) {
     return expression.looksAhead()
-        || Subexpressions.has(expression, part -> part instanceof TokenSet);
+        || Subexpressions.has(expression, part -> part instanceof Expression.TokenSet);
   }
 }

@@ -3,8 +3,6 @@ package io.dyck.checker.rules;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
@@ -84,7 +82,7 @@ public final class RuleGraph {
   /** Whether some call of a rule of a cycle, in the cycle, has text before it, or after it. */
   private boolean hasTextBeside(ImmutableSet<String> cycle, boolean before) {
     return cycle.stream()
-        .flatMap(rule -> Subexpressions.of(grammar.rule(rule).body(), Sequence.class))
+        .flatMap(rule -> Subexpressions.of(grammar.rule(rule).body(), Expression.Sequence.class))
         .anyMatch(
             sequence -> {
               boolean hasText = false;
@@ -162,7 +160,7 @@ public final class RuleGraph {
   }
 
   /** What an automaton begins and ends with. */
-  public AutomatonPaths paths(Automaton automaton) {
+  public AutomatonPaths paths(Expression.Automaton automaton) {
     return texts.paths(automaton);
   }
 

@@ -3,9 +3,6 @@ package io.dyck.checker.rules;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -63,7 +60,9 @@ public final class Subexpressions {
    */
   public static ImmutableList<Expression> alternatives(Expression expression) {
     Expression single = single(expression);
-    return single instanceof Choice choice ? choice.alternatives() : ImmutableList.of(single);
+    return single instanceof Expression.Choice choice
+        ? choice.alternatives()
+        : ImmutableList.of(single);
   }
 
   /** Whether an expression is a repetition without bound. */
@@ -77,12 +76,12 @@ public final class Subexpressions {
   }
 
   /** Whether a character is in a class. */
-  public static boolean contains(CharacterClass set, int c) {
+  public static boolean contains(Expression.CharacterClass set, int c) {
     return set.ranges().stream().anyMatch(range -> range.first() <= c && c <= range.last());
   }
 
   /** The text of a literal. */
-  public static String text(Literal literal) {
+  public static String text(Expression.Literal literal) {
     int[] codePoints = literal.codePoints().toArray();
     return new String(codePoints, 0, codePoints.length);
   }

@@ -5,12 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.ebnf.Definition;
 import java.util.Locale;
@@ -24,7 +19,7 @@ final class CoreRules {
           .put("BIT", at -> characters(at, '0', '1'))
           .put("CHAR", at -> characters(at, 0x01, 0x7F))
           .put("CR", at -> characters(at, '\r', '\r'))
-          .put("CRLF", at -> new Literal(at, ImmutableIntArray.of('\r', '\n')))
+          .put("CRLF", at -> new Expression.Literal(at, ImmutableIntArray.of('\r', '\n')))
           .put("CTL", at -> characters(at, 0x00, 0x1F, 0x7F, 0x7F))
           .put("DIGIT", at -> characters(at, '0', '9'))
           .put("DQUOTE", at -> characters(at, '"', '"'))
@@ -55,8 +50,10 @@ final class CoreRules {
 
   private static Expression linearWhiteSpace(SourceSpan at) {
     Expression blank = new Reference(at, "WSP");
-    Expression folded = new Sequence(at, ImmutableList.of(new Reference(at, "CRLF"), blank));
-    return new Repetition(at, new Choice(at, ImmutableList.of(blank, folded)), 0, null);
+    Expression folded =
+        new Expression.Sequence(at, ImmutableList.of(new Reference(at, "CRLF"), blank));
+    return new Expression.Repetition(
+        at, new Expression.Choice(at, ImmutableList.of(blank, folded)), 0, null);
   }
 
   /** A class of ranges, given by their ends in ascending order. */
@@ -65,6 +62,6 @@ final class CoreRules {
     for (int i = 0; i < ends.length; i += 2) {
       ranges.add(new CodePointRange(ends[i], ends[i + 1]));
     }
-    return new CharacterClass(at, ranges.build());
+    return new Expression.CharacterClass(at, ranges.build());
   }
 }

@@ -9,12 +9,6 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.TokenSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,16 +39,16 @@ final class DuplicateCheck {
 
   /** Equal for expressions of equal shape, and only for those. */
   private Object key(Expression expression) {
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       return reference.rule();
     }
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       return literal.codePoints();
     }
     if (expression instanceof CharacterClass characterClass) {
       return ImmutableList.of("class", ends(characterClass));
     }
-    if (expression instanceof TokenSet tokens) {
+    if (expression instanceof Expression.TokenSet tokens) {
       return ImmutableList.of(tokens.negated() ? "not" : "token", tokens.tokens());
     }
     if (expression instanceof Automaton automaton) {
@@ -65,13 +59,14 @@ final class DuplicateCheck {
       compare(choice, parts);
       return ImmutableList.of("choice", parts);
     }
-    if (expression instanceof Repetition repetition) {
+    if (expression instanceof Expression.Repetition repetition) {
       return ImmutableList.of(repetition.minimum() + "," + repetition.maximum(), parts);
     }
-    if (expression instanceof Lookahead lookahead) {
+    if (expression instanceof Expression.Lookahead lookahead) {
       return ImmutableList.of(lookahead.negated() ? "not ahead" : "ahead", parts);
     }
-    return ImmutableList.of(expression instanceof Difference ? "difference" : "sequence", parts);
+    return ImmutableList.of(
+        expression instanceof Expression.Difference ? "difference" : "sequence", parts);
   }
 
   private static ImmutableList<Expression> labels(Automaton automaton) {

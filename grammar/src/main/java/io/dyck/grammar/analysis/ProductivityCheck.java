@@ -6,13 +6,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_START;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -95,20 +88,22 @@ final class ProductivityCheck {
     while (!pending.isEmpty()) {
       Pending next = pending.pop();
       Expression expression = next.expression;
-      if (expression instanceof Reference reference) {
+      if (expression instanceof Expression.Reference reference) {
         ruleNode(reference.rule()).waiters.add(next.waiter);
-      } else if (expression instanceof Choice choice) {
+      } else if (expression instanceof Expression.Choice choice) {
         // A node of its own, for the first alternative counts, and the others no more.
         Node node = new Node(1);
         node.waiters.add(next.waiter);
         for (Expression part : choice.alternatives()) {
           pending.push(new Pending(part, node));
         }
-      } else if (expression instanceof Repetition repetition && repetition.minimum() > 0) {
+      } else if (expression instanceof Expression.Repetition repetition
+          && repetition.minimum() > 0) {
         pending.push(new Pending(repetition.body(), next.waiter));
-      } else if (expression instanceof Difference difference) {
+      } else if (expression instanceof Expression.Difference difference) {
         pending.push(new Pending(difference.included(), next.waiter));
-      } else if (expression instanceof Sequence sequence && !sequence.items().isEmpty()) {
+      } else if (expression instanceof Expression.Sequence sequence
+          && !sequence.items().isEmpty()) {
         Node node = new Node(sequence.items().size());
         node.waiters.add(next.waiter);
         for (Expression part : sequence.items()) {
@@ -124,8 +119,8 @@ final class ProductivityCheck {
 
   /** Whether an expression without parts matches no text at all. */
   private static boolean isDeadLeaf(Expression leaf) {
-    return (leaf instanceof CharacterClass set && !set.isEncodable())
-        || (leaf instanceof Literal literal && !literal.isEncodable());
+    return (leaf instanceof Expression.CharacterClass set && !set.isEncodable())
+        || (leaf instanceof Expression.Literal literal && !literal.isEncodable());
   }
 
   /** A node for each state: it waits for an edge's label and the state the edge leads to. */

@@ -9,7 +9,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Rule;
@@ -44,7 +43,7 @@ final class RecursionCheck {
           if (expression instanceof Difference difference) {
             differences.add(difference);
             operands.addAll(difference.parts());
-          } else if (expression instanceof Lookahead lookahead) {
+          } else if (expression instanceof Expression.Lookahead lookahead) {
             operands.add(lookahead.condition());
           } else if (expression instanceof TokenSet) {
             namesTokens[0] = true;

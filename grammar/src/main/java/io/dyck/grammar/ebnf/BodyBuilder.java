@@ -7,8 +7,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
@@ -17,14 +15,10 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
-import io.dyck.grammar.antlr.ebnf.EbnfBody.ArgumentContext;
-import io.dyck.grammar.antlr.ebnf.EbnfBody.ArgumentsContext;
-import io.dyck.grammar.antlr.ebnf.EbnfBody.ChoiceContext;
 import io.dyck.grammar.antlr.ebnf.EbnfBody.DifferenceContext;
 import io.dyck.grammar.antlr.ebnf.EbnfBody.PrimaryContext;
 import io.dyck.grammar.antlr.ebnf.EbnfBody.RepetitionContext;
 import io.dyck.grammar.antlr.ebnf.EbnfBody.SequenceContext;
-import io.dyck.grammar.antlr.ebnf.EbnfBody.ValueContext;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -53,12 +47,12 @@ public final class BodyBuilder {
     return diagnostics;
   }
 
-  Expression choice(ChoiceContext context) {
+  Expression choice(EbnfBody.ChoiceContext context) {
     List<SequenceContext> parts = context.sequence();
     if (parts.size() == 1) {
       return sequence(parts.get(0));
     }
-    return new Choice(
+    return new Expression.Choice(
         span(context), parts.stream().map(this::sequence).collect(ImmutableList.toImmutableList()));
   }
 
@@ -78,7 +72,7 @@ public final class BodyBuilder {
       ParseTree child = context.getChild(i);
       if (child instanceof RepetitionContext right) {
         Expression excluded = repetition(right);
-        left = new Difference(left.span().to(excluded.span()), left, excluded);
+        left = new Expression.Difference(left.span().to(excluded.span()), left, excluded);
         minus = null;
       } else if (minus == null) {
         minus = ((TerminalNode) child).getSymbol();
@@ -171,13 +165,13 @@ public final class BodyBuilder {
     return from;
   }
 
-  private ImmutableList<MacroCall.Argument> arguments(@Nullable ArgumentsContext context) {
+  private ImmutableList<MacroCall.Argument> arguments(EbnfBody.@Nullable ArgumentsContext context) {
     if (context == null) {
       return ImmutableList.of();
     }
     ImmutableList.Builder<MacroCall.Argument> arguments = ImmutableList.builder();
-    for (ArgumentContext argument : context.argument()) {
-      ValueContext value = argument.value();
+    for (EbnfBody.ArgumentContext argument : context.argument()) {
+      EbnfBody.ValueContext value = argument.value();
       boolean tuple = value.OPEN() != null;
       arguments.add(
           new MacroCall.Argument(

@@ -10,7 +10,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Comment;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
@@ -157,7 +156,7 @@ public final class EbnfReader {
 
   private Expression body(RuleTokens rule) {
     int end = rule.nameSpan().end();
-    Expression empty = new Sequence(new SourceSpan(end, end), ImmutableList.of());
+    Expression empty = new Expression.Sequence(new SourceSpan(end, end), ImmutableList.of());
     if (rule.body().isEmpty()) {
       diagnostics.report(
           EMPTY_BODY,

@@ -3,10 +3,7 @@ package io.dyck.grammar.gbnf;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -97,7 +94,8 @@ final class IgnoredBetween {
     if (expression instanceof Repetition repetition) {
       return rewritten(repetition);
     }
-    boolean isEmpty = expression instanceof Literal literal && literal.codePoints().isEmpty();
+    boolean isEmpty =
+        expression instanceof Expression.Literal literal && literal.codePoints().isEmpty();
     return isEmpty ? expression : Ignored.behind(expression);
   }
 
@@ -159,9 +157,9 @@ final class IgnoredBetween {
     while (inner instanceof Repetition repetition) {
       inner = repetition.body();
     }
-    while (inner instanceof Difference difference) {
+    while (inner instanceof Expression.Difference difference) {
       inner = difference.included();
     }
-    return inner instanceof CharacterClass;
+    return inner instanceof Expression.CharacterClass;
   }
 }

@@ -7,7 +7,6 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.NullableRules;
@@ -104,7 +103,7 @@ final class IgnoredText {
 
   private static Expression single(Expression expression) {
     Expression at = expression;
-    while (at instanceof Sequence sequence && sequence.items().size() == 1) {
+    while (at instanceof Expression.Sequence sequence && sequence.items().size() == 1) {
       at = sequence.items().get(0);
     }
     return at;

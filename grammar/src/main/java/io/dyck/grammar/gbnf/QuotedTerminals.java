@@ -3,10 +3,7 @@ package io.dyck.grammar.gbnf;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Match;
@@ -100,10 +97,10 @@ final class QuotedTerminals {
 
   /** A text in quotes, one character, or one letter in both cases. */
   private static boolean isFixed(Expression expression) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       return !literal.codePoints().isEmpty();
     }
-    return expression instanceof CharacterClass letters
+    return expression instanceof Expression.CharacterClass letters
         && !letters.ranges().isEmpty()
         && letters.ranges().stream().allMatch(range -> range.first() == range.last())
         && letters.ranges().stream()
@@ -119,6 +116,6 @@ final class QuotedTerminals {
     String name = source.content().substring(span.start(), span.end());
     Expression body = parts.size() == 1 ? parts.get(0) : new Sequence(span, parts);
     quoted.putIfAbsent(name, new Rule(name, span, body, Match.LONGEST, Rule.LITERAL_RANK));
-    return new Reference(span, name);
+    return new Expression.Reference(span, name);
   }
 }

@@ -2,7 +2,6 @@ package io.dyck.grammar.gbnf;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
@@ -32,7 +31,8 @@ final class RuleReader {
    *
    * @param references is told every name in a body, also where the body is broken
    */
-  RuleReader(Diagnostics diagnostics, GrammarLimits limits, Consumer<Reference> references) {
+  RuleReader(
+      Diagnostics diagnostics, GrammarLimits limits, Consumer<Expression.Reference> references) {
     this.diagnostics = diagnostics;
     this.checker = new GbnfBodyChecker(diagnostics, limits, references);
     this.builder = new ExpressionBuilder(diagnostics, limits);

@@ -25,7 +25,6 @@ import io.dyck.grammar.antlr.lark.LarkParser.StringContext;
 import io.dyck.grammar.antlr.lark.LarkParser.SubstringContext;
 import io.dyck.grammar.antlr.lark.LarkParser.TemplateContext;
 import io.dyck.grammar.antlr.lark.LarkParser.TokenContext;
-import io.dyck.grammar.lark.TerminalBuilder.Bounds;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +80,7 @@ final class RuleBuilder {
     for (ItemContext item : context.sequence(0).item()) {
       Expression built = atom(item.atom());
       for (OperatorContext operator : item.operator()) {
-        Bounds bounds = terminals.bounds(unit, operator);
+        TerminalBuilder.Bounds bounds = terminals.bounds(unit, operator);
         built = new Expression.Repetition(place(item), built, bounds.minimum(), bounds.maximum());
       }
       items.add(built);

@@ -12,15 +12,8 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.lark.LarkParser;
-import io.dyck.grammar.antlr.lark.LarkParser.AttributesContext;
 import io.dyck.grammar.antlr.lark.LarkParser.ContentContext;
-import io.dyck.grammar.antlr.lark.LarkParser.DeclarationContext;
-import io.dyck.grammar.antlr.lark.LarkParser.DefinitionContext;
-import io.dyck.grammar.antlr.lark.LarkParser.ExtensionContext;
-import io.dyck.grammar.antlr.lark.LarkParser.IgnoringContext;
-import io.dyck.grammar.antlr.lark.LarkParser.ImportingContext;
 import io.dyck.grammar.antlr.lark.LarkParser.PriorityContext;
-import io.dyck.grammar.antlr.lark.LarkParser.ReplacementContext;
 import io.dyck.grammar.antlr.lark.LarkParser.RuleDefinitionContext;
 import java.util.HashSet;
 import java.util.List;
@@ -86,16 +79,16 @@ final class UnitReader {
   }
 
   private void note(ContentContext content) {
-    if (content instanceof DefinitionContext define) {
+    if (content instanceof LarkParser.DefinitionContext define) {
       define(define.ruleDefinition());
-    } else if (content instanceof ReplacementContext override) {
+    } else if (content instanceof LarkParser.ReplacementContext override) {
       LarkDefinition changed = existing(override.ruleDefinition());
       if (changed != null) {
         changed.bodies.clear();
         changed.priority = priority(override.ruleDefinition());
         changed.bodies.add(new LarkDefinition.Body(unit, override.ruleDefinition().expansions()));
       }
-    } else if (content instanceof ExtensionContext extend) {
+    } else if (content instanceof LarkParser.ExtensionContext extend) {
       LarkDefinition changed = existing(extend.ruleDefinition());
       if (changed != null) {
         if (!extend.ruleDefinition().priority().isEmpty()) {
@@ -103,13 +96,13 @@ final class UnitReader {
         }
         changed.bodies.add(new LarkDefinition.Body(unit, extend.ruleDefinition().expansions()));
       }
-    } else if (content instanceof IgnoringContext ignore) {
+    } else if (content instanceof LarkParser.IgnoringContext ignore) {
       unit.ignored.add(ignore.expansions());
-    } else if (content instanceof DeclarationContext declare) {
+    } else if (content instanceof LarkParser.DeclarationContext declare) {
       for (TerminalNode name : declare.NAME()) {
         add(name.getSymbol(), definition(name.getSymbol(), null));
       }
-    } else if (content instanceof ImportingContext imported) {
+    } else if (content instanceof LarkParser.ImportingContext imported) {
       importer.read(imported, unit);
     } else {
       options(content);
@@ -243,7 +236,7 @@ final class UnitReader {
           "a rule's name is in lower case, a terminal's in upper case");
     }
     boolean parametric = false;
-    AttributesContext attributes = null;
+    LarkParser.AttributesContext attributes = null;
     if (rule != null) {
       parametric = rule.PARAMETER() != null;
       if (terminal) {

@@ -19,7 +19,6 @@ import io.dyck.grammar.antlr.pattern.RegexParser.AtomContext;
 import io.dyck.grammar.antlr.pattern.RegexParser.ChoiceContext;
 import io.dyck.grammar.antlr.pattern.RegexParser.IntersectionContext;
 import io.dyck.grammar.antlr.pattern.RegexParser.ItemContext;
-import io.dyck.grammar.antlr.pattern.RegexParser.PatternContext;
 import io.dyck.grammar.antlr.pattern.RegexParser.QuantifierContext;
 import io.dyck.grammar.antlr.pattern.RegexParser.SequenceContext;
 import java.util.ArrayList;
@@ -52,7 +51,7 @@ final class PatternBuilder {
     this.flags = flags;
   }
 
-  Pattern build(PatternContext context, SourceSpan span) {
+  Pattern build(RegexParser.PatternContext context, SourceSpan span) {
     return choice(context.choice(), span);
   }
 

@@ -7,7 +7,6 @@ import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.NavigableSet;
@@ -65,7 +64,7 @@ public final class IgnoreCase {
       items.add(new Literal(span, plain.build()));
     }
     ImmutableList<Expression> all = items.build();
-    return all.size() == 1 ? all.get(0) : new Sequence(span, all);
+    return all.size() == 1 ? all.get(0) : new Expression.Sequence(span, all);
   }
 
   private static CharacterClass characterClass(SourceSpan span, NavigableSet<Integer> codePoints) {

@@ -4,15 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.References;
@@ -133,11 +130,11 @@ public final class WhitespaceBetween {
     if (expression instanceof Repetition repetition) {
       return isCharacters(repetition);
     }
-    return expression instanceof Literal
+    return expression instanceof Expression.Literal
         || expression instanceof CharacterClass
         || expression instanceof Difference
-        || expression instanceof Automaton
-        || expression instanceof TokenSet;
+        || expression instanceof Expression.Automaton
+        || expression instanceof Expression.TokenSet;
   }
 
   /** Whether an expression is a class, repeated or with something taken away. */

@@ -5,7 +5,6 @@ import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.rewrite.Leaves;
@@ -81,7 +80,8 @@ final class Delimiters {
     parts.add(body);
     conditions
         .get(name)
-        .forEach(condition -> parts.add(new Lookahead(condition.span(), condition, false)));
+        .forEach(
+            condition -> parts.add(new Expression.Lookahead(condition.span(), condition, false)));
     ImmutableList<Expression> all = parts.build();
     return all.size() == 1 ? body : new Expression.Sequence(body.span(), all);
   }

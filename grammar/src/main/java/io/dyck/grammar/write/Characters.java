@@ -8,9 +8,7 @@ import com.google.common.collect.TreeRangeSet;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.SourceSpan;
 import java.util.Optional;
 
@@ -38,12 +36,12 @@ final class Characters {
     if (expression instanceof CharacterClass characterClass) {
       return Optional.of(of(characterClass.ranges()));
     }
-    if (expression instanceof Literal literal && literal.codePoints().length() == 1) {
+    if (expression instanceof Expression.Literal literal && literal.codePoints().length() == 1) {
       int codePoint = literal.codePoints().get(0);
       return Optional.of(
           TreeRangeSet.create(ImmutableList.of(Range.closedOpen(codePoint, codePoint + 1))));
     }
-    if (expression instanceof Choice choice) {
+    if (expression instanceof Expression.Choice choice) {
       RangeSet<Integer> all = TreeRangeSet.create();
       for (Expression alternative : choice.alternatives()) {
         Optional<RangeSet<Integer>> one = set(alternative);

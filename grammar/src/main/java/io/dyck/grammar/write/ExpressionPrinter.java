@@ -6,14 +6,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.analysis.Diagnostics;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -45,17 +37,17 @@ final class ExpressionPrinter {
 
   /** Prints an expression where only those that bind at least so tightly need no parentheses. */
   private String print(Expression expression, int level) {
-    if (expression instanceof Choice choice) {
+    if (expression instanceof Expression.Choice choice) {
       String alternatives =
           choice.alternatives().stream()
               .map(alternative -> print(alternative, SEQUENCE))
               .collect(Collectors.joining(" | "));
       return enclosed(alternatives, level > CHOICE);
     }
-    if (expression instanceof Sequence sequence) {
+    if (expression instanceof Expression.Sequence sequence) {
       return sequence(sequence.items(), level);
     }
-    if (expression instanceof Difference difference) {
+    if (expression instanceof Expression.Difference difference) {
       Optional<CharacterClass> characters = Characters.evaluate(difference);
       if (characters.isPresent()) {
         return print(characters.get(), level);
@@ -68,7 +60,7 @@ final class ExpressionPrinter {
               "a difference");
       return enclosed(text, level > DIFFERENCE);
     }
-    if (expression instanceof Repetition repetition) {
+    if (expression instanceof Expression.Repetition repetition) {
       Optional<String> text =
           target.repetition(
               print(repetition.body(), OPERAND), repetition.minimum(), repetition.maximum());
@@ -94,10 +86,10 @@ final class ExpressionPrinter {
   }
 
   private String leaf(Expression leaf, int level) {
-    if (leaf instanceof Reference reference) {
+    if (leaf instanceof Expression.Reference reference) {
       return names.of(reference.rule());
     }
-    if (leaf instanceof Literal literal) {
+    if (leaf instanceof Expression.Literal literal) {
       String text = said(literal, target.literal(literal.codePoints()), "this text");
       return enclosed(text, level > SEQUENCE && text.contains(" ") && !isOneQuote(text));
     }
@@ -108,10 +100,10 @@ final class ExpressionPrinter {
           ranges.isEmpty() ? Optional.empty() : target.characterClass(ranges),
           "a class that matches nothing");
     }
-    if (leaf instanceof TokenSet tokens) {
+    if (leaf instanceof Expression.TokenSet tokens) {
       return said(leaf, target.tokens(tokens), "a token of the vocabulary");
     }
-    if (leaf instanceof Lookahead) {
+    if (leaf instanceof Expression.Lookahead) {
       return said(leaf, Optional.empty(), "what must follow, or must not,");
     }
     return said(leaf, Optional.empty(), "this");

@@ -5,8 +5,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
@@ -30,7 +28,7 @@ final class Arguments {
 
   Expression refuse(SourceSpan span, String message) {
     diagnostics.report(FOREIGN_CONSTRUCT, span, message, "see the notation's description");
-    return new Sequence(span, ImmutableList.of());
+    return new Expression.Sequence(span, ImmutableList.of());
   }
 
   /** Says of named arguments that stand twice. */
@@ -109,7 +107,7 @@ final class Arguments {
   Expression rule(Argument argument) {
     if (argument.name().isEmpty()
         && argument.token().filter(token -> token.getType() == EbnfBody.NAME).isPresent()) {
-      return new Reference(argument.span(), argument.token().orElseThrow().getText());
+      return new Expression.Reference(argument.span(), argument.token().orElseThrow().getText());
     }
     return refuse(argument.span(), "expected: the name of a rule");
   }

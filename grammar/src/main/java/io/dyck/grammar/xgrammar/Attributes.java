@@ -6,7 +6,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.SAMPLING_ONLY;
 
 import com.google.common.primitives.Ints;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
@@ -111,7 +110,8 @@ final class Attributes {
       Expression any = Expression.CharacterClass.any(span);
       Expression body = definition.body();
       definition.replace(
-          Expression.intersection(body.span(), body, new Repetition(span, any, 0, most)));
+          Expression.intersection(
+              body.span(), body, new Expression.Repetition(span, any, 0, most)));
     }
   }
 

@@ -5,7 +5,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNREACHABLE_TAG;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.SourceSpan;
@@ -146,6 +145,6 @@ final class Dispatches {
   }
 
   private static Expression star(SourceSpan span, Expression body) {
-    return new Repetition(span, body, 0, null);
+    return new Expression.Repetition(span, body, 0, null);
   }
 }

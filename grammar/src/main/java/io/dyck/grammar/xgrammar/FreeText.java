@@ -4,11 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,11 +58,11 @@ final class FreeText {
   }
 
   private static int length(Expression tag) {
-    return tag instanceof Literal literal ? literal.codePoints().length() : 0;
+    return tag instanceof Expression.Literal literal ? literal.codePoints().length() : 0;
   }
 
   private Expression anything() {
-    return new Repetition(span, new CharacterClass(span, everyCharacter()), 0, null);
+    return new Expression.Repetition(span, new CharacterClass(span, everyCharacter()), 0, null);
   }
 
   private static ImmutableList<CodePointRange> everyCharacter() {
@@ -76,10 +72,10 @@ final class FreeText {
   private Expression choice(List<Expression> alternatives) {
     return alternatives.size() == 1
         ? alternatives.get(0)
-        : new Choice(span, ImmutableList.copyOf(alternatives));
+        : new Expression.Choice(span, ImmutableList.copyOf(alternatives));
   }
 
   private Expression sequence(Expression... items) {
-    return new Sequence(span, ImmutableList.copyOf(items));
+    return new Expression.Sequence(span, ImmutableList.copyOf(items));
   }
 }

@@ -3,9 +3,6 @@ package io.dyck.grammar.xgrammar;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
@@ -54,7 +51,7 @@ final class Macros {
     List<TokenName> names = arguments.names(call.arguments());
     return names.isEmpty()
         ? arguments.refuse(call.span(), "'" + call.name() + "' takes the numbers of tokens")
-        : new TokenSet(call.span(), ImmutableList.copyOf(names), negated);
+        : new Expression.TokenSet(call.span(), ImmutableList.copyOf(names), negated);
   }
 
   /** Any pieces in a row, one after the other as they stand; also none. */
@@ -113,7 +110,8 @@ final class Macros {
     set.add('\\', '\\');
     SourceSpan span = matched.span();
     Expression plain =
-        new Repetition(span, new Expression.CharacterClass(span, set.complement()), 0, null);
+        new Expression.Repetition(
+            span, new Expression.CharacterClass(span, set.complement()), 0, null);
     return Expression.intersection(span, matched, plain);
   }
 
@@ -126,7 +124,7 @@ final class Macros {
             .read(0, pattern.length(), flags, false);
     Expression expression =
         found.hasErrors()
-            ? new Sequence(span, ImmutableList.of())
+            ? new Expression.Sequence(span, ImmutableList.of())
             : new PatternLowering(found).lower(new Relocation(span).move(read));
     for (Diagnostic diagnostic : found.all()) {
       if (diagnostic.severity() == Severity.ERROR) {

@@ -1,6 +1,5 @@
 package io.dyck.pda.items;
 
-import io.dyck.pda.items.StateBoundException.Bound;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
@@ -121,7 +120,7 @@ public final class CanonicalForms {
     LongArrayList state = new LongArrayList(n);
     for (int i = 0; i < n; i++) {
       if (length[i] > limits.chain()) {
-        throw new StateBoundException(Bound.CHAIN, limits.chain());
+        throw new StateBoundException(StateBoundException.Bound.CHAIN, limits.chain());
       }
       state.add(referrer(items[i], chains[i], length[i], grouping.groupOfEntry()[i]));
     }

@@ -2,10 +2,8 @@ package io.dyck.pda.machine;
 
 import io.dyck.pda.collect.LongSequenceMap;
 import io.dyck.pda.items.CanonicalForms;
-import io.dyck.pda.items.CanonicalForms.CanonicalForm;
 import io.dyck.pda.items.GrowingLimits;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.items.StateBoundException.Bound;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
@@ -59,7 +57,7 @@ final class Interner {
     State known = states.get(sortedItems);
     if (known == null) {
       if (states.size() >= limits.states()) {
-        throw new StateBoundException(Bound.STATES, limits.states());
+        throw new StateBoundException(StateBoundException.Bound.STATES, limits.states());
       }
       known = new State(machine, states.size(), sortedItems);
       states.put(sortedItems, known);
@@ -120,7 +118,7 @@ final class Interner {
     Transition known = length == 1 ? ofItem.get(items[0]) : ofItems.get(items, length);
     if (known == null) {
       long[] key = Arrays.copyOf(items, length);
-      CanonicalForm form = canonicalForms.of(key);
+      CanonicalForms.CanonicalForm form = canonicalForms.of(key);
       // Symbols last: where a bound is passed, none of them comes into being.
       State target = state(form.state());
       Symbol[] pushes = Arrays.stream(form.pushes()).map(this::symbol).toArray(Symbol[]::new);

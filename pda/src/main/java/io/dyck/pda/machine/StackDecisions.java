@@ -6,7 +6,6 @@ import io.dyck.pda.items.Coverage;
 import io.dyck.pda.items.GrowingLimits;
 import io.dyck.pda.items.PendingTerminals;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.items.StateBoundException.Bound;
 import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.EndRecursion;
@@ -221,7 +220,7 @@ public final class StackDecisions {
       int link = Items.link(item);
       int length = links.length(link);
       if (length > 4 * limits.chain() + 12) {
-        throw new StateBoundException(Bound.CHAIN, limits.chain());
+        throw new StateBoundException(StateBoundException.Bound.CHAIN, limits.chain());
       }
       int[] upper = new int[length];
       for (int k = 0; k < length; k++) {

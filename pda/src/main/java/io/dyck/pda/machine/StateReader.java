@@ -7,7 +7,6 @@ import io.dyck.pda.rules.ByteSteps;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.LetterClasses;
-import io.dyck.pda.rules.LetterClasses.Partition;
 import io.dyck.pda.rules.OpenLexemes;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
@@ -52,7 +51,7 @@ final class StateReader {
   }
 
   /** The letters that a state does not tell apart. */
-  Partition lettersOf(State state) {
+  LetterClasses.Partition lettersOf(State state) {
     if (!state.hasLetters()) {
       state.setLetters(letterClasses.of(closureOf(state).readers()));
     }

@@ -3,16 +3,6 @@ package io.dyck.pda.normalize;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -34,28 +24,29 @@ final class ByteSegments {
   }
 
   void add(Expression expression) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       for (int i = 0; i < literal.codePoints().length(); i++) {
         addCodePoint(literal.codePoints().get(i));
       }
-    } else if (expression instanceof CharacterClass set) {
+    } else if (expression instanceof Expression.CharacterClass set) {
       if (classes.add(set.ranges())) {
         Utf8Ranges.sequences(set.ranges(), this::addSequence);
       }
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       add(sequence.items());
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       add(choice.alternatives());
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       add(repetition.body());
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       add(difference.included());
       add(difference.excluded());
-    } else if (expression instanceof Lookahead lookahead) {
+    } else if (expression instanceof Expression.Lookahead lookahead) {
       add(lookahead.condition());
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       automaton.states().forEach(state -> state.edges().forEach(edge -> add(edge.label())));
-    } else if (!(expression instanceof Reference) && !(expression instanceof TokenSet)) {
+    } else if (!(expression instanceof Expression.Reference)
+        && !(expression instanceof Expression.TokenSet)) {
       throw new AssertionError(expression);
     }
   }

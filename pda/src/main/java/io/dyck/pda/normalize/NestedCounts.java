@@ -2,7 +2,6 @@ package io.dyck.pda.normalize;
 
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 
 /**
  * A count of a count as one count, where no number of times is left out: {@code (x{0,100}){0,100}}
@@ -52,7 +51,7 @@ final class NestedCounts {
 
   private static Expression single(Expression expression) {
     Expression at = expression;
-    while (at instanceof Sequence sequence && sequence.items().size() == 1) {
+    while (at instanceof Expression.Sequence sequence && sequence.items().size() == 1) {
       at = sequence.items().get(0);
     }
     return at;

@@ -1,14 +1,6 @@
 package io.dyck.pda.normalize;
 
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,30 +22,30 @@ final class Weights {
   }
 
   int of(Expression expression) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       return Math.min(HEAVY, literal.codePoints().length());
     }
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       return ofRule(reference.rule());
     }
-    if (expression instanceof Sequence sequence) {
+    if (expression instanceof Expression.Sequence sequence) {
       return sum(sequence.items());
     }
-    if (expression instanceof Choice choice) {
+    if (expression instanceof Expression.Choice choice) {
       return sum(choice.alternatives());
     }
-    if (expression instanceof Repetition repetition) {
+    if (expression instanceof Expression.Repetition repetition) {
       Integer maximum = repetition.maximum();
       long copies = maximum == null ? Math.max(1, repetition.minimum()) : maximum;
       return (int) Math.min(HEAVY, copies * of(repetition.body()));
     }
-    if (expression instanceof Difference difference) {
+    if (expression instanceof Expression.Difference difference) {
       return of(difference.included());
     }
-    if (expression instanceof Automaton automaton) {
+    if (expression instanceof Expression.Automaton automaton) {
       return Math.min(HEAVY, automaton.states().size());
     }
-    if (expression instanceof Lookahead) {
+    if (expression instanceof Expression.Lookahead) {
       return 0;
     }
     return 1;

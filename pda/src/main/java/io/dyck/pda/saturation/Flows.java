@@ -9,9 +9,6 @@ import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
-import io.dyck.pda.saturation.Task.Resumption;
-import io.dyck.pda.saturation.Task.Sending;
-import io.dyck.pda.saturation.Task.Wake;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
@@ -150,7 +147,7 @@ final class Flows {
         }
       }
       if (idle) {
-        course.agenda.add(new Sending(flow));
+        course.agenda.add(new Task.Sending(flow));
       }
     }
   }
@@ -177,7 +174,7 @@ final class Flows {
           }
         }
         if (!lower.dependents.isEmpty()) {
-          course.agenda.add(new Wake(lower, symbol));
+          course.agenda.add(new Task.Wake(lower, symbol));
         }
       }
     }
@@ -258,7 +255,7 @@ final class Flows {
           news.add(ahead);
         }
         at.deferrals.forEach(
-            (deferral, origin) -> course.agenda.add(new Resumption(deferral, origin, ahead)));
+            (deferral, origin) -> course.agenda.add(new Task.Resumption(deferral, origin, ahead)));
       }
     }
   }

@@ -4,7 +4,6 @@ import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Probe;
 import io.dyck.pda.machine.Symbol;
-import io.dyck.pda.saturation.Dependent.FurtherProbe;
 import io.dyck.pda.saturation.Dependent.Inquiry;
 import io.dyck.pda.saturation.Task.News;
 import io.dyck.pda.work.Work;
@@ -47,7 +46,7 @@ final class Probing {
     Probe.Answer answer = machine.decisions().answer(node.probe, node.symbol);
     if (answer instanceof Probe.Answer.Further further) {
       SymbolsBelow below = flows.below(node.symbol);
-      below.add(new FurtherProbe(node, further.probe(), node.origin));
+      below.add(new Dependent.FurtherProbe(node, further.probe(), node.origin));
       int known = below.size();
       for (int i = 0; i < known; i++) {
         listen(node, probeNode(further.probe(), below.symbol(i), node.origin));

@@ -10,13 +10,10 @@ import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
 import io.dyck.pda.saturation.Dependent.Continuation;
-import io.dyck.pda.saturation.Dependent.FurtherProbe;
 import io.dyck.pda.saturation.Dependent.Inquiry;
 import io.dyck.pda.saturation.SymbolsBelow.Deferral;
 import io.dyck.pda.saturation.Task.News;
 import io.dyck.pda.saturation.Task.Resumption;
-import io.dyck.pda.saturation.Task.Sending;
-import io.dyck.pda.saturation.Task.Wake;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -158,9 +155,9 @@ public final class Saturation {
       process(node);
     } else if (task instanceof LocalStep step) {
       localParts.explore(step);
-    } else if (task instanceof Sending sending) {
+    } else if (task instanceof Task.Sending sending) {
       flows.send(sending.flow());
-    } else if (task instanceof Wake wake) {
+    } else if (task instanceof Task.Wake wake) {
       wake(wake.above.dependents.get(wake.next), wake.under);
       wake.next++;
       if (wake.next < wake.end) {
@@ -342,7 +339,7 @@ public final class Saturation {
       visit(continuation.state(), under, continuation.letter(), continuation.origin());
     } else if (dependent instanceof Inquiry inquiry) {
       probing.inquire(inquiry, under);
-    } else if (dependent instanceof FurtherProbe further) {
+    } else if (dependent instanceof Dependent.FurtherProbe further) {
       probing.listen(further.node(), probing.probeNode(further.probe(), under, further.origin()));
     }
   }

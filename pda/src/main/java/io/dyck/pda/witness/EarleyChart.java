@@ -3,9 +3,7 @@ package io.dyck.pda.witness;
 import io.dyck.pda.witness.ItemSet.Item;
 import io.dyck.pda.witness.Position.AtCall;
 import io.dyck.pda.witness.Position.AtEnd;
-import io.dyck.pda.witness.Position.AtToken;
 import io.dyck.pda.witness.Position.InTerminal;
-import io.dyck.pda.witness.Position.Inner;
 import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,7 +110,7 @@ final class EarleyChart {
     for (int i = 0; i < set.size(); i++) {
       Item item = set.get(i);
       Position position = item.position();
-      if (position instanceof Inner inner) {
+      if (position instanceof Position.Inner inner) {
         for (Position successor : inner.successors()) {
           add(set, new Item(successor, item.origin()));
         }
@@ -145,7 +143,7 @@ final class EarleyChart {
   /** Whether an item tells where a reading may stand at the end of a text. */
   boolean isInnermost(Item item) {
     Position position = item.position();
-    return position instanceof AtToken
+    return position instanceof Position.AtToken
         || (position instanceof InTerminal terminal && terminal.awaitsByte())
         || (position instanceof AtEnd
             && item.origin() == 0

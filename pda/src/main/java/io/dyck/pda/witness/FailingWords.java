@@ -3,7 +3,6 @@ package io.dyck.pda.witness;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.items.StateBoundException.Bound;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
@@ -151,7 +150,7 @@ public final class FailingWords {
 
   /** How many states there are depends on what else the machine has run. */
   private static boolean isOfWord(StateBoundException passed) {
-    return passed.bound() != Bound.STATES;
+    return passed.bound() != StateBoundException.Bound.STATES;
   }
 
   private void add(Place place) {

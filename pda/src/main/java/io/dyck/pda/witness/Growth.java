@@ -2,7 +2,6 @@ package io.dyck.pda.witness;
 
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
@@ -192,7 +191,7 @@ final class Growth {
   private boolean run(Configuration configuration, int[] word, int from, int to) {
     for (int i = from; i < to; i++) {
       letters++;
-      if (isSpent() || configuration.step(word[i]) != Outcome.MOVED) {
+      if (isSpent() || configuration.step(word[i]) != Configuration.Outcome.MOVED) {
         return false;
       }
     }

@@ -3,7 +3,6 @@ package io.dyck.pda.witness;
 import com.google.common.primitives.Bytes;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.normalize.RuleSet;
@@ -82,7 +81,7 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
     Configuration configuration = Configuration.start(machine);
     try {
       for (int letter : word) {
-        if (configuration.step(letter) != Outcome.MOVED) {
+        if (configuration.step(letter) != Configuration.Outcome.MOVED) {
           break;
         }
         states.add(configuration.state());

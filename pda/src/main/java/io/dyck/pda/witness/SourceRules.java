@@ -10,9 +10,6 @@ import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
-import io.dyck.pda.witness.Position.AtCall;
-import io.dyck.pda.witness.Position.AtEnd;
-import io.dyck.pda.witness.Position.AtToken;
 import io.dyck.pda.witness.Position.InTerminal;
 import io.dyck.pda.witness.Position.Inner;
 import java.util.ArrayList;
@@ -71,7 +68,7 @@ final class SourceRules {
     Position known = starts.get(name);
     if (known == null) {
       Rule rule = grammar.rule(name);
-      known = before(rule.body(), new AtEnd(rule, positions++));
+      known = before(rule.body(), new Position.AtEnd(rule, positions++));
       starts.put(name, known);
     }
     return known;
@@ -131,9 +128,9 @@ final class SourceRules {
   private Position before(Expression expression, Position rest) {
     Rule rule = rest.rule();
     if (expression instanceof Reference reference) {
-      return new AtCall(rule, positions++, reference, rest);
+      return new Position.AtCall(rule, positions++, reference, rest);
     } else if (expression instanceof TokenSet tokens) {
-      return new AtToken(rule, positions++, tokens);
+      return new Position.AtToken(rule, positions++, tokens);
     } else if (expression instanceof Sequence sequence) {
       return inside(sequence, 0, rest);
     } else if (expression instanceof Choice choice) {

@@ -3,7 +3,6 @@ package io.dyck.pda.witness;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -40,7 +39,7 @@ final class TerminalAutomaton {
     }
     Rule rule = new Rule(name, expression.span(), expression);
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.<String, Rule>builder().put(name, rule);
-    if (expression instanceof Difference) {
+    if (expression instanceof Expression.Difference) {
       rules.putAll(grammar.rules());
     }
     RuleSet lowered =

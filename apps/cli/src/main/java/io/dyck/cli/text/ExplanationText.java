@@ -1,7 +1,6 @@
 package io.dyck.cli.text;
 
 import io.dyck.checker.explain.Explanation;
-import io.dyck.checker.explain.Explanation.Demand;
 import io.dyck.checker.explain.Node;
 import io.dyck.checker.report.TextStyle;
 import io.dyck.checker.text.FirstError;
@@ -91,7 +90,7 @@ final class ExplanationText {
             : "so far the text is read like this:");
   }
 
-  private void demand(Demand demand) {
+  private void demand(Explanation.Demand demand) {
     String what = fit(cut(demand.text(), 40));
     StringBuilder out = new StringBuilder("  ").append(what);
     if (!demand.whole().isEmpty()) {

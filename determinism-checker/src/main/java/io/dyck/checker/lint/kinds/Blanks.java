@@ -4,10 +4,7 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.regular.Regular;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -56,9 +53,9 @@ final class Blanks {
 
   private boolean hasOnlyBlanks(Expression expression) {
     context.charge(1);
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().stream().allMatch(c -> BLANKS.indexOf(c) >= 0);
-    } else if (expression instanceof CharacterClass characterClass) {
+    } else if (expression instanceof Expression.CharacterClass characterClass) {
       return characterClass.ranges().stream()
           .allMatch(
               range ->
@@ -71,7 +68,7 @@ final class Blanks {
         || expression instanceof Choice
         || expression instanceof Repetition) {
       return expression.parts().stream().allMatch(this::hasOnlyBlanks);
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       return !context.graph().paths(automaton).any(label -> !hasOnlyBlanks(label));
     }
     return false;

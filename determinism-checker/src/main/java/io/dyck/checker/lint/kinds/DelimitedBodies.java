@@ -8,10 +8,8 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import java.util.List;
@@ -39,10 +37,10 @@ final class DelimitedBodies implements Lint {
   /** Looks at sequences, but not at those that a difference takes something from. */
   private static void visit(LintContext context, Expression expression) {
     context.charge(1);
-    if (expression instanceof Difference) {
+    if (expression instanceof Expression.Difference) {
       return;
     }
-    if (expression instanceof Sequence sequence) {
+    if (expression instanceof Expression.Sequence sequence) {
       List<Expression> items = sequence.items();
       for (int i = 0; i + 1 < items.size(); i++) {
         if (items.get(i + 1) instanceof Literal close) {

@@ -8,7 +8,6 @@ import io.dyck.checker.rules.RuleValues;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
@@ -388,7 +387,7 @@ final class Keywords implements Lint {
     /** Whether another identifier is a part; what a difference leaves of it is no longer one. */
     private boolean containsIdentifier(Expression body) {
       context.charge(1);
-      if (body instanceof Difference) {
+      if (body instanceof Expression.Difference) {
         return false;
       }
       return body instanceof Reference

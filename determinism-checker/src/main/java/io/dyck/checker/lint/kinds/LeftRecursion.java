@@ -5,10 +5,6 @@ import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.RuleCycles;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,16 +39,17 @@ final class LeftRecursion implements Lint {
 
   private static void collect(LintContext context, Expression expression, Set<String> first) {
     context.charge(1);
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       first.add(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       for (Expression item : sequence.items()) {
         collect(context, item, first);
         if (!context.graph().isNullable(item)) {
           return;
         }
       }
-    } else if (expression instanceof Choice || expression instanceof Repetition) {
+    } else if (expression instanceof Expression.Choice
+        || expression instanceof Expression.Repetition) {
       expression.parts().forEach(part -> collect(context, part, first));
     }
   }

@@ -6,7 +6,6 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
@@ -68,7 +67,7 @@ final class OptionalEnds implements Lint {
   /** Optional characters in a row are a count, written out for engines without counts. */
   private static boolean isCount(Expression expression) {
     return expression instanceof Repetition repetition
-        && repetition.body() instanceof CharacterClass;
+        && repetition.body() instanceof Expression.CharacterClass;
   }
 
   private static boolean same(LintContext context, Expression one, Expression other) {

@@ -9,9 +9,7 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.RuleGraph;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.regex.Pattern;
@@ -84,10 +82,10 @@ final class Portability implements Lint {
   private static void feature(
       LintContext context, Expression expression, ListMultimap<Feature, SourceSpan> features) {
     SourceSpan span = expression.span();
-    if (expression instanceof Difference) {
+    if (expression instanceof Expression.Difference) {
       features.put(
           new Feature("only Dyck reads a difference, A - B", "spell out what is left of A"), span);
-    } else if (expression instanceof TokenSet) {
+    } else if (expression instanceof Expression.TokenSet) {
       features.put(
           new Feature(
               "XGrammar and llguidance refuse named tokens in GBNF",

@@ -4,10 +4,7 @@ import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +55,10 @@ final class Repetitions implements Lint {
     Expression at = body;
     while (!(at instanceof Repetition)) {
       context.charge(1);
-      if (at instanceof Reference reference && seen.add(reference.rule())) {
+      if (at instanceof Expression.Reference reference && seen.add(reference.rule())) {
         at = context.grammar().rule(reference.rule()).body();
-      } else if ((at instanceof Sequence || at instanceof Choice) && at.parts().size() == 1) {
+      } else if ((at instanceof Expression.Sequence || at instanceof Expression.Choice)
+          && at.parts().size() == 1) {
         at = at.parts().get(0);
       } else {
         return null;

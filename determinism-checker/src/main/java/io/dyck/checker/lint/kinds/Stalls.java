@@ -9,12 +9,9 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayDeque;
@@ -73,8 +70,8 @@ final class Stalls implements Lint {
         if (seen.add(reference.rule())) {
           pending.push(context.grammar().rule(reference.rule()).body());
         }
-      } else if (expression instanceof Sequence
-          || expression instanceof Choice
+      } else if (expression instanceof Expression.Sequence
+          || expression instanceof Expression.Choice
           || expression instanceof Repetition) {
         expression.parts().forEach(pending::push);
       } else if (!isDigits(expression)) {
@@ -124,7 +121,7 @@ final class Stalls implements Lint {
   }
 
   private static boolean isDigits(Expression expression) {
-    return expression instanceof CharacterClass characterClass
+    return expression instanceof Expression.CharacterClass characterClass
         && !characterClass.ranges().isEmpty()
         && characterClass.ranges().stream().allMatch(r -> r.first() >= '0' && r.last() <= '9');
   }

@@ -10,8 +10,6 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,7 +41,7 @@ final class UnspellableText {
     context.walk((rule, expression) -> remember(expression));
     context.walk(
         (rule, expression) -> {
-          if (expression instanceof Literal literal) {
+          if (expression instanceof Expression.Literal literal) {
             String text = Subexpressions.text(literal);
             if (!spellings.contains(text)) {
               report(literal.span(), Quoted.text(text, 30));
@@ -55,7 +53,7 @@ final class UnspellableText {
   }
 
   private void remember(Expression expression) {
-    if (expression instanceof Choice choice) {
+    if (expression instanceof Expression.Choice choice) {
       for (Expression alternative : choice.alternatives()) {
         Subexpressions.items(alternative)
             .forEach(item -> alternatives.put(item.span(), alternative.span()));

@@ -11,9 +11,7 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
@@ -69,7 +67,7 @@ public final class VocabularyLints {
 
   private int tokens(String rule) {
     SourceSpan nowhere = new SourceSpan(0, 0);
-    String shortest = context.graph().shortest(new Reference(nowhere, rule));
+    String shortest = context.graph().shortest(new Expression.Reference(nowhere, rule));
     return shortest == null || tokenizer.isEmpty()
         ? -1
         : shortest.isEmpty() ? 0 : tokenizer.get().encode(shortest).length;
@@ -179,7 +177,7 @@ public final class VocabularyLints {
       for (byte b : Subexpressions.text(literal).getBytes(StandardCharsets.UTF_8)) {
         bytes.set(b & 0xFF);
       }
-    } else if (expression instanceof CharacterClass characterClass) {
+    } else if (expression instanceof Expression.CharacterClass characterClass) {
       ClassBytes.addTo(bytes, characterClass);
     } else if (expression instanceof Automaton automaton) {
       for (Automaton.State state : automaton.states()) {

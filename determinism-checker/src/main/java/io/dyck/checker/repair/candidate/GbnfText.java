@@ -3,10 +3,6 @@ package io.dyck.checker.repair.candidate;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Sequence;
 import java.util.Locale;
 
 /** Pieces of GBNF for replacements. */
@@ -21,7 +17,7 @@ public final class GbnfText {
   }
 
   /** A class without some of its characters; the original text is kept where it can be. */
-  public static String without(CharacterClass set, String source, String unwanted) {
+  public static String without(Expression.CharacterClass set, String source, String unwanted) {
     StringBuilder added = new StringBuilder();
     unwanted.codePoints().forEach(c -> append(added, c, "[]^-\\"));
     if (source.equals(".")) {
@@ -86,9 +82,9 @@ public final class GbnfText {
   /** The source of an expression, in parentheses where it would not hold together otherwise. */
   static String grouped(Expression expression, String source) {
     boolean loose =
-        expression instanceof Choice
-            || expression instanceof Difference
-            || (expression instanceof Sequence sequence && sequence.items().size() != 1);
+        expression instanceof Expression.Choice
+            || expression instanceof Expression.Difference
+            || (expression instanceof Expression.Sequence sequence && sequence.items().size() != 1);
     return loose && !isInParentheses(source) ? "( " + source + " )" : source;
   }
 

@@ -6,9 +6,6 @@ import io.dyck.checker.rules.EmptyTexts;
 import io.dyck.checker.rules.RuleCalls;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -87,18 +84,18 @@ public final class PartLanguages {
 
   /** The same for two parts only if they match the same; also for parts that stand nowhere. */
   private String shape(Expression expression) {
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       // What a notation lets follow a terminal has the place of that.
       return reference.rule();
     }
-    if (expression.parts().isEmpty() && !(expression instanceof Sequence)) {
+    if (expression.parts().isEmpty() && !(expression instanceof Expression.Sequence)) {
       return grammar
           .source()
           .content()
           .substring(expression.span().start(), expression.span().end());
     }
     StringBuilder shape = new StringBuilder(expression.getClass().getSimpleName());
-    if (expression instanceof Repetition repetition) {
+    if (expression instanceof Expression.Repetition repetition) {
       shape.append(repetition.minimum()).append(',').append(repetition.maximum());
     }
     shape.append('(');

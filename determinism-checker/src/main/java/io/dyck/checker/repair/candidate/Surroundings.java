@@ -7,7 +7,6 @@ import io.dyck.checker.regular.PartAutomata;
 import io.dyck.checker.rules.RuleCalls;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
@@ -15,7 +14,6 @@ import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
-import io.dyck.pda.conflict.Reading.OpenRule;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -158,7 +156,7 @@ public final class Surroundings {
   }
 
   /** Of two readings each, the rules that are open since they parted; none without readings. */
-  public ImmutableList<List<OpenRule>> parted() {
+  public ImmutableList<List<Reading.OpenRule>> parted() {
     return conflict.readings().size() < 2
         ? ImmutableList.of()
         : conflict.readings().stream()
@@ -184,7 +182,7 @@ public final class Surroundings {
   /** The text an expression always matches: a literal, or a rule that is nothing but one. */
   public @Nullable String fixedText(Expression expression) {
     Expression single = Subexpressions.single(expression);
-    if (single instanceof Literal literal) {
+    if (single instanceof Expression.Literal literal) {
       return Subexpressions.text(literal);
     }
     return single instanceof Reference reference && !calls().isRecursive(reference.rule())

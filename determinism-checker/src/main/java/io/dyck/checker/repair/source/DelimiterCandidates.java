@@ -10,11 +10,8 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
 import java.nio.charset.StandardCharsets;
@@ -164,7 +161,7 @@ final class DelimiterCandidates implements CandidateSource {
       walk(
           body,
           part -> {
-            if (part instanceof Literal literal && literal.codePoints().length() > 0) {
+            if (part instanceof Expression.Literal literal && literal.codePoints().length() > 0) {
               String first = Character.toString(literal.codePoints().get(0));
               if (!close.startsWith(first)) {
                 escapes.add(first);
@@ -206,8 +203,8 @@ final class DelimiterCandidates implements CandidateSource {
       } else if (expression instanceof Reference reference) {
         collectLeading(surroundings.body(reference.rule()), result);
       } else if (expression instanceof Repetition
-          || expression instanceof Choice
-          || (expression instanceof Sequence sequence
+          || expression instanceof Expression.Choice
+          || (expression instanceof Expression.Sequence sequence
               && !sequence.items().isEmpty()
               && surroundings.fixedText(sequence.items().get(0)) == null)) {
         expression.parts().forEach(part -> collectLeading(part, result));

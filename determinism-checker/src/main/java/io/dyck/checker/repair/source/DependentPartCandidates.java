@@ -4,7 +4,6 @@ import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
-import io.dyck.checker.repair.candidate.Surroundings.Item;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
@@ -39,7 +38,7 @@ final class DependentPartCandidates implements CandidateSource {
         .limit(MOST);
   }
 
-  private static Optional<Candidate> candidate(Surroundings surroundings, Item item) {
+  private static Optional<Candidate> candidate(Surroundings surroundings, Surroundings.Item item) {
     String separator = separator(surroundings, item.expression());
     if (separator == null
         || !(item.beside(1) instanceof Repetition part)

@@ -7,7 +7,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Rule;
 import java.util.List;
@@ -37,7 +36,7 @@ final class GroupCandidates implements CandidateSource {
     Rule called = surroundings.grammar().rule(call.rule());
     if (call.rule().equals(group.name())
         || called.isTerminal()
-        || !(Subexpressions.single(called.body()) instanceof Choice choice)) {
+        || !(Subexpressions.single(called.body()) instanceof Expression.Choice choice)) {
       return Optional.empty();
     }
     List<String> kept =

@@ -4,10 +4,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,18 +45,18 @@ final class Innermost {
   }
 
   Fate of(Expression part) {
-    if (part instanceof Reference call) {
+    if (part instanceof Expression.Reference call) {
       return cycle.contains(call.rule()) ? of(call.rule()) : Fate.KEPT;
     }
-    if (part instanceof Repetition repetition) {
+    if (part instanceof Expression.Repetition repetition) {
       Fate body = of(repetition.body());
       return body == Fate.GONE && repetition.minimum() == 0 ? Fate.EMPTY : body;
     }
-    if (part instanceof Choice choice) {
+    if (part instanceof Expression.Choice choice) {
       // The one that is left of most.
       return choice.alternatives().stream().map(this::of).reduce(Fate.GONE, Innermost::greater);
     }
-    if (part instanceof Sequence sequence) {
+    if (part instanceof Expression.Sequence sequence) {
       List<Fate> items = sequence.items().stream().map(this::of).toList();
       return items.contains(Fate.GONE)
           ? Fate.GONE

@@ -7,7 +7,6 @@ import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import java.util.List;
@@ -38,7 +37,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
   private static boolean isOfItems(Surroundings surroundings, Repetition repetition) {
     Expression body = repetition.body();
     boolean isCounted = repetition.maximum() != null || repetition.minimum() > 1;
-    if (isCounted || body instanceof CharacterClass || surroundings.mayBeEmpty(body)) {
+    if (isCounted || body instanceof Expression.CharacterClass || surroundings.mayBeEmpty(body)) {
       return false;
     }
     Optional<PartAutomata> languages = surroundings.languages(body);

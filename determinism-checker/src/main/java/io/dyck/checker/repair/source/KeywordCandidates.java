@@ -10,11 +10,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
@@ -53,10 +48,13 @@ final class KeywordCandidates implements CandidateSource {
     Expression body = rule.body();
     return surroundings.calls().isRegularRule(rule.name())
         && surroundings.fixedText(body) == null
-        && (body instanceof Difference
-            || (Subexpressions.has(body, part -> part instanceof CharacterClass)
+        && (body instanceof Expression.Difference
+            || (Subexpressions.has(body, part -> part instanceof Expression.CharacterClass)
                 && Subexpressions.has(
-                    body, part -> part instanceof Repetition || part instanceof Reference)));
+                    body,
+                    part ->
+                        part instanceof Expression.Repetition
+                            || part instanceof Expression.Reference)));
   }
 
   private static List<Candidate> candidates(
@@ -124,7 +122,7 @@ final class KeywordCandidates implements CandidateSource {
     Map<String, Integer> keywords = new LinkedHashMap<>();
     Set<String> inside = surroundings.calls().reachedFrom(identifier.name());
     surroundings
-        .parts(Integer.MAX_VALUE, Literal.class)
+        .parts(Integer.MAX_VALUE, Expression.Literal.class)
         .filter(part -> !part.rule().name().equals(identifier.name()))
         .filter(part -> !inside.contains(part.rule().name()))
         .forEach(

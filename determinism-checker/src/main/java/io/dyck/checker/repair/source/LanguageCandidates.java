@@ -2,7 +2,6 @@ package io.dyck.checker.repair.source;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.repair.candidate.Candidate.Trait;
 import io.dyck.checker.repair.candidate.Surroundings;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +31,7 @@ public final class LanguageCandidates {
     Optional<Candidate> lexer =
         new LexerCandidates()
             .propose(surroundings)
-            .filter(candidate -> !candidate.is(Trait.GAINS_NOTHING))
+            .filter(candidate -> !candidate.is(Candidate.Trait.GAINS_NOTHING))
             .findFirst();
     return lexer.isEmpty() || changes.isEmpty() || changes.size() > MOST_CHANGES
         ? ImmutableList.of()

@@ -10,7 +10,6 @@ import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.pda.conflict.Reading.OpenRule;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -104,7 +103,7 @@ final class NestingCandidates implements CandidateSource {
 
   private static boolean isInBrackets(Surroundings surroundings, String rule) {
     Expression body = Subexpressions.single(surroundings.body(rule));
-    if (!(body instanceof Sequence sequence) || sequence.items().size() < 2) {
+    if (!(body instanceof Expression.Sequence sequence) || sequence.items().size() < 2) {
       return false;
     }
     ImmutableList<Expression> items = sequence.items();

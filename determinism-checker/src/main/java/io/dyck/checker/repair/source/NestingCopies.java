@@ -11,7 +11,6 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayDeque;
@@ -204,7 +203,7 @@ final class NestingCopies {
     if (Subexpressions.calls(part).stream().noneMatch(cycle::contains)) {
       return surroundings.text(part);
     }
-    if (part instanceof Sequence sequence) {
+    if (part instanceof Expression.Sequence sequence) {
       return sequence.items().stream()
           .filter(item -> fate(item, level) == Fate.KEPT)
           .map(item -> isChoice(item) ? grouped(item, level) : written(item, level))

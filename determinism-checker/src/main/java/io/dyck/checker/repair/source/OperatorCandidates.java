@@ -7,12 +7,9 @@ import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.GbnfText;
 import io.dyck.checker.repair.candidate.Surroundings;
-import io.dyck.checker.repair.candidate.Surroundings.Item;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +26,7 @@ final class OperatorCandidates implements CandidateSource {
   public Stream<Candidate> propose(Surroundings surroundings) {
     Set<String> literals =
         surroundings
-            .parts(Integer.MAX_VALUE, Literal.class)
+            .parts(Integer.MAX_VALUE, Expression.Literal.class)
             .map(part -> Subexpressions.text(part.expression()))
             .collect(ImmutableSet.toImmutableSet());
     return surroundings
@@ -40,7 +37,7 @@ final class OperatorCandidates implements CandidateSource {
   }
 
   private static Optional<Candidate> candidate(
-      Surroundings surroundings, Item item, Set<String> literals) {
+      Surroundings surroundings, Surroundings.Item item, Set<String> literals) {
     Set<String> operators = new LinkedHashSet<>();
     collect(surroundings, item.expression(), operators);
     Expression next = item.beside(1);
@@ -81,7 +78,7 @@ final class OperatorCandidates implements CandidateSource {
     String fixed = surroundings.fixedText(expression);
     if (fixed != null && !fixed.isEmpty()) {
       operators.add(fixed);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       choice.alternatives().forEach(part -> collect(surroundings, part, operators));
     }
   }

@@ -10,8 +10,6 @@ import io.dyck.checker.repair.candidate.Surroundings.Item;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.SourceSpan;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -39,7 +37,8 @@ final class OptionalPartCandidates implements CandidateSource {
   private static boolean isSeparator(Surroundings surroundings, Item item) {
     Expression part = item.expression();
     // What is ignored between terminals nobody wrote there.
-    if ((part instanceof Reference reference && Subexpressions.isOfIgnored(reference.rule()))
+    if ((part instanceof Expression.Reference reference
+            && Subexpressions.isOfIgnored(reference.rule()))
         || !surroundings.mayBeEmpty(part)) {
       return false;
     }
@@ -86,7 +85,8 @@ final class OptionalPartCandidates implements CandidateSource {
             neighbour ->
                 surroundings
                     .languages(
-                        neighbour, new Sequence(part.span(), ImmutableList.of(neighbour, part)))
+                        neighbour,
+                        new Expression.Sequence(part.span(), ImmutableList.of(neighbour, part)))
                     .filter(languages -> languages.includes(0, 1))
                     .isPresent());
   }

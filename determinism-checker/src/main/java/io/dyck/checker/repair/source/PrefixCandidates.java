@@ -11,7 +11,6 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -154,7 +153,7 @@ final class PrefixCandidates implements CandidateSource {
       boolean changed = false;
       for (List<Expression> branch : branches) {
         if (!branch.isEmpty()
-            && branch.get(0) instanceof Reference reference
+            && branch.get(0) instanceof Expression.Reference reference
             && !reference.rule().equals(rule.name())
             && !surroundings.grammar().rule(reference.rule()).isTerminal()
             && writtenOut.add(reference.rule())) {

@@ -6,9 +6,6 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -132,10 +129,10 @@ final class WhiteSpaceRules {
   /** The same for one part, but for the parts of it, which are left to be looked at. */
   private boolean isFiller(
       Expression expression, Set<String> open, boolean[] hasBlanks, Deque<Expression> parts) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       hasBlanks[0] |= !literal.codePoints().isEmpty();
       return literal.codePoints().stream().allMatch(WhiteSpaceRules::isBlank);
-    } else if (expression instanceof CharacterClass set) {
+    } else if (expression instanceof Expression.CharacterClass set) {
       hasBlanks[0] = true;
       return set.ranges().stream()
           .allMatch(
@@ -154,7 +151,7 @@ final class WhiteSpaceRules {
     }
     expression.parts().reverse().forEach(parts::push);
     return expression instanceof Sequence
-        || expression instanceof Choice
+        || expression instanceof Expression.Choice
         || expression instanceof Repetition;
   }
 

@@ -2,7 +2,6 @@ package io.dyck.checker.repair.source;
 
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.repair.candidate.Candidate.Trait;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.text.Edit;
@@ -58,6 +57,6 @@ final class WideningCandidates implements CandidateSource {
         5,
         surroundings.distance(narrow),
         List.of(new Edit(surroundings.body(narrow).span(), wide)),
-        Trait.WIDENING);
+        Candidate.Trait.WIDENING);
   }
 }
