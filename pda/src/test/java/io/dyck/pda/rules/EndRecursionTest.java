@@ -27,7 +27,7 @@ class EndRecursionTest {
         }
       }
     }
-    EndRecursion.addReached(graph, sets);
+    FollowSets.addReached(graph, sets);
     assertThat(sets).as("seed %s", seed).isEqualTo(expected);
   }
 }
