@@ -4,6 +4,8 @@ import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.failure.LimitExceededException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /**
  * A context-free grammar with source positions: rules by name, and the rule to start with. Every
@@ -122,5 +124,30 @@ public final class Grammar {
   @Override
   public String toString() {
     return "Grammar[" + source.name() + ", " + rules.size() + " rules, start " + start + "]";
+  }
+
+  /** How many levels an expression has; told without recursion, so that others may recurse. */
+  private static final class ExpressionDepth {
+    private ExpressionDepth() {}
+
+    private record Part(Expression expression, int depth) {}
+
+    /** Refuses a rule whose body has too many levels. */
+    static void check(Rule rule) {
+      Deque<Part> pending = new ArrayDeque<>();
+      pending.push(new Part(rule.body(), 1));
+      while (!pending.isEmpty()) {
+        Part part = pending.pop();
+        if (part.depth > GrammarLimits.GREATEST_EXPRESSION_DEPTH) {
+          throw new LimitExceededException(
+              "nestingDepth",
+              GrammarLimits.GREATEST_EXPRESSION_DEPTH,
+              part.depth,
+              "levels of expressions",
+              "rule " + rule.name());
+        }
+        part.expression.parts().forEach(inner -> pending.push(new Part(inner, part.depth + 1)));
+      }
+    }
   }
 }

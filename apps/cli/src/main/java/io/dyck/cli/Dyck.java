@@ -11,6 +11,7 @@ import io.dyck.cli.compile.ConvertCommand;
 import io.dyck.cli.compile.VocabCommand;
 import io.dyck.cli.generate.GenerateCommand;
 import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.Output;
 import io.dyck.cli.terminal.OutputClosedException;
 import io.dyck.cli.terminal.RootCommand;
 import io.dyck.cli.terminal.Terminal;
@@ -21,6 +22,7 @@ import io.dyck.cli.text.ExplainCommand;
 import io.dyck.cli.text.MaskCommand;
 import io.dyck.cli.text.TraceCommand;
 import io.dyck.grammar.MemoryExhaustedException;
+import java.io.Writer;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -177,5 +179,40 @@ public final class Dyck implements RootCommand {
       terminal.err().line(trace.toString());
     }
     return ExitStatus.TROUBLE;
+  }
+
+  /**
+   * Lets picocli write its help where everything else goes. Picocli would take the exception for a
+   * bug, so where nobody reads any more this just falls silent.
+   */
+  private static final class OutputWriter extends Writer {
+    private final Output output;
+
+    OutputWriter(Output output) {
+      this.output = output;
+    }
+
+    @Override
+    public void write(char[] characters, int offset, int length) {
+      try {
+        output.print(new String(characters, offset, length));
+      } catch (OutputClosedException e) {
+        // As documented.
+      }
+    }
+
+    @Override
+    public void flush() {
+      try {
+        output.flush();
+      } catch (OutputClosedException e) {
+        // As documented.
+      }
+    }
+
+    @Override
+    public void close() {
+      flush();
+    }
   }
 }

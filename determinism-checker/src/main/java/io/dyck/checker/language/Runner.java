@@ -2,9 +2,15 @@ package io.dyck.checker.language;
 
 import io.dyck.pda.Pda;
 import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one automaton over many texts at once: places are values that can be compared. */
@@ -80,6 +86,36 @@ final class Runner {
       cut = true;
       cutNow = true;
       return null;
+    }
+  }
+
+  /**
+   * Numbers stacks so that equal ones, whatever cells they are made of, have the same number. Cost:
+   * one look at each new cell. Not thread-safe.
+   */
+  private static final class StackNumbers {
+    private final IdentityHashMap<Cell, Integer> cells = new IdentityHashMap<>();
+    private final Map<Key, Integer> stacks = new HashMap<>();
+
+    private record Key(Symbol symbol, int below) {}
+
+    int of(Cell top) {
+      ArrayDeque<Cell> unknown = new ArrayDeque<>();
+      Cell cell = top;
+      while (cell != null && !cells.containsKey(cell)) {
+        unknown.push(cell);
+        cell = cell.below();
+      }
+      int number = cell == null ? -1 : cells.getOrDefault(cell, -1);
+      while (!unknown.isEmpty()) {
+        Cell next = unknown.pop();
+        Key key = new Key(next.symbol(), number);
+        Integer known = stacks.get(key);
+        number = known == null ? stacks.size() : known;
+        stacks.put(key, number);
+        cells.put(next, number);
+      }
+      return number;
     }
   }
 }

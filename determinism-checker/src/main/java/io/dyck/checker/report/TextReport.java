@@ -13,6 +13,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -150,5 +151,31 @@ public final class TextReport {
 
   private void line(String text) {
     out.append(text).append('\n');
+  }
+
+  /** Breaks lines at blanks. */
+  private static final class Wrapping {
+    private Wrapping() {}
+
+    /** Lines of at most a width, if words allow; the first one shorter by what stands before it. */
+    static List<String> lines(String text, int width, int before) {
+      List<String> lines = new ArrayList<>();
+      StringBuilder line = new StringBuilder();
+      int room = width - before;
+      for (String word : text.split(" ", -1)) {
+        int needed = word.codePointCount(0, word.length());
+        int used = line.codePointCount(0, line.length());
+        if (used > 0 && used + 1 + needed > room) {
+          lines.add(line.toString());
+          line.setLength(0);
+          room = width;
+        } else if (used > 0) {
+          line.append(' ');
+        }
+        line.append(word);
+      }
+      lines.add(line.toString());
+      return lines;
+    }
   }
 }

@@ -19,8 +19,11 @@ import io.dyck.grammar.antlr.ebnf.EbnfBody.DifferenceContext;
 import io.dyck.grammar.antlr.ebnf.EbnfBody.PrimaryContext;
 import io.dyck.grammar.antlr.ebnf.EbnfBody.RepetitionContext;
 import io.dyck.grammar.antlr.ebnf.EbnfBody.SequenceContext;
+import io.dyck.grammar.terminal.Counts;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
@@ -193,5 +196,44 @@ public final class BodyBuilder {
     return stop == null || stop.getStopIndex() < start.getStartIndex()
         ? new SourceSpan(start.getStartIndex(), start.getStartIndex())
         : Tokens.span(start, stop);
+  }
+
+  /** Reads the operators that say how often something is repeated. */
+  private static final class Operators {
+    /** ISO's {@code 3 *}; ABNF's {@code 3}, {@code 1*}, {@code *5}, {@code 1*5}. */
+    private static final Pattern PREFIX = Pattern.compile("(\\d*)\\s*(?:(\\*)(\\d*))?");
+
+    private final Counts counts;
+    private final boolean exactPrefix;
+
+    /** Whether a number before an asterisk is exact, as in ISO 14977, and no lower bound. */
+    Operators(Diagnostics diagnostics, GrammarLimits limits, boolean exactPrefix) {
+      this.counts = new Counts(diagnostics, limits);
+      this.exactPrefix = exactPrefix;
+    }
+
+    Expression suffix(Expression body, Token operator) {
+      SourceSpan place = Tokens.span(operator);
+      SourceSpan span = body.span().to(place);
+      return switch (operator.getType()) {
+        case EbnfBody.STAR -> new Repetition(span, body, 0, null);
+        case EbnfBody.PLUS -> new Repetition(span, body, 1, null);
+        case EbnfBody.QUESTION -> new Repetition(span, body, 0, 1);
+        default -> counts.braces(span, body, place, operator.getText());
+      };
+    }
+
+    Expression prefix(Token operator, Expression body) {
+      SourceSpan place = Tokens.span(operator);
+      SourceSpan span = place.to(body.span());
+      Matcher count = PREFIX.matcher(operator.getText());
+      if (!count.matches()) {
+        throw new IllegalStateException("no count: " + operator);
+      }
+      boolean exact = count.group(2) == null || exactPrefix;
+      return exact && !count.group(1).isEmpty()
+          ? counts.exactly(span, body, place, count.group(1))
+          : counts.between(span, body, place, count.group(1), exact ? "" : count.group(3));
+    }
   }
 }

@@ -199,8 +199,9 @@ final class StateReader {
   }
 
   /**
-   * Whether what lies below a state may add to what it does with a letter. It does not where no rule
-   * that ends there is followed by the letter, or by another one that the state does not tell apart.
+   * Whether what lies below a state may add to what it does with a letter. It does not where no
+   * rule that ends there is followed by the letter, or by another one that the state does not tell
+   * apart.
    */
   boolean mayExit(State state, int letter) {
     Closure closure = closureOn(state, letter);
@@ -208,7 +209,7 @@ final class StateReader {
       return closure.hasExits();
     }
     BitSet after = closure.after();
-    Partition alike = lettersOf(state);
+    LetterClasses.Partition alike = lettersOf(state);
     for (int next = after.nextSetBit(0); next >= 0; next = after.nextSetBit(next + 1)) {
       if (alike.classOf(next) == alike.classOf(letter)) {
         return true;

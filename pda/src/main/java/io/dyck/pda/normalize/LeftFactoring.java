@@ -11,6 +11,7 @@ import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayDeque;
@@ -231,5 +232,45 @@ public final class LeftFactoring {
       nfa.addEdge(result, Letters.call(number), target);
     }
     return result;
+  }
+
+  /** The edges of a graph, from their ends to their beginnings. Nodes are numbers from 0. */
+  private static final class BackwardEdges {
+    /** By node the last edge that was added to it; -1: none. */
+    private final IntArrayList last = new IntArrayList();
+
+    private final IntArrayList sources = new IntArrayList();
+
+    /** By edge the one that was added to the same node before; -1: none. */
+    private final IntArrayList previous = new IntArrayList();
+
+    /** Adds an edge to a node; nodes come in order, or were there before. */
+    void add(int target, int source) {
+      while (last.size() <= target) {
+        last.add(-1);
+      }
+      previous.add(last.getInt(target));
+      last.set(target, sources.size());
+      sources.add(source);
+    }
+
+    /** Some nodes, and all from which edges lead to them. Cost: linear in the edges. */
+    BitSet closed(BitSet nodes) {
+      BitSet result = (BitSet) nodes.clone();
+      IntArrayList work = new IntArrayList(nodes.stream().toArray());
+      while (!work.isEmpty()) {
+        int node = work.popInt();
+        int edge = node < last.size() ? last.getInt(node) : -1;
+        while (edge >= 0) {
+          int source = sources.getInt(edge);
+          if (!result.get(source)) {
+            result.set(source);
+            work.add(source);
+          }
+          edge = previous.getInt(edge);
+        }
+      }
+      return result;
+    }
   }
 }

@@ -40,7 +40,8 @@ public final class EndRecursion {
       addressLeaving.and(MixedCalls.of(rules));
     }
     // Only terminals can be hidden, and only where returns follow one another.
-    this.following = rules.hasLexemes() && !repeatable.isEmpty()
+    this.following =
+        rules.hasLexemes() && !repeatable.isEmpty()
             ? FollowSets.of(rules, EndRecursion::addBegun)
             : new BitSet[0];
   }
@@ -89,10 +90,7 @@ public final class EndRecursion {
     for (int r = 0; r < graph.length; r++) {
       graph[r] =
           FollowSets.called(
-              rules,
-              rules.ruleStart(r),
-              rules.ruleEnd(r),
-              c -> isEnd.test(rules.returnAddress(c)));
+              rules, rules.ruleStart(r), rules.ruleEnd(r), c -> isEnd.test(rules.returnAddress(c)));
     }
     int[] numbers = new int[graph.length];
     List<int[]> components = StronglyConnectedComponents.of(graph);

@@ -19,6 +19,9 @@ import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.Pda;
 import io.dyck.vocabulary.Vocabulary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -265,5 +268,25 @@ public final class BenchCommand extends SubCommand {
 
   private static String number(double value) {
     return String.format(Locale.ROOT, value < 100 ? "%.2f" : "%,.0f", value);
+  }
+
+  /** How much memory this process has taken. */
+  private static final class ResidentMemory {
+    private ResidentMemory() {}
+
+    /** The peak of resident memory where the system tells it (Linux), otherwise the heap in use. */
+    static long peakMebibytes() {
+      try {
+        for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+          if (line.startsWith("VmHWM:")) {
+            return Long.parseLong(line.replaceAll("\\D", "")) >> 10;
+          }
+        }
+      } catch (IOException notLinux) {
+        // Then the heap has to do.
+      }
+      Runtime runtime = Runtime.getRuntime();
+      return (runtime.totalMemory() - runtime.freeMemory()) >> 20;
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.dyck.cli.text;
 import io.dyck.checker.explain.Explainer;
 import io.dyck.checker.explain.Explanation;
 import io.dyck.checker.text.FirstError;
+import io.dyck.cli.bench.TokenIds;
 import io.dyck.cli.input.RunTimeBounds;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
@@ -14,6 +15,8 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.Vocabulary;
+import java.io.ByteArrayOutputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -102,5 +105,30 @@ public final class ExplainCommand extends SubCommand {
       throw new UserException("both a text and --token-ids are given", "give one of them");
     }
     return TokenIdText.decode(new InputFile(file), terminal, vocabulary.read());
+  }
+
+  /** The text that ids of tokens spell; an end token at the end is left out. */
+  private static final class TokenIdText {
+    private TokenIdText() {}
+
+    static byte[] decode(InputFile file, Terminal terminal, Vocabulary vocabulary) {
+      int[] ids = TokenIds.read(file, terminal, vocabulary);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      for (int i = 0; i < ids.length; i++) {
+        if (vocabulary.isOrdinary(ids[i])) {
+          out.writeBytes(vocabulary.bytes(ids[i]));
+        } else if (i + 1 < ids.length) {
+          throw new UserException(
+              file.name()
+                  + ": token "
+                  + ids[i]
+                  + " ("
+                  + vocabulary.spelling(ids[i])
+                  + ") stands inside of the text and spells nothing",
+              "take it out: explain reads the text of ordinary tokens");
+        }
+      }
+      return out.toByteArray();
+    }
   }
 }
