@@ -309,43 +309,53 @@ public final class Configurations {
     if (next[configuration].length == 0) {
       next[configuration] = newRow(configuration, state);
     }
-    int result = byStateAlone(configuration, transition);
-    if (result == NOT_YET) {
-      result = move(configuration, letter);
+    int[] row = next[configuration];
+    int alike = isByStateAlone(configuration, transition) ? firstAlike(state, letter) : letter;
+    if (row[alike] == NOT_YET) {
+      int result = lead(configuration, letter, transition);
+      row[alike] = result;
     }
-    next[configuration][letter] = result;
-    return result;
+    row[letter] = row[alike];
+    return row[letter];
   }
 
   /** The letters that a state does not read are most of them, and all do the same. */
   private int[] newRow(int configuration, State state) {
     int[] row = new int[letters];
+    Arrays.fill(row, NOT_YET);
     Partition classes = state.letters();
-    int unread = FIRST_FORK;
-    boolean asked = false;
+    int unread = NOT_YET;
     for (int letter = 0; letter < letters; letter++) {
-      boolean isUnread = classes.isDead(letter);
-      if (isUnread && !asked) {
-        unread = byStateAlone(configuration, state.next(letter));
-        asked = true;
+      if (classes.isDead(letter)) {
+        if (unread == NOT_YET) {
+          Transition transition = state.next(letter);
+          if (!isByStateAlone(configuration, transition)) {
+            break;
+          }
+          unread = lead(configuration, letter, transition);
+        }
+        row[letter] = unread;
       }
-      row[letter] = isUnread ? unread : NOT_YET;
     }
     return row;
   }
 
-  /** Where a transition leads, or not yet if that depends on the letter, or changes the stack. */
-  private int byStateAlone(int configuration, Transition transition) {
-    State target = transition.target();
+  /** Whether a transition leads to the same on all letters that the state does not tell apart. */
+  private boolean isByStateAlone(int configuration, Transition transition) {
     Symbol top = cell(configuration).symbol();
-    if (transition.isLocal() && target != null) {
-      return of(target, cellOf.getInt(configuration));
-    } else if (target == null && (!transition.needsStack() || top.isBottom())) {
-      return DEAD;
-    } else if (transition.needsStack() && top.equals(machine.unknown())) {
-      return number(new Fork(NOWHERE, new IntSequence(new int[] {configuration})));
+    return !transition.needsStack() || top.isBottom() || top.equals(machine.unknown());
+  }
+
+  private static int firstAlike(State state, int letter) {
+    return state.letters().first(state.letters().classOf(letter));
+  }
+
+  private int lead(int configuration, int letter, Transition transition) {
+    State local = transition.isLocal() ? transition.target() : null;
+    if (local != null) {
+      return of(local, cellOf.getInt(configuration));
     }
-    return NOT_YET;
+    return transition.isDead() ? DEAD : move(configuration, letter);
   }
 
   private int move(int configuration, int letter) {

@@ -119,7 +119,8 @@ public final class Region {
           out[i * letters + letter] = wayOut(moved, member >= 0);
         }
       }
-      return canonical(merge ? refined() : IntStream.range(0, members.size()).toArray());
+      return canonical(
+          merge && members.size() > 1 ? refined() : IntStream.range(0, members.size()).toArray());
     }
 
     /** 0 if a letter does not lead out; else the same number for the same continuation. */
@@ -161,7 +162,7 @@ public final class Region {
       IntArrayList order = new IntArrayList();
       order.add(0);
       number[block[0]] = 0;
-      IntArrayList form = new IntArrayList();
+      IntArrayList form = new IntArrayList(256 * members.size());
       for (int i = 0; i < order.size(); i++) {
         for (int b = 0; b < 256; b++) {
           int at = order.getInt(i) * letters + configurations.letterOf(b);

@@ -9,7 +9,6 @@ import io.dyck.compose.region.RegionWalk;
 import io.dyck.compose.region.RegionWalk.RegionExit;
 import io.dyck.compose.region.Regions;
 import io.dyck.compose.region.Subtrees;
-import io.dyck.pda.machine.Cell;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -437,8 +436,7 @@ final class TrieWalk {
   }
 
   /** Goes on at suspended nodes with more of the stack. */
-  void resume(Suspension part, Cell cell, TokenClasses tokenClasses) {
-    int configuration = configurations.of(part.point().state(), cell);
+  void resume(Suspension part, int configuration, TokenClasses tokenClasses) {
     if (part.only() >= 0) {
       for (int node : part.nodes()) {
         walkToken(configuration, part.only(), depth[node] - 1);
