@@ -40,6 +40,7 @@ public final class Configurations {
   private final int letters;
   private final int[] letterOfByte = new int[256];
   private final int[] bytesOfLetter;
+  private final int[] lettersByByte;
 
   /** By configuration and letter: a configuration, {@link #DEAD}, not yet known, or a fork. */
   private int[][] next = new int[64][];
@@ -89,10 +90,14 @@ public final class Configurations {
     numbers.defaultReturnValue(-1);
     cellNumbers.defaultReturnValue(-1);
     this.bytesOfLetter = new int[machine.letters()];
+    IntArrayList byByte = new IntArrayList(letters);
     for (int b = 0; b < letterOfByte.length; b++) {
       letterOfByte[b] = machine.terminals().classOf(b);
-      bytesOfLetter[letterOfByte[b]]++;
+      if (bytesOfLetter[letterOfByte[b]]++ == 0) {
+        byByte.add(letterOfByte[b]);
+      }
     }
+    this.lettersByByte = byByte.toIntArray();
     this.moving = new Configuration(machine, machine.start(), machine.bottomCell());
   }
 
@@ -132,6 +137,11 @@ public final class Configurations {
    */
   public int letterOf(int b) {
     return letterOfByte[b];
+  }
+
+  /** The letters that are classes of bytes, in the order of their first bytes. */
+  int[] lettersByByte() {
+    return lettersByByte;
   }
 
   /** How many bytes are in a class. */
