@@ -170,7 +170,8 @@ public final class Configurations {
     int balance = 0;
     for (int letter = 0; letter < byteClasses(); letter++) {
       int target = next(configuration, letter);
-      balance += target == main ? bytesOfLetter[letter] : target == DEAD ? 0 : -bytesOfLetter[letter];
+      int bytes = target == DEAD ? 0 : bytesOfLetter[letter];
+      balance += target == main ? bytes : -bytes;
     }
     return main >= 0 && balance > 0 ? main : -1;
   }
@@ -322,8 +323,7 @@ public final class Configurations {
     int[] row = next[configuration];
     int alike = isByStateAlone(configuration, transition) ? firstAlike(state, letter) : letter;
     if (row[alike] == NOT_YET) {
-      int result = lead(configuration, letter, transition);
-      row[alike] = result;
+      row[alike] = lead(configuration, letter, transition);
     }
     row[letter] = row[alike];
     return row[letter];
@@ -352,8 +352,11 @@ public final class Configurations {
 
   /** Whether a transition leads to the same on all letters that the state does not tell apart. */
   private boolean isByStateAlone(int configuration, Transition transition) {
+    if (!transition.needsStack()) {
+      return true;
+    }
     Symbol top = cell(configuration).symbol();
-    return !transition.needsStack() || top.isBottom() || top.equals(machine.unknown());
+    return top.isBottom() || top.equals(machine.unknown());
   }
 
   private static int firstAlike(State state, int letter) {
