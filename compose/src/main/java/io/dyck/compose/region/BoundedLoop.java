@@ -36,7 +36,7 @@ public record BoundedLoop(Region region, int length, int end) {
     int at = second;
     while (length < LONGEST) {
       int target = configurations.next(at, inside.getInt(0));
-      if (target < 0 || !readsAlike(configurations, first, at, inside, target)) {
+      if (target < 0 || target == at || !readsAlike(configurations, first, at, inside, target)) {
         break;
       }
       at = target;

@@ -1,6 +1,5 @@
 package io.dyck.compose.region;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
@@ -10,7 +9,7 @@ import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import io.dyck.pda.rules.LetterClasses.Partition;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
@@ -34,12 +33,14 @@ public final class Configurations {
   private static final int FIRST_FORK = -3;
 
   private static final int[] NOTHING_YET = {};
+  private static final IntSequence NOWHERE = new IntSequence(new int[0]);
 
   private final Machine machine;
   private final boolean branching;
   private final int letters;
   private final int[] letterOfByte = new int[256];
   private final int[] bytesOfLetter;
+  private final int[] lettersByByte;
 
   /** By configuration and letter: a configuration, {@link #DEAD}, not yet known, or a fork. */
   private int[][] next = new int[64][];
@@ -50,8 +51,17 @@ public final class Configurations {
   private final IntArrayList cellOf = new IntArrayList();
 
   private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
-  private final Map<CellKey, Integer> cellNumbers = new HashMap<>();
+  private @Nullable PartialConfiguration[] points = new PartialConfiguration[64];
+  private final Map<LowestKey, Integer> lowestNumbers = new HashMap<>();
+
+  /** By the number of the cell below and the symbol. */
+  private final Long2IntOpenHashMap cellNumbers = new Long2IntOpenHashMap();
+
   private final List<Cell> cells = new ArrayList<>();
+
+  /** Per cell the number of the one below, or -1. */
+  private final IntArrayList belowOf = new IntArrayList();
+
   private final List<Fork> forks = new ArrayList<>();
   private final Map<Fork, Integer> forkNumbers = new HashMap<>();
   private final Configuration moving;
@@ -61,9 +71,9 @@ public final class Configurations {
    *
    * @param suspended where the letter is still to be read, once more of the stack is known
    */
-  public record Fork(IntSequence moved, ImmutableList<PartialConfiguration> suspended) {}
+  public record Fork(IntSequence moved, IntSequence suspended) {}
 
-  private record CellKey(Symbol symbol, int below, @Nullable Narrowing regrouping) {}
+  private record LowestKey(Symbol symbol, @Nullable Narrowing regrouping) {}
 
   /**
    * Nothing is found yet.
@@ -76,11 +86,16 @@ public final class Configurations {
     this.branching = branching;
     this.letters = machine.letters();
     numbers.defaultReturnValue(-1);
+    cellNumbers.defaultReturnValue(-1);
     this.bytesOfLetter = new int[machine.letters()];
+    IntArrayList byByte = new IntArrayList(letters);
     for (int b = 0; b < letterOfByte.length; b++) {
       letterOfByte[b] = machine.terminals().classOf(b);
-      bytesOfLetter[letterOfByte[b]]++;
+      if (bytesOfLetter[letterOfByte[b]]++ == 0) {
+        byByte.add(letterOfByte[b]);
+      }
     }
+    this.lettersByByte = byByte.toIntArray();
     this.moving = new Configuration(machine, machine.start(), machine.bottomCell());
   }
 
@@ -104,6 +119,11 @@ public final class Configurations {
     return letterOfByte[b];
   }
 
+  /** The letters that are classes of bytes, in the order of their first bytes. */
+  int[] lettersByByte() {
+    return lettersByByte;
+  }
+
   /** How many bytes are in a class. */
   int bytesOf(int letter) {
     return bytesOfLetter[letter];
@@ -114,18 +134,26 @@ public final class Configurations {
    * less than half of those that can be read.
    */
   int mainTarget(int configuration) {
-    Int2IntOpenHashMap bytes = new Int2IntOpenHashMap();
-    int live = 0;
-    int main = -1;
+    int main = DEAD;
+    int lead = 0;
     for (int letter = 0; letter < byteClasses(); letter++) {
       int target = next(configuration, letter);
-      live += target == DEAD ? 0 : bytesOfLetter[letter];
-      if (target >= 0) {
-        bytes.addTo(target, bytesOfLetter[letter]);
-        main = main < 0 || bytes.get(target) > bytes.get(main) ? target : main;
+      int bytes = target == DEAD ? 0 : bytesOfLetter[letter];
+      if (target == main || bytes <= lead) {
+        lead += target == main ? bytes : -bytes;
+      } else {
+        main = target;
+        lead = bytes - lead;
       }
     }
-    return main >= 0 && 2 * bytes.get(main) > live ? main : -1;
+    // Only this target can be that of more than half of the bytes.
+    int balance = 0;
+    for (int letter = 0; letter < byteClasses(); letter++) {
+      int target = next(configuration, letter);
+      int bytes = target == DEAD ? 0 : bytesOfLetter[letter];
+      balance += target == main ? bytes : -bytes;
+    }
+    return main >= 0 && balance > 0 ? main : -1;
   }
 
   /**
@@ -134,7 +162,7 @@ public final class Configurations {
    * @param cell the known part of its stack, over an unknown symbol
    */
   public int of(State state, Cell cell) {
-    return of(state, number(cell));
+    return of(state, number(cell, -1));
   }
 
   private int of(State state, int cell) {
@@ -149,26 +177,43 @@ public final class Configurations {
     cellOf.add(cell);
     if (number == next.length) {
       next = Arrays.copyOf(next, 2 * number);
+      points = Arrays.copyOf(points, 2 * number);
     }
     next[number] = NOTHING_YET;
     return number;
   }
 
-  /** One number for all equal partial stacks. */
-  private int number(Cell cell) {
+  /**
+   * One number for all equal partial stacks.
+   *
+   * @param near the number of a cell that is perhaps this one, or above it; or -1
+   */
+  private int number(Cell cell, int near) {
+    for (int at = near; at >= 0; at = belowOf.getInt(at)) {
+      if (cells.get(at).equals(cell)) {
+        return at;
+      }
+    }
     Cell below = cell.below();
-    int numberBelow = below == null ? -1 : number(below);
-    CellKey key = new CellKey(cell.symbol(), numberBelow, cell.regrouping());
-    Integer known = cellNumbers.get(key);
-    if (known == null) {
-      known = cells.size();
+    if (below == null) {
+      return lowestNumbers.computeIfAbsent(
+          new LowestKey(cell.symbol(), cell.regrouping()), k -> newCell(cell, -1));
+    }
+    int numberBelow = number(below, near);
+    long key = ((long) numberBelow << 32) | cell.symbol().id();
+    int known = cellNumbers.get(key);
+    if (known < 0) {
+      Cell canonical = cells.get(numberBelow);
+      known = newCell(canonical.equals(below) ? cell : cell.on(canonical), numberBelow);
       cellNumbers.put(key, known);
-      cells.add(
-          numberBelow < 0 || cells.get(numberBelow).equals(below)
-              ? cell
-              : cell.on(cells.get(numberBelow)));
     }
     return known;
+  }
+
+  private int newCell(Cell cell, int numberBelow) {
+    cells.add(cell);
+    belowOf.add(numberBelow);
+    return cells.size() - 1;
   }
 
   /** The number of configurations so far. */
@@ -195,7 +240,12 @@ public final class Configurations {
 
   /** A configuration itself. */
   public PartialConfiguration at(int configuration) {
-    return new PartialConfiguration(state(configuration), cell(configuration));
+    PartialConfiguration known = points[configuration];
+    if (known == null) {
+      known = new PartialConfiguration(state(configuration), cell(configuration));
+      points[configuration] = known;
+    }
+    return known;
   }
 
   /**
@@ -231,63 +281,90 @@ public final class Configurations {
 
   /** A negative number other than {@link #DEAD}, equal for forks that suspend the same. */
   int sameSuspended(int number) {
-    Fork fork = new Fork(new IntSequence(new int[0]), fork(number).suspended());
-    return number(fork);
+    return number(new Fork(NOWHERE, fork(number).suspended()));
   }
 
   private int find(int configuration, int letter) {
+    State state = state(configuration);
+    Transition transition = state.next(letter);
     if (next[configuration].length == 0) {
-      next[configuration] = new int[letters];
-      Arrays.fill(next[configuration], NOT_YET);
+      next[configuration] = newRow(configuration, state);
     }
-    Transition transition = state(configuration).next(letter);
+    int[] row = next[configuration];
+    int alike = isByStateAlone(configuration, transition) ? firstAlike(state, letter) : letter;
+    if (row[alike] == NOT_YET) {
+      row[alike] = lead(configuration, letter, transition);
+    }
+    row[letter] = row[alike];
+    return row[letter];
+  }
+
+  /** The letters that a state does not read are most of them, and all do the same. */
+  private int[] newRow(int configuration, State state) {
+    int[] row = new int[letters];
+    Arrays.fill(row, NOT_YET);
+    Partition classes = state.letters();
+    int unread = NOT_YET;
+    for (int letter = 0; letter < letters; letter++) {
+      if (classes.isDead(letter)) {
+        if (unread == NOT_YET) {
+          Transition transition = state.next(letter);
+          if (!isByStateAlone(configuration, transition)) {
+            break;
+          }
+          unread = lead(configuration, letter, transition);
+        }
+        row[letter] = unread;
+      }
+    }
+    return row;
+  }
+
+  /** Whether a transition leads to the same on all letters that the state does not tell apart. */
+  private boolean isByStateAlone(int configuration, Transition transition) {
+    if (!transition.needsStack()) {
+      return true;
+    }
+    Symbol top = cell(configuration).symbol();
+    return top.isBottom() || top.equals(machine.unknown());
+  }
+
+  private static int firstAlike(State state, int letter) {
+    return state.letters().first(state.letters().classOf(letter));
+  }
+
+  private int lead(int configuration, int letter, Transition transition) {
     State local = transition.isLocal() ? transition.target() : null;
-    int result = DEAD;
     if (local != null) {
-      result = of(local, cellOf.getInt(configuration));
-    } else if (!transition.isDead()) {
-      result = move(configuration, letter);
+      return of(local, cellOf.getInt(configuration));
     }
-    next[configuration][letter] = result;
-    return result;
+    return transition.isDead() ? DEAD : move(configuration, letter);
   }
 
   private int move(int configuration, int letter) {
-    List<Integer> moved = new ArrayList<>(1);
-    List<PartialConfiguration> suspended = new ArrayList<>(1);
+    IntArrayList moved = new IntArrayList(1);
+    IntArrayList suspended = new IntArrayList(1);
     State state = states.get(configuration);
-    Cell own = cell(configuration);
-    Cell cell = own;
+    int ownCell = cellOf.getInt(configuration);
+    Cell cell = cells.get(ownCell);
     while (state != null) {
       moving.set(state, cell);
       Outcome outcome = branching ? moving.stepBranching(letter) : moving.step(letter);
       state = branching ? moving.branchState() : null;
       cell = moving.branchCell();
-      if (outcome == Outcome.MOVED) {
-        boolean sameCell = moving.cell().equals(own);
-        int top = sameCell ? cellOf.getInt(configuration) : number(moving.cell());
-        int to = of(moving.state(), top);
-        if (!moved.contains(to)) {
-          moved.add(to);
-        }
-      } else if (outcome == Outcome.UNKNOWN) {
-        PartialConfiguration point = new PartialConfiguration(moving.state(), moving.cell());
-        if (!suspended.contains(point)) {
-          suspended.add(point);
+      if (outcome != Outcome.DEAD) {
+        int to = of(moving.state(), number(moving.cell(), ownCell));
+        IntArrayList list = outcome == Outcome.MOVED ? moved : suspended;
+        if (!list.contains(to)) {
+          list.add(to);
         }
       }
     }
-    return number(moved, suspended);
-  }
-
-  private int number(List<Integer> moved, List<PartialConfiguration> suspended) {
     if (suspended.isEmpty() && moved.size() <= 1) {
-      return moved.isEmpty() ? DEAD : moved.get(0);
+      return moved.isEmpty() ? DEAD : moved.getInt(0);
     }
     return number(
-        new Fork(
-            new IntSequence(moved.stream().mapToInt(i -> i).toArray()),
-            ImmutableList.copyOf(suspended)));
+        new Fork(new IntSequence(moved.toIntArray()), new IntSequence(suspended.toIntArray())));
   }
 
   private int number(Fork fork) {

@@ -15,6 +15,11 @@ import java.util.Map;
 final class LoopMembers {
   private static final int GREATEST = 32;
 
+  /** Bytes that begin a character of several bytes. */
+  private static final int FIRST_LEAD = 0xC2;
+
+  private static final int LAST_LEAD = 0xF4;
+
   private final Configurations configurations;
   private final int entry;
   private final Map<Integer, Boolean> leadsBack = new LinkedHashMap<>();
@@ -46,8 +51,28 @@ final class LoopMembers {
     return members.size() == 1 ? new IntArrayList() : new IntArrayList(members);
   }
 
+  /**
+   * Whether a letter leads straight back, or a character of several bytes can begin: a quick look
+   * that spares most configurations the search. Other loops are read about as fast without.
+   */
+  private boolean mayLoop() {
+    for (int letter = 0; letter < configurations.byteClasses(); letter++) {
+      if (configurations.onlyMove(configurations.next(entry, letter)) == entry) {
+        return true;
+      }
+    }
+    int lead = FIRST_LEAD;
+    while (lead <= LAST_LEAD && configurations.next(entry, configurations.letterOf(lead)) < 0) {
+      lead++;
+    }
+    return lead <= LAST_LEAD;
+  }
+
   private IntArrayList find() {
     boolean loops = false;
+    if (!mayLoop()) {
+      return new IntArrayList();
+    }
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
       int target = configurations.onlyMove(configurations.next(entry, letter));
       loops |= target >= 0 && leadsBack(target);

@@ -14,11 +14,13 @@ public final class PartialConfiguration {
   private final State state;
   private final Cell cell;
   private final PartialStack stack;
+  private final int hash;
 
   PartialConfiguration(State state, Cell cell) {
     this.state = state;
     this.cell = cell;
     this.stack = PartialStack.of(cell);
+    this.hash = 31 * state.hashCode() + stack.hashCode();
   }
 
   /**
@@ -56,12 +58,13 @@ public final class PartialConfiguration {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof PartialConfiguration that
+        && hash == that.hash
         && state.equals(that.state)
         && stack.equals(that.stack);
   }
 
   @Override
   public int hashCode() {
-    return 31 * state.hashCode() + stack.hashCode();
+    return hash;
   }
 }

@@ -109,7 +109,8 @@ public final class Region {
           out[i * letters + letter] = wayOut(moved, member >= 0);
         }
       }
-      return canonical(merge ? refined() : IntStream.range(0, members.size()).toArray());
+      return canonical(
+          merge && members.size() > 1 ? refined() : IntStream.range(0, members.size()).toArray());
     }
 
     /** 0 if a letter does not lead out; else the same number for the same continuation. */
@@ -151,20 +152,21 @@ public final class Region {
       IntArrayList order = new IntArrayList();
       order.add(0);
       number[block[0]] = 0;
-      IntArrayList form = new IntArrayList();
+      int[] form = new int[256 * members.size()];
+      int[] does = new int[letters];
       for (int i = 0; i < order.size(); i++) {
-        for (int b = 0; b < 256; b++) {
-          int at = order.getInt(i) * letters + configurations.letterOf(b);
+        for (int letter : configurations.lettersByByte()) {
+          int at = order.getInt(i) * letters + letter;
           int to = inside[at];
-          if (to < 0) {
-            form.add(out[at] == 0 ? DEAD : OUT);
-            continue;
-          }
-          if (number[block[to]] < 0) {
+          if (to >= 0 && number[block[to]] < 0) {
             number[block[to]] = order.size();
             order.add(to);
           }
-          form.add(out[at] == 0 ? number[block[to]] : INSIDE_AND_OUT - number[block[to]]);
+          int stays = to < 0 ? DEAD : number[block[to]];
+          does[letter] = out[at] == 0 ? stays : to < 0 ? OUT : INSIDE_AND_OUT - stays;
+        }
+        for (int b = 0; b < 256; b++) {
+          form[i << 8 | b] = does[configurations.letterOf(b)];
         }
       }
       int[] blocks = new int[order.size()];
@@ -177,7 +179,7 @@ public final class Region {
           blockOf.put(members.getInt(i), number[block[i]]);
         }
       }
-      return new Region(new IntSequence(form.toIntArray()), blocks, blockOf);
+      return new Region(new IntSequence(Arrays.copyOf(form, order.size() << 8)), blocks, blockOf);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.dyck.compose.walk;
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.Configurations;
+import io.dyck.compose.region.PartialConfiguration;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
@@ -13,6 +14,7 @@ import io.dyck.pda.machine.Symbol;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -231,8 +233,14 @@ public final class MaskTable {
         current.branching,
         sink,
         walk -> {
+          // Most parts have the point of the part before, and another letter.
+          Map<PartialConfiguration, Integer> known = new HashMap<>();
           for (Suspension part : suspensions.parts()) {
-            walk.resume(part, part.point().stack().over(machine, symbol), tokenClasses);
+            int configuration =
+                known.computeIfAbsent(
+                    part.point(),
+                    p -> walk.configurations().of(p.state(), p.stack().over(machine, symbol)));
+            walk.resume(part, configuration, tokenClasses);
           }
         });
   }

@@ -4,13 +4,11 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.BoundedLoop;
 import io.dyck.compose.region.Configurations;
-import io.dyck.compose.region.PartialConfiguration;
 import io.dyck.compose.region.Region;
 import io.dyck.compose.region.RegionWalk;
 import io.dyck.compose.region.RegionWalk.RegionExit;
 import io.dyck.compose.region.Regions;
 import io.dyck.compose.region.Subtrees;
-import io.dyck.pda.machine.Cell;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -50,7 +48,7 @@ final class TrieWalk {
   private TokenFilter filter = TokenFilter.ALL;
   private int visited;
 
-  private record Key(PartialConfiguration point, int letter, int only) {}
+  private record Key(int point, int letter, int only) {}
 
   /** Suspended nodes of one key: single ones, and whole lists that others share. */
   private static final class Nodes {
@@ -168,7 +166,7 @@ final class TrieWalk {
   /** Does all that a letter forks into but its last move, which is left to the caller; or dead. */
   private int fork(int number, int letter, int node) {
     Configurations.Fork fork = configurations.fork(number);
-    for (PartialConfiguration point : fork.suspended()) {
+    for (int point : fork.suspended().elements()) {
       suspended(point, letter, filter.which()).single.add(node);
     }
     int[] moved = fork.moved().elements();
@@ -309,7 +307,7 @@ final class TrieWalk {
       enterAll(nodes, after);
     } else if (after != Configurations.DEAD) {
       Configurations.Fork fork = configurations.fork(after);
-      for (PartialConfiguration point : fork.suspended()) {
+      for (int point : fork.suspended().elements()) {
         suspended(point, letter, filter.which()).add(nodes);
       }
       for (int moved : staysInside ? new int[0] : fork.moved().elements()) {
@@ -345,7 +343,7 @@ final class TrieWalk {
     return below;
   }
 
-  private Nodes suspended(PartialConfiguration point, int letter, int only) {
+  private Nodes suspended(int point, int letter, int only) {
     return suspended.computeIfAbsent(new Key(point, letter, only), k -> new Nodes());
   }
 
@@ -402,7 +400,7 @@ final class TrieWalk {
       return after < 0 ? new int[0] : new int[] {after};
     }
     Configurations.Fork fork = configurations.fork(after);
-    for (PartialConfiguration point : fork.suspended()) {
+    for (int point : fork.suspended().elements()) {
       suspended(point, letter, BEGINS);
     }
     return fork.moved().elements();
@@ -417,7 +415,7 @@ final class TrieWalk {
       at = configurations.next(at, letter);
       if (at < Configurations.DEAD) {
         Configurations.Fork fork = configurations.fork(at);
-        for (PartialConfiguration point : fork.suspended()) {
+        for (int point : fork.suspended().elements()) {
           suspended(point, letter, id).single.add(trie.find(bytes, 0, i + 1));
         }
         for (int moved : fork.moved().elements()) {
@@ -432,8 +430,7 @@ final class TrieWalk {
   }
 
   /** Goes on at suspended nodes with more of the stack. */
-  void resume(Suspension part, Cell cell, TokenClasses tokenClasses) {
-    int configuration = configurations.of(part.point().state(), cell);
+  void resume(Suspension part, int configuration, TokenClasses tokenClasses) {
     if (part.only() >= 0) {
       for (int node : part.nodes()) {
         walkToken(configuration, part.only(), depth[node] - 1);
@@ -450,7 +447,9 @@ final class TrieWalk {
     ImmutableList.Builder<Suspension> result = ImmutableList.builder();
     suspended.forEach(
         (key, nodes) ->
-            result.add(new Suspension(key.point(), key.letter(), key.only(), nodes.sorted())));
+            result.add(
+                new Suspension(
+                    configurations.at(key.point()), key.letter(), key.only(), nodes.sorted())));
     return result.build();
   }
 

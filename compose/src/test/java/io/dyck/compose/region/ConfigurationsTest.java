@@ -8,7 +8,10 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -32,6 +35,8 @@ final class ConfigurationsTest {
   private static int moved;
   private static int dead;
   private static int suspended;
+  private static int withMain;
+  private static int withoutMain;
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void tellsWhatStepsTell(@ForAll Random random) {
@@ -57,10 +62,33 @@ final class ConfigurationsTest {
         } else {
           suspended++;
           assertThat(table.fork(at).moved().elements()).isEmpty();
-          assertThat(table.fork(at).suspended())
+          assertThat(IntStream.of(table.fork(at).suspended().elements()).mapToObj(table::at))
               .containsExactly(new PartialConfiguration(real.state(), real.cell()));
         }
       }
+    }
+  }
+
+  @Property(edgeCases = EdgeCasesMode.NONE)
+  void mainTargetHasMoreThanHalfOfTheBytes(@ForAll Random random) {
+    Configurations table = new Configurations(MACHINE, random.nextBoolean());
+    State from = MACHINE.states().get(random.nextInt(MACHINE.states().size()));
+    int at = table.of(from, Configuration.unknownBelow(MACHINE));
+    while (at >= 0) {
+      Map<Integer, Integer> bytes = new HashMap<>();
+      for (int b = 0; b < 256; b++) {
+        bytes.merge(table.next(at, table.letterOf(b)), 1, Integer::sum);
+      }
+      bytes.remove(Configurations.DEAD);
+      int live = bytes.values().stream().mapToInt(i -> i).sum();
+      int expected = -1;
+      for (Map.Entry<Integer, Integer> target : bytes.entrySet()) {
+        expected = 2 * target.getValue() > live ? Math.max(-1, target.getKey()) : expected;
+      }
+      assertThat(table.mainTarget(at)).isEqualTo(expected);
+      withMain += expected >= 0 ? 1 : 0;
+      withoutMain += expected >= 0 || bytes.size() < 2 ? 0 : 1;
+      at = random.nextInt(8) == 0 ? -1 : table.next(at, random.nextInt(table.byteClasses()));
     }
   }
 
@@ -69,5 +97,7 @@ final class ConfigurationsTest {
     assertThat(moved).isGreaterThan(1_000);
     assertThat(dead).isGreaterThan(1_000);
     assertThat(suspended).isGreaterThan(50);
+    assertThat(withMain).isGreaterThan(500);
+    assertThat(withoutMain).isGreaterThan(10);
   }
 }
