@@ -26,7 +26,6 @@ final class StoredTokenizer implements EncodingRules.Described {
   private final ByteBuffer compressed;
   private volatile @Nullable Tokenizer read;
 
-  /** The name is that of the file. */
   StoredTokenizer(String name, ByteBuffer compressed) {
     this.name = name;
     this.compressed = compressed;

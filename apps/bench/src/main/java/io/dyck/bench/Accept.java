@@ -23,9 +23,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Accept {
-  /** Has no state. */
-  public Accept() {}
-
   /** A constraint whose automaton has all states that the text needs. */
   @State(Scope.Benchmark)
   @SuppressWarnings("NullAway.Init") // by setUp

@@ -34,9 +34,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 10, time = 1)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class Batch {
-  /** Has no state. */
-  public Batch() {}
-
   /** The batch, and who fills it. */
   @State(Scope.Benchmark)
   @SuppressWarnings("NullAway.Init") // by JMH and setUp

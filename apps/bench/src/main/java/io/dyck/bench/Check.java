@@ -46,9 +46,6 @@ public class Check {
   private String text;
   private CheckOptions options;
 
-  /** Filled in by {@link #setUp}. */
-  public Check() {}
-
   /**
    * Reads the text; not measured.
    *

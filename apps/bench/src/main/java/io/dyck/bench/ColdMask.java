@@ -28,9 +28,6 @@ import org.openjdk.jmh.infra.Blackhole;
 @Measurement(iterations = 5, time = 3)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class ColdMask {
-  /** Has no state. */
-  public ColdMask() {}
-
   /** A matcher before the first token, whose constraint has no masks yet. */
   @State(Scope.Thread)
   @SuppressWarnings("NullAway.Init") // by setUp

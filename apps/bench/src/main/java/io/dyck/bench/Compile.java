@@ -20,9 +20,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 3)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class Compile {
-  /** Has no state. */
-  public Compile() {}
-
   /** Compiles once. */
   @Benchmark
   public Pda compile(SampleText text) {

@@ -37,9 +37,6 @@ public class Continuation {
   private final Vocabulary vocabulary = Vocabulary.o200k();
   private Matcher matcher;
 
-  /** Filled in by {@link #setUp}. */
-  public Continuation() {}
-
   /** A fresh constraint that knows the word inside of brackets, and a matcher inside of braces. */
   @Setup(Level.Invocation)
   public void setUp() {

@@ -39,9 +39,6 @@ public class FirstRegionWalk {
 
   private Matcher matcher;
 
-  /** Filled in by {@link #setUp}. */
-  public FirstRegionWalk() {}
-
   /** Makes everything anew. */
   @Setup(Level.Invocation)
   public void setUp() {

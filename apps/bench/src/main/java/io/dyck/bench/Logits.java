@@ -31,9 +31,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class Logits {
-  /** Has no state. */
-  public Logits() {}
-
   /** Logits in each kind of memory, and the masks of the text. */
   @State(Scope.Thread)
   @SuppressWarnings("NullAway.Init") // by setUp

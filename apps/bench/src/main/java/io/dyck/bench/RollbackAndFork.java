@@ -25,9 +25,6 @@ public class RollbackAndFork {
   /** Tokens of a draft; typical for speculative decoding. */
   private static final int DRAFT = 4;
 
-  /** Has no state. */
-  public RollbackAndFork() {}
-
   /** A matcher after the whole text. */
   @State(Scope.Thread)
   @SuppressWarnings("NullAway.Init") // by setUp

@@ -35,9 +35,6 @@ public class SampleText {
   private Vocabulary vocabulary;
   private int[] tokens;
 
-  /** Filled in by {@link #setUp}. */
-  public SampleText() {}
-
   /** Reads the sample and the vocabulary; not measured. */
   @Setup(Level.Trial)
   public void setUp() {

@@ -29,9 +29,6 @@ import org.openjdk.jmh.infra.Blackhole;
 @Measurement(iterations = 5, time = 2)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class WarmMask {
-  /** Has no state. */
-  public WarmMask() {}
-
   /** Matchers at each place of the text that were not asked yet; their constraint is warm. */
   @State(Scope.Thread)
   @SuppressWarnings("NullAway.Init") // by the two set-ups

@@ -43,7 +43,6 @@ public final class CanonicalCompletions {
   private final Completions completions;
   private final CanonicalPaths paths;
 
-  /** Prepares; nothing is computed yet. */
   public CanonicalCompletions(
       Machine machine, Vocabulary vocabulary, CanonicalMasks masks, Completions completions) {
     this.machine = machine;

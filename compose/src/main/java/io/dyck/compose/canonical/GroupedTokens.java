@@ -17,7 +17,6 @@ final class GroupedTokens {
   private final int[] ended;
   private final TokenMask ending;
 
-  /** Takes parts of one mask. */
   GroupedTokens(ImmutableList<Part> all, int size) {
     this.all = all;
     MaskBuilder builder = new MaskBuilder(size);

@@ -44,7 +44,6 @@ final class UnmergedWords implements WordPlaces {
     }
   }
 
-  /** Reads what {@link #write} wrote. */
   UnmergedWords(SectionReader section, Vocabulary vocabulary) {
     next.defaultReturnValue(OFF);
     int places = 1;

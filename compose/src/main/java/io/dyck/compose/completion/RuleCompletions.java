@@ -23,7 +23,6 @@ final class RuleCompletions implements Completions {
   private final Describer describer;
   private final TokenTables<RelativeCost> tables;
 
-  /** Computes the completions of all dotted rules. */
   RuleCompletions(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     this.costs = new CompletionCosts(machine, vocabulary, masks);
     this.describer = new Describer(machine);

@@ -19,7 +19,6 @@ public final class Regions {
   private final IntOpenHashSet notAround = new IntOpenHashSet();
   private final IntOpenHashSet notAt = new IntOpenHashSet();
 
-  /** Nothing is found yet. */
   public Regions(Configurations configurations, boolean merge) {
     this.configurations = configurations;
     this.merge = merge;

@@ -70,7 +70,6 @@ public final class TokenTables<K> {
     }
   }
 
-  /** Nothing is computed yet. */
   public TokenTables(MaskTable masks, int size, Function<PartialConfiguration, K> keyOf) {
     this.masks = masks;
     this.size = size;

@@ -33,7 +33,6 @@ final class PairSearch {
       ImmutableList<ImmutableList<Integer>> first,
       ImmutableList<ImmutableList<Integer>> second) {}
 
-  /** Arrivals may be shared with other searches. */
   PairSearch(Arrivals arrivals, long steps) {
     this.arrivals = arrivals;
     this.graph = arrivals.graph();

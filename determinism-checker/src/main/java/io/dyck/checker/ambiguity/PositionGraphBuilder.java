@@ -30,7 +30,6 @@ final class PositionGraphBuilder {
   private final PartAutomata languages;
   private final IdentityHashMap<Expression, Integer> terminals = new IdentityHashMap<>();
 
-  /** Prepares for some rules. */
   PositionGraphBuilder(
       Map<String, Integer> numbers,
       int longestText,

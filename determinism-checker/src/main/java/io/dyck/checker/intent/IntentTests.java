@@ -24,7 +24,6 @@ public final class IntentTests {
   private final List<IntentTest> tests = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
 
-  /** Reads the tests. */
   public IntentTests(Grammar grammar) {
     this.source = grammar.source();
     IntentReader reader = new IntentReader(source, tests, findings::add);

@@ -37,7 +37,6 @@ public final class Lints {
   /** Null while there is no machine. */
   private @Nullable Map<String, Integer> states;
 
-  /** Runs the lints on a grammar. */
   public Lints(Grammar grammar, Notation notation) {
     this.grammar = grammar;
     this.context = new LintContext(grammar);

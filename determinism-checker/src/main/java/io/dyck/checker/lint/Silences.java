@@ -43,7 +43,6 @@ public final class Silences {
     }
   }
 
-  /** Reads the comments of a grammar. */
   public Silences(Grammar grammar) {
     this.grammar = grammar;
     for (Comment comment : grammar.comments()) {

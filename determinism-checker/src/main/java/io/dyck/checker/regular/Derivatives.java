@@ -36,7 +36,6 @@ public final class Derivatives {
   private final Regular emptyText;
   private final Regular nothing;
 
-  /** Starts without any language. */
   Derivatives(IntConsumer work) {
     this.work = work;
     this.emptyText =

@@ -29,12 +29,10 @@ public final class RegularParts {
       new RuleValues<>(Optional.empty(), this::readRule);
   private final IdentityHashMap<Expression, Optional<Regular>> known = new IdentityHashMap<>();
 
-  /** Reads nothing yet. */
   public RegularParts(Grammar grammar) {
     this(grammar, units -> {});
   }
 
-  /** Reads nothing yet. */
   public RegularParts(Grammar grammar, IntConsumer work) {
     this.grammar = grammar;
     this.languages = new Derivatives(work);

@@ -70,7 +70,6 @@ final class Certifier {
     @Nullable LanguageChange change;
   }
 
-  /** Prepares for a grammar with some conflicts. */
   Certifier(Trial original, List<Conflict> conflicts, GrammarReader reader, Effort effort) {
     this.original = original;
     this.grammar = original.grammar();

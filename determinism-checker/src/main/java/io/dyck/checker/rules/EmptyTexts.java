@@ -11,7 +11,6 @@ import io.dyck.grammar.Grammar;
 public final class EmptyTexts {
   private final RuleValues<Boolean> rules;
 
-  /** Takes a grammar. */
   public EmptyTexts(Grammar grammar) {
     this.rules = new RuleValues<>(false, rule -> isNullable(grammar.rule(rule).body()));
   }

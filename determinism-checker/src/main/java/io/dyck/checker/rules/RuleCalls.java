@@ -26,7 +26,6 @@ public final class RuleCalls {
 
   private ImmutableSet<String> reachedFromLast = ImmutableSet.of();
 
-  /** Follows all calls. */
   public RuleCalls(Grammar grammar) {
     Set<String> contextual = new HashSet<>();
     for (Rule rule : grammar.rules().values()) {

@@ -14,7 +14,6 @@ public final class RuleCycles {
   private final Map<String, ImmutableSet<String>> cycles = new HashMap<>();
   private final ImmutableList<String> calleesFirst;
 
-  /** Finds the cycles. */
   public RuleCycles(Map<String, ? extends Set<String>> calls) {
     List<String> names = List.copyOf(calls.keySet());
     Map<String, Integer> numbers = new HashMap<>();

@@ -28,7 +28,6 @@ public final class RuleGraph {
   private final ImmutableSet<String> nesting;
   private final ImmutableList<Rule> usedRules;
 
-  /** Reads a grammar. */
   public RuleGraph(Grammar grammar) {
     this.grammar = grammar;
     this.calls = new RuleCalls(grammar);

@@ -25,7 +25,6 @@ public final class Diagnostics {
   private int omittedErrors;
   private int omittedWarnings;
 
-  /** Starts without diagnostics. */
   public Diagnostics(SourceText source, int limit) {
     this.source = source;
     this.limit = limit;

@@ -24,7 +24,6 @@ public final class ReferenceChecks {
   private final Map<String, Uses> uses = new LinkedHashMap<>();
   private long suggestionBudget = 2_000_000;
 
-  /** Starts without references. */
   public ReferenceChecks(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
   }

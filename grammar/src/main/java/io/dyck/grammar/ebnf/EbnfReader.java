@@ -57,7 +57,6 @@ public final class EbnfReader {
   private final BodyChecker checker;
   private final BodyBuilder builder;
 
-  /** Prepares to read. */
   public EbnfReader(SourceText source, ReadOptions options, Dialect dialect) {
     this.source = source;
     this.options = options;

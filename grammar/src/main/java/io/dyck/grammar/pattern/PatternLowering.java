@@ -15,7 +15,6 @@ import io.dyck.grammar.pattern.AssertionAutomaton.Extent;
 public final class PatternLowering {
   private final Diagnostics diagnostics;
 
-  /** Prepares. */
   public PatternLowering(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
   }

@@ -13,7 +13,6 @@ import java.util.function.UnaryOperator;
 public final class Relocation {
   private final SourceSpan span;
 
-  /** Prepares. */
   public Relocation(SourceSpan span) {
     this.span = span;
   }

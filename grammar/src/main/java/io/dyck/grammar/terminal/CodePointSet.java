@@ -10,9 +10,6 @@ import java.util.List;
 public final class CodePointSet {
   private final List<CodePointRange> added = new ArrayList<>();
 
-  /** Starts empty. */
-  public CodePointSet() {}
-
   /**
    * Adds a range.
    *

@@ -23,7 +23,6 @@ public final class Counts {
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;
 
-  /** Reads counts. */
   public Counts(Diagnostics diagnostics, GrammarLimits limits) {
     this.diagnostics = diagnostics;
     this.limits = limits;

@@ -28,7 +28,6 @@ public final class Escapes {
   private final boolean longNumbers;
   private int position;
 
-  /** Starts at the first character. */
   public Escapes(Diagnostics diagnostics, String text, int offset, int start) {
     this(diagnostics, text, offset, start, false);
   }

@@ -14,7 +14,6 @@ public final class Utf16Stream implements CharStream {
   private final int end;
   private int position;
 
-  /** The whole of a text. */
   public Utf16Stream(String text) {
     this(text, 0, text.length());
   }

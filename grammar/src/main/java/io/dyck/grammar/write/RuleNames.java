@@ -9,7 +9,6 @@ import java.util.Set;
 final class RuleNames {
   private final Map<String, String> written = new HashMap<>();
 
-  /** Chooses names. */
   RuleNames(TargetNotation target, Set<String> rules) {
     Set<String> taken = new HashSet<>();
     String start = rules.iterator().next();

@@ -15,9 +15,6 @@ public final class DfaBuilder {
   private final IntArrayList origin = new IntArrayList();
   private final BitSet accepting = new BitSet();
 
-  /** Starts without states; the first one added is the start. */
-  public DfaBuilder() {}
-
   /** Adds a state. */
   public int addState(boolean isAccepting, int originSet) {
     origin.add(originSet);

@@ -12,7 +12,6 @@ public final class IntSequence {
   private final int[] elements;
   private final int hash;
 
-  /** Wraps an array. */
   public IntSequence(int[] elements) {
     this.elements = elements;
     int mixed = elements.length;

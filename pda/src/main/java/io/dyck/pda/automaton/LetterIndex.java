@@ -26,9 +26,6 @@ public final class LetterIndex {
   /** How many numbers are for calls; -1 until asked for. */
   private int calls = -1;
 
-  /** Prepares for no letter yet. */
-  public LetterIndex() {}
-
   /**
    * Adds a letter that there is, before any is asked for.
    *

@@ -53,9 +53,6 @@ public final class Nfa {
   private final BitSet accepting = new BitSet();
   private int start;
 
-  /** Starts without any state. */
-  public Nfa() {}
-
   /** Adds a state. */
   public int newState(int originSet) {
     return newState(originSet, null);

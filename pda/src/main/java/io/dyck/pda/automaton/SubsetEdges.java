@@ -40,7 +40,6 @@ public final class SubsetEdges {
   private final int[] leaderSlots;
   private int leaderCount;
 
-  /** Prepares for subsets of one automaton. */
   public SubsetEdges(LetterIndex index) {
     this.index = index;
     int size = index.size();

@@ -49,7 +49,6 @@ final class EndAutomaton {
   /** The text ends through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements From {}
 
-  /** An automaton without edges. */
   EndAutomaton(Machine machine) {
     this.machine = machine;
   }

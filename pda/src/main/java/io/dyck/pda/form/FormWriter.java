@@ -7,9 +7,6 @@ import java.util.BitSet;
 public final class FormWriter {
   private final IntArrayList numbers = new IntArrayList();
 
-  /** Starts without numbers. */
-  public FormWriter() {}
-
   /** Adds a number. */
   public FormWriter put(int number) {
     numbers.add(number);

@@ -4,7 +4,6 @@ package io.dyck.pda.form;
 public final class MalformedFormException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /** Says what is wrong. */
   public MalformedFormException(String message) {
     super(message);
   }

@@ -15,7 +15,6 @@ import java.util.BitSet;
  * @param after the bytes that may follow the rules of the items that return through the exits
  */
 public record Closure(long[] readers, int[] exits, long[] pending, int[] endExits, BitSet after) {
-  /** A closure without exits. */
   Closure(long[] readers) {
     this(readers, NO_EXITS, Items.NONE, NO_EXITS, new BitSet());
   }

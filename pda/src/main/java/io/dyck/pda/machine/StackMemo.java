@@ -21,7 +21,6 @@ public abstract class StackMemo<Q, A> {
   /** All stacks of a machine share the bottom, which therefore remembers nothing itself. */
   private final Map<Q, A> atBottom = new ConcurrentHashMap<>();
 
-  /** For a memo of one kind of questions. */
   protected StackMemo() {}
 
   /** What a cell has to ask the cell below it. */

@@ -60,7 +60,6 @@ public final class PushdownSystem {
     int over(int control, int place);
   }
 
-  /** No places, no nodes. */
   public PushdownSystem(Returning returning) {
     this.returning = returning;
     numbers.defaultReturnValue(-1);

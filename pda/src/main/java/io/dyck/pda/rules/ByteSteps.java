@@ -22,7 +22,6 @@ public final class ByteSteps {
   /** Class c of letters leads to the items from {@code begin[c]} to {@code begin[c + 1]}. */
   private record Table(int[] begin, long[] items) {}
 
-  /** For letters of which the first ones are bytes. */
   public ByteSteps(DottedRules rules, int bytes) {
     this(rules, bytes, MOST_ITEMS);
   }

@@ -33,7 +33,6 @@ final class Agenda<T> {
     }
   }
 
-  /** Empty. */
   Agenda(ToIntFunction<T> weights) {
     this.weights = weights;
   }

@@ -75,7 +75,6 @@ public final class Saturation {
     LONG_CHAINS
   }
 
-  /** Prepares the exploration of a machine. */
   public Saturation(Machine machine) {
     this.machine = machine;
     this.meter = machine.meter();

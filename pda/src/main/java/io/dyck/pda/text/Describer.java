@@ -14,7 +14,6 @@ public final class Describer {
   private final DottedRules rules;
   private final Links links;
 
-  /** Prepares to describe. */
   public Describer(Machine machine) {
     this.machine = machine;
     this.rules = machine.dottedRules();

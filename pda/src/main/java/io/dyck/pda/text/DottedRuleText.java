@@ -35,7 +35,6 @@ public final class DottedRuleText {
     }
   }
 
-  /** Prepares to write. */
   public DottedRuleText(Machine machine, Grammar grammar) {
     this.describer = new Describer(machine);
     this.source = grammar.source().content();

@@ -20,7 +20,6 @@ public final class PieceTrie {
 
   private int nodes = 1;
 
-  /** An empty tree. */
   public PieceTrie() {
     Arrays.fill(edges, -1);
     ids[ROOT] = -1;

@@ -36,7 +36,6 @@ public final class TokenTable {
   private final Object trieLock = new Object();
   private volatile @Nullable TokenTrie trie;
 
-  /** Takes the arrays over. */
   public TokenTable(byte[] arena, int[] offsets, byte[] kinds) {
     Preconditions.checkArgument(offsets.length == kinds.length + 1, "one offset more than kinds");
     this.arena = arena;

@@ -18,7 +18,6 @@ public final class Fingerprint {
   private final int[] words;
   private final ByteBuffer ordinary;
 
-  /** Prepares. */
   public Fingerprint(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
     this.words = new int[(vocabulary.size() + 31) / 32];

@@ -34,7 +34,6 @@ public final class ManyGrammars {
     void step(int done, String id);
   }
 
-  /** Prepares. */
   public ManyGrammars(
       Function<Workload, TokenConstraint> compiler,
       Function<Workload, List<int[]>> texts,

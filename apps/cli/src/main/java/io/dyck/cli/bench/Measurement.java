@@ -46,7 +46,6 @@ public final class Measurement {
   private final boolean hashes;
   private final int end;
 
-  /** Prepares. */
   public Measurement(
       Workload workload,
       Vocabulary vocabulary,

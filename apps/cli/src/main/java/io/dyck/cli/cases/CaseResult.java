@@ -9,7 +9,6 @@ import com.google.common.collect.ImmutableList;
  * @param wrong every text that did not come out as labelled, with its label and number
  */
 public record CaseResult(String id, Status status, String detail, ImmutableList<String> wrong) {
-  /** A case that no text failed. */
   CaseResult(String id, Status status, String detail) {
     this(id, status, detail, ImmutableList.of());
   }

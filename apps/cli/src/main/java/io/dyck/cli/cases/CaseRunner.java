@@ -55,7 +55,6 @@ public final class CaseRunner {
     ReadOptions options(@Nullable Notation notation, @Nullable String start);
   }
 
-  /** Prepares to run. */
   public CaseRunner(Optional<Path> corpus, Reading reading, PdaOptions pda) {
     this.corpus = corpus;
     this.reading = reading;

@@ -30,7 +30,6 @@ final class Models {
 
   private final List<String> classPath;
 
-  /** Models over a vocabulary. */
   Models(Vocabulary vocabulary, VocabularyOptions options, List<String> classPath) {
     this.vocabulary = vocabulary;
     this.options = options;

@@ -17,7 +17,6 @@ public final class JsonLine {
   private final StringWriter text = new StringWriter();
   private final JsonGenerator generator;
 
-  /** Begins an object. */
   public JsonLine() {
     try {
       generator = FACTORY.createGenerator(text);

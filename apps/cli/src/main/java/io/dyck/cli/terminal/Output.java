@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 public final class Output {
   private final BufferedOutputStream stream;
 
-  /** Writes to a stream. */
   public Output(OutputStream stream) {
     this.stream = new BufferedOutputStream(stream, 1 << 16);
   }

@@ -59,7 +59,6 @@ public final class Successors {
 
   private final Vocabulary vocabulary;
 
-  /** Builds the sets of a tokenizer. */
   public Successors(Vocabulary vocabulary, EncodingRules rules) {
     MergeTrees trees = new MergeTrees(vocabulary, rules);
     int size = trees.size();

@@ -65,7 +65,6 @@ final class CharacterClasses {
     findWithin();
   }
 
-  /** Reads what {@link #write} wrote. */
   CharacterClasses(SectionReader section) {
     count = section.readInt(1, MOST_CLASSES);
     long all = (1L << count) - 1;

@@ -37,7 +37,6 @@ public final class VocabularyLints {
   private final Optional<Tokenizer> tokenizer;
   private final LintContext context;
 
-  /** Takes a grammar and the tokens of a model. */
   public VocabularyLints(Grammar grammar, Vocabulary vocabulary) {
     this.grammar = grammar;
     this.vocabulary = vocabulary;

@@ -46,7 +46,6 @@ final class NestingCopies {
   /** A rule as it is inside of so many of the nesting ones; that one is inside of itself. */
   private record Copy(String rule, int level) {}
 
-  /** Prepares. */
   NestingCopies(
       Surroundings surroundings, ImmutableSet<String> cycle, String nesting, int deepest) {
     this.surroundings = surroundings;

@@ -34,7 +34,6 @@ final class MarkedSpaceRules {
   private final ImmutableList<AddedToken> added;
   private final PipelineTokenizer.Parts parts;
 
-  /** Takes a tokenizer's parts. */
   MarkedSpaceRules(
       TokenTable tokens,
       TokenTable names,

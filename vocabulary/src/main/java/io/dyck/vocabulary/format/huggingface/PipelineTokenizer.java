@@ -51,7 +51,6 @@ public final class PipelineTokenizer implements EncodingRules.Described {
   private final Parts parts;
   private final List<Splitter> splittersInside;
 
-  /** A tokenizer. */
   public PipelineTokenizer(
       TokenTable tokens, TokenTable names, ImmutableList<AddedToken> added, Parts parts) {
     this.tokens = tokens;
