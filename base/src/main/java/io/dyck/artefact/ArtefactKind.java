@@ -1,7 +1,5 @@
 package io.dyck.artefact;
 
-import io.dyck.artefact.ArtefactException.Problem;
-
 /** What an artefact holds. */
 public enum ArtefactKind {
   /** A vocabulary with its trie. */
@@ -38,7 +36,7 @@ public enum ArtefactKind {
     for (ArtefactKind kind : values()) {
       if (kind.number == found) {
         return new ArtefactException(
-            Problem.OTHER_KIND,
+            ArtefactException.Problem.OTHER_KIND,
             file,
             "the file holds " + kind.noun + ", not " + wanted.noun,
             kind.use
@@ -49,7 +47,7 @@ public enum ArtefactKind {
       }
     }
     return new ArtefactException(
-        Problem.OTHER_KIND,
+        ArtefactException.Problem.OTHER_KIND,
         file,
         "the file holds something that this version does not know (kind " + found + ")");
   }

@@ -3,7 +3,6 @@ package io.dyck.compose;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import io.dyck.artefact.ArtefactException;
-import io.dyck.artefact.ArtefactException.Problem;
 import io.dyck.artefact.ArtefactFile;
 import io.dyck.artefact.ArtefactKind;
 import io.dyck.artefact.ArtefactWriter;
@@ -49,7 +48,7 @@ final class ConstraintArtefact {
       writer.section(AUTOMATON).putInts(pda.form());
     } catch (IllegalArgumentException e) {
       throw new ArtefactException(
-          Problem.NOT_STORABLE,
+          ArtefactException.Problem.NOT_STORABLE,
           pda.grammar().source().name(),
           "a grammar that runs in permissive mode cannot be stored, for it was never decided");
     }
@@ -84,7 +83,7 @@ final class ConstraintArtefact {
     head.end();
     if (!hash.equals(vocabulary.hash())) {
       throw new ArtefactException(
-          Problem.OTHER_VOCABULARY,
+          ArtefactException.Problem.OTHER_VOCABULARY,
           file.name(),
           "the constraint is for the vocabulary '"
               + name

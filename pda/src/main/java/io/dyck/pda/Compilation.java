@@ -12,7 +12,6 @@ import io.dyck.pda.Outcome.Deterministic;
 import io.dyck.pda.Outcome.Undecided;
 import io.dyck.pda.Outcome.Why;
 import io.dyck.pda.Plan.Attempt;
-import io.dyck.pda.Plan.Budget;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.ends.Coreachability;
 import io.dyck.pda.items.StateBoundException;
@@ -61,7 +60,7 @@ final class Compilation {
   private final PdaOptions options;
   private final Machines machines;
   private final Plan plan;
-  private final Budget budget;
+  private final Plan.Budget budget;
 
   /** The words that pass a bound; bounds only grow. */
   private record Words(DottedRules rules, Construction construction) {}
@@ -77,7 +76,7 @@ final class Compilation {
     this.machines = machines;
     this.options = options;
     this.plan = new Plan(options.limits());
-    this.budget = new Budget(budget);
+    this.budget = new Plan.Budget(budget);
   }
 
   /** What all attempts together took, in the unit of {@code Limits.steps()}. */

@@ -4,9 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.SourceSpan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,21 +19,21 @@ record ExpressionFactory(SourceSpan span) {
   }
 
   Expression sequence(Expression... items) {
-    return new Sequence(span, ImmutableList.copyOf(items));
+    return new Expression.Sequence(span, ImmutableList.copyOf(items));
   }
 
   Expression sequence(List<Expression> items) {
-    return new Sequence(span, ImmutableList.copyOf(items));
+    return new Expression.Sequence(span, ImmutableList.copyOf(items));
   }
 
   Expression choice(Expression... alternatives) {
-    return new Choice(span, ImmutableList.copyOf(alternatives));
+    return new Expression.Choice(span, ImmutableList.copyOf(alternatives));
   }
 
   Expression choice(List<Expression> alternatives) {
     return alternatives.size() == 1
         ? alternatives.get(0)
-        : new Choice(span, ImmutableList.copyOf(alternatives));
+        : new Expression.Choice(span, ImmutableList.copyOf(alternatives));
   }
 
   Expression optional(Expression body) {
@@ -49,11 +46,11 @@ record ExpressionFactory(SourceSpan span) {
 
   /** One character of a range. */
   Expression range(int first, int last) {
-    return new CharacterClass(span, ImmutableList.of(new CodePointRange(first, last)));
+    return new Expression.CharacterClass(span, ImmutableList.of(new CodePointRange(first, last)));
   }
 
   Expression set(ImmutableList<CodePointRange> ranges) {
-    return new CharacterClass(span, ranges);
+    return new Expression.CharacterClass(span, ranges);
   }
 
   Expression digits(int minimum, int maximum) {

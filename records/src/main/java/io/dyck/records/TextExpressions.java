@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.regex.Regex;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,8 +63,8 @@ final class TextExpressions {
       return parts.choice(all(choice.alternatives()));
     } else if (e instanceof Expression.Repetition r) {
       return parts.repeat(escaped(r.body()), r.minimum(), r.maximum());
-    } else if (e instanceof Difference d) {
-      return new Difference(parts.span(), escaped(d.included()), escaped(d.excluded()));
+    } else if (e instanceof Expression.Difference d) {
+      return new Expression.Difference(parts.span(), escaped(d.included()), escaped(d.excluded()));
     } else if (e instanceof Automaton automaton) {
       return new Automaton(
           parts.span(),

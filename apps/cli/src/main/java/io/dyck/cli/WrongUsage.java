@@ -11,15 +11,14 @@ import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says what is wrong with the arguments, and which name may have been meant. */
 final class WrongUsage {
-  private final ParameterException problem;
+  private final CommandLine.ParameterException problem;
   private final CommandLine command;
 
-  WrongUsage(ParameterException problem) {
+  WrongUsage(CommandLine.ParameterException problem) {
     this.problem = problem;
     this.command = problem.getCommandLine();
   }

@@ -4,15 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -49,25 +40,26 @@ record Embedding(String prefix, int offset) {
 
   private Expression moved(Expression expression) {
     SourceSpan span = moved(expression.span());
-    if (expression instanceof Literal literal) {
-      return new Literal(span, literal.codePoints());
-    } else if (expression instanceof CharacterClass set) {
-      return new CharacterClass(span, set.ranges());
-    } else if (expression instanceof Reference reference) {
-      return new Reference(span, prefix + reference.rule());
-    } else if (expression instanceof Sequence sequence) {
-      return new Sequence(span, moved(sequence.items()));
-    } else if (expression instanceof Choice choice) {
-      return new Choice(span, moved(choice.alternatives()));
-    } else if (expression instanceof Repetition repetition) {
-      return new Repetition(
+    if (expression instanceof Expression.Literal literal) {
+      return new Expression.Literal(span, literal.codePoints());
+    } else if (expression instanceof Expression.CharacterClass set) {
+      return new Expression.CharacterClass(span, set.ranges());
+    } else if (expression instanceof Expression.Reference reference) {
+      return new Expression.Reference(span, prefix + reference.rule());
+    } else if (expression instanceof Expression.Sequence sequence) {
+      return new Expression.Sequence(span, moved(sequence.items()));
+    } else if (expression instanceof Expression.Choice choice) {
+      return new Expression.Choice(span, moved(choice.alternatives()));
+    } else if (expression instanceof Expression.Repetition repetition) {
+      return new Expression.Repetition(
           span, moved(repetition.body()), repetition.minimum(), repetition.maximum());
-    } else if (expression instanceof Difference difference) {
-      return new Difference(span, moved(difference.included()), moved(difference.excluded()));
-    } else if (expression instanceof Lookahead look) {
-      return new Lookahead(span, moved(look.condition()), look.negated());
-    } else if (expression instanceof TokenSet set) {
-      return new TokenSet(span, set.tokens(), set.negated());
+    } else if (expression instanceof Expression.Difference difference) {
+      return new Expression.Difference(
+          span, moved(difference.included()), moved(difference.excluded()));
+    } else if (expression instanceof Expression.Lookahead look) {
+      return new Expression.Lookahead(span, moved(look.condition()), look.negated());
+    } else if (expression instanceof Expression.TokenSet set) {
+      return new Expression.TokenSet(span, set.tokens(), set.negated());
     } else if (expression instanceof Automaton automaton) {
       return new Automaton(
           span,

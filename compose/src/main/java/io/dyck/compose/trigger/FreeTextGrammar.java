@@ -2,7 +2,6 @@ package io.dyck.compose.trigger;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import io.dyck.compose.trigger.Marker.Text;
 import io.dyck.compose.trigger.Marker.Token;
 import io.dyck.compose.trigger.TextWithTriggers.Count;
 import io.dyck.compose.trigger.TextWithTriggers.Part;
@@ -116,14 +115,14 @@ final class FreeTextGrammar {
   private Expression part(Part part) {
     Supplier<Expression> call = () -> text.call(prefix(part.grammar()) + part.grammar().start());
     Supplier<Expression> end =
-        part.end() instanceof Text ended
+        part.end() instanceof Marker.Text ended
             ? () -> text.literal(ended.characters())
             : part.end() instanceof Token ended ? () -> text.token(ended.name()) : null;
     return text.sequence(end == null ? List.of(call) : List.of(call, end));
   }
 
   private Expression upTo(Marker begin) {
-    if (begin instanceof Text trigger) {
+    if (begin instanceof Marker.Text trigger) {
       return text.difference(
           () ->
               text.sequence(

@@ -6,7 +6,6 @@ import io.dyck.compose.region.BoundedLoop;
 import io.dyck.compose.region.Configurations;
 import io.dyck.compose.region.Region;
 import io.dyck.compose.region.RegionWalk;
-import io.dyck.compose.region.RegionWalk.RegionExit;
 import io.dyck.compose.region.Regions;
 import io.dyck.compose.region.Subtrees;
 import io.dyck.vocabulary.Vocabulary;
@@ -272,7 +271,7 @@ final class TrieWalk {
       return;
     }
     sink.addInsideBut(walk, region.configurations(), exceptions.tokens(duplicates));
-    for (RegionExit out : walk.regionExits()) {
+    for (RegionWalk.RegionExit out : walk.regionExits()) {
       int[] nodes = exceptions.without(out.nodes());
       visited += out.staysInside() ? 1 : nodes.length;
       read(
@@ -286,7 +285,7 @@ final class TrieWalk {
   private void walkRegion(RegionWalk walk, Region region) {
     int[] blocks = region.configurations();
     sink.addInside(walk, blocks);
-    for (RegionExit out : walk.regionExits()) {
+    for (RegionWalk.RegionExit out : walk.regionExits()) {
       visited += out.staysInside() ? 1 : out.nodes().length;
       read(
           blocks[out.block()],

@@ -2,7 +2,6 @@ package io.dyck.checker.ambiguity;
 
 import io.dyck.checker.regular.PartAutomata;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.pda.automaton.Dfa;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ final class PositionGraphBuilder {
       empty.get(at).add(to);
     } else if (expression instanceof Expression.Choice choice) {
       choice.alternatives().forEach(alternative -> build(alternative, from, to));
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       buildRepetition(repetition, from, to);
     } else {
       Integer terminal = terminals.get(expression);
@@ -85,7 +84,7 @@ final class PositionGraphBuilder {
     }
   }
 
-  private void buildRepetition(Repetition repetition, int from, int to) {
+  private void buildRepetition(Expression.Repetition repetition, int from, int to) {
     int least = Math.min(repetition.minimum(), longestText + 1);
     int at = from;
     for (int i = 0; i < least; i++) {

@@ -4,7 +4,6 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Grammar;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -55,7 +54,7 @@ final class HeldLookaheads {
       result.or(at);
     } else if (part instanceof Expression.Choice choice) {
       choice.alternatives().forEach(alternative -> result.or(ends(alternative, from)));
-    } else if (part instanceof Repetition repetition) {
+    } else if (part instanceof Expression.Repetition repetition) {
       result.or(repetition(repetition, from));
     } else if (part instanceof Expression.Difference difference) {
       result.or(ends(difference.included(), from));
@@ -74,7 +73,7 @@ final class HeldLookaheads {
     return result;
   }
 
-  private BitSet repetition(Repetition repetition, int from) {
+  private BitSet repetition(Expression.Repetition repetition, int from) {
     BitSet at = new BitSet();
     at.set(from);
     for (int i = 0; i < repetition.minimum(); i++) {

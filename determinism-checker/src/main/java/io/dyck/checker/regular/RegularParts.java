@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Grammar;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -71,7 +70,7 @@ public final class RegularParts {
   }
 
   private @Nullable Regular readAny(Expression expression) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().length() > LONGEST ? null : literal(literal);
     } else if (expression instanceof Expression.CharacterClass characterClass) {
       return languages.characters(withoutSurrogates(characterClass.ranges()));
@@ -101,7 +100,7 @@ public final class RegularParts {
     throw new AssertionError(expression);
   }
 
-  private Regular literal(Literal literal) {
+  private Regular literal(Expression.Literal literal) {
     List<Regular> characters = new ArrayList<>(literal.codePoints().length());
     literal
         .codePoints()

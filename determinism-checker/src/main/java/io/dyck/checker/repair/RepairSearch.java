@@ -3,7 +3,6 @@ package io.dyck.checker.repair;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.repair.candidate.Candidate.Trait;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.PartLanguages;
 import io.dyck.checker.repair.candidate.Surroundings;
@@ -157,7 +156,8 @@ public final class RepairSearch {
       }
       looked++;
       String text = Edit.apply(grammar.source(), candidate.edits());
-      boolean isWanted = !candidate.is(Trait.PAIR) || local(certified) < ENOUGH_WITHOUT_PAIRS;
+      boolean isWanted =
+          !candidate.is(Candidate.Trait.PAIR) || local(certified) < ENOUGH_WITHOUT_PAIRS;
       boolean isNew = !text.equals(grammar.source().content());
       if (isWanted
           && isNew
@@ -190,7 +190,7 @@ public final class RepairSearch {
 
   /** How many change some rules and neither the whole grammar nor whole cycles of rules. */
   private static long local(List<Certified> certified) {
-    return certified.stream().filter(c -> !c.candidate().is(Trait.BROAD)).count();
+    return certified.stream().filter(c -> !c.candidate().is(Candidate.Trait.BROAD)).count();
   }
 
   private long steps(int tier) {

@@ -2,7 +2,6 @@ package io.dyck.checker.rules;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.Automaton.Edge;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +21,7 @@ public final class AutomatonPaths {
   /** Longer than every text. */
   private static final int NEVER = Integer.MAX_VALUE;
 
-  private final Automaton automaton;
+  private final Expression.Automaton automaton;
   private final ToIntFunction<Expression> least;
 
   /** The least length from a state to an end; {@link #NEVER} if it leads to none. */
@@ -34,7 +33,7 @@ public final class AutomatonPaths {
   private final BitSet reached = new BitSet();
 
   /** The labels' own least lengths are asked for; the greatest number: matches nothing. */
-  public AutomatonPaths(Automaton automaton, ToIntFunction<Expression> least) {
+  public AutomatonPaths(Expression.Automaton automaton, ToIntFunction<Expression> least) {
     this.automaton = automaton;
     this.least = least;
     this.toEnd = new int[automaton.states().size()];

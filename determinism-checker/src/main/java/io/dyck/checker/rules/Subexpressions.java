@@ -3,9 +3,6 @@ package io.dyck.checker.rules;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -34,15 +31,15 @@ public final class Subexpressions {
 
   /** The rules that an expression calls directly, in the order of the first call. */
   public static ImmutableSet<String> calls(Expression expression) {
-    return of(expression, Reference.class)
-        .map(Reference::rule)
+    return of(expression, Expression.Reference.class)
+        .map(Expression.Reference::rule)
         .collect(ImmutableSet.toImmutableSet());
   }
 
   /** An expression without the sequences of one part around it. */
   public static Expression single(Expression expression) {
     Expression at = expression;
-    while (at instanceof Sequence sequence && sequence.items().size() == 1) {
+    while (at instanceof Expression.Sequence sequence && sequence.items().size() == 1) {
       at = sequence.items().get(0);
     }
     return at;
@@ -50,7 +47,7 @@ public final class Subexpressions {
 
   /** The items of a sequence, or the expression alone. */
   public static ImmutableList<Expression> items(Expression expression) {
-    return expression instanceof Sequence sequence
+    return expression instanceof Expression.Sequence sequence
         ? sequence.items()
         : ImmutableList.of(expression);
   }
@@ -67,12 +64,12 @@ public final class Subexpressions {
 
   /** Whether an expression is a repetition without bound. */
   public static boolean isUnbounded(Expression expression) {
-    return expression instanceof Repetition repetition && repetition.maximum() == null;
+    return expression instanceof Expression.Repetition repetition && repetition.maximum() == null;
   }
 
   /** Whether an expression is a repetition of any number, or none. */
   public static boolean isOptional(Expression expression) {
-    return expression instanceof Repetition repetition && repetition.minimum() == 0;
+    return expression instanceof Expression.Repetition repetition && repetition.minimum() == 0;
   }
 
   /** Whether a character is in a class. */

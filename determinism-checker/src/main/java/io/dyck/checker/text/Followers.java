@@ -2,7 +2,6 @@ package io.dyck.checker.text;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -107,14 +106,14 @@ final class Followers {
   private @org.jspecify.annotations.Nullable Configuration after(Configuration at, int b) {
     Configuration copy = new Configuration(machine, at.state(), at.cell());
     copy.set(at);
-    return copy.step(machine.terminals().classOf(b)) == Outcome.MOVED ? copy : null;
+    return copy.step(machine.terminals().classOf(b)) == Configuration.Outcome.MOVED ? copy : null;
   }
 
   private boolean namesToken() {
     for (int letter = machine.terminals().byteClasses(); letter < machine.letters(); letter++) {
       Configuration copy = new Configuration(machine, from.state(), from.cell());
       copy.set(from);
-      if (copy.step(letter) == Outcome.MOVED) {
+      if (copy.step(letter) == Configuration.Outcome.MOVED) {
         return true;
       }
     }

@@ -9,7 +9,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.References;
@@ -202,9 +201,10 @@ public final class AbnfDialect implements Dialect {
     }
 
     private static Expression linearWhiteSpace(SourceSpan at) {
-      Expression blank = new Reference(at, "WSP");
+      Expression blank = new Expression.Reference(at, "WSP");
       Expression folded =
-          new Expression.Sequence(at, ImmutableList.of(new Reference(at, "CRLF"), blank));
+          new Expression.Sequence(
+              at, ImmutableList.of(new Expression.Reference(at, "CRLF"), blank));
       return new Expression.Repetition(
           at, new Expression.Choice(at, ImmutableList.of(blank, folded)), 0, null);
     }

@@ -7,8 +7,6 @@ import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +43,7 @@ final class DuplicateCheck {
     if (expression instanceof Expression.Literal literal) {
       return literal.codePoints();
     }
-    if (expression instanceof CharacterClass characterClass) {
+    if (expression instanceof Expression.CharacterClass characterClass) {
       return ImmutableList.of("class", ends(characterClass));
     }
     if (expression instanceof Expression.TokenSet tokens) {
@@ -55,7 +53,7 @@ final class DuplicateCheck {
       return ImmutableList.of("automaton", structure(automaton), shapes(labels(automaton)));
     }
     ImmutableList<Integer> parts = shapes(expression.parts());
-    if (expression instanceof Choice choice) {
+    if (expression instanceof Expression.Choice choice) {
       compare(choice, parts);
       return ImmutableList.of("choice", parts);
     }
@@ -85,7 +83,7 @@ final class DuplicateCheck {
     return structure.build();
   }
 
-  private static ImmutableIntArray ends(CharacterClass characterClass) {
+  private static ImmutableIntArray ends(Expression.CharacterClass characterClass) {
     ImmutableIntArray.Builder ends = ImmutableIntArray.builder();
     for (CodePointRange range : characterClass.ranges()) {
       ends.add(range.first()).add(range.last());
@@ -102,7 +100,7 @@ final class DuplicateCheck {
     return numbers.build();
   }
 
-  private void compare(Choice choice, ImmutableList<Integer> parts) {
+  private void compare(Expression.Choice choice, ImmutableList<Integer> parts) {
     Map<Integer, Integer> first = new HashMap<>();
     for (int i = 0; i < parts.size(); i++) {
       Integer earlier = first.putIfAbsent(parts.get(i), i);

@@ -9,8 +9,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -45,7 +43,7 @@ final class RecursionCheck {
             operands.addAll(difference.parts());
           } else if (expression instanceof Expression.Lookahead lookahead) {
             operands.add(lookahead.condition());
-          } else if (expression instanceof TokenSet) {
+          } else if (expression instanceof Expression.TokenSet) {
             namesTokens[0] = true;
           }
         };
@@ -54,7 +52,7 @@ final class RecursionCheck {
     }
     if (!operands.isEmpty()) {
       Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
-      Set<Reference> reported = new HashSet<>();
+      Set<Expression.Reference> reported = new HashSet<>();
       operands.forEach(operand -> check(operand, leadsToCycle, reported));
     }
     if (!differences.isEmpty() && anyLooksAhead()) {
@@ -138,7 +136,7 @@ final class RecursionCheck {
   }
 
   private void checkToken(Rule rule, Expression part) {
-    if (part instanceof TokenSet) {
+    if (part instanceof Expression.TokenSet) {
       diagnostics.report(
           TOKEN_IN_LONGEST_MATCH,
           part.span(),
@@ -149,7 +147,8 @@ final class RecursionCheck {
     }
   }
 
-  private void check(Expression operand, Set<String> leadsToCycle, Set<Reference> reported) {
+  private void check(
+      Expression operand, Set<String> leadsToCycle, Set<Expression.Reference> reported) {
     if (operand instanceof Difference) {
       // The left side of a chain is a difference itself, and checked as such.
       return;

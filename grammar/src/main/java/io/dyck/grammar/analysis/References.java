@@ -1,7 +1,6 @@
 package io.dyck.grammar.analysis;
 
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import java.util.function.Consumer;
 
 /** Finds the calls of rules. */
@@ -9,10 +8,10 @@ public final class References {
   private References() {}
 
   /** Visits the references in an expression, from left to right. */
-  public static void in(Expression root, Consumer<Reference> visitor) {
+  public static void in(Expression root, Consumer<Expression.Reference> visitor) {
     root.walk(
         expression -> {
-          if (expression instanceof Reference reference) {
+          if (expression instanceof Expression.Reference reference) {
             visitor.accept(reference);
           }
         });

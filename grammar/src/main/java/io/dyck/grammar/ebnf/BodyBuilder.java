@@ -7,18 +7,11 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
-import io.dyck.grammar.antlr.ebnf.EbnfBody.DifferenceContext;
-import io.dyck.grammar.antlr.ebnf.EbnfBody.PrimaryContext;
-import io.dyck.grammar.antlr.ebnf.EbnfBody.RepetitionContext;
-import io.dyck.grammar.antlr.ebnf.EbnfBody.SequenceContext;
 import io.dyck.grammar.terminal.Counts;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +44,7 @@ public final class BodyBuilder {
   }
 
   Expression choice(EbnfBody.ChoiceContext context) {
-    List<SequenceContext> parts = context.sequence();
+    List<EbnfBody.SequenceContext> parts = context.sequence();
     if (parts.size() == 1) {
       return sequence(parts.get(0));
     }
@@ -59,21 +52,21 @@ public final class BodyBuilder {
         span(context), parts.stream().map(this::sequence).collect(ImmutableList.toImmutableList()));
   }
 
-  private Expression sequence(SequenceContext context) {
+  private Expression sequence(EbnfBody.SequenceContext context) {
     ImmutableList.Builder<Expression> items = ImmutableList.builder();
-    for (DifferenceContext item : context.difference()) {
+    for (EbnfBody.DifferenceContext item : context.difference()) {
       items.add(difference(item));
     }
     ImmutableList<Expression> all = items.build();
-    return all.size() == 1 ? all.get(0) : new Sequence(span(context), all);
+    return all.size() == 1 ? all.get(0) : new Expression.Sequence(span(context), all);
   }
 
-  private Expression difference(DifferenceContext context) {
+  private Expression difference(EbnfBody.DifferenceContext context) {
     Expression left = repetition(context.repetition(0));
     Token minus = null;
     for (int i = 1; i < context.getChildCount(); i++) {
       ParseTree child = context.getChild(i);
-      if (child instanceof RepetitionContext right) {
+      if (child instanceof EbnfBody.RepetitionContext right) {
         Expression excluded = repetition(right);
         left = new Expression.Difference(left.span().to(excluded.span()), left, excluded);
         minus = null;
@@ -101,7 +94,7 @@ public final class BodyBuilder {
     return left;
   }
 
-  private Expression repetition(RepetitionContext context) {
+  private Expression repetition(EbnfBody.RepetitionContext context) {
     Expression body = primary(context.primary());
     Token count = context.COUNT() == null ? null : context.COUNT().getSymbol();
     for (ParseTree child : context.children) {
@@ -112,13 +105,13 @@ public final class BodyBuilder {
     return count == null ? body : operators.prefix(count, body);
   }
 
-  private Expression primary(PrimaryContext context) {
+  private Expression primary(EbnfBody.PrimaryContext context) {
     Token first = context.getStart();
     SourceSpan span = Tokens.span(first);
     return switch (first.getType()) {
       case EbnfBody.NAME -> {
         Token mark = symbol(context.CONTEXT());
-        yield new Reference(
+        yield new Expression.Reference(
             mark == null ? span : Tokens.span(first, mark), dialect.reference(first, mark));
       }
       case EbnfBody.LITERAL -> literal(context);
@@ -136,23 +129,23 @@ public final class BodyBuilder {
       case EbnfBody.MACRO ->
           dialect.macro(
               new MacroCall(span(context), first.getText(), arguments(context.arguments())), this);
-      default -> new Sequence(span, ImmutableList.of());
+      default -> new Expression.Sequence(span, ImmutableList.of());
     };
   }
 
-  private Expression literal(PrimaryContext context) {
+  private Expression literal(EbnfBody.PrimaryContext context) {
     Token first = context.LITERAL(0).getSymbol();
     Expression from = dialect.literal(first, diagnostics);
     if (context.RANGE() == null) {
       Token mark = symbol(context.CONTEXT());
       return mark == null
           ? from
-          : new Reference(Tokens.span(first, mark), dialect.reference(first, mark));
+          : new Expression.Reference(Tokens.span(first, mark), dialect.reference(first, mark));
     }
     Expression to = dialect.literal(context.LITERAL(1).getSymbol(), diagnostics);
     SourceSpan span = from.span().to(to.span());
-    if (from instanceof Literal low
-        && to instanceof Literal high
+    if (from instanceof Expression.Literal low
+        && to instanceof Expression.Literal high
         && low.codePoints().length() == 1
         && high.codePoints().length() == 1
         && low.codePoints().get(0) <= high.codePoints().get(0)) {

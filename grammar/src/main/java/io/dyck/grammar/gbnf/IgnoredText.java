@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
@@ -65,7 +64,7 @@ final class IgnoredText {
     named.forEach((name, span) -> open.addLast(new Reference(span, name)));
     while (!open.isEmpty()) {
       Expression part = single(open.removeFirst());
-      if (part instanceof Choice choice) {
+      if (part instanceof Expression.Choice choice) {
         choice.alternatives().reverse().forEach(open::addFirst);
       } else if (!(part instanceof Reference reference)) {
         pieces.add(part);
@@ -79,7 +78,7 @@ final class IgnoredText {
       }
     }
     SourceSpan span = named.values().iterator().next();
-    return new Repetition(span, new Choice(span, pieces.build()), 0, null);
+    return new Repetition(span, new Expression.Choice(span, pieces.build()), 0, null);
   }
 
   /** What a rule that is a repetition from 0 or 1 on repeats; terminals stay whole. */

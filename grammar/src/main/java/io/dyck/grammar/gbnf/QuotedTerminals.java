@@ -3,8 +3,6 @@ package io.dyck.grammar.gbnf;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
@@ -55,16 +53,16 @@ final class QuotedTerminals {
   }
 
   private Expression rewritten(Expression expression) {
-    if (expression instanceof Choice choice) {
+    if (expression instanceof Expression.Choice choice) {
       ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
       choice.alternatives().forEach(part -> alternatives.add(rewritten(part)));
-      return new Choice(choice.span(), alternatives.build());
+      return new Expression.Choice(choice.span(), alternatives.build());
     }
     if (expression instanceof Sequence sequence) {
       return new Sequence(sequence.span(), items(sequence.items()));
     }
-    if (expression instanceof Repetition repetition) {
-      return new Repetition(
+    if (expression instanceof Expression.Repetition repetition) {
+      return new Expression.Repetition(
           repetition.span(),
           rewritten(repetition.body()),
           repetition.minimum(),

@@ -13,7 +13,6 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.lark.LarkParser;
 import io.dyck.grammar.antlr.lark.LarkParser.ContentContext;
-import io.dyck.grammar.antlr.lark.LarkParser.PriorityContext;
 import io.dyck.grammar.antlr.lark.LarkParser.RuleDefinitionContext;
 import java.util.HashSet;
 import java.util.List;
@@ -264,7 +263,7 @@ final class UnitReader {
   }
 
   private int priority(RuleDefinitionContext rule) {
-    List<PriorityContext> all = rule.priority();
+    List<LarkParser.PriorityContext> all = rule.priority();
     if (all.size() > 1) {
       refuse(all.get(1), "a second priority", "remove one");
     }
@@ -275,7 +274,7 @@ final class UnitReader {
     diagnostics.report(UNSUPPORTED_ATTRIBUTE, Unit.span(context), message, advice);
   }
 
-  private int priority(PriorityContext context) {
+  private int priority(LarkParser.PriorityContext context) {
     Integer priority = Ints.tryParse(context.NUMBER().getText().replace("+", ""));
     if (priority == null || Math.abs(priority) > GREATEST_PRIORITY) {
       diagnostics.report(

@@ -3,7 +3,6 @@ package io.dyck.grammar.pattern;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.pattern.AssertionNfa.Edge;
 import io.dyck.grammar.pattern.AssertionNfa.Kind;
-import io.dyck.grammar.pattern.AssertionNfa.Look;
 import io.dyck.grammar.pattern.Branch.Pending;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -141,7 +140,7 @@ final class AssertionRun {
   }
 
   private boolean holdsBehind(int look, List<BitSet> behind) {
-    Look asked = nfa.looks().get(look);
+    AssertionNfa.Look asked = nfa.looks().get(look);
     return behind.get(look).get(asked.end()) != asked.negated();
   }
 
@@ -255,7 +254,7 @@ final class AssertionRun {
   }
 
   private boolean holdsAtEnd(Pending pending) {
-    Look look = nfa.looks().get(pending.look());
+    AssertionNfa.Look look = nfa.looks().get(pending.look());
     return endsAt(look.end(), pending.branches()) != look.negated();
   }
 }

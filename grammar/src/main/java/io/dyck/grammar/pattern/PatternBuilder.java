@@ -16,10 +16,7 @@ import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.pattern.RegexParser;
 import io.dyck.grammar.antlr.pattern.RegexParser.AtomContext;
-import io.dyck.grammar.antlr.pattern.RegexParser.ChoiceContext;
-import io.dyck.grammar.antlr.pattern.RegexParser.IntersectionContext;
 import io.dyck.grammar.antlr.pattern.RegexParser.ItemContext;
-import io.dyck.grammar.antlr.pattern.RegexParser.QuantifierContext;
 import io.dyck.grammar.antlr.pattern.RegexParser.SequenceContext;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -55,9 +52,9 @@ final class PatternBuilder {
     return choice(context.choice(), span);
   }
 
-  private Pattern choice(ChoiceContext context, SourceSpan span) {
+  private Pattern choice(RegexParser.ChoiceContext context, SourceSpan span) {
     List<Pattern> alternatives = new ArrayList<>();
-    for (IntersectionContext alternative : context.intersection()) {
+    for (RegexParser.IntersectionContext alternative : context.intersection()) {
       alternatives.add(intersection(alternative));
     }
     return alternatives.size() == 1
@@ -65,7 +62,7 @@ final class PatternBuilder {
         : new Pattern.Choice(span, ImmutableList.copyOf(alternatives));
   }
 
-  private Pattern intersection(IntersectionContext context) {
+  private Pattern intersection(RegexParser.IntersectionContext context) {
     Pattern result = sequence(context.sequence(0));
     for (SequenceContext other : context.sequence().subList(1, context.sequence().size())) {
       Pattern right = sequence(other);
@@ -121,13 +118,13 @@ final class PatternBuilder {
     }
     Pattern result = atom(context.atom());
     int start = context.getStart().getStartIndex();
-    for (QuantifierContext quantifier : context.quantifier()) {
+    for (RegexParser.QuantifierContext quantifier : context.quantifier()) {
       result = repetition(result, quantifier, start);
     }
     return result;
   }
 
-  private Pattern repetition(Pattern body, QuantifierContext quantifier, int start) {
+  private Pattern repetition(Pattern body, RegexParser.QuantifierContext quantifier, int start) {
     Token operator = quantifier.getStart();
     Token suffix = quantifier.getStop();
     SourceSpan span = new SourceSpan(start, suffix.getStopIndex() + 1);
@@ -222,7 +219,7 @@ final class PatternBuilder {
   }
 
   /** The plain groups that make up what is written; empty if it is anything else. */
-  private ImmutableList<Pattern> groups(ChoiceContext context) {
+  private ImmutableList<Pattern> groups(RegexParser.ChoiceContext context) {
     if (context.intersection().size() != 1 || context.intersection(0).sequence().size() != 1) {
       return ImmutableList.of();
     }

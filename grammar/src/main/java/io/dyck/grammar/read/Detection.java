@@ -3,7 +3,6 @@ package io.dyck.grammar.read;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.io.Files;
 import io.dyck.grammar.notation.Notation;
-import io.dyck.grammar.read.Readers.Registration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -60,7 +59,7 @@ final class Detection {
     String extension = Files.getFileExtension(name).toLowerCase(Locale.ROOT);
     return Readers.ALL.stream()
         .filter(registered -> !extension.isEmpty() && registered.extension().equals(extension))
-        .map(Registration::notation)
+        .map(Readers.Registration::notation)
         .findFirst();
   }
 
@@ -108,7 +107,7 @@ final class Detection {
   static ImmutableSet<Notation> alike(Notation notation) {
     return Readers.of(notation).signs().stream()
         .flatMap(sign -> Readers.ALL.stream().filter(other -> other.signs().contains(sign)))
-        .map(Registration::notation)
+        .map(Readers.Registration::notation)
         .filter(other -> other != notation)
         .collect(ImmutableSet.toImmutableSet());
   }

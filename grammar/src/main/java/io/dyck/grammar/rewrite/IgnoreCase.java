@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -67,7 +66,8 @@ public final class IgnoreCase {
     return all.size() == 1 ? all.get(0) : new Expression.Sequence(span, all);
   }
 
-  private static CharacterClass characterClass(SourceSpan span, NavigableSet<Integer> codePoints) {
+  private static Expression.CharacterClass characterClass(
+      SourceSpan span, NavigableSet<Integer> codePoints) {
     ImmutableList.Builder<CodePointRange> ranges = ImmutableList.builder();
     int first = codePoints.first();
     int last = first;
@@ -78,7 +78,7 @@ public final class IgnoreCase {
       }
       last = codePoint;
     }
-    return new CharacterClass(span, ranges.add(new CodePointRange(first, last)).build());
+    return new Expression.CharacterClass(span, ranges.add(new CodePointRange(first, last)).build());
   }
 
   private static NavigableSet<Integer> cases(int codePoint) {

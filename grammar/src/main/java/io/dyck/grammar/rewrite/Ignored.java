@@ -2,8 +2,6 @@ package io.dyck.grammar.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.SourceSpan;
 
 /**
@@ -19,13 +17,15 @@ public final class Ignored {
   /** A lexeme with what may be ignored after it. */
   public static Expression behind(Expression lexeme) {
     SourceSpan span = lexeme.span();
-    return new Sequence(span, ImmutableList.of(lexeme, new Reference(span, RULE)));
+    return new Expression.Sequence(
+        span, ImmutableList.of(lexeme, new Expression.Reference(span, RULE)));
   }
 
   /** A whole text with what may be ignored before it. */
   public static Expression before(Expression text) {
     SourceSpan span = text.span();
-    return new Sequence(span, ImmutableList.of(new Reference(span, RULE), text));
+    return new Expression.Sequence(
+        span, ImmutableList.of(new Expression.Reference(span, RULE), text));
   }
 
   /**

@@ -3,11 +3,6 @@ package io.dyck.grammar.rewrite;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import java.util.function.UnaryOperator;
 
 /**
@@ -28,25 +23,26 @@ public final class Leaves {
 
   /** Rewrites one expression. */
   public Expression rewrite(Expression expression) {
-    if (expression instanceof Sequence sequence) {
-      return new Sequence(sequence.span(), rewrite(sequence.items()));
+    if (expression instanceof Expression.Sequence sequence) {
+      return new Expression.Sequence(sequence.span(), rewrite(sequence.items()));
     }
-    if (expression instanceof Choice choice) {
-      return new Choice(choice.span(), rewrite(choice.alternatives()));
+    if (expression instanceof Expression.Choice choice) {
+      return new Expression.Choice(choice.span(), rewrite(choice.alternatives()));
     }
-    if (expression instanceof Repetition repetition) {
-      return new Repetition(
+    if (expression instanceof Expression.Repetition repetition) {
+      return new Expression.Repetition(
           repetition.span(),
           rewrite(repetition.body()),
           repetition.minimum(),
           repetition.maximum());
     }
-    if (expression instanceof Difference difference) {
-      return new Difference(
+    if (expression instanceof Expression.Difference difference) {
+      return new Expression.Difference(
           difference.span(), rewrite(difference.included()), rewrite(difference.excluded()));
     }
-    if (expression instanceof Lookahead lookahead) {
-      return new Lookahead(lookahead.span(), rewrite(lookahead.condition()), lookahead.negated());
+    if (expression instanceof Expression.Lookahead lookahead) {
+      return new Expression.Lookahead(
+          lookahead.span(), rewrite(lookahead.condition()), lookahead.negated());
     }
     if (expression instanceof Automaton automaton) {
       return new Automaton(

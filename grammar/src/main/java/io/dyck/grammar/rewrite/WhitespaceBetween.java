@@ -4,9 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -131,8 +129,8 @@ public final class WhitespaceBetween {
       return isCharacters(repetition);
     }
     return expression instanceof Expression.Literal
-        || expression instanceof CharacterClass
-        || expression instanceof Difference
+        || expression instanceof Expression.CharacterClass
+        || expression instanceof Expression.Difference
         || expression instanceof Expression.Automaton
         || expression instanceof Expression.TokenSet;
   }
@@ -143,7 +141,7 @@ public final class WhitespaceBetween {
     while (inner instanceof Repetition repetition) {
       inner = repetition.body();
     }
-    return inner instanceof CharacterClass || inner instanceof Difference;
+    return inner instanceof Expression.CharacterClass || inner instanceof Expression.Difference;
   }
 
   private Expression any(SourceSpan span) {

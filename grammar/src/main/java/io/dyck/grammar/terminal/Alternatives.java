@@ -2,7 +2,6 @@ package io.dyck.grammar.terminal;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.SourceSpan;
 import java.util.List;
 
@@ -22,13 +21,13 @@ public final class Alternatives {
     }
     ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
     for (Expression body : bodies) {
-      if (body instanceof Choice choice) {
+      if (body instanceof Expression.Choice choice) {
         alternatives.addAll(choice.alternatives());
       } else {
         alternatives.add(body);
       }
     }
     SourceSpan span = bodies.get(0).span().to(bodies.get(bodies.size() - 1).span());
-    return new Choice(span, alternatives.build());
+    return new Expression.Choice(span, alternatives.build());
   }
 }

@@ -8,7 +8,6 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Strings;
 import com.google.common.primitives.Ints;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
@@ -47,7 +46,7 @@ public final class Counts {
   /** A body that stands a fixed number of times. */
   public Expression exactly(SourceSpan span, Expression body, SourceSpan place, String digits) {
     Integer count = number(place, digits);
-    return count == null ? body : new Repetition(span, body, count, count);
+    return count == null ? body : new Expression.Repetition(span, body, count, count);
   }
 
   /**
@@ -71,7 +70,7 @@ public final class Counts {
           "swap the numbers");
       return body;
     }
-    return new Repetition(span, body, minimum, maximum);
+    return new Expression.Repetition(span, body, minimum, maximum);
   }
 
   /**

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.rewrite.Leaves;
@@ -36,7 +35,8 @@ final class Delimiters {
     }
     Map<String, Definition> bare = new LinkedHashMap<>();
     Leaves inside = new Leaves(leaf -> leaf instanceof Reference call ? bare(call, bare) : leaf);
-    Leaves outside = new Leaves(leaf -> leaf instanceof Literal text ? delimited(text) : leaf);
+    Leaves outside =
+        new Leaves(leaf -> leaf instanceof Expression.Literal text ? delimited(text) : leaf);
     definitions.values().stream()
         .filter(Definition::isTerminal)
         .forEach(terminal -> terminal.replace(inside.rewrite(terminal.body())));
@@ -69,7 +69,7 @@ final class Delimiters {
     return new Reference(call.span(), name);
   }
 
-  private Expression delimited(Literal text) {
+  private Expression delimited(Expression.Literal text) {
     StringBuilder name = new StringBuilder("'");
     text.codePoints().forEach(name::appendCodePoint);
     return delimited(name.append('\'').toString(), text);

@@ -8,7 +8,6 @@ import com.google.common.collect.TreeRangeSet;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.SourceSpan;
 import java.util.Optional;
 
@@ -21,7 +20,7 @@ final class Characters {
   private Characters() {}
 
   /** A difference between single characters as a class. */
-  static Optional<CharacterClass> evaluate(Difference difference) {
+  static Optional<CharacterClass> evaluate(Expression.Difference difference) {
     return set(difference).map(set -> characterClass(difference.span(), set));
   }
 
@@ -52,7 +51,7 @@ final class Characters {
       }
       return Optional.of(all);
     }
-    if (expression instanceof Difference difference) {
+    if (expression instanceof Expression.Difference difference) {
       Optional<RangeSet<Integer>> included = set(difference.included());
       Optional<RangeSet<Integer>> excluded = set(difference.excluded());
       if (included.isPresent() && excluded.isPresent()) {

@@ -5,7 +5,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.CANNOT_BE_WRITTEN;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.analysis.Diagnostics;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -48,7 +47,7 @@ final class ExpressionPrinter {
       return sequence(sequence.items(), level);
     }
     if (expression instanceof Expression.Difference difference) {
-      Optional<CharacterClass> characters = Characters.evaluate(difference);
+      Optional<Expression.CharacterClass> characters = Characters.evaluate(difference);
       if (characters.isPresent()) {
         return print(characters.get(), level);
       }
@@ -93,7 +92,7 @@ final class ExpressionPrinter {
       String text = said(literal, target.literal(literal.codePoints()), "this text");
       return enclosed(text, level > SEQUENCE && text.contains(" ") && !isOneQuote(text));
     }
-    if (leaf instanceof CharacterClass characterClass) {
+    if (leaf instanceof Expression.CharacterClass characterClass) {
       ImmutableList<CodePointRange> ranges = Characters.withoutSurrogates(characterClass.ranges());
       return said(
           leaf,

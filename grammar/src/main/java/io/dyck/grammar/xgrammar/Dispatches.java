@@ -4,9 +4,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNREACHABLE_TAG;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
@@ -40,7 +38,8 @@ final class Dispatches {
               new Sequence(
                   argument.span(),
                   ImmutableList.of(
-                      new TokenSet(argument.span(), ImmutableList.copyOf(trigger), false),
+                      new Expression.TokenSet(
+                          argument.span(), ImmutableList.copyOf(trigger), false),
                       arguments.rule(argument.parts().get(1)))));
         }
       } else if (Arguments.isCalled(argument, "excludes")) {
@@ -60,7 +59,7 @@ final class Dispatches {
           call.span(), "without a trigger or an exclusion any token may follow");
     }
     SourceSpan span = call.span();
-    Expression free = star(span, new TokenSet(span, ImmutableList.copyOf(barred), true));
+    Expression free = star(span, new Expression.TokenSet(span, ImmutableList.copyOf(barred), true));
     return dispatch(span, free, dispatches, free, loop);
   }
 
@@ -137,11 +136,11 @@ final class Dispatches {
     Expression any =
         dispatches.size() == 1
             ? dispatches.get(0)
-            : new Choice(span, ImmutableList.copyOf(dispatches));
+            : new Expression.Choice(span, ImmutableList.copyOf(dispatches));
     Expression one = new Sequence(span, ImmutableList.of(before, any));
     return loop
         ? new Sequence(span, ImmutableList.of(star(span, one), end))
-        : new Choice(span, ImmutableList.of(one, end));
+        : new Expression.Choice(span, ImmutableList.of(one, end));
   }
 
   private static Expression star(SourceSpan span, Expression body) {

@@ -3,8 +3,6 @@ package io.dyck.grammar.xgrammar;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +25,7 @@ final class FreeText {
     List<Expression> marks = marks();
     return marks.isEmpty()
         ? all
-        : new Difference(span, all, sequence(anything(), choice(marks), anything()));
+        : new Expression.Difference(span, all, sequence(anything(), choice(marks), anything()));
   }
 
   /**
@@ -35,7 +33,7 @@ final class FreeText {
    * or something excluded ends at the same place, it is that and not this tag.
    */
   Expression until(Expression tag) {
-    Expression any = new CharacterClass(span, everyCharacter());
+    Expression any = new Expression.CharacterClass(span, everyCharacter());
     Expression before = sequence(anything(), choice(marks()), any, anything());
     List<Expression> instead = new ArrayList<>(excluded);
     for (Expression other : tags) {
@@ -48,7 +46,7 @@ final class FreeText {
     if (!instead.isEmpty()) {
       refused.add(sequence(anything(), choice(instead)));
     }
-    return new Difference(span, sequence(anything(), tag), choice(refused));
+    return new Expression.Difference(span, sequence(anything(), tag), choice(refused));
   }
 
   private List<Expression> marks() {
@@ -62,7 +60,8 @@ final class FreeText {
   }
 
   private Expression anything() {
-    return new Expression.Repetition(span, new CharacterClass(span, everyCharacter()), 0, null);
+    return new Expression.Repetition(
+        span, new Expression.CharacterClass(span, everyCharacter()), 0, null);
   }
 
   private static ImmutableList<CodePointRange> everyCharacter() {

@@ -6,14 +6,6 @@ import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarLimits;
@@ -64,31 +56,31 @@ public final class GrammarForm {
   }
 
   private static void write(Expression expression, FormWriter to) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       write(LITERAL, expression, to).put(literal.codePoints().toArray());
-    } else if (expression instanceof CharacterClass set) {
+    } else if (expression instanceof Expression.CharacterClass set) {
       write(CHARACTERS, expression, to).put(set.ranges().size());
       set.ranges().forEach(range -> to.put(range.first()).put(range.last()));
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       write(REFERENCE, expression, to).put(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       write(SEQUENCE, expression, to);
       write(sequence.items(), to);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       write(CHOICE, expression, to);
       write(choice.alternatives(), to);
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       Integer maximum = repetition.maximum();
       write(REPETITION, expression, to).put(repetition.minimum());
       to.put(maximum == null ? WITHOUT_BOUND : maximum);
       write(repetition.body(), to);
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       write(DIFFERENCE, expression, to);
       write(difference.included(), to);
       write(difference.excluded(), to);
     } else if (expression instanceof TokenSet set) {
       writeTokens(set, write(TOKENS, expression, to));
-    } else if (expression instanceof Lookahead lookahead) {
+    } else if (expression instanceof Expression.Lookahead lookahead) {
       write(LOOKAHEAD, expression, to).put(lookahead.negated());
       write(lookahead.condition(), to);
     } else if (expression instanceof Automaton automaton) {
@@ -169,23 +161,24 @@ public final class GrammarForm {
     int kind = from.readInt();
     SourceSpan span = readSpan(from, source);
     return switch (kind) {
-      case LITERAL -> new Literal(span, ImmutableIntArray.copyOf(from.readInts()));
-      case CHARACTERS -> new CharacterClass(span, readRanges(from));
-      case REFERENCE -> new Reference(span, from.readString());
-      case SEQUENCE -> new Sequence(span, readAll(from, source, depth));
-      case CHOICE -> new Choice(span, readAll(from, source, depth));
+      case LITERAL -> new Expression.Literal(span, ImmutableIntArray.copyOf(from.readInts()));
+      case CHARACTERS -> new Expression.CharacterClass(span, readRanges(from));
+      case REFERENCE -> new Expression.Reference(span, from.readString());
+      case SEQUENCE -> new Expression.Sequence(span, readAll(from, source, depth));
+      case CHOICE -> new Expression.Choice(span, readAll(from, source, depth));
       case REPETITION -> {
         int minimum = from.readInt();
         int bound = from.readInt();
         @Nullable Integer maximum = bound == WITHOUT_BOUND ? null : Integer.valueOf(bound);
-        yield new Repetition(span, read(from, source, depth + 1), minimum, maximum);
+        yield new Expression.Repetition(span, read(from, source, depth + 1), minimum, maximum);
       }
       case DIFFERENCE ->
-          new Difference(span, read(from, source, depth + 1), read(from, source, depth + 1));
+          new Expression.Difference(
+              span, read(from, source, depth + 1), read(from, source, depth + 1));
       case TOKENS -> readTokens(span, from);
       case LOOKAHEAD -> {
         boolean negated = from.readBoolean();
-        yield new Lookahead(span, read(from, source, depth + 1), negated);
+        yield new Expression.Lookahead(span, read(from, source, depth + 1), negated);
       }
       case AUTOMATON -> new Automaton(span, readStates(from, source, depth));
       default -> throw from.malformed("there is no expression of kind " + kind);

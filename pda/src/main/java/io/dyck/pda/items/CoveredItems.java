@@ -1,6 +1,5 @@
 package io.dyck.pda.items;
 
-import io.dyck.pda.items.StateBoundException.Bound;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
@@ -67,7 +66,7 @@ public final class CoveredItems {
           if (count > most) {
             most = bounds.mostItems(items);
             if (count > most) {
-              throw new StateBoundException(Bound.ITEMS, most);
+              throw new StateBoundException(StateBoundException.Bound.ITEMS, most);
             }
           }
         }
@@ -165,7 +164,7 @@ public final class CoveredItems {
     for (long item : items) {
       int length = links.length(Items.link(item));
       if (length > limits.chain()) {
-        throw new StateBoundException(Bound.CHAIN, limits.chain());
+        throw new StateBoundException(StateBoundException.Bound.CHAIN, limits.chain());
       }
     }
   }

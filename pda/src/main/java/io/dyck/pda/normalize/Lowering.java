@@ -6,12 +6,8 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
@@ -170,11 +166,11 @@ public final class Lowering {
   }
 
   private void reach(Expression expression) {
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       int unused = number(reference.rule());
     } else if (expression instanceof Sequence sequence) {
       reach(sequence.items());
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       reach(choice.alternatives());
     } else if (expression instanceof Repetition repetition) {
       reach(repetition.body());
@@ -237,11 +233,11 @@ public final class Lowering {
   }
 
   private void build(Expression expression, int from, int to) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       buildLiteral(literal, from, to);
-    } else if (expression instanceof CharacterClass set) {
+    } else if (expression instanceof Expression.CharacterClass set) {
       buildClass(set, from, to);
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       if (expandsReferences) {
         splice(expansion(reference.rule()), from, to);
       } else {
@@ -249,7 +245,7 @@ public final class Lowering {
       }
     } else if (expression instanceof Sequence sequence) {
       buildSequence(sequence, from, to);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       for (Expression alternative : choice.alternatives()) {
         int start = state(alternative);
         nfa.addEmpty(from, start);
@@ -284,7 +280,7 @@ public final class Lowering {
     return known;
   }
 
-  private void buildLiteral(Literal literal, int from, int to) {
+  private void buildLiteral(Expression.Literal literal, int from, int to) {
     int origin = origins.of(literal.span().start());
     int at = from;
     for (int c : literal.codePoints().toArray()) {
@@ -300,7 +296,7 @@ public final class Lowering {
     nfa.addEmpty(at, to);
   }
 
-  private void buildClass(CharacterClass set, int from, int to) {
+  private void buildClass(Expression.CharacterClass set, int from, int to) {
     ImmutableList<CodePointRange> ranges = set.ranges();
     if (ranges.isEmpty()) {
       return;

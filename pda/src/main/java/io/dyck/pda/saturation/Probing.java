@@ -4,8 +4,6 @@ import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Probe;
 import io.dyck.pda.machine.Symbol;
-import io.dyck.pda.saturation.Dependent.Inquiry;
-import io.dyck.pda.saturation.Task.News;
 import io.dyck.pda.work.Work;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
@@ -28,11 +26,11 @@ final class Probing {
     this.flows = flows;
   }
 
-  void inquire(Inquiry inquiry, Symbol under) {
+  void inquire(Dependent.Inquiry inquiry, Symbol under) {
     ProbeNode node = probeNode(inquiry.ask.probe(), under, inquiry.origin);
     node.listeners.add(inquiry);
     if (node.adds || node.nothing) {
-      course.agenda.add(new News(inquiry, node));
+      course.agenda.add(new Task.News(inquiry, node));
     }
   }
 
@@ -73,8 +71,8 @@ final class Probing {
         node.adds |= adds;
         node.nothing |= nothing;
         nodesToTell.addAll(node.upper);
-        for (Inquiry listener : node.listeners) {
-          course.agenda.add(new News(listener, node));
+        for (Dependent.Inquiry listener : node.listeners) {
+          course.agenda.add(new Task.News(listener, node));
         }
       }
     }

@@ -9,10 +9,8 @@ import io.dyck.pda.machine.StackStep;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
-import io.dyck.pda.saturation.Dependent.Continuation;
 import io.dyck.pda.saturation.Dependent.Inquiry;
 import io.dyck.pda.saturation.SymbolsBelow.Deferral;
-import io.dyck.pda.saturation.Task.News;
 import io.dyck.pda.saturation.Task.Resumption;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
@@ -162,7 +160,7 @@ public final class Saturation {
       if (wake.next < wake.end) {
         course.agenda.addFirst(wake);
       }
-    } else if (task instanceof News news) {
+    } else if (task instanceof Task.News news) {
       inform(news);
     } else if (task instanceof ProbeNode node) {
       probing.ask(node);
@@ -293,7 +291,7 @@ public final class Saturation {
         flows.emitAll(next, flows.below(symbol), null, origin, letter);
         return null;
       }
-      flows.below(symbol).add(new Continuation(pop.state(), letter, origin));
+      flows.below(symbol).add(new Dependent.Continuation(pop.state(), letter, origin));
       return pop;
     }
     if (decision instanceof StackStep.Ask ask) {
@@ -317,7 +315,7 @@ public final class Saturation {
   }
 
   /** Goes on as the findings allow: keep the state's own answer, or expand. Again does no harm. */
-  private void inform(News news) {
+  private void inform(Task.News news) {
     Inquiry inquiry = news.inquiry();
     ProbeNode node = news.node();
     course.at(inquiry.origin, inquiry.letter);
@@ -333,7 +331,7 @@ public final class Saturation {
   }
 
   private void wake(Dependent dependent, Symbol under) {
-    if (dependent instanceof Continuation continuation) {
+    if (dependent instanceof Dependent.Continuation continuation) {
       course.at(continuation.origin(), continuation.letter());
       visit(continuation.state(), under, continuation.letter(), continuation.origin());
     } else if (dependent instanceof Inquiry inquiry) {

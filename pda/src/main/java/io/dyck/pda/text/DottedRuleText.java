@@ -2,7 +2,6 @@ package io.dyck.pda.text;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.machine.Machine;
@@ -31,7 +30,9 @@ public final class DottedRuleText {
   private record Alternative(Rule rule, int start, int end) {
     /** Whether a place behind the rule leaves open which of its alternatives was read. */
     boolean isEndOfChoice(int place) {
-      return place >= end && rule.body() instanceof Choice && place == rule.body().span().end();
+      return place >= end
+          && rule.body() instanceof Expression.Choice
+          && place == rule.body().span().end();
     }
   }
 
@@ -40,7 +41,7 @@ public final class DottedRuleText {
     this.source = grammar.source().content();
     for (Rule rule : grammar.rules().values()) {
       ImmutableList<Expression> bodies =
-          rule.body() instanceof Choice choice
+          rule.body() instanceof Expression.Choice choice
               ? choice.alternatives()
               : ImmutableList.of(rule.body());
       for (Expression body : bodies) {

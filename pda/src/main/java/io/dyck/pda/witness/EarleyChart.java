@@ -2,7 +2,6 @@ package io.dyck.pda.witness;
 
 import io.dyck.pda.witness.ItemSet.Item;
 import io.dyck.pda.witness.Position.AtCall;
-import io.dyck.pda.witness.Position.AtEnd;
 import io.dyck.pda.witness.Position.InTerminal;
 import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.ArrayList;
@@ -121,7 +120,7 @@ final class EarleyChart {
         }
       } else if (position instanceof AtCall call) {
         predict(set, here, item, call);
-      } else if (position instanceof AtEnd && item.origin() < here) {
+      } else if (position instanceof Position.AtEnd && item.origin() < here) {
         for (Item caller : sets.get(item.origin()).callers(position.rule().name())) {
           if (caller.position() instanceof AtCall call) {
             add(set, new Item(call.rest(), caller.origin()));
@@ -145,7 +144,7 @@ final class EarleyChart {
     Position position = item.position();
     return position instanceof Position.AtToken
         || (position instanceof InTerminal terminal && terminal.awaitsByte())
-        || (position instanceof AtEnd
+        || (position instanceof Position.AtEnd
             && item.origin() == 0
             && position.rule().name().equals(rules.start()));
   }

@@ -5,7 +5,6 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
@@ -84,7 +83,7 @@ public final class FailingWords {
     Configuration configuration = Configuration.start(machine);
     for (int i = 0; i < word.length; i++) {
       try {
-        if (configuration.step(word[i]) != Outcome.MOVED) {
+        if (configuration.step(word[i]) != Configuration.Outcome.MOVED) {
           return Optional.empty();
         }
       } catch (StateBoundException passed) {
@@ -139,7 +138,7 @@ public final class FailingWords {
             ? Configuration.start(machine)
             : new Configuration(machine, place.state, place.cell);
     try {
-      if (configuration.step(letter) == Outcome.MOVED) {
+      if (configuration.step(letter) == Configuration.Outcome.MOVED) {
         add(new Place(configuration.state(), configuration.cell(), false, place, letter));
       }
       return false;

@@ -2,7 +2,6 @@ package io.dyck.pda.witness;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.conflict.Reading;
-import io.dyck.pda.conflict.Reading.OpenRule;
 import io.dyck.pda.witness.ItemSet.Item;
 import java.util.List;
 
@@ -13,9 +12,11 @@ import java.util.List;
  */
 record OpenReading(ImmutableList<Item> items, Reading reading) {
   static OpenReading of(List<Item> items) {
-    ImmutableList.Builder<OpenRule> open = ImmutableList.builder();
+    ImmutableList.Builder<Reading.OpenRule> open = ImmutableList.builder();
     for (Item item : items) {
-      open.add(new OpenRule(item.position().rule().name(), item.origin(), item.position().place()));
+      open.add(
+          new Reading.OpenRule(
+              item.position().rule().name(), item.origin(), item.position().place()));
     }
     return new OpenReading(ImmutableList.copyOf(items), new Reading(open.build()));
   }

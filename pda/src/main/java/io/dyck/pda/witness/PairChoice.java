@@ -3,7 +3,6 @@ package io.dyck.pda.witness;
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.conflict.Reading;
-import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -44,7 +43,7 @@ final class PairChoice {
   }
 
   /** Two readings, or none. Among equals the pair that was found first. */
-  ImmutableList<Reading> best() throws SpentException {
+  ImmutableList<Reading> best() throws WorkBudget.SpentException {
     Set<IntSequence> old = gaps(earlier);
     long best = Long.MAX_VALUE;
     ImmutableList<Reading> readings = ImmutableList.of();
@@ -70,7 +69,7 @@ final class PairChoice {
     return readings;
   }
 
-  private Set<IntSequence> gaps(List<CodedReading> openReadings) throws SpentException {
+  private Set<IntSequence> gaps(List<CodedReading> openReadings) throws WorkBudget.SpentException {
     Set<IntSequence> gaps = new HashSet<>();
     for (int i = 0; i < openReadings.size(); i++) {
       CodedReading openReading = openReadings.get(i);

@@ -1,8 +1,6 @@
 package io.dyck.pda.witness;
 
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.List;
@@ -129,10 +127,10 @@ abstract sealed class Position {
 
   /** Before the call of a rule. */
   static final class AtCall extends Position {
-    private final Reference reference;
+    private final Expression.Reference reference;
     private final Position rest;
 
-    AtCall(Rule rule, int number, Reference reference, Position rest) {
+    AtCall(Rule rule, int number, Expression.Reference reference, Position rest) {
       super(rule, number);
       this.reference = reference;
       this.rest = rest;
@@ -154,9 +152,9 @@ abstract sealed class Position {
 
   /** Before a token: no text leads on, but a vocabulary may. */
   static final class AtToken extends Position {
-    private final TokenSet tokens;
+    private final Expression.TokenSet tokens;
 
-    AtToken(Rule rule, int number, TokenSet tokens) {
+    AtToken(Rule rule, int number, Expression.TokenSet tokens) {
       super(rule, number);
       this.tokens = tokens;
     }

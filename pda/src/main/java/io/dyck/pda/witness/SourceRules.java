@@ -1,16 +1,13 @@
 package io.dyck.pda.witness;
 
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
-import io.dyck.pda.witness.Position.InTerminal;
 import io.dyck.pda.witness.Position.Inner;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -74,7 +71,7 @@ final class SourceRules {
     return known;
   }
 
-  Position sibling(InTerminal position, int state) {
+  Position sibling(Position.InTerminal position, int state) {
     return position.sibling(positions++, state);
   }
 
@@ -102,9 +99,9 @@ final class SourceRules {
       return choice.alternatives().stream().anyMatch(this::isNullable);
     } else if (expression instanceof Repetition repetition) {
       return repetition.minimum() == 0 || isNullable(repetition.body());
-    } else if (expression instanceof Literal literal) {
+    } else if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().isEmpty();
-    } else if (expression instanceof TokenSet || expression instanceof CharacterClass) {
+    } else if (expression instanceof TokenSet || expression instanceof Expression.CharacterClass) {
       return false;
     }
     return terminal(expression).isNullable();
@@ -112,8 +109,8 @@ final class SourceRules {
 
   /** What is told without an automaton, for most terminals are never read. */
   private static boolean isSurelyProductive(Expression expression) {
-    return (expression instanceof Literal literal && literal.isEncodable())
-        || (expression instanceof CharacterClass set && set.isEncodable());
+    return (expression instanceof Expression.Literal literal && literal.isEncodable())
+        || (expression instanceof Expression.CharacterClass set && set.isEncodable());
   }
 
   private TerminalAutomaton terminal(Expression expression) {
@@ -140,7 +137,7 @@ final class SourceRules {
     }
     TerminalAutomaton terminal = terminal(expression);
     Position[] siblings = new Position[terminal.size()];
-    return new InTerminal(rule, positions++, this, terminal, 0, rest, siblings);
+    return new Position.InTerminal(rule, positions++, this, terminal, 0, rest, siblings);
   }
 
   private Position inside(Sequence sequence, int read, Position rest) {

@@ -2,7 +2,6 @@ package io.dyck.cli.cases;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.text.Quoted;
-import io.dyck.cli.cases.CaseResult.Status;
 import io.dyck.compose.AmbiguityException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.items.StateBoundException;
@@ -28,10 +27,10 @@ final class CaseLabels {
     compare();
     ImmutableList<String> all = details.build();
     if (all.isEmpty()) {
-      return new CaseResult(test.id(), Status.PASSED, "");
+      return new CaseResult(test.id(), CaseResult.Status.PASSED, "");
     }
     String more = all.size() == 1 ? "" : " (and " + (all.size() - 1) + " more)";
-    return new CaseResult(test.id(), Status.FAILED, all.get(0) + more, wrong.build());
+    return new CaseResult(test.id(), CaseResult.Status.FAILED, all.get(0) + more, wrong.build());
   }
 
   /** How many texts drove a machine that is not deterministic over its bounds. */

@@ -1,7 +1,6 @@
 package io.dyck.cli.check;
 
 import io.dyck.checker.DeterminismChecker;
-import io.dyck.checker.DeterminismChecker.Checked;
 import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.GrammarSource;
 import io.dyck.cli.terminal.Progress;
@@ -22,7 +21,7 @@ final class Checker {
     this.vocabulary = vocabulary;
   }
 
-  Checked check(GrammarSource source, Progress progress) {
+  DeterminismChecker.Checked check(GrammarSource source, Progress progress) {
     String name = source.name();
     try {
       progress.doing("reading");
@@ -41,7 +40,7 @@ final class Checker {
     }
   }
 
-  private static Checked exhausted(String name, MemoryExhaustedException e) {
+  private static DeterminismChecker.Checked exhausted(String name, MemoryExhaustedException e) {
     return DeterminismChecker.of(DeterminismChecker.exhausted(name, e));
   }
 }

@@ -1,8 +1,6 @@
 package io.dyck.compose.canonical.words;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.compose.canonical.words.WordPattern.Choice;
-import io.dyck.compose.canonical.words.WordPattern.Look;
 import io.dyck.compose.canonical.words.WordPattern.One;
 import io.dyck.compose.canonical.words.WordPattern.Repeat;
 import io.dyck.compose.canonical.words.WordPattern.Sequence;
@@ -51,7 +49,7 @@ final class WordPatternParser {
     } while (take("|"));
     return alternatives.size() == 1
         ? alternatives.get(0)
-        : new Choice(ImmutableList.copyOf(alternatives));
+        : new WordPattern.Choice(ImmutableList.copyOf(alternatives));
   }
 
   private WordPattern sequence() throws UnsupportedException {
@@ -120,7 +118,7 @@ final class WordPatternParser {
     if (!take(")") || !(inner instanceof One one)) {
       throw unsupported("looking ahead for more than one character");
     }
-    return new Look(one, negative);
+    return new WordPattern.Look(one, negative);
   }
 
   /** Only its end is looked for; classes may hold classes. */
@@ -202,13 +200,13 @@ final class WordPatternParser {
     if (!(body instanceof One one) || most - least > 1 || (most < 0 && least > 1)) {
       throw unsupported("a possessive repetition of more than one character");
     }
-    WordPattern end = new Look(one, true);
+    WordPattern end = new WordPattern.Look(one, true);
     if (most < 0) {
       return new Sequence(ImmutableList.of(new Repeat(one, least, most, true), end));
     }
     WordPattern fewer = new Sequence(ImmutableList.of(new Repeat(one, least, least, true), end));
     WordPattern all = new Repeat(one, most, most, true);
-    return most == least ? all : new Choice(ImmutableList.of(all, fewer));
+    return most == least ? all : new WordPattern.Choice(ImmutableList.of(all, fewer));
   }
 
   private boolean take(String text) {

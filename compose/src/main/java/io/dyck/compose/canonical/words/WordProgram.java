@@ -1,10 +1,7 @@
 package io.dyck.compose.canonical.words;
 
 import io.dyck.compose.canonical.words.WordPattern.Choice;
-import io.dyck.compose.canonical.words.WordPattern.Look;
-import io.dyck.compose.canonical.words.WordPattern.One;
 import io.dyck.compose.canonical.words.WordPattern.Repeat;
-import io.dyck.compose.canonical.words.WordPattern.Sequence;
 import io.dyck.compose.canonical.words.WordPatternParser.UnsupportedException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -89,17 +86,17 @@ final class WordProgram {
   }
 
   private static void collect(WordPattern tree, List<String> to) {
-    if (tree instanceof One one) {
+    if (tree instanceof WordPattern.One one) {
       if (!to.contains(one.source())) {
         to.add(one.source());
       }
-    } else if (tree instanceof Sequence sequence) {
+    } else if (tree instanceof WordPattern.Sequence sequence) {
       sequence.parts().forEach(part -> collect(part, to));
     } else if (tree instanceof Choice choice) {
       choice.alternatives().forEach(part -> collect(part, to));
     } else if (tree instanceof Repeat repeat) {
       collect(repeat.body(), to);
-    } else if (tree instanceof Look look) {
+    } else if (tree instanceof WordPattern.Look look) {
       collect(look.character(), to);
     }
   }
@@ -116,9 +113,9 @@ final class WordProgram {
     if (kind.size() > MOST_INSTRUCTIONS) {
       throw new UnsupportedException("its pattern is too long");
     }
-    if (tree instanceof One one) {
+    if (tree instanceof WordPattern.One one) {
       classes.set(emit(READ), characters.members(one.source()));
-    } else if (tree instanceof Sequence sequence) {
+    } else if (tree instanceof WordPattern.Sequence sequence) {
       for (WordPattern part : sequence.parts()) {
         add(part);
       }
@@ -126,7 +123,7 @@ final class WordProgram {
       addChoice(choice);
     } else if (tree instanceof Repeat repeat) {
       addRepeat(repeat);
-    } else if (tree instanceof Look look) {
+    } else if (tree instanceof WordPattern.Look look) {
       long members = characters.members(look.character().source());
       long all = (1L << characters.count()) - 1;
       classes.set(emit(LOOK), look.negative() ? (all & ~members) | endOfText() : members);

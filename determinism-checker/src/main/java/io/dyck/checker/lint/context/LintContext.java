@@ -11,8 +11,6 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -153,7 +151,7 @@ public final class LintContext {
     Optional<Rule> other = terminal(second);
     if (winner.isEmpty() || other.isEmpty()) {
       // What several terminals make together, the longest match never reads so.
-      return winner.isPresent() && second instanceof Reference;
+      return winner.isPresent() && second instanceof Expression.Reference;
     }
     return winner.get().rank() > other.get().rank();
   }
@@ -164,7 +162,7 @@ public final class LintContext {
   }
 
   private Optional<Rule> terminal(Expression expression) {
-    return expression instanceof Reference reference
+    return expression instanceof Expression.Reference reference
         ? Optional.of(grammar.rule(reference.rule())).filter(Rule::isTerminal)
         : Optional.empty();
   }
@@ -173,7 +171,7 @@ public final class LintContext {
    * Whether an author wrote a repetition: the white space that a notation lets stand between
    * terminals is one, too, at the place of the terminal.
    */
-  public static boolean isWritten(Repetition repetition) {
+  public static boolean isWritten(Expression.Repetition repetition) {
     return !repetition.span().equals(repetition.body().span());
   }
 
@@ -205,7 +203,7 @@ public final class LintContext {
   }
 
   /** Whether an author wrote a repetition, or imported what it is a part of. */
-  public boolean isMeant(Rule rule, Repetition repetition) {
+  public boolean isMeant(Rule rule, Expression.Repetition repetition) {
     return isWritten(repetition) || (isImported(rule) && isMeant(rule));
   }
 

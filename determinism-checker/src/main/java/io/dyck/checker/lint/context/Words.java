@@ -5,7 +5,6 @@ import io.dyck.checker.regular.Regular;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Literal;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +15,7 @@ public final class Words {
   private Words() {}
 
   /** A literal of letters, at least two. */
-  public static boolean isKeyword(Literal literal) {
+  public static boolean isKeyword(Expression.Literal literal) {
     String text = Subexpressions.text(literal);
     return text.length() > 1
         && Character.isLetter(text.charAt(0))
@@ -25,7 +24,7 @@ public final class Words {
 
   /** The word that a part spells, if it is a keyword: a literal, or letters in both cases. */
   public static Optional<String> keyword(Expression expression) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       return isKeyword(literal) ? Optional.of(Subexpressions.text(literal)) : Optional.empty();
     }
     List<Expression> items = Subexpressions.items(expression);

@@ -4,10 +4,7 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.regular.Regular;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -64,9 +61,9 @@ final class Blanks {
                           .allMatch(c -> BLANKS.indexOf(c) >= 0));
     } else if (expression instanceof Reference reference) {
       return rules.of(reference.rule());
-    } else if (expression instanceof Sequence
-        || expression instanceof Choice
-        || expression instanceof Repetition) {
+    } else if (expression instanceof Expression.Sequence
+        || expression instanceof Expression.Choice
+        || expression instanceof Expression.Repetition) {
       return expression.parts().stream().allMatch(this::hasOnlyBlanks);
     } else if (expression instanceof Expression.Automaton automaton) {
       return !context.graph().paths(automaton).any(label -> !hasOnlyBlanks(label));
@@ -141,7 +138,7 @@ final class Blanks {
       if (seen.add(reference.rule())) {
         pending.push(context.grammar().rule(reference.rule()).body());
       }
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       List<Expression> items = sequence.items();
       for (int i = 0; i < items.size(); i++) {
         Expression item = items.get(atEnd ? items.size() - 1 - i : i);
@@ -151,7 +148,8 @@ final class Blanks {
           return;
         }
       }
-    } else if (expression instanceof Choice || expression instanceof Repetition) {
+    } else if (expression instanceof Expression.Choice
+        || expression instanceof Expression.Repetition) {
       expression.parts().forEach(pending::push);
     }
   }

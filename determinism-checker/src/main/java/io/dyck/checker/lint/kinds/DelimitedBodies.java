@@ -9,7 +9,6 @@ import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import java.util.List;
@@ -105,8 +104,10 @@ final class DelimitedBodies implements Lint {
   }
 
   private static void negatedWord(LintContext context, Expression body, Literal close) {
-    Expression repeated = body instanceof Repetition repetition ? repetition.body() : body;
-    if (!(repeated instanceof CharacterClass characterClass) || !(body instanceof Repetition)) {
+    Expression repeated =
+        body instanceof Expression.Repetition repetition ? repetition.body() : body;
+    if (!(repeated instanceof CharacterClass characterClass)
+        || !(body instanceof Expression.Repetition)) {
       return;
     }
     String word = Subexpressions.text(close);

@@ -8,7 +8,6 @@ import io.dyck.checker.rules.RuleValues;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -312,13 +311,13 @@ final class Keywords implements Lint {
 
     /** {@code :=} is no colon. */
     private boolean beginsWithColon(Expression item, boolean perhaps) {
-      if (item instanceof Literal literal) {
+      if (item instanceof Expression.Literal literal) {
         return !literal.codePoints().isEmpty()
             && literal.codePoints().get(0) == ':'
             && (literal.codePoints().length() == 1 || literal.codePoints().get(1) != '=');
       } else if (item instanceof Reference reference) {
         Expression body = context.grammar().rule(reference.rule()).body();
-        return body instanceof Literal && beginsWithColon(body, perhaps);
+        return body instanceof Expression.Literal && beginsWithColon(body, perhaps);
       } else if (item instanceof Sequence sequence) {
         return isColon(sequence.items(), 0, perhaps);
       }

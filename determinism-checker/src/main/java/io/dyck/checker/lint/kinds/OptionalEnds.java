@@ -6,9 +6,7 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -66,7 +64,7 @@ final class OptionalEnds implements Lint {
 
   /** Optional characters in a row are a count, written out for engines without counts. */
   private static boolean isCount(Expression expression) {
-    return expression instanceof Repetition repetition
+    return expression instanceof Expression.Repetition repetition
         && repetition.body() instanceof Expression.CharacterClass;
   }
 
@@ -80,7 +78,9 @@ final class OptionalEnds implements Lint {
 
   private static void ends(LintContext context, Blanks blanks, Rule rule) {
     List<Expression> alternatives =
-        rule.body() instanceof Choice choice ? choice.alternatives() : List.of(rule.body());
+        rule.body() instanceof Expression.Choice choice
+            ? choice.alternatives()
+            : List.of(rule.body());
     longerAlternatives(context, blanks, rule, alternatives);
     for (Expression alternative : alternatives) {
       List<Expression> items = Subexpressions.items(alternative);
@@ -167,8 +167,8 @@ final class OptionalEnds implements Lint {
         if (end != null) {
           pending.push(end);
         }
-      } else if (expression instanceof Choice
-          || (expression instanceof Repetition repetition && repetition.minimum() > 0)) {
+      } else if (expression instanceof Expression.Choice
+          || (expression instanceof Expression.Repetition repetition && repetition.minimum() > 0)) {
         expression.parts().forEach(pending::push);
       }
     }

@@ -9,8 +9,6 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -62,11 +60,11 @@ final class Stalls implements Lint {
     while (!pending.isEmpty()) {
       context.charge(1);
       Expression expression = pending.pop();
-      if (expression instanceof Literal literal) {
+      if (expression instanceof Expression.Literal literal) {
         if (!literal.codePoints().stream().allMatch(c -> c >= '0' && c <= '9')) {
           return false;
         }
-      } else if (expression instanceof Reference reference) {
+      } else if (expression instanceof Expression.Reference reference) {
         if (seen.add(reference.rule())) {
           pending.push(context.grammar().rule(reference.rule()).body());
         }
@@ -86,7 +84,7 @@ final class Stalls implements Lint {
     String what;
     if (isDigits(body)) {
       what = "a run of digits without bound";
-    } else if (body instanceof Literal literal) {
+    } else if (body instanceof Expression.Literal literal) {
       what = Quoted.text(Subexpressions.text(literal)) + " any number of times";
     } else {
       return;
@@ -113,7 +111,7 @@ final class Stalls implements Lint {
   private static Expression resolved(LintContext context, Expression expression) {
     Expression at = expression;
     HashSet<String> seen = new HashSet<>();
-    while (at instanceof Reference reference && seen.add(reference.rule())) {
+    while (at instanceof Expression.Reference reference && seen.add(reference.rule())) {
       context.charge(1);
       at = context.grammar().rule(reference.rule()).body();
     }

@@ -8,7 +8,6 @@ import io.dyck.checker.lint.context.Words;
 import io.dyck.checker.regular.Derivatives.Search;
 import io.dyck.checker.regular.Regular;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.SourceSpan;
 import java.util.HashSet;
 import java.util.List;
@@ -28,14 +27,14 @@ final class SubsumedAlternatives implements Lint {
   public void check(LintContext context) {
     context.walk(
         (rule, expression) -> {
-          if (expression instanceof Choice choice
+          if (expression instanceof Expression.Choice choice
               && choice.alternatives().size() <= MOST_ALTERNATIVES) {
             check(context, choice);
           }
         });
   }
 
-  private static void check(LintContext context, Choice choice) {
+  private static void check(LintContext context, Expression.Choice choice) {
     List<Alternative> alternatives =
         choice.alternatives().stream().map(each -> new Alternative(context, each)).toList();
     Set<Integer> removed = new HashSet<>();

@@ -6,9 +6,7 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Plural;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
@@ -32,7 +30,7 @@ final class WhiteSpace implements Lint {
     context.walk(
         rule.body(),
         part -> {
-          if (part instanceof Sequence sequence && !blanks.isBlank(part)) {
+          if (part instanceof Expression.Sequence sequence && !blanks.isBlank(part)) {
             for (int i = 1; i < sequence.items().size(); i++) {
               Expression before = sequence.items().get(i - 1);
               Expression after = sequence.items().get(i);
@@ -79,7 +77,7 @@ final class WhiteSpace implements Lint {
 
   /** A terminal without the white space that a notation lets stand before it. */
   static Expression without(Expression expression) {
-    return expression instanceof Sequence sequence
+    return expression instanceof Expression.Sequence sequence
             && sequence.items().size() == 2
             && isBetween(sequence.items().get(0))
             && sequence.items().get(0).span().equals(sequence.items().get(1).span())
@@ -91,7 +89,8 @@ final class WhiteSpace implements Lint {
   static boolean isBetween(Expression expression) {
     return expression instanceof Repetition repetition
         ? !LintContext.isWritten(repetition)
-        : expression instanceof Reference reference && Subexpressions.isOfIgnored(reference.rule());
+        : expression instanceof Expression.Reference reference
+            && Subexpressions.isOfIgnored(reference.rule());
   }
 
   /**
@@ -123,7 +122,7 @@ final class WhiteSpace implements Lint {
       Expression part,
       @Nullable Expression[] found) {
     boolean calls =
-        part instanceof Reference reference
+        part instanceof Expression.Reference reference
             && reference.rule().equals(rule.name())
             && blanks.isBlank(rule.body());
     if (!(calls || Subexpressions.isUnbounded(part)) || !blanks.isBlank(part)) {

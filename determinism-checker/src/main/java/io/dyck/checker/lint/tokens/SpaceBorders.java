@@ -5,12 +5,8 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
@@ -192,7 +188,7 @@ final class SpaceBorders {
       if (!literal.codePoints().isEmpty()) {
         result.add(literal.codePoints().get(0));
       }
-    } else if (expression instanceof CharacterClass characterClass) {
+    } else if (expression instanceof Expression.CharacterClass characterClass) {
       if (Subexpressions.contains(characterClass, ' ')) {
         result.add((int) ' ');
       }
@@ -210,11 +206,11 @@ final class SpaceBorders {
           break;
         }
       }
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       return first(difference.included());
-    } else if (expression instanceof Lookahead) {
+    } else if (expression instanceof Expression.Lookahead) {
       return result;
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       context.graph().paths(automaton).first().forEach(label -> result.addAll(first(label)));
     } else {
       expression.parts().forEach(part -> result.addAll(first(part)));
@@ -227,7 +223,7 @@ final class SpaceBorders {
     if (expression instanceof Literal literal) {
       int length = literal.codePoints().length();
       return length == 0 ? 0 : kind(literal.codePoints().get(length - 1));
-    } else if (expression instanceof CharacterClass characterClass) {
+    } else if (expression instanceof Expression.CharacterClass characterClass) {
       boolean hasLetter =
           characterClass.ranges().stream()
               .anyMatch(r -> (kind(r.first()) | kind(r.last())) == JOINED);
@@ -243,13 +239,13 @@ final class SpaceBorders {
         }
       }
       return set;
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       return ends(difference.included());
-    } else if (expression instanceof Lookahead) {
+    } else if (expression instanceof Expression.Lookahead) {
       return 0;
     }
     ImmutableList<Expression> last =
-        expression instanceof Automaton automaton
+        expression instanceof Expression.Automaton automaton
             ? context.graph().paths(automaton).last()
             : expression.parts();
     return last.stream().mapToInt(this::ends).reduce(0, (x, y) -> x | y);

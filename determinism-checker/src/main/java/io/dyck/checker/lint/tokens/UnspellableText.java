@@ -9,7 +9,6 @@ import io.dyck.checker.text.Edit;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +45,7 @@ final class UnspellableText {
             if (!spellings.contains(text)) {
               report(literal.span(), Quoted.text(text, 30));
             }
-          } else if (expression instanceof CharacterClass characterClass) {
+          } else if (expression instanceof Expression.CharacterClass characterClass) {
             check(characterClass);
           }
         });
@@ -61,7 +60,7 @@ final class UnspellableText {
     }
   }
 
-  private void check(CharacterClass characterClass) {
+  private void check(Expression.CharacterClass characterClass) {
     List<Integer> spelled = new ArrayList<>();
     List<Integer> others = new ArrayList<>();
     int size = 0;

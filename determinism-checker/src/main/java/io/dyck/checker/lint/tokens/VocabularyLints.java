@@ -11,7 +11,6 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Grammar;
@@ -180,8 +179,8 @@ public final class VocabularyLints {
       }
     } else if (expression instanceof Expression.CharacterClass characterClass) {
       ClassBytes.addTo(bytes, characterClass);
-    } else if (expression instanceof Automaton automaton) {
-      for (Automaton.State state : automaton.states()) {
+    } else if (expression instanceof Expression.Automaton automaton) {
+      for (Expression.Automaton.State state : automaton.states()) {
         state.edges().forEach(edge -> addBytes(bytes, edge.label()));
       }
     }

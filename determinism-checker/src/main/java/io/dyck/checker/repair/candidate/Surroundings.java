@@ -7,7 +7,6 @@ import io.dyck.checker.regular.PartAutomata;
 import io.dyck.checker.rules.RuleCalls;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
@@ -185,7 +184,8 @@ public final class Surroundings {
     if (single instanceof Expression.Literal literal) {
       return Subexpressions.text(literal);
     }
-    return single instanceof Reference reference && !calls().isRecursive(reference.rule())
+    return single instanceof Expression.Reference reference
+            && !calls().isRecursive(reference.rule())
         ? fixedText(body(reference.rule()))
         : null;
   }
@@ -199,7 +199,7 @@ public final class Surroundings {
       for (String name : level) {
         if (distances.putIfAbsent(name, distance) == null) {
           for (Expression alternative : Subexpressions.alternatives(body(name))) {
-            if (Subexpressions.single(alternative) instanceof Reference call) {
+            if (Subexpressions.single(alternative) instanceof Expression.Reference call) {
               next.add(call.rule());
             }
           }

@@ -7,8 +7,6 @@ import io.dyck.checker.regular.PartAutomata;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.conflict.Reading.OpenRule;
@@ -87,7 +85,7 @@ public final class CauseFinder {
   private boolean absorbs(OpenRule open) {
     Expression body = body(open);
     return Subexpressions.of(body, Expression.class)
-        .filter(part -> part == body || part instanceof Repetition)
+        .filter(part -> part == body || part instanceof Expression.Repetition)
         .filter(part -> covers(part, open))
         .flatMap(part -> surroundings.languages(part).stream())
         .anyMatch(
@@ -115,7 +113,7 @@ public final class CauseFinder {
         .map(PartAutomata::goesOnAfterEnd)
         .orElseGet(
             () ->
-                Subexpressions.of(body(open), Repetition.class)
+                Subexpressions.of(body(open), Expression.Repetition.class)
                     .anyMatch(part -> covers(part, open) && surroundings.calls().isRegular(part)));
   }
 
@@ -125,7 +123,7 @@ public final class CauseFinder {
 
   /** Whether a rule is inside a body that holds its closing delimiter. */
   private boolean isInsideDelimiters(OpenRule open) {
-    return Subexpressions.of(body(open), Sequence.class)
+    return Subexpressions.of(body(open), Expression.Sequence.class)
         .flatMap(sequence -> Surroundings.items(surroundings.grammar().rule(open.rule()), sequence))
         .filter(item -> covers(item.expression(), open))
         .anyMatch(item -> DelimiterCandidates.holdsDelimiter(surroundings, item));
@@ -142,7 +140,7 @@ public final class CauseFinder {
 
   /** Whether a part that may be left out matches the turns of the loop by itself. */
   private boolean isRun(OpenRule open) {
-    return Subexpressions.of(body(open), Sequence.class)
+    return Subexpressions.of(body(open), Expression.Sequence.class)
         .filter(sequence -> !surroundings.calls().isRegular(sequence))
         .flatMap(
             sequence -> sequence.items().stream().limit(Math.max(0, sequence.items().size() - 1)))

@@ -5,7 +5,6 @@ import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.repair.candidate.Candidate.Trait;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
@@ -98,7 +97,7 @@ public final class CoveringCandidates implements CandidateSource {
         RANK,
         names.stream().mapToInt(surroundings::distance).min().orElse(0),
         names.stream().map(name -> new Edit(surroundings.body(name).span(), wide.name())).toList(),
-        Trait.WIDENING,
-        Trait.LOSES_NOTHING);
+        Candidate.Trait.WIDENING,
+        Candidate.Trait.LOSES_NOTHING);
   }
 }

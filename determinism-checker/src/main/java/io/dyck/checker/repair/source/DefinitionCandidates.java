@@ -7,7 +7,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.repair.candidate.WrittenDefinition;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -34,7 +33,7 @@ final class DefinitionCandidates implements CandidateSource {
 
   private static Stream<Candidate> removals(Surroundings surroundings, Rule rule) {
     List<SourceSpan> names = WrittenDefinition.names(surroundings.grammar(), rule);
-    if (names.size() < 2 || !(rule.body() instanceof Choice choice)) {
+    if (names.size() < 2 || !(rule.body() instanceof Expression.Choice choice)) {
       return Stream.empty();
     }
     return IntStream.range(0, names.size())
@@ -43,7 +42,11 @@ final class DefinitionCandidates implements CandidateSource {
   }
 
   private static Optional<Candidate> removal(
-      Surroundings surroundings, Rule rule, Choice choice, List<SourceSpan> names, int index) {
+      Surroundings surroundings,
+      Rule rule,
+      Expression.Choice choice,
+      List<SourceSpan> names,
+      int index) {
     int start = names.get(index).start();
     int next = index + 1 < names.size() ? names.get(index + 1).start() : Integer.MAX_VALUE;
     String title =

@@ -10,8 +10,6 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
 import java.nio.charset.StandardCharsets;
@@ -184,7 +182,7 @@ final class DelimiterCandidates implements CandidateSource {
       expression.walk(
           part -> {
             visitor.accept(part);
-            if (part instanceof Reference reference) {
+            if (part instanceof Expression.Reference reference) {
               walk(surroundings.body(reference.rule()), visitor);
             }
           });
@@ -200,9 +198,9 @@ final class DelimiterCandidates implements CandidateSource {
     private void collectLeading(Expression expression, Set<CharacterClass> result) {
       if (expression instanceof CharacterClass set) {
         result.add(set);
-      } else if (expression instanceof Reference reference) {
+      } else if (expression instanceof Expression.Reference reference) {
         collectLeading(surroundings.body(reference.rule()), result);
-      } else if (expression instanceof Repetition
+      } else if (expression instanceof Expression.Repetition
           || expression instanceof Expression.Choice
           || (expression instanceof Expression.Sequence sequence
               && !sequence.items().isEmpty()
@@ -214,7 +212,7 @@ final class DelimiterCandidates implements CandidateSource {
 
   /** What is repeated, if it is. */
   private static Expression once(Expression expression) {
-    return expression instanceof Repetition repetition ? repetition.body() : expression;
+    return expression instanceof Expression.Repetition repetition ? repetition.body() : expression;
   }
 
   /** All texts without the two characters in a row, that they may follow. */

@@ -9,7 +9,6 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.Collections;
@@ -37,7 +36,7 @@ final class GenericCandidates implements CandidateSource {
       return IntStream.range(0, choice.alternatives().size())
           .mapToObj(i -> removal(surroundings, rule, choice, i));
     }
-    return part instanceof Repetition repetition && repetition.maximum() == null
+    return part instanceof Expression.Repetition repetition && repetition.maximum() == null
         ? Stream.of(bounded(surroundings, rule, repetition))
         : Stream.empty();
   }
@@ -110,7 +109,8 @@ final class GenericCandidates implements CandidateSource {
     return new SourceSpan(bar >= start && bar <= next ? bar : start, next);
   }
 
-  private static Candidate bounded(Surroundings surroundings, Rule rule, Repetition repetition) {
+  private static Candidate bounded(
+      Surroundings surroundings, Rule rule, Expression.Repetition repetition) {
     int least = repetition.minimum();
     int end = repetition.span().end();
     String content = surroundings.grammar().source().content();

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.repair.candidate.Candidate.Trait;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
@@ -129,7 +128,7 @@ final class NestingCandidates implements CandidateSource {
                     (isSeen ? RANK_SEEN : RANK) + (deepest == 1 ? RANK_OF_NONE : 0),
                     cycle.stream().mapToInt(surroundings::distance).min().orElseThrow(),
                     edits,
-                    Trait.GAINS_NOTHING,
-                    Trait.BROAD));
+                    Candidate.Trait.GAINS_NOTHING,
+                    Candidate.Trait.BROAD));
   }
 }

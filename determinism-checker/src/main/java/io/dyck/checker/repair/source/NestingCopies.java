@@ -8,9 +8,7 @@ import io.dyck.checker.repair.source.Innermost.Fate;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayDeque;
@@ -191,7 +189,7 @@ final class NestingCopies {
     if (part instanceof Reference call && cycle.contains(call.rule())) {
       return called(call.rule(), level);
     }
-    if (part instanceof Choice choice) {
+    if (part instanceof Expression.Choice choice) {
       return choice.alternatives().stream()
           .filter(alternative -> fate(alternative, level) != Fate.GONE)
           .map(alternative -> orEmpty(alternative, level))
@@ -208,7 +206,7 @@ final class NestingCopies {
           .map(item -> isChoice(item) ? grouped(item, level) : written(item, level))
           .collect(Collectors.joining(" "));
     }
-    if (part instanceof Repetition repetition) {
+    if (part instanceof Expression.Repetition repetition) {
       return grouped(repetition.body(), level) + operator(repetition);
     }
     return surroundings.text(part);
@@ -224,7 +222,7 @@ final class NestingCopies {
   }
 
   private static boolean isChoice(Expression part) {
-    return Subexpressions.single(part) instanceof Choice;
+    return Subexpressions.single(part) instanceof Expression.Choice;
   }
 
   private String grouped(Expression part, int level) {
@@ -233,7 +231,7 @@ final class NestingCopies {
     return isOne ? text : "( " + text + " )";
   }
 
-  private static String operator(Repetition repetition) {
+  private static String operator(Expression.Repetition repetition) {
     Integer most = repetition.maximum();
     int least = repetition.minimum();
     if (most == null) {

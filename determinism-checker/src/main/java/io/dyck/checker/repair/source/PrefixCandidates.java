@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.repair.candidate.Candidate.Trait;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
@@ -137,8 +136,8 @@ final class PrefixCandidates implements CandidateSource {
             depth,
             surroundings.distance(rule.name()),
             edits.build(),
-            Trait.GAINS_NOTHING,
-            Trait.LOSES_NOTHING));
+            Candidate.Trait.GAINS_NOTHING,
+            Candidate.Trait.LOSES_NOTHING));
   }
 
   /** An alternative as it stands, then with its first call written out, then with two. */

@@ -6,9 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -100,7 +98,7 @@ final class WhiteSpaceRules {
   private static void count(Expression part, String rule, int[] counts) {
     Expression called =
         part instanceof Repetition repetition ? Subexpressions.single(repetition.body()) : part;
-    if (called instanceof Reference reference && reference.rule().equals(rule)) {
+    if (called instanceof Expression.Reference reference && reference.rule().equals(rule)) {
       counts[called == part ? 0 : 1]++;
     }
   }
@@ -140,17 +138,17 @@ final class WhiteSpaceRules {
                   range.last() - range.first() < MOST_IN_RANGE
                       && IntStream.rangeClosed(range.first(), range.last())
                           .allMatch(WhiteSpaceRules::isBlank));
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       // A rule that calls itself adds nothing but its other parts.
       if (open.add(reference.rule())) {
         parts.push(surroundings.body(reference.rule()));
       }
       return true;
-    } else if (expression instanceof Sequence sequence && isComment(sequence)) {
+    } else if (expression instanceof Expression.Sequence sequence && isComment(sequence)) {
       return true;
     }
     expression.parts().reverse().forEach(parts::push);
-    return expression instanceof Sequence
+    return expression instanceof Expression.Sequence
         || expression instanceof Expression.Choice
         || expression instanceof Repetition;
   }
