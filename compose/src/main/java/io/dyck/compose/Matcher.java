@@ -9,7 +9,6 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTable;
@@ -248,7 +247,7 @@ public final class Matcher {
 
   private boolean read(int token) {
     int beginLetter = masks.beginLetter(token);
-    if (beginLetter >= 0 && trial.step(beginLetter) != Outcome.MOVED) {
+    if (beginLetter >= 0 && trial.step(beginLetter) != Configuration.Outcome.MOVED) {
       return false;
     }
     if (!vocabulary.isOrdinary(token)) {
@@ -260,7 +259,7 @@ public final class Matcher {
       return false;
     }
     for (int i = start; i < end; i++) {
-      if (trial.step(letterOfByte[arena[i] & 0xFF]) != Outcome.MOVED) {
+      if (trial.step(letterOfByte[arena[i] & 0xFF]) != Configuration.Outcome.MOVED) {
         return false;
       }
     }
@@ -465,7 +464,7 @@ public final class Matcher {
       int possible = 0;
       for (int b = 0; b < 256 && possible < 2; b++) {
         trial.set(at);
-        if (trial.step(letterOfByte[b]) == Outcome.MOVED) {
+        if (trial.step(letterOfByte[b]) == Configuration.Outcome.MOVED) {
           possible++;
           only = b;
           next.set(trial);

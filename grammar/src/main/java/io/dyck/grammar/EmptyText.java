@@ -1,6 +1,5 @@
 package io.dyck.grammar;
 
-import io.dyck.grammar.Expression.Automaton;
 import java.util.BitSet;
 import java.util.function.Predicate;
 
@@ -21,21 +20,21 @@ final class EmptyText {
       return repetition.minimum() == 0 || isMatched(repetition.body(), rules);
     } else if (expression instanceof Expression.Difference difference) {
       return isMatched(difference.included(), rules) && !isMatched(difference.excluded(), rules);
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       return isMatched(automaton, rules);
     }
     return expression instanceof Expression.Lookahead;
   }
 
   /** Whether labels that match the empty text lead to an accepting state. */
-  private static boolean isMatched(Automaton automaton, Predicate<String> rules) {
+  private static boolean isMatched(Expression.Automaton automaton, Predicate<String> rules) {
     BitSet reached = new BitSet();
     reached.set(0);
     boolean isNew = true;
     while (isNew) {
       isNew = false;
       for (int s = reached.nextSetBit(0); s >= 0; s = reached.nextSetBit(s + 1)) {
-        for (Automaton.Edge edge : automaton.states().get(s).edges()) {
+        for (Expression.Automaton.Edge edge : automaton.states().get(s).edges()) {
           if (!reached.get(edge.target()) && isMatched(edge.label(), rules)) {
             reached.set(edge.target());
             isNew = true;

@@ -23,7 +23,6 @@ import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.saturation.Saturation;
-import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 import io.dyck.pda.witness.ConflictSearch;
@@ -333,7 +332,8 @@ final class Compilation {
     long before = machine.meter().steps();
     long followedBefore = machine.meter().following();
     try {
-      Order order = budget.exploring() == 0 ? Order.BREADTH_FIRST : Order.LONG_CHAINS;
+      Saturation.Order order =
+          budget.exploring() == 0 ? Saturation.Order.BREADTH_FIRST : Saturation.Order.LONG_CHAINS;
       return exploration.run(order, machine.limits().steps())
           ? trimmed(machine, Coreachability.trim(machine))
           : new Undecided(

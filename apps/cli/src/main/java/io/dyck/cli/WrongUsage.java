@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says what is wrong with the arguments, and which name may have been meant. */
 final class WrongUsage {
@@ -32,7 +31,7 @@ final class WrongUsage {
   }
 
   private String message() {
-    if (problem instanceof UnmatchedArgumentException) {
+    if (problem instanceof CommandLine.UnmatchedArgumentException) {
       String given = unmatched();
       if (given.startsWith("-")) {
         return "there is no option '" + optionName(given) + "'";
@@ -60,7 +59,7 @@ final class WrongUsage {
   }
 
   private String suggestion() {
-    if (!(problem instanceof UnmatchedArgumentException)) {
+    if (!(problem instanceof CommandLine.UnmatchedArgumentException)) {
       return "";
     }
     String given = unmatched();
@@ -79,7 +78,7 @@ final class WrongUsage {
   }
 
   private String unmatched() {
-    return ((UnmatchedArgumentException) problem).getUnmatched().get(0);
+    return ((CommandLine.UnmatchedArgumentException) problem).getUnmatched().get(0);
   }
 
   /** Without its value. */

@@ -4,7 +4,6 @@ import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.TokenName;
@@ -93,11 +92,11 @@ public final class GrammarHash {
     } else if (expression instanceof Expression.TokenSet set) {
       hasher.putByte((byte) 'T').putBoolean(set.negated()).putInt(set.tokens().size());
       set.tokens().forEach(this::put);
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       hasher.putByte((byte) 'D').putInt(automaton.states().size());
-      for (Automaton.State state : automaton.states()) {
+      for (Expression.Automaton.State state : automaton.states()) {
         hasher.putBoolean(state.accepting()).putInt(state.edges().size());
-        for (Automaton.Edge edge : state.edges()) {
+        for (Expression.Automaton.Edge edge : state.edges()) {
           hasher.putInt(edge.target());
           put(edge.label());
         }

@@ -9,7 +9,6 @@ import io.dyck.compose.walk.TokenTables;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.vocabulary.Vocabulary;
@@ -411,9 +410,9 @@ public final class CanonicalMasks {
       byte[] bytes = tokens.arena();
       int start = tokens.start(token);
       int end = tokens.end(token);
-      Outcome outcome = search.configurations().read(from, bytes, start, end);
-      if (outcome != Outcome.MOVED) {
-        return outcome == Outcome.DEAD ? Viability.NO : Viability.UNKNOWN;
+      Configuration.Outcome outcome = search.configurations().read(from, bytes, start, end);
+      if (outcome != Configuration.Outcome.MOVED) {
+        return outcome == Configuration.Outcome.DEAD ? Viability.NO : Viability.UNKNOWN;
       }
       CanonicalState after = canonical.next(state, token);
       return after == null

@@ -37,7 +37,6 @@ final class SearchConfiguration {
     this.outcomes = new Outcome[letters];
   }
 
-  /** The configuration. */
   Configuration configuration() {
     return new Configuration(all.machine(), state, cell);
   }

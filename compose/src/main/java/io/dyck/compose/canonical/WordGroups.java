@@ -84,7 +84,6 @@ final class WordGroups {
       return groupOf[token];
     }
 
-    /** All of them. */
     GroupedTokens parts() {
       return parts;
     }

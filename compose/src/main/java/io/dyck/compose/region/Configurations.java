@@ -3,7 +3,6 @@ package io.dyck.compose.region;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
@@ -349,12 +348,13 @@ public final class Configurations {
     Cell cell = cells.get(ownCell);
     while (state != null) {
       moving.set(state, cell);
-      Outcome outcome = branching ? moving.stepBranching(letter) : moving.step(letter);
+      Configuration.Outcome outcome =
+          branching ? moving.stepBranching(letter) : moving.step(letter);
       state = branching ? moving.branchState() : null;
       cell = moving.branchCell();
-      if (outcome != Outcome.DEAD) {
+      if (outcome != Configuration.Outcome.DEAD) {
         int to = of(moving.state(), number(moving.cell(), ownCell));
-        IntArrayList list = outcome == Outcome.MOVED ? moved : suspended;
+        IntArrayList list = outcome == Configuration.Outcome.MOVED ? moved : suspended;
         if (!list.contains(to)) {
           list.add(to);
         }

@@ -2,9 +2,6 @@ package io.dyck.compose.trigger;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import io.dyck.compose.trigger.Marker.Token;
-import io.dyck.compose.trigger.TextWithTriggers.Count;
-import io.dyck.compose.trigger.TextWithTriggers.Part;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
@@ -37,16 +34,19 @@ import java.util.function.Supplier;
 final class FreeTextGrammar {
   private static final String START = "root";
 
-  private final Map<Marker, List<Part>> triggers;
+  private final Map<Marker, List<TextWithTriggers.Part>> triggers;
   private final Set<String> forbidden;
-  private final Count count;
+  private final TextWithTriggers.Count count;
   private final boolean atLeastOne;
   private final RuleText text = new RuleText();
   private final IdentityHashMap<Grammar, String> prefixes = new IdentityHashMap<>();
   private final List<Grammar> grammars = new ArrayList<>();
 
   FreeTextGrammar(
-      Map<Marker, List<Part>> triggers, Set<String> forbidden, Count count, boolean atLeastOne) {
+      Map<Marker, List<TextWithTriggers.Part>> triggers,
+      Set<String> forbidden,
+      TextWithTriggers.Count count,
+      boolean atLeastOne) {
     this.triggers = triggers;
     this.forbidden = forbidden;
     this.count = count;
@@ -96,7 +96,7 @@ final class FreeTextGrammar {
           case AT_MOST_ONE -> () -> text.sequence(List.of(this::anyPart, this::freeText));
           case STOP_AFTER_FIRST -> this::anyPart;
         };
-    boolean mayBeNone = count != Count.ANY && !atLeastOne;
+    boolean mayBeNone = count != TextWithTriggers.Count.ANY && !atLeastOne;
     return mayBeNone ? List.of(one, this::freeText) : List.of(one);
   }
 
@@ -112,12 +112,12 @@ final class FreeTextGrammar {
                     () -> text.choice(trigger.getValue(), "\n    | ", this::part))));
   }
 
-  private Expression part(Part part) {
+  private Expression part(TextWithTriggers.Part part) {
     Supplier<Expression> call = () -> text.call(prefix(part.grammar()) + part.grammar().start());
     Supplier<Expression> end =
         part.end() instanceof Marker.Text ended
             ? () -> text.literal(ended.characters())
-            : part.end() instanceof Token ended ? () -> text.token(ended.name()) : null;
+            : part.end() instanceof Marker.Token ended ? () -> text.token(ended.name()) : null;
     return text.sequence(end == null ? List.of(call) : List.of(call, end));
   }
 
@@ -129,7 +129,7 @@ final class FreeTextGrammar {
                   List.of(() -> text.anyText(0), () -> text.literal(trigger.characters()))),
           () -> containingForbidden(1));
     }
-    Token token = (Token) begin;
+    Marker.Token token = (Marker.Token) begin;
     return text.sequence(List.of(this::freeText, () -> text.token(token.name())));
   }
 

@@ -1,7 +1,6 @@
 package io.dyck.compose.trigger;
 
 import com.google.common.base.Preconditions;
-import io.dyck.compose.trigger.Marker.Text;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.TokenName.BySpelling;
 import java.util.ArrayList;
@@ -121,7 +120,7 @@ public final class TextWithTriggers {
      * @return this
      */
     public Builder excluding(String text) {
-      excluded.add(new Text(text).characters());
+      excluded.add(new Marker.Text(text).characters());
       return this;
     }
 
@@ -173,8 +172,8 @@ public final class TextWithTriggers {
     private Set<String> forbiddenTexts() {
       Set<String> texts = new LinkedHashSet<>();
       triggers.keySet().stream()
-          .filter(marker -> marker instanceof Text)
-          .forEach(marker -> texts.add(((Text) marker).characters()));
+          .filter(marker -> marker instanceof Marker.Text)
+          .forEach(marker -> texts.add(((Marker.Text) marker).characters()));
       for (String text : excluded) {
         Preconditions.checkArgument(
             texts.add(text), "DYCK-G060: '%s' is a trigger, and excluded", text);

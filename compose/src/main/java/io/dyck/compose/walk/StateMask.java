@@ -13,19 +13,8 @@ final class StateMask {
   private volatile @Nullable Assembled assembled;
 
   /** An assembled mask: decided, added by the stack, and perhaps the end tokens. */
-  private static final class Assembled {
-    final TokenMask added;
-    final boolean withEnd;
-    final TokenMask mask;
-    final @Nullable Assembled next;
-
-    Assembled(TokenMask added, boolean withEnd, TokenMask mask, @Nullable Assembled next) {
-      this.added = added;
-      this.withEnd = withEnd;
-      this.mask = mask;
-      this.next = next;
-    }
-  }
+  private record Assembled(
+      TokenMask added, boolean withEnd, TokenMask mask, @Nullable Assembled next) {}
 
   StateMask(TokenMask decided, Suspensions suspensions) {
     this.decided = decided;

@@ -2,9 +2,7 @@ package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
-import io.dyck.checker.ambiguity.AmbiguityVerdict.Ambiguous;
 import io.dyck.checker.ambiguity.AmbiguityVerdict.Because;
-import io.dyck.checker.ambiguity.PairSearch.Twins;
 import io.dyck.grammar.Grammar;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
@@ -111,7 +109,7 @@ public final class AmbiguitySearch {
         Set<Integer> some = new LinkedHashSet<>();
         preferred.forEach(name -> some.add(graph.rule(name)));
         AmbiguityVerdict verdict = run(new ArrayList<>(some), steps / 2);
-        if (verdict instanceof Ambiguous) {
+        if (verdict instanceof AmbiguityVerdict.Ambiguous) {
           return verdict;
         }
       }
@@ -132,7 +130,7 @@ public final class AmbiguitySearch {
           if (left <= 0 || graph.length(graph.start(rule)) > size) {
             continue;
           }
-          Optional<Twins> twins = search.search(rule, size, null);
+          Optional<PairSearch.Twins> twins = search.search(rule, size, null);
           if (twins.isPresent()) {
             Optional<Proof> proof = sentence(rule, twins.get());
             if (proof.isPresent() && proof.get().isCertain) {
@@ -196,7 +194,7 @@ public final class AmbiguitySearch {
     }
 
     /** Puts an ambiguous part into a sentence and looks for two trees of the whole. */
-    private Optional<Proof> sentence(int rule, Twins twins) {
+    private Optional<Proof> sentence(int rule, PairSearch.Twins twins) {
       return contexts
           .of(rule)
           .flatMap(
@@ -214,7 +212,8 @@ public final class AmbiguitySearch {
       if (known == null || known.steps >= left) {
         PairSearch search = new PairSearch(arrivals, left);
         int[] letters = text.toIntArray();
-        Optional<Twins> twins = search.search(graph.startRule(), letters.length, letters);
+        Optional<PairSearch.Twins> twins =
+            search.search(graph.startRule(), letters.length, letters);
         known = new Whole(twins.map(this::proof), left - search.left());
         wholes.put(text, known);
       }
@@ -222,7 +221,7 @@ public final class AmbiguitySearch {
       return known.proof;
     }
 
-    private Proof proof(Twins twins) {
+    private Proof proof(PairSearch.Twins twins) {
       byte[] text = new byte[twins.letters().size()];
       for (int i = 0; i < text.length; i++) {
         text[i] = graph.example(twins.letters().getInt(i));
@@ -230,7 +229,7 @@ public final class AmbiguitySearch {
       ParseTree first = tree(twins.first());
       ParseTree second = tree(twins.second());
       return new Proof(
-          new Ambiguous(ImmutableList.copyOf(Bytes.asList(text)), first, second),
+          new AmbiguityVerdict.Ambiguous(ImmutableList.copyOf(Bytes.asList(text)), first, second),
           borders.hold(first, text) && borders.hold(second, text));
     }
 
@@ -265,7 +264,7 @@ public final class AmbiguitySearch {
     private record Whole(Optional<Proof> proof, long steps) {}
 
     /** Two trees of a sentence, and whether terminals certainly end where they do. */
-    private record Proof(Ambiguous verdict, boolean isCertain) {}
+    private record Proof(AmbiguityVerdict.Ambiguous verdict, boolean isCertain) {}
 
     private record Open(int rule, int start, List<ParseTree> children) {}
   }

@@ -1,8 +1,6 @@
 package io.dyck.checker.explain;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.explain.Explanation.Demand;
-import io.dyck.checker.explain.Network.State;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Grammar;
@@ -71,11 +69,11 @@ public final class Explainer {
 
   private Explanation refused(
       Network network, CharacterChart chart, Trees trees, int position, int length) {
-    Set<Demand> demands = new LinkedHashSet<>();
+    Set<Explanation.Demand> demands = new LinkedHashSet<>();
     Set<Integer> rules = new LinkedHashSet<>();
     int innermost = -1;
     for (int i = chart.first(position); i < chart.first(position + 1); i++) {
-      State state = chart.state(i);
+      Network.State state = chart.state(i);
       if (reads(state)) {
         demands.add(demand(network, state));
         rules.add(state.rule());
@@ -86,7 +84,9 @@ public final class Explainer {
     }
     int end = chart.end(position);
     if (end >= 0) {
-      demands.add(new Demand("the end of the text", "", grammar.start(), line(grammar.start())));
+      demands.add(
+          new Explanation.Demand(
+              "the end of the text", "", grammar.start(), line(grammar.start())));
       innermost = innermost < 0 ? end : innermost;
     }
     return new Explanation(
@@ -98,7 +98,7 @@ public final class Explainer {
         rules.size());
   }
 
-  private static boolean reads(State state) {
+  private static boolean reads(Network.State state) {
     return switch (state.kind()) {
       case LITERAL, CLASS, REST, TOKEN -> true;
       case EMPTY, LOOK, CALL, FINAL -> false;
@@ -107,11 +107,11 @@ public final class Explainer {
 
   /** Whether an item stands inside a literal that has begun, or right after a character. */
   private static boolean isBegun(CharacterChart chart, int item) {
-    State state = chart.state(item);
+    Network.State state = chart.state(item);
     return state.kind() == Network.Kind.LITERAL && state.detail() > 0;
   }
 
-  private Demand demand(Network network, State state) {
+  private Explanation.Demand demand(Network network, Network.State state) {
     String whole =
         grammar
             .source()
@@ -126,7 +126,7 @@ public final class Explainer {
           .forEach(rest::appendCodePoint);
       text = Quoted.text(rest.toString());
     }
-    return new Demand(
+    return new Explanation.Demand(
         text,
         whole,
         network.rule(state.rule()).name(),

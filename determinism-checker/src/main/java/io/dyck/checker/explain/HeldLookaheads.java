@@ -2,8 +2,6 @@ package io.dyck.checker.explain;
 
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Grammar;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -17,14 +15,14 @@ import java.util.Map;
 final class HeldLookaheads {
   private final Grammar grammar;
   private final int[] text;
-  private final Map<Lookahead, Map<Integer, Boolean>> known = new HashMap<>();
+  private final Map<Expression.Lookahead, Map<Integer, Boolean>> known = new HashMap<>();
 
   HeldLookaheads(Grammar grammar, int[] text) {
     this.grammar = grammar;
     this.text = text;
   }
 
-  boolean holds(Lookahead lookahead, int at) {
+  boolean holds(Expression.Lookahead lookahead, int at) {
     return known
         .computeIfAbsent(lookahead, any -> new HashMap<>())
         .computeIfAbsent(
@@ -59,9 +57,9 @@ final class HeldLookaheads {
     } else if (part instanceof Expression.Difference difference) {
       result.or(ends(difference.included(), from));
       result.andNot(ends(difference.excluded(), from));
-    } else if (part instanceof Lookahead lookahead) {
+    } else if (part instanceof Expression.Lookahead lookahead) {
       result.set(from, holds(lookahead, from));
-    } else if (part instanceof Automaton automaton) {
+    } else if (part instanceof Expression.Automaton automaton) {
       result.or(automaton(automaton, from));
     }
     return result;
@@ -90,7 +88,7 @@ final class HeldLookaheads {
     return result;
   }
 
-  private BitSet automaton(Automaton automaton, int from) {
+  private BitSet automaton(Expression.Automaton automaton, int from) {
     BitSet[] places = new BitSet[automaton.states().size()];
     for (int s = 0; s < places.length; s++) {
       places[s] = new BitSet();
@@ -100,7 +98,7 @@ final class HeldLookaheads {
     while (grown) {
       grown = false;
       for (int s = 0; s < places.length; s++) {
-        for (Automaton.Edge edge : automaton.states().get(s).edges()) {
+        for (Expression.Automaton.Edge edge : automaton.states().get(s).edges()) {
           int before = places[edge.target()].cardinality();
           places[edge.target()].or(after(places[s], edge.label()));
           grown |= places[edge.target()].cardinality() > before;

@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.language.LanguageChange;
 import io.dyck.checker.language.LanguageComparison;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.repair.candidate.Candidate.Trait;
 import io.dyck.checker.text.Edit;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
@@ -17,7 +16,6 @@ import io.dyck.pda.Pda;
 import io.dyck.pda.Trial;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
-import io.dyck.pda.conflict.Conflict.Parting;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.work.Work;
@@ -130,7 +128,7 @@ final class Certifier {
       return Optional.empty();
     }
     LanguageChange change = tried.change;
-    if (change == null || (candidate.is(Trait.WIDENING) && mayLose(candidate, change))) {
+    if (change == null || (candidate.is(Candidate.Trait.WIDENING) && mayLose(candidate, change))) {
       return Optional.empty();
     }
     if (tried.isDeterministic) {
@@ -150,7 +148,7 @@ final class Certifier {
     return change.lost() != null
         || (change.searchedUpTo() == 0
             && !change.provesNoLoss()
-            && !candidate.is(Trait.LOSES_NOTHING));
+            && !candidate.is(Candidate.Trait.LOSES_NOTHING));
   }
 
   private void attempt(
@@ -230,8 +228,8 @@ final class Certifier {
   /** Compares with the changed automaton; without one, or the original's, no text is looked at. */
   private LanguageChange change(Candidate candidate, Optional<Pda> changed) {
     boolean monotone = isRunnable(grammar);
-    boolean noGain = monotone && candidate.is(Trait.GAINS_NOTHING);
-    boolean noLoss = monotone && candidate.is(Trait.LOSES_NOTHING);
+    boolean noGain = monotone && candidate.is(Candidate.Trait.GAINS_NOTHING);
+    boolean noLoss = monotone && candidate.is(Candidate.Trait.LOSES_NOTHING);
     if (before.get().isEmpty() || changed.isEmpty() || (noGain && noLoss)) {
       return LanguageChange.of(null, null, 0, noLoss, noGain);
     }
@@ -261,7 +259,7 @@ final class Certifier {
 
     /** Whether a conflict is still among those of the changed grammar, by its place. */
     boolean isAmong(Conflict before, Grammar changed, List<Conflict> after) {
-      ImmutableSet<Parting> partings = partings(grammar, before);
+      ImmutableSet<Conflict.Parting> partings = partings(grammar, before);
       return after.stream().anyMatch(c -> partings(changed, c).equals(partings));
     }
 
@@ -275,7 +273,7 @@ final class Certifier {
     }
 
     private boolean isOld(Grammar changed, Conflict after) {
-      ImmutableSet<Parting> partings = partings(changed, after);
+      ImmutableSet<Conflict.Parting> partings = partings(changed, after);
       boolean samePlace =
           !partings.isEmpty()
               && conflicts.stream().anyMatch(c -> partings(grammar, c).equals(partings));
@@ -302,7 +300,7 @@ final class Certifier {
     }
 
     /** For places in a grammar before and after a change. */
-    private static ImmutableSet<Parting> partings(Grammar grammar, Conflict conflict) {
+    private static ImmutableSet<Conflict.Parting> partings(Grammar grammar, Conflict conflict) {
       return conflict.partings(
           place -> grammar.source().content().substring(place.start(), place.end()));
     }

@@ -2,7 +2,6 @@ package io.dyck.checker.report;
 
 import io.dyck.checker.rules.RuleGraph;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceText;
 import java.util.ArrayList;
@@ -62,7 +61,7 @@ final class Railroad {
       return sequence.items().isEmpty() ? track() : sequence(sequence.items());
     } else if (expression instanceof Expression.Choice choice) {
       return choice(choice.alternatives().stream().map(this::box).toList());
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       return repetition(repetition);
     } else if (expression instanceof Expression.Difference difference) {
       return row(List.of(box(difference.included()), label("but not"), box(difference.excluded())));
@@ -256,7 +255,7 @@ final class Railroad {
         });
   }
 
-  private Box repetition(Repetition repetition) {
+  private Box repetition(Expression.Repetition repetition) {
     Integer maximum = repetition.maximum();
     Box body = box(repetition.body());
     if (maximum != null && maximum == 0) {
@@ -267,7 +266,7 @@ final class Railroad {
     return repetition.minimum() == 0 ? optional(looped) : looped;
   }
 
-  private static String times(Repetition repetition) {
+  private static String times(Expression.Repetition repetition) {
     Integer maximum = repetition.maximum();
     int minimum = repetition.minimum();
     if (maximum == null) {

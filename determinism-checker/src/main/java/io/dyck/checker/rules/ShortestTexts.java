@@ -2,15 +2,6 @@ package io.dyck.checker.rules;
 
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import java.util.ArrayDeque;
 import java.util.Comparator;
@@ -98,13 +89,13 @@ final class ShortestTexts {
 
   /** The length of the shortest text, in code points; the greatest number: matches nothing. */
   int least(Expression expression) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().length();
-    } else if (expression instanceof CharacterClass characterClass) {
+    } else if (expression instanceof Expression.CharacterClass characterClass) {
       return characterClass.ranges().isEmpty() ? NEVER : 1;
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       return least.getOrDefault(reference.rule(), NEVER);
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       long sum = 0;
       for (Expression item : sequence.items()) {
         int length = least(item);
@@ -114,19 +105,19 @@ final class ShortestTexts {
         sum += length;
       }
       return (int) Math.min(sum, HUGE);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       return choice.alternatives().stream().mapToInt(this::least).min().orElse(NEVER);
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       int body = repetition.minimum() == 0 ? 0 : least(repetition.body());
       return body == NEVER ? NEVER : (int) Math.min((long) repetition.minimum() * body, HUGE);
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       // At least so much: what is taken away may be the shortest.
       return least(difference.included());
     } else if (expression instanceof Automaton automaton) {
       return paths(automaton).length();
-    } else if (expression instanceof Lookahead) {
+    } else if (expression instanceof Expression.Lookahead) {
       return 0;
-    } else if (expression instanceof TokenSet) {
+    } else if (expression instanceof Expression.TokenSet) {
       return 1;
     }
     throw new AssertionError(expression);
@@ -146,22 +137,24 @@ final class ShortestTexts {
   boolean canGrow(Expression expression) {
     if (least(expression) == NEVER) {
       return false;
-    } else if (expression instanceof Literal literal) {
+    } else if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().length() > 0;
-    } else if (expression instanceof CharacterClass || expression instanceof TokenSet) {
+    } else if (expression instanceof Expression.CharacterClass
+        || expression instanceof Expression.TokenSet) {
       return true;
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       return growing.contains(reference.rule());
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       return canGrow(difference.included());
     } else if (expression instanceof Automaton automaton) {
       return paths(automaton).any(this::canGrow);
-    } else if (expression instanceof Lookahead) {
+    } else if (expression instanceof Expression.Lookahead) {
       return false;
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       Integer maximum = repetition.maximum();
       return (maximum == null || maximum > 0) && canGrow(repetition.body());
-    } else if (expression instanceof Sequence || expression instanceof Choice) {
+    } else if (expression instanceof Expression.Sequence
+        || expression instanceof Expression.Choice) {
       return expression.parts().stream().anyMatch(this::canGrow);
     }
     throw new AssertionError(expression);
@@ -173,9 +166,9 @@ final class ShortestTexts {
   }
 
   private int foundAt(Expression expression) {
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       return foundAt.getOrDefault(reference.rule(), NEVER);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       int shortest = least(choice);
       return choice.alternatives().stream()
           .filter(alternative -> least(alternative) == shortest)
@@ -200,32 +193,33 @@ final class ShortestTexts {
 
   /** Writes one part, or leaves its parts pending, the first one on top. */
   private void write(Expression expression, StringBuilder out, Deque<Expression> pending) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       literal.codePoints().forEach(out::appendCodePoint);
-    } else if (expression instanceof CharacterClass characterClass) {
+    } else if (expression instanceof Expression.CharacterClass characterClass) {
       out.appendCodePoint(example(characterClass));
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       pending.push(grammar.rule(reference.rule()).body());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       sequence.items().reverse().forEach(pending::push);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       choice.alternatives().stream()
           .min(Comparator.<Expression>comparingInt(this::least).thenComparingInt(this::foundAt))
           .ifPresent(pending::push);
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       for (int i = 0; i < repetition.minimum() && least(repetition.body()) > 0; i++) {
         pending.push(repetition.body());
       }
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       pending.push(difference.included());
     } else if (expression instanceof Automaton automaton) {
       paths(automaton).shortest().reverse().forEach(pending::push);
-    } else if (!(expression instanceof TokenSet) && !(expression instanceof Lookahead)) {
+    } else if (!(expression instanceof Expression.TokenSet)
+        && !(expression instanceof Expression.Lookahead)) {
       throw new AssertionError(expression);
     }
   }
 
-  private static int example(CharacterClass characterClass) {
+  private static int example(Expression.CharacterClass characterClass) {
     return IntStream.concat(PREFERRED.chars(), IntStream.range('!', 127))
         .filter(c -> Subexpressions.contains(characterClass, c))
         .findFirst()

@@ -5,7 +5,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_START;
 
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -109,7 +108,7 @@ final class ProductivityCheck {
         for (Expression part : sequence.items()) {
           pending.push(new Pending(part, node));
         }
-      } else if (expression instanceof Automaton automaton) {
+      } else if (expression instanceof Expression.Automaton automaton) {
         addAutomaton(automaton, next.waiter, pending);
       } else if (!isDeadLeaf(expression)) {
         countDown(next.waiter);
@@ -124,12 +123,12 @@ final class ProductivityCheck {
   }
 
   /** A node for each state: it waits for an edge's label and the state the edge leads to. */
-  private void addAutomaton(Automaton automaton, Node waiter, Deque<Pending> pending) {
+  private void addAutomaton(Expression.Automaton automaton, Node waiter, Deque<Pending> pending) {
     List<Node> states = new ArrayList<>();
     automaton.states().forEach(state -> states.add(new Node(1)));
     states.get(0).waiters.add(waiter);
     for (int i = 0; i < states.size(); i++) {
-      for (Automaton.Edge edge : automaton.states().get(i).edges()) {
+      for (Expression.Automaton.Edge edge : automaton.states().get(i).edges()) {
         Node step = new Node(2);
         step.waiters.add(states.get(i));
         states.get(edge.target()).waiters.add(step);

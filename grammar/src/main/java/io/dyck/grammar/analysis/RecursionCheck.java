@@ -8,7 +8,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.TOKEN_IN_LONGEST_MATCH;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Difference;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -34,11 +33,11 @@ final class RecursionCheck {
 
   void check() {
     List<Expression> operands = new ArrayList<>();
-    List<Difference> differences = new ArrayList<>();
+    List<Expression.Difference> differences = new ArrayList<>();
     boolean[] namesTokens = {false};
     Consumer<Expression> visitor =
         expression -> {
-          if (expression instanceof Difference difference) {
+          if (expression instanceof Expression.Difference difference) {
             differences.add(difference);
             operands.addAll(difference.parts());
           } else if (expression instanceof Expression.Lookahead lookahead) {
@@ -71,7 +70,7 @@ final class RecursionCheck {
   }
 
   /** What a lookahead would mean in the operand of a minus nothing says. */
-  private void checkLookaheads(Difference difference) {
+  private void checkLookaheads(Expression.Difference difference) {
     for (Expression operand : difference.parts()) {
       if (looksAhead(operand)) {
         diagnostics.report(
@@ -149,7 +148,7 @@ final class RecursionCheck {
 
   private void check(
       Expression operand, Set<String> leadsToCycle, Set<Expression.Reference> reported) {
-    if (operand instanceof Difference) {
+    if (operand instanceof Expression.Difference) {
       // The left side of a chain is a difference itself, and checked as such.
       return;
     }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What is peculiar to one notation, for one text. Not thread-safe. */
 public interface Dialect {
-  /** Which notation it is. */
   Notation notation();
 
   /**

@@ -7,7 +7,6 @@ import org.antlr.v4.runtime.Token;
 
 /** A call of a macro. */
 public record MacroCall(SourceSpan span, String name, ImmutableList<Argument> arguments) {
-  /** An argument. */
   public record Argument(
       SourceSpan span,
       Optional<String> name,

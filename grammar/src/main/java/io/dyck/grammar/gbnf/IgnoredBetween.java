@@ -4,9 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.ReachedRules;
@@ -60,7 +58,7 @@ final class IgnoredBetween {
       throw new IllegalArgumentException("start rule (" + start + ") must be one of the rules");
     }
     String outer = Ignored.start(start);
-    Expression text = call(new Reference(first.nameSpan(), start));
+    Expression text = call(new Expression.Reference(first.nameSpan(), start));
     result.put(outer, new Rule(outer, first.nameSpan(), Ignored.before(text)));
     return ImmutableMap.copyOf(result);
   }
@@ -71,22 +69,22 @@ final class IgnoredBetween {
   }
 
   private static Expression nothing(SourceSpan span) {
-    return new Sequence(span, ImmutableList.of());
+    return new Expression.Sequence(span, ImmutableList.of());
   }
 
-  private Expression call(Reference reference) {
+  private Expression call(Expression.Reference reference) {
     return whole.contains(reference.rule()) ? Ignored.behind(reference) : reference;
   }
 
   /** What is left of an expression; null if it was only there for what is ignored. */
   private @Nullable Expression rewritten(Expression expression) {
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       return ignored.containsKey(reference.rule()) ? null : call(reference);
     }
-    if (expression instanceof Sequence sequence) {
+    if (expression instanceof Expression.Sequence sequence) {
       ImmutableList<Expression> items = rewritten(sequence.items());
       boolean isNothing = items.isEmpty() && !sequence.items().isEmpty();
-      return isNothing ? null : new Sequence(sequence.span(), items);
+      return isNothing ? null : new Expression.Sequence(sequence.span(), items);
     }
     if (expression instanceof Choice choice) {
       return rewritten(choice);

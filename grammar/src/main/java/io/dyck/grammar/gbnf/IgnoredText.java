@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.NullableRules;
@@ -48,25 +46,26 @@ final class IgnoredText {
   private Expression once(ImmutableMap<String, SourceSpan> named) {
     String name = named.keySet().iterator().next();
     SourceSpan span = named.values().iterator().next();
-    Expression call = new Reference(span, name);
+    Expression call = new Expression.Reference(span, name);
     if (nullable.contains(name)) {
       return call;
     }
     Expression body = single(body(name));
-    boolean repeats = body instanceof Repetition repetition && repetition.maximum() == null;
-    return new Repetition(span, call, 0, repeats ? 1 : null);
+    boolean repeats =
+        body instanceof Expression.Repetition repetition && repetition.maximum() == null;
+    return new Expression.Repetition(span, call, 0, repeats ? 1 : null);
   }
 
   private Expression any(ImmutableMap<String, SourceSpan> named) {
     ImmutableList.Builder<Expression> pieces = ImmutableList.builder();
     Set<String> called = new HashSet<>();
     Deque<Expression> open = new ArrayDeque<>();
-    named.forEach((name, span) -> open.addLast(new Reference(span, name)));
+    named.forEach((name, span) -> open.addLast(new Expression.Reference(span, name)));
     while (!open.isEmpty()) {
       Expression part = single(open.removeFirst());
       if (part instanceof Expression.Choice choice) {
         choice.alternatives().reverse().forEach(open::addFirst);
-      } else if (!(part instanceof Reference reference)) {
+      } else if (!(part instanceof Expression.Reference reference)) {
         pieces.add(part);
       } else if (called.add(reference.rule())) {
         Expression repeated = repeated(reference.rule());
@@ -78,7 +77,7 @@ final class IgnoredText {
       }
     }
     SourceSpan span = named.values().iterator().next();
-    return new Repetition(span, new Expression.Choice(span, pieces.build()), 0, null);
+    return new Expression.Repetition(span, new Expression.Choice(span, pieces.build()), 0, null);
   }
 
   /** What a rule that is a repetition from 0 or 1 on repeats; terminals stay whole. */
@@ -86,7 +85,7 @@ final class IgnoredText {
     Rule rule = rules.get(name);
     return rule != null
             && !rule.isTerminal()
-            && single(rule.body()) instanceof Repetition repetition
+            && single(rule.body()) instanceof Expression.Repetition repetition
             && repetition.minimum() <= 1
         ? repetition.body()
         : null;

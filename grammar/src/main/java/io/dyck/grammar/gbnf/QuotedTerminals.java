@@ -3,7 +3,6 @@ package io.dyck.grammar.gbnf;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -58,8 +57,8 @@ final class QuotedTerminals {
       choice.alternatives().forEach(part -> alternatives.add(rewritten(part)));
       return new Expression.Choice(choice.span(), alternatives.build());
     }
-    if (expression instanceof Sequence sequence) {
-      return new Sequence(sequence.span(), items(sequence.items()));
+    if (expression instanceof Expression.Sequence sequence) {
+      return new Expression.Sequence(sequence.span(), items(sequence.items()));
     }
     if (expression instanceof Expression.Repetition repetition) {
       return new Expression.Repetition(
@@ -112,7 +111,7 @@ final class QuotedTerminals {
     SourceSpan span =
         new SourceSpan(parts.get(0).span().start(), parts.get(parts.size() - 1).span().end());
     String name = source.content().substring(span.start(), span.end());
-    Expression body = parts.size() == 1 ? parts.get(0) : new Sequence(span, parts);
+    Expression body = parts.size() == 1 ? parts.get(0) : new Expression.Sequence(span, parts);
     quoted.putIfAbsent(name, new Rule(name, span, body, Match.LONGEST, Rule.LITERAL_RANK));
     return new Expression.Reference(span, name);
   }

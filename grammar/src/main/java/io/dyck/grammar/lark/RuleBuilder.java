@@ -10,7 +10,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Ints;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
@@ -231,14 +230,17 @@ final class RuleBuilder {
     static Expression read(Token token, SourceSpan span, Diagnostics diagnostics) {
       String text = token.getText();
       if (!text.startsWith("<[")) {
-        return new TokenSet(span, ImmutableList.of(new TokenName.BySpelling(text)), false);
+        return new Expression.TokenSet(
+            span, ImmutableList.of(new TokenName.BySpelling(text)), false);
       }
       String content = text.substring(2, text.length() - 2);
       if (content.equals("*")) {
         ImmutableList<TokenName> first = ImmutableList.of(new TokenName.ById(0));
         return new Expression.Choice(
             span,
-            ImmutableList.of(new TokenSet(span, first, false), new TokenSet(span, first, true)));
+            ImmutableList.of(
+                new Expression.TokenSet(span, first, false),
+                new Expression.TokenSet(span, first, true)));
       }
       boolean negated = content.startsWith("^");
       TreeSet<Integer> ids = new TreeSet<>();
@@ -271,7 +273,7 @@ final class RuleBuilder {
       }
       ImmutableList.Builder<TokenName> names = ImmutableList.builder();
       ids.forEach(id -> names.add(new TokenName.ById(id)));
-      return new TokenSet(span, names.build(), negated);
+      return new Expression.TokenSet(span, names.build(), negated);
     }
   }
 }

@@ -12,7 +12,6 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.lark.LarkParser;
-import io.dyck.grammar.antlr.lark.LarkParser.ContentContext;
 import io.dyck.grammar.antlr.lark.LarkParser.RuleDefinitionContext;
 import java.util.HashSet;
 import java.util.List;
@@ -48,14 +47,14 @@ final class UnitReader {
   void read() {
     for (ImmutableList<Token> statement :
         new StatementSplitter(unit.source, diagnostics, limits).split()) {
-      ContentContext content = parse(statement);
+      LarkParser.ContentContext content = parse(statement);
       if (content != null) {
         note(content);
       }
     }
   }
 
-  private @Nullable ContentContext parse(List<Token> statement) {
+  private LarkParser.@Nullable ContentContext parse(List<Token> statement) {
     LarkParser parser = new LarkParser(new CommonTokenStream(new ListTokenSource(statement)));
     parser.removeErrorListeners();
     parser.setErrorHandler(new BailErrorStrategy());
@@ -77,7 +76,7 @@ final class UnitReader {
     }
   }
 
-  private void note(ContentContext content) {
+  private void note(LarkParser.ContentContext content) {
     if (content instanceof LarkParser.DefinitionContext define) {
       define(define.ruleDefinition());
     } else if (content instanceof LarkParser.ReplacementContext override) {
@@ -108,7 +107,7 @@ final class UnitReader {
     }
   }
 
-  private void options(ContentContext content) {
+  private void options(LarkParser.ContentContext content) {
     unit.forLlguidance = true;
     String text = unit.text(content);
     String object = text.substring(text.indexOf('{'));

@@ -2,7 +2,6 @@ package io.dyck.grammar.pattern;
 
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.pattern.AssertionNfa.Edge;
-import io.dyck.grammar.pattern.AssertionNfa.Kind;
 import io.dyck.grammar.pattern.Branch.Pending;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -114,7 +113,7 @@ final class AssertionRun {
   }
 
   private boolean takes(Edge edge, int letter) {
-    return edge.kind() == Kind.SET && alphabet.contains(edge.argument(), letter);
+    return edge.kind() == AssertionNfa.Kind.SET && alphabet.contains(edge.argument(), letter);
   }
 
   /** What a lookbehind's body comes to without a letter, from some states and from its start. */
@@ -128,8 +127,8 @@ final class AssertionRun {
     while (!work.isEmpty()) {
       for (Edge edge : nfa.edges(work.pop())) {
         boolean free =
-            edge.kind() == Kind.EMPTY
-                || (edge.kind() == Kind.LOOK && holdsBehind(edge.argument(), behind));
+            edge.kind() == AssertionNfa.Kind.EMPTY
+                || (edge.kind() == AssertionNfa.Kind.LOOK && holdsBehind(edge.argument(), behind));
         if (free && !states.get(edge.target())) {
           states.set(edge.target());
           work.push(edge.target());
@@ -213,7 +212,8 @@ final class AssertionRun {
     seen.removeIf(
         branch ->
             branch.state() != end
-                && nfa.edges(branch.state()).stream().noneMatch(e -> e.kind() == Kind.SET));
+                && nfa.edges(branch.state()).stream()
+                    .noneMatch(e -> e.kind() == AssertionNfa.Kind.SET));
     return ImmutableSet.copyOf(seen);
   }
 

@@ -131,15 +131,5 @@ final class ClassReader {
   }
 
   /** What stands at one place: a set, and its only code point where it is a character. */
-  private static final class Member {
-    private final BitSet set;
-    private final int codePoint;
-    private final int end;
-
-    private Member(BitSet set, int codePoint, int end) {
-      this.set = set;
-      this.codePoint = codePoint;
-      this.end = end;
-    }
-  }
+  private record Member(BitSet set, int codePoint, int end) {}
 }

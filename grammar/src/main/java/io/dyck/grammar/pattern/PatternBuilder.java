@@ -15,9 +15,6 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.pattern.RegexParser;
-import io.dyck.grammar.antlr.pattern.RegexParser.AtomContext;
-import io.dyck.grammar.antlr.pattern.RegexParser.ItemContext;
-import io.dyck.grammar.antlr.pattern.RegexParser.SequenceContext;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -64,17 +61,18 @@ final class PatternBuilder {
 
   private Pattern intersection(RegexParser.IntersectionContext context) {
     Pattern result = sequence(context.sequence(0));
-    for (SequenceContext other : context.sequence().subList(1, context.sequence().size())) {
+    for (RegexParser.SequenceContext other :
+        context.sequence().subList(1, context.sequence().size())) {
       Pattern right = sequence(other);
       result = new Pattern.Intersection(result.span().to(right.span()), result, right);
     }
     return result;
   }
 
-  private Pattern sequence(SequenceContext context) {
+  private Pattern sequence(RegexParser.SequenceContext context) {
     List<Pattern> items = new ArrayList<>();
     List<Expression.Literal> literals = new ArrayList<>();
-    for (ItemContext item : context.item()) {
+    for (RegexParser.ItemContext item : context.item()) {
       Pattern built = item(item);
       if (built instanceof Pattern.Plain plain
           && plain.expression() instanceof Expression.Literal literal) {
@@ -112,7 +110,7 @@ final class PatternBuilder {
     literals.clear();
   }
 
-  private Pattern item(ItemContext context) {
+  private Pattern item(RegexParser.ItemContext context) {
     if (context.NOT() != null) {
       return new Pattern.Complement(span(context), item(context.item()));
     }
@@ -179,7 +177,7 @@ final class PatternBuilder {
     return number;
   }
 
-  private Pattern atom(AtomContext context) {
+  private Pattern atom(RegexParser.AtomContext context) {
     Token token = context.getStart();
     SourceSpan span = span(context);
     return switch (token.getType()) {
@@ -194,7 +192,7 @@ final class PatternBuilder {
     };
   }
 
-  private Pattern group(AtomContext context, Token open, SourceSpan span) {
+  private Pattern group(RegexParser.AtomContext context, Token open, SourceSpan span) {
     PatternFlags outer = flags;
     if (open.getType() == RegexParser.OPEN_FLAGS) {
       setFlags(open, open.getText().substring(2, open.getText().length() - 1));
@@ -224,8 +222,8 @@ final class PatternBuilder {
       return ImmutableList.of();
     }
     ImmutableList.Builder<Pattern> groups = ImmutableList.builder();
-    for (ItemContext item : context.intersection(0).sequence(0).item()) {
-      AtomContext atom = item.atom();
+    for (RegexParser.ItemContext item : context.intersection(0).sequence(0).item()) {
+      RegexParser.AtomContext atom = item.atom();
       if (atom == null || atom.OPEN() == null || !item.quantifier().isEmpty()) {
         return ImmutableList.of();
       }
@@ -234,7 +232,7 @@ final class PatternBuilder {
     return groups.build();
   }
 
-  private static SourceSpan inner(AtomContext context, SourceSpan span) {
+  private static SourceSpan inner(RegexParser.AtomContext context, SourceSpan span) {
     return new SourceSpan(
         context.getStart().getStopIndex() + 1,
         Math.max(context.getStart().getStopIndex() + 1, span.end() - 1));
@@ -363,7 +361,7 @@ final class PatternBuilder {
     return new SourceSpan(context.getStart().getStartIndex(), context.getStop().getStopIndex() + 1);
   }
 
-  private SourceSpan emptySpan(SequenceContext context) {
+  private SourceSpan emptySpan(RegexParser.SequenceContext context) {
     int at = Math.min(context.getStart().getStartIndex(), source.content().length());
     return new SourceSpan(at, at);
   }

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.pattern.AssertionAutomaton.Extent;
 
 /**
  * Turns the tree of a whole pattern into an expression of the same language. Anchors at the ends
@@ -23,7 +22,7 @@ public final class PatternLowering {
   public Expression lower(Pattern pattern) {
     Pattern trimmed = EndAnchors.strip(pattern);
     return trimmed.looksAround()
-        ? new AssertionAutomaton(trimmed, Extent.TEXT, diagnostics).build()
+        ? new AssertionAutomaton(trimmed, AssertionAutomaton.Extent.TEXT, diagnostics).build()
         : plain(trimmed);
   }
 
@@ -35,7 +34,8 @@ public final class PatternLowering {
    */
   public Expression lowerTerminal(Pattern pattern, boolean lazy) {
     if (pattern.looksAround()) {
-      Extent extent = lazy ? Extent.LAZY_TERMINAL : Extent.TERMINAL;
+      AssertionAutomaton.Extent extent =
+          lazy ? AssertionAutomaton.Extent.LAZY_TERMINAL : AssertionAutomaton.Extent.TERMINAL;
       return new AssertionAutomaton(pattern, extent, diagnostics).build();
     }
     Expression all = plain(pattern);

@@ -17,7 +17,6 @@ public final class Relocation {
     this.span = span;
   }
 
-  /** Moves a pattern. */
   public Pattern move(Pattern pattern) {
     if (pattern instanceof Pattern.Plain plain) {
       return new Pattern.Plain(move(plain.expression()));
@@ -37,7 +36,6 @@ public final class Relocation {
     throw new AssertionError(pattern);
   }
 
-  /** Moves an expression. */
   public Expression move(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return new Expression.Literal(span, literal.codePoints());

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.NavigableSet;
@@ -27,7 +26,7 @@ public final class IgnoreCase {
     Leaves rewriter =
         new Leaves(
             leaf ->
-                leaf instanceof Literal literal
+                leaf instanceof Expression.Literal literal
                     ? anyCase(literal.span(), literal.codePoints())
                     : leaf);
     ImmutableMap.Builder<String, Rule> rewritten = ImmutableMap.builder();
@@ -53,14 +52,14 @@ public final class IgnoreCase {
         continue;
       }
       if (length > 0) {
-        items.add(new Literal(span, plain.build()));
+        items.add(new Expression.Literal(span, plain.build()));
         plain = ImmutableIntArray.builder();
         length = 0;
       }
       items.add(characterClass(span, cases));
     }
     if (length > 0) {
-      items.add(new Literal(span, plain.build()));
+      items.add(new Expression.Literal(span, plain.build()));
     }
     ImmutableList<Expression> all = items.build();
     return all.size() == 1 ? all.get(0) : new Expression.Sequence(span, all);

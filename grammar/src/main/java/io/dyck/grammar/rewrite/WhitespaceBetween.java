@@ -4,10 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.References;
@@ -77,10 +74,10 @@ public final class WhitespaceBetween {
       throw new IllegalArgumentException("start rule (" + start + ") must be one of the rules");
     }
     SourceSpan span = old.nameSpan();
-    Expression inner = new Reference(span, start);
+    Expression inner = new Expression.Reference(span, start);
     boolean plain = lexical.contains(start) || explicit.contains(start);
     Expression body =
-        new Sequence(
+        new Expression.Sequence(
             span,
             plain
                 ? ImmutableList.of(any(span), inner, any(span))
@@ -102,13 +99,13 @@ public final class WhitespaceBetween {
   private Expression spaced(Expression expression) {
     if (isTerminal(expression)) {
       SourceSpan span = expression.span();
-      return new Sequence(span, ImmutableList.of(any(span), expression));
+      return new Expression.Sequence(span, ImmutableList.of(any(span), expression));
     }
-    if (expression instanceof Sequence sequence) {
-      return new Sequence(sequence.span(), spaced(sequence.items()));
+    if (expression instanceof Expression.Sequence sequence) {
+      return new Expression.Sequence(sequence.span(), spaced(sequence.items()));
     }
-    if (expression instanceof Choice choice) {
-      return new Choice(choice.span(), spaced(choice.alternatives()));
+    if (expression instanceof Expression.Choice choice) {
+      return new Expression.Choice(choice.span(), spaced(choice.alternatives()));
     }
     if (expression instanceof Repetition repetition) {
       return new Repetition(
@@ -122,7 +119,7 @@ public final class WhitespaceBetween {
   }
 
   private boolean isTerminal(Expression expression) {
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       return lexical.contains(reference.rule()) || explicit.contains(reference.rule());
     }
     if (expression instanceof Repetition repetition) {
@@ -147,9 +144,9 @@ public final class WhitespaceBetween {
   private Expression any(SourceSpan span) {
     ImmutableList<Expression> each =
         whitespace.stream()
-            .map(name -> new Reference(span, name))
+            .map(name -> new Expression.Reference(span, name))
             .collect(ImmutableList.toImmutableList());
-    Expression one = each.size() == 1 ? each.get(0) : new Choice(span, each);
+    Expression one = each.size() == 1 ? each.get(0) : new Expression.Choice(span, each);
     return new Repetition(span, one, 0, null);
   }
 }

@@ -6,7 +6,6 @@ import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
 import io.dyck.grammar.ebnf.Tokens;
-import io.dyck.grammar.w3c.Statements.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -30,7 +29,7 @@ final class W3cSplitter {
   private List<Token> body = new ArrayList<>();
   private @Nullable Token name;
   private Match match = Match.ANY;
-  private @Nullable Statement statement;
+  private Statements.@Nullable Statement statement;
   private boolean inPass;
   private boolean strayReported;
 
@@ -154,14 +153,15 @@ final class W3cSplitter {
             : Tokens.replace(left, context, left.getType(), left.getText() + context.getText());
     body.subList(last, body.size()).clear();
     finish();
-    statement = new Statement(item, sign, body);
+    statement = new Statements.Statement(item, sign, body);
   }
 
   private void finish() {
     List<Token> finished = body;
     body = new ArrayList<>();
     if (statement != null) {
-      statements.statements.add(new Statement(statement.left(), statement.sign(), finished));
+      statements.statements.add(
+          new Statements.Statement(statement.left(), statement.sign(), finished));
       statement = null;
     } else if (inPass) {
       inPass = false;

@@ -20,7 +20,6 @@ import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.ReadingContext;
 import io.dyck.grammar.ebnf.Tokens;
 import io.dyck.grammar.rewrite.Leaves;
-import io.dyck.grammar.w3c.Statements.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -62,7 +61,7 @@ final class W3cTerminals {
 
   void apply() {
     Delimiters delimiters = new Delimiters(definitions);
-    for (Statement statement : statements.statements) {
+    for (Statements.Statement statement : statements.statements) {
       if (statement.sign().getType() == EbnfBody.DELIMITED) {
         condition(statement.left()).ifPresent(c -> delimiters.add(c, names(statement.right())));
       }
@@ -160,7 +159,7 @@ final class W3cTerminals {
    */
   private Map<String, Integer> ranks() {
     Map<String, Set<String>> preferred = new LinkedHashMap<>();
-    for (Statement statement : statements.statements) {
+    for (Statements.Statement statement : statements.statements) {
       int sign = statement.sign().getType();
       if (sign == EbnfBody.PREFERRED || sign == EbnfBody.PREFERS) {
         for (String other : names(statement.right())) {
@@ -240,7 +239,7 @@ final class W3cTerminals {
 
   private void reportStatements() {
     Diagnostics diagnostics = reading.diagnostics();
-    for (Statement statement : statements.statements) {
+    for (Statements.Statement statement : statements.statements) {
       SourceSpan span = Tokens.span(statement.left(), statement.sign());
       if (statement.sign().getType() == EbnfBody.EQUIVALENT) {
         diagnostics.report(

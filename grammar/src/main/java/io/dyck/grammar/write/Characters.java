@@ -7,7 +7,6 @@ import com.google.common.collect.RangeSet;
 import com.google.common.collect.TreeRangeSet;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.SourceSpan;
 import java.util.Optional;
 
@@ -20,7 +19,7 @@ final class Characters {
   private Characters() {}
 
   /** A difference between single characters as a class. */
-  static Optional<CharacterClass> evaluate(Expression.Difference difference) {
+  static Optional<Expression.CharacterClass> evaluate(Expression.Difference difference) {
     return set(difference).map(set -> characterClass(difference.span(), set));
   }
 
@@ -32,7 +31,7 @@ final class Characters {
   }
 
   private static Optional<RangeSet<Integer>> set(Expression expression) {
-    if (expression instanceof CharacterClass characterClass) {
+    if (expression instanceof Expression.CharacterClass characterClass) {
       return Optional.of(of(characterClass.ranges()));
     }
     if (expression instanceof Expression.Literal literal && literal.codePoints().length() == 1) {
@@ -68,8 +67,8 @@ final class Characters {
     return set;
   }
 
-  private static CharacterClass characterClass(SourceSpan span, RangeSet<Integer> set) {
-    return new CharacterClass(
+  private static Expression.CharacterClass characterClass(SourceSpan span, RangeSet<Integer> set) {
+    return new Expression.CharacterClass(
         span,
         set.asRanges().stream()
             .map(range -> new CodePointRange(range.lowerEndpoint(), range.upperEndpoint() - 1))

@@ -4,7 +4,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.FOREIGN_CONSTRUCT;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
@@ -81,7 +80,7 @@ final class Arguments {
         // Reported below.
       }
     } else if (token.getType() == EbnfBody.LITERAL
-        && XgrammarDialect.text(token, diagnostics) instanceof Literal literal) {
+        && XgrammarDialect.text(token, diagnostics) instanceof Expression.Literal literal) {
       return List.of(new TokenName.BySpelling(content(literal)));
     }
     refuse(Tokens.span(token), "a token is a number or a name in quotes");
@@ -117,7 +116,7 @@ final class Arguments {
     if (argument.name().isEmpty()
         && isText(argument)
         && XgrammarDialect.text(argument.token().orElseThrow(), diagnostics)
-            instanceof Literal literal) {
+            instanceof Expression.Literal literal) {
       return literal;
     }
     return refuse(argument.span(), "expected: a text in quotes that is not empty");
@@ -131,7 +130,7 @@ final class Arguments {
   /** The text of a literal; empty for anything else. */
   static String content(Expression expression) {
     StringBuilder content = new StringBuilder();
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       literal.codePoints().forEach(content::appendCodePoint);
     }
     return content.toString();

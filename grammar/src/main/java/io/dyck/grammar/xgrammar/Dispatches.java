@@ -9,7 +9,6 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.ebnf.MacroCall;
-import io.dyck.grammar.ebnf.MacroCall.Argument;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +28,7 @@ final class Dispatches {
     List<TokenName> excluded = new ArrayList<>();
     List<Expression> dispatches = new ArrayList<>();
     boolean loop = true;
-    for (Argument argument : call.arguments()) {
+    for (MacroCall.Argument argument : call.arguments()) {
       if (Arguments.isPair(argument)) {
         List<TokenName> trigger = arguments.names(argument.parts().subList(0, 1));
         barred.addAll(trigger);
@@ -65,10 +64,10 @@ final class Dispatches {
 
   /** Text until the first trigger ends, then its rule, and so on; in the end text without any. */
   Expression ofTexts(MacroCall call) {
-    List<Argument> tags = new ArrayList<>();
+    List<MacroCall.Argument> tags = new ArrayList<>();
     List<Expression> excluded = new ArrayList<>();
     boolean loop = true;
-    for (Argument argument : call.arguments()) {
+    for (MacroCall.Argument argument : call.arguments()) {
       if (Arguments.isPair(argument)) {
         tags.add(argument);
       } else if (Arguments.isCalled(argument, "excludes")) {

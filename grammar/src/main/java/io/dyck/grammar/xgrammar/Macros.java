@@ -10,7 +10,6 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.ebnf.MacroCall;
-import io.dyck.grammar.ebnf.MacroCall.Argument;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternFlags;
 import io.dyck.grammar.pattern.PatternLowering;
@@ -57,7 +56,7 @@ final class Macros {
   /** Any pieces in a row, one after the other as they stand; also none. */
   private Expression substring(MacroCall call) {
     List<String> pieces = new ArrayList<>();
-    for (Argument argument : call.arguments()) {
+    for (MacroCall.Argument argument : call.arguments()) {
       if (argument.name().isPresent() || !Arguments.isText(argument)) {
         return arguments.refuse(argument.span(), "'Substring' takes texts in quotes");
       }
@@ -71,7 +70,7 @@ final class Macros {
     List<String> patterns = new ArrayList<>();
     boolean jsonString = false;
     PatternFlags flags = FLAGS;
-    for (Argument argument : call.arguments()) {
+    for (MacroCall.Argument argument : call.arguments()) {
       boolean text = Arguments.isText(argument);
       if (argument.name().isEmpty() && text) {
         patterns.add(arguments.content(argument.token().orElseThrow()));
@@ -91,7 +90,7 @@ final class Macros {
   }
 
   /** The flag i; s and u are known, and say nothing new. */
-  private PatternFlags flags(Argument argument) {
+  private PatternFlags flags(MacroCall.Argument argument) {
     PatternFlags flags = FLAGS;
     for (char letter : arguments.content(argument.token().orElseThrow()).toCharArray()) {
       if ("isu".indexOf(letter) < 0) {

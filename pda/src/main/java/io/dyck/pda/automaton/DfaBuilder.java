@@ -15,7 +15,6 @@ public final class DfaBuilder {
   private final IntArrayList origin = new IntArrayList();
   private final BitSet accepting = new BitSet();
 
-  /** Adds a state. */
   public int addState(boolean isAccepting, int originSet) {
     origin.add(originSet);
     if (isAccepting) {

@@ -126,7 +126,6 @@ public final class Nfa {
     return base;
   }
 
-  /** Adds an edge. */
   public void addEdge(int from, int letter, int to) {
     edgeLetter.add(letter);
     edgeTarget.add(to);

@@ -1,7 +1,5 @@
 package io.dyck.pda.ends;
 
-import io.dyck.pda.ends.PreStar.Control;
-import io.dyck.pda.ends.PreStar.Node;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
@@ -33,7 +31,7 @@ final class EndAutomaton {
   /** By number, from 1. */
   private final List<From> states = new ArrayList<>();
 
-  private final Map<Node, Costs> edges = new HashMap<>();
+  private final Map<PreStar.Node, Costs> edges = new HashMap<>();
 
   /** Per place the same by the number of the state, at that number less 1; null: none. */
   private final Map<StackTop, @Nullable Costs[]> numbered = new HashMap<>();
@@ -44,7 +42,7 @@ final class EndAutomaton {
   /** What a return can lead to. */
   private sealed interface From {}
 
-  private record Reading(Control control) implements From {}
+  private record Reading(PreStar.Control control) implements From {}
 
   /** The text ends through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements From {}
@@ -68,14 +66,14 @@ final class EndAutomaton {
     return states.size() + 1;
   }
 
-  Costs only(Control control) {
+  Costs only(PreStar.Control control) {
     Costs result = new Costs();
     boolean unused = result.lower(number(new Reading(control)), 0);
     return result;
   }
 
   /** The ends of the text that need no further letter. */
-  void addEnds(Node node) {
+  void addEnds(PreStar.Node node) {
     for (int exit : node.control().state().endExits()) {
       boolean unused = of(node).lowerAll(through(node.top(), exit), 0);
     }
@@ -113,7 +111,7 @@ final class EndAutomaton {
   }
 
   /** The edges of a control over a symbol, which may become more. */
-  Costs of(Node node) {
+  Costs of(PreStar.Node node) {
     Costs known = edges.get(node);
     if (known == null) {
       known = new Costs();
@@ -153,8 +151,8 @@ final class EndAutomaton {
     return result;
   }
 
-  private Costs after(Control control, StackTop place) {
-    return edges.getOrDefault(new Node(control, place), NOWHERE);
+  private Costs after(PreStar.Control control, StackTop place) {
+    return edges.getOrDefault(new PreStar.Node(control, place), NOWHERE);
   }
 
   private Costs after(From from, StackTop place) {
@@ -188,6 +186,6 @@ final class EndAutomaton {
 
   /** The cost of reaching the end from a state over a symbol over a stack. */
   int cost(State state, StackTop place, int[] costsBelow) {
-    return after(Control.between(state), place).leastSum(costsBelow);
+    return after(PreStar.Control.between(state), place).leastSum(costsBelow);
   }
 }

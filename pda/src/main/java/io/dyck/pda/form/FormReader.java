@@ -41,7 +41,6 @@ public final class FormReader {
     return number;
   }
 
-  /** Reads an index. */
   public int readIndex(int size) {
     return readInt(0, size - 1);
   }

@@ -6,7 +6,6 @@ import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.Match;
@@ -78,7 +77,7 @@ public final class GrammarForm {
       write(DIFFERENCE, expression, to);
       write(difference.included(), to);
       write(difference.excluded(), to);
-    } else if (expression instanceof TokenSet set) {
+    } else if (expression instanceof Expression.TokenSet set) {
       writeTokens(set, write(TOKENS, expression, to));
     } else if (expression instanceof Expression.Lookahead lookahead) {
       write(LOOKAHEAD, expression, to).put(lookahead.negated());
@@ -109,7 +108,7 @@ public final class GrammarForm {
   }
 
   /** Writes the tokens of a set, and whether it is negated. */
-  public static void writeTokens(TokenSet set, FormWriter to) {
+  public static void writeTokens(Expression.TokenSet set, FormWriter to) {
     to.put(set.negated());
     writeNames(set.tokens(), to);
   }
@@ -217,9 +216,9 @@ public final class GrammarForm {
   }
 
   /** Reads what {@link #writeTokens} wrote. */
-  public static TokenSet readTokens(SourceSpan span, FormReader from) {
+  public static Expression.TokenSet readTokens(SourceSpan span, FormReader from) {
     boolean negated = from.readBoolean();
-    return new TokenSet(span, readNames(from), negated);
+    return new Expression.TokenSet(span, readNames(from), negated);
   }
 
   /** Reads what {@link #writeNames} wrote. */

@@ -1,6 +1,5 @@
 package io.dyck.pda.items;
 
-import io.dyck.pda.items.StateBoundException.Bound;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
@@ -32,7 +31,7 @@ public final class ItemBounds {
     if (length > limits.items()) {
       int most = scaled(limits.items(), items, length);
       if (length > most) {
-        throw new StateBoundException(Bound.ITEMS, most);
+        throw new StateBoundException(StateBoundException.Bound.ITEMS, most);
       }
     }
   }
@@ -46,7 +45,7 @@ public final class ItemBounds {
   void checkGroups(long[] items, int groups) {
     int most = scaled(limits.groups(), items, items.length);
     if (groups > most) {
-      throw new StateBoundException(Bound.GROUPS, most);
+      throw new StateBoundException(StateBoundException.Bound.GROUPS, most);
     }
   }
 
@@ -62,7 +61,7 @@ public final class ItemBounds {
   long checkClosed(LongArrayList items) {
     long most = (long) CLOSED_PER_ITEM * scaled(limits.items(), items.elements(), items.size());
     if (items.size() > most) {
-      throw new StateBoundException(Bound.ITEMS, limits.items());
+      throw new StateBoundException(StateBoundException.Bound.ITEMS, limits.items());
     }
     return most;
   }

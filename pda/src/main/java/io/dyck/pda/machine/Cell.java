@@ -108,17 +108,7 @@ public final class Cell {
     answers = new Answer(question, answer, answers);
   }
 
-  private static final class Answer {
-    final Object question;
-    final Object answer;
-    final @Nullable Answer next;
-
-    Answer(Object question, Object answer, @Nullable Answer next) {
-      this.question = question;
-      this.answer = answer;
-      this.next = next;
-    }
-  }
+  private record Answer(Object question, Object answer, @Nullable Answer next) {}
 
   public @Nullable Boolean known(Probe probe) {
     for (ProbeMemory m = probes; m != null; m = m.next) {
@@ -133,15 +123,5 @@ public final class Cell {
     probes = new ProbeMemory(probe, adds, probes);
   }
 
-  private static final class ProbeMemory {
-    final Probe probe;
-    final boolean adds;
-    final @Nullable ProbeMemory next;
-
-    ProbeMemory(Probe probe, boolean adds, @Nullable ProbeMemory next) {
-      this.probe = probe;
-      this.adds = adds;
-      this.next = next;
-    }
-  }
+  private record ProbeMemory(Probe probe, boolean adds, @Nullable ProbeMemory next) {}
 }

@@ -70,7 +70,6 @@ public final class Configuration {
     return new Cell(machine.unknown(), null, null);
   }
 
-  /** The state. */
   public State state() {
     return state;
   }

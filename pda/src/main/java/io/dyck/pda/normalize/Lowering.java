@@ -6,11 +6,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.Difference;
-import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
@@ -64,7 +60,7 @@ public final class Lowering {
   private final Lexemes lexemes = new Lexemes();
   private final Map<Expression, Integer> repetitionBodies = new HashMap<>();
   private final Map<ImmutableList<CodePointRange>, Dfa> classes = new HashMap<>();
-  private final List<TokenSet> tokenSets = new ArrayList<>();
+  private final List<Expression.TokenSet> tokenSets = new ArrayList<>();
   private final Map<Expression, Dfa> differences = new HashMap<>();
   private final MemoryCharge memory;
   private final Weights weights;
@@ -72,7 +68,7 @@ public final class Lowering {
   /** By where their names stand; empty until needed. */
   private final NavigableMap<Integer, String> ruleAt = new TreeMap<>();
 
-  private final Map<Lookahead, Integer> lookaheads = new HashMap<>();
+  private final Map<Expression.Lookahead, Integer> lookaheads = new HashMap<>();
   private final BitSet conditionRules = new BitSet();
   private final Map<String, Dfa> expansions = new HashMap<>();
   private final CalleesFirst calleesFirst;
@@ -168,20 +164,20 @@ public final class Lowering {
   private void reach(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
       int unused = number(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       reach(sequence.items());
     } else if (expression instanceof Expression.Choice choice) {
       reach(choice.alternatives());
     } else if (expression instanceof Repetition repetition) {
       reach(repetition.body());
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       reach(difference.included());
       reach(difference.excluded());
-    } else if (expression instanceof Lookahead lookahead) {
+    } else if (expression instanceof Expression.Lookahead lookahead) {
       reach(lookahead.condition());
     } else if (expression instanceof Automaton automaton) {
       automaton.states().forEach(state -> state.edges().forEach(edge -> reach(edge.label())));
-    } else if (expression instanceof TokenSet set) {
+    } else if (expression instanceof Expression.TokenSet set) {
       tokenSets.add(set);
     }
   }
@@ -243,7 +239,7 @@ public final class Lowering {
       } else {
         nfa.addEdge(from, Letters.call(number(reference.rule())), to);
       }
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       buildSequence(sequence, from, to);
     } else if (expression instanceof Expression.Choice choice) {
       for (Expression alternative : choice.alternatives()) {
@@ -253,13 +249,13 @@ public final class Lowering {
       }
     } else if (expression instanceof Repetition repetition) {
       buildRepetition(repetition, from, to);
-    } else if (expression instanceof Difference difference) {
+    } else if (expression instanceof Expression.Difference difference) {
       splice(difference(difference), from, to);
-    } else if (expression instanceof Lookahead lookahead) {
+    } else if (expression instanceof Expression.Lookahead lookahead) {
       nfa.addEdge(from, Letters.call(conditionRule(lookahead)), to);
     } else if (expression instanceof Automaton automaton) {
       buildAutomaton(automaton, from, to);
-    } else if (expression instanceof TokenSet set) {
+    } else if (expression instanceof Expression.TokenSet set) {
       for (int tokenClass = 0; tokenClass < terminals.tokenClasses(); tokenClass++) {
         if (terminals.contains(set, tokenClass)) {
           nfa.addEdge(from, segments + tokenClass, to);
@@ -270,7 +266,7 @@ public final class Lowering {
     }
   }
 
-  private int conditionRule(Lookahead lookahead) {
+  private int conditionRule(Expression.Lookahead lookahead) {
     Integer known = lookaheads.get(lookahead);
     if (known == null) {
       known = addRule(grammar.start(), lookahead.condition());
@@ -374,7 +370,7 @@ public final class Lowering {
     }
   }
 
-  private void buildSequence(Sequence sequence, int from, int to) {
+  private void buildSequence(Expression.Sequence sequence, int from, int to) {
     int at = from;
     for (int i = 0; i < sequence.items().size(); i++) {
       boolean last = i == sequence.items().size() - 1;
@@ -478,7 +474,7 @@ public final class Lowering {
   /**
    * Both operands without calls: rules are expanded in place; the grammar has no recursion there.
    */
-  private Dfa difference(Difference difference) {
+  private Dfa difference(Expression.Difference difference) {
     Dfa known = differences.get(difference);
     if (known == null) {
       known =

@@ -1,6 +1,5 @@
 package io.dyck.pda.rules;
 
-import io.dyck.pda.rules.LetterClasses.Partition;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.IdentityHashMap;
 
@@ -41,7 +40,11 @@ public final class ByteSteps {
    *     items
    */
   public void read(
-      long[] readers, int letter, Partition letters, boolean lexemesEnd, LongArrayList result) {
+      long[] readers,
+      int letter,
+      LetterClasses.Partition letters,
+      boolean lexemesEnd,
+      LongArrayList result) {
     Table table = tables.get(readers);
     if (table == null) {
       table = table(readers, letters, lexemesEnd);
@@ -61,7 +64,7 @@ public final class ByteSteps {
     size += table.items.length + table.begin.length;
   }
 
-  private Table table(long[] readers, Partition letters, boolean lexemesEnd) {
+  private Table table(long[] readers, LetterClasses.Partition letters, boolean lexemesEnd) {
     int[] begin = new int[letters.size() + 1];
     for (long item : readers) {
       int s = Items.dottedRule(item);
@@ -92,7 +95,7 @@ public final class ByteSteps {
     return lexemesEnd && rules.isInLexeme(s) ? rules.firstEdge(s + 1) : rules.firstEdge(s);
   }
 
-  private boolean isFirst(int letter, Partition letters) {
+  private boolean isFirst(int letter, LetterClasses.Partition letters) {
     return letter < bytes && letters.first(letters.classOf(letter)) == letter;
   }
 }

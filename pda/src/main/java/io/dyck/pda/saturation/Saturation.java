@@ -9,9 +9,6 @@ import io.dyck.pda.machine.StackStep;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
-import io.dyck.pda.saturation.Dependent.Inquiry;
-import io.dyck.pda.saturation.SymbolsBelow.Deferral;
-import io.dyck.pda.saturation.Task.Resumption;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -164,7 +161,7 @@ public final class Saturation {
       inform(news);
     } else if (task instanceof ProbeNode node) {
       probing.ask(node);
-    } else if (task instanceof Resumption resumption) {
+    } else if (task instanceof Task.Resumption resumption) {
       resume(resumption);
     }
   }
@@ -182,8 +179,8 @@ public final class Saturation {
     return course.word(currentTask);
   }
 
-  private void resume(Resumption resumption) {
-    Deferral deferral = resumption.deferral();
+  private void resume(Task.Resumption resumption) {
+    SymbolsBelow.Deferral deferral = resumption.deferral();
     State state = deferral.state();
     Symbol symbol = deferral.symbol();
     int letter = deferral.letter();
@@ -295,7 +292,8 @@ public final class Saturation {
       return pop;
     }
     if (decision instanceof StackStep.Ask ask) {
-      Inquiry inquiry = new Inquiry(state, symbol, letter, ask, state.next(letter), origin);
+      Dependent.Inquiry inquiry =
+          new Dependent.Inquiry(state, symbol, letter, ask, state.next(letter), origin);
       SymbolsBelow below = flows.below(symbol);
       below.add(inquiry);
       int known = below.size();
@@ -304,9 +302,9 @@ public final class Saturation {
       }
     } else if (decision instanceof StackStep.Defer) {
       SymbolsBelow at = flows.below(symbol);
-      Deferral deferral = new Deferral(state, symbol, letter);
+      SymbolsBelow.Deferral deferral = new SymbolsBelow.Deferral(state, symbol, letter);
       if (at.deferrals.putIfAbsent(deferral, origin) == null) {
-        at.aheads.forEach(ahead -> course.agenda.add(new Resumption(deferral, origin, ahead)));
+        at.aheads.forEach(ahead -> course.agenda.add(new Task.Resumption(deferral, origin, ahead)));
       }
     } else {
       flows.emit(state.next(letter), symbol);
@@ -316,7 +314,7 @@ public final class Saturation {
 
   /** Goes on as the findings allow: keep the state's own answer, or expand. Again does no harm. */
   private void inform(Task.News news) {
-    Inquiry inquiry = news.inquiry();
+    Dependent.Inquiry inquiry = news.inquiry();
     ProbeNode node = news.node();
     course.at(inquiry.origin, inquiry.letter);
     if (node.nothing && !inquiry.kept) {
@@ -334,7 +332,7 @@ public final class Saturation {
     if (dependent instanceof Dependent.Continuation continuation) {
       course.at(continuation.origin(), continuation.letter());
       visit(continuation.state(), under, continuation.letter(), continuation.origin());
-    } else if (dependent instanceof Inquiry inquiry) {
+    } else if (dependent instanceof Dependent.Inquiry inquiry) {
       probing.inquire(inquiry, under);
     } else if (dependent instanceof Dependent.FurtherProbe further) {
       probing.listen(further.node(), probing.probeNode(further.probe(), under, further.origin()));

@@ -1,8 +1,6 @@
 package io.dyck.pda.witness;
 
 import io.dyck.pda.witness.ItemSet.Item;
-import io.dyck.pda.witness.Position.AtCall;
-import io.dyck.pda.witness.Position.InTerminal;
 import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +40,7 @@ final class EarleyChart {
     EarleyChart chart = new EarleyChart(rules, budget);
     for (int depth = 0; depth < openReading.size(); depth++) {
       ItemSet beginning = new ItemSet();
-      if (depth > 0 && openReading.get(depth - 1).position() instanceof AtCall call) {
+      if (depth > 0 && openReading.get(depth - 1).position() instanceof Position.AtCall call) {
         beginning.addCaller(call.callee(), new Item(call, depth - 1));
       }
       chart.sets.add(beginning);
@@ -61,7 +59,7 @@ final class EarleyChart {
       ItemSet to = new ItemSet();
       for (int i = 0; i < from.size(); i++) {
         Item item = from.get(i);
-        if (item.position() instanceof InTerminal terminal) {
+        if (item.position() instanceof Position.InTerminal terminal) {
           Position next = terminal.after(b);
           if (next != null) {
             add(to, new Item(next, item.origin()));
@@ -91,7 +89,7 @@ final class EarleyChart {
 
   /** Whether an item reads a byte by itself. */
   static boolean reads(Item item, byte b) {
-    return item.position() instanceof InTerminal terminal && terminal.after(b) != null;
+    return item.position() instanceof Position.InTerminal terminal && terminal.after(b) != null;
   }
 
   private ItemSet last() {
@@ -113,16 +111,16 @@ final class EarleyChart {
         for (Position successor : inner.successors()) {
           add(set, new Item(successor, item.origin()));
         }
-      } else if (position instanceof InTerminal terminal) {
+      } else if (position instanceof Position.InTerminal terminal) {
         Position rest = terminal.afterEnd();
         if (rest != null) {
           add(set, new Item(rest, item.origin()));
         }
-      } else if (position instanceof AtCall call) {
+      } else if (position instanceof Position.AtCall call) {
         predict(set, here, item, call);
       } else if (position instanceof Position.AtEnd && item.origin() < here) {
         for (Item caller : sets.get(item.origin()).callers(position.rule().name())) {
-          if (caller.position() instanceof AtCall call) {
+          if (caller.position() instanceof Position.AtCall call) {
             add(set, new Item(call.rest(), caller.origin()));
           }
         }
@@ -130,7 +128,8 @@ final class EarleyChart {
     }
   }
 
-  private void predict(ItemSet set, int here, Item item, AtCall call) throws SpentException {
+  private void predict(ItemSet set, int here, Item item, Position.AtCall call)
+      throws SpentException {
     if (set.addCaller(call.callee(), item)) {
       add(set, new Item(rules.startOf(call.callee()), here));
     }
@@ -143,7 +142,7 @@ final class EarleyChart {
   boolean isInnermost(Item item) {
     Position position = item.position();
     return position instanceof Position.AtToken
-        || (position instanceof InTerminal terminal && terminal.awaitsByte())
+        || (position instanceof Position.InTerminal terminal && terminal.awaitsByte())
         || (position instanceof Position.AtEnd
             && item.origin() == 0
             && position.rule().name().equals(rules.start()));

@@ -2,7 +2,6 @@ package io.dyck.pda.witness;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.conflict.Reading;
-import io.dyck.pda.witness.ItemSet.Item;
 import java.util.List;
 
 /**
@@ -10,10 +9,10 @@ import java.util.List;
  *
  * @param items the open rules, outermost first: all but the last one before the call of the next
  */
-record OpenReading(ImmutableList<Item> items, Reading reading) {
-  static OpenReading of(List<Item> items) {
+record OpenReading(ImmutableList<ItemSet.Item> items, Reading reading) {
+  static OpenReading of(List<ItemSet.Item> items) {
     ImmutableList.Builder<Reading.OpenRule> open = ImmutableList.builder();
-    for (Item item : items) {
+    for (ItemSet.Item item : items) {
       open.add(
           new Reading.OpenRule(
               item.position().rule().name(), item.origin(), item.position().place()));

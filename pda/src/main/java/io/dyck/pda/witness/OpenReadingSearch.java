@@ -2,7 +2,6 @@ package io.dyck.pda.witness;
 
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.witness.ItemSet.Item;
-import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,14 +52,14 @@ final class OpenReadingSearch {
     }
   }
 
-  OpenReadingSearch(EarleyChart chart, WorkBudget budget) throws SpentException {
+  OpenReadingSearch(EarleyChart chart, WorkBudget budget) throws WorkBudget.SpentException {
     this.chart = chart;
     this.budget = budget;
     measure();
   }
 
   /** The distances of all open rules from the start rule, breadth first. */
-  private void measure() throws SpentException {
+  private void measure() throws WorkBudget.SpentException {
     Map<Open, Set<Open>> calls = new HashMap<>();
     for (int place = 0; place < chart.size(); place++) {
       for (Map.Entry<String, List<Item>> entry : chart.set(place).calls().entrySet()) {
@@ -95,7 +94,7 @@ final class OpenReadingSearch {
    * The open readings after some bytes, the likely ones first: different readings; those that can
    * read the next byte come first.
    */
-  List<OpenReading> at(int place, byte next) throws SpentException {
+  List<OpenReading> at(int place, byte next) throws WorkBudget.SpentException {
     Map<Open, List<Item>> innermost = new LinkedHashMap<>();
     for (boolean wanted : new boolean[] {true, false}) {
       for (int i = 0; i < chart.set(place).size(); i++) {
@@ -126,7 +125,7 @@ final class OpenReadingSearch {
     return dots.stream().noneMatch(dot -> dot.position().place().equals(item.position().place()));
   }
 
-  private List<OpenReading> around(Item innermost) throws SpentException {
+  private List<OpenReading> around(Item innermost) throws WorkBudget.SpentException {
     Open root = new Open(chart.startRule(), 0);
     PriorityQueue<Path> work =
         new PriorityQueue<>(

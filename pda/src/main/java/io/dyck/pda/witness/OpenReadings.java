@@ -6,7 +6,6 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
-import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -54,13 +53,13 @@ public final class OpenReadings {
     try {
       return new Conflict(
           bare.prefix(), bare.loop(), bare.middle(), bare.unwinding(), readings(grammar, bare));
-    } catch (SpentException | LimitExceededException tooLarge) {
+    } catch (WorkBudget.SpentException | LimitExceededException tooLarge) {
       return bare;
     }
   }
 
   private static ImmutableList<Reading> readings(Grammar grammar, Conflict conflict)
-      throws SpentException {
+      throws WorkBudget.SpentException {
     byte[] text = conflict.pumped(2);
     boolean unwinds = !conflict.unwinding().isEmpty();
     byte[] loop = Bytes.toArray(unwinds ? conflict.unwinding() : conflict.loop());
@@ -78,7 +77,8 @@ public final class OpenReadings {
   }
 
   private static List<OpenReading> after(
-      byte[] text, SourceRules rules, WorkBudget budget, byte next) throws SpentException {
+      byte[] text, SourceRules rules, WorkBudget budget, byte next)
+      throws WorkBudget.SpentException {
     EarleyChart chart = EarleyChart.start(rules, budget);
     return chart.read(text)
         ? new OpenReadingSearch(chart, budget).at(text.length, next)
@@ -87,7 +87,7 @@ public final class OpenReadings {
 
   private static boolean readsOn(
       SourceRules rules, WorkBudget budget, OpenReading openReading, byte[] loop)
-      throws SpentException {
+      throws WorkBudget.SpentException {
     if (!EarleyChart.reads(openReading.items().get(openReading.depth() - 1), loop[0])) {
       return false;
     }

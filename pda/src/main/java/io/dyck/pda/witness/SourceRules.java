@@ -1,14 +1,9 @@
 package io.dyck.pda.witness;
 
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
-import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
-import io.dyck.pda.witness.Position.Inner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -76,32 +71,33 @@ final class SourceRules {
   }
 
   private boolean isProductive(Expression expression) {
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       return productive.contains(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       return sequence.items().stream().allMatch(this::isProductive);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       return choice.alternatives().stream().anyMatch(this::isProductive);
     } else if (expression instanceof Repetition repetition) {
       return repetition.minimum() == 0 || isProductive(repetition.body());
-    } else if (expression instanceof TokenSet || isSurelyProductive(expression)) {
+    } else if (expression instanceof Expression.TokenSet || isSurelyProductive(expression)) {
       return true;
     }
     return !terminal(expression).isEmpty();
   }
 
   private boolean isNullable(Expression expression) {
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       return nullable.contains(reference.rule());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       return sequence.items().stream().allMatch(this::isNullable);
-    } else if (expression instanceof Choice choice) {
+    } else if (expression instanceof Expression.Choice choice) {
       return choice.alternatives().stream().anyMatch(this::isNullable);
     } else if (expression instanceof Repetition repetition) {
       return repetition.minimum() == 0 || isNullable(repetition.body());
     } else if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().isEmpty();
-    } else if (expression instanceof TokenSet || expression instanceof Expression.CharacterClass) {
+    } else if (expression instanceof Expression.TokenSet
+        || expression instanceof Expression.CharacterClass) {
       return false;
     }
     return terminal(expression).isNullable();
@@ -124,14 +120,14 @@ final class SourceRules {
 
   private Position before(Expression expression, Position rest) {
     Rule rule = rest.rule();
-    if (expression instanceof Reference reference) {
+    if (expression instanceof Expression.Reference reference) {
       return new Position.AtCall(rule, positions++, reference, rest);
-    } else if (expression instanceof TokenSet tokens) {
+    } else if (expression instanceof Expression.TokenSet tokens) {
       return new Position.AtToken(rule, positions++, tokens);
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       return inside(sequence, 0, rest);
-    } else if (expression instanceof Choice choice) {
-      return new Inner(rule, positions++, choice, self -> alternatives(choice, rest));
+    } else if (expression instanceof Expression.Choice choice) {
+      return new Position.Inner(rule, positions++, choice, self -> alternatives(choice, rest));
     } else if (expression instanceof Repetition repetition) {
       return inside(repetition, 0, rest);
     }
@@ -140,18 +136,18 @@ final class SourceRules {
     return new Position.InTerminal(rule, positions++, this, terminal, 0, rest, siblings);
   }
 
-  private Position inside(Sequence sequence, int read, Position rest) {
+  private Position inside(Expression.Sequence sequence, int read, Position rest) {
     if (read == sequence.items().size()) {
       return rest;
     }
-    return new Inner(
+    return new Position.Inner(
         rest.rule(),
         positions++,
         sequence,
         self -> List.of(before(sequence.items().get(read), inside(sequence, read + 1, rest))));
   }
 
-  private List<Position> alternatives(Choice choice, Position rest) {
+  private List<Position> alternatives(Expression.Choice choice, Position rest) {
     List<Position> result = new ArrayList<>();
     for (Expression alternative : choice.alternatives()) {
       if (isProductive(alternative)) {
@@ -162,7 +158,7 @@ final class SourceRules {
   }
 
   private Position inside(Repetition repetition, int turns, Position rest) {
-    return new Inner(
+    return new Position.Inner(
         rest.rule(), positions++, repetition, self -> turn(repetition, turns, rest, self));
   }
 

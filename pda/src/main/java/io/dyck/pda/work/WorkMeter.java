@@ -47,7 +47,6 @@ public final class WorkMeter {
     return pieces[Work.STEP.shift] + (pieces[Work.VISIT.shift] >> Work.VISIT.shift);
   }
 
-  /** The comparisons so far. */
   public long comparisons() {
     return comparisons;
   }

@@ -39,7 +39,6 @@ final class SymbolMerger {
     }
   }
 
-  /** Merges. */
   static void merge(Merges merges, int[] tokens, IntArrayList to) {
     new SymbolMerger(merges, tokens).mergeInto(to);
   }

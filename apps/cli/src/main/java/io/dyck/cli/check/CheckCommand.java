@@ -1,8 +1,12 @@
 package io.dyck.cli.check;
 
+import io.dyck.checker.DeterminismChecker;
 import io.dyck.checker.DeterminismChecker.Checked;
 import io.dyck.checker.finding.Report;
+import io.dyck.checker.finding.Verdict;
+import io.dyck.checker.report.TextStyle;
 import io.dyck.cli.input.GrammarOptions;
+import io.dyck.cli.input.GrammarSource;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.FileTrouble;
@@ -10,6 +14,11 @@ import io.dyck.cli.terminal.Progress;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.cli.terminal.Version;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.MemoryExhaustedException;
+import io.dyck.grammar.Severity;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -134,5 +143,155 @@ public final class CheckCommand extends SubCommand {
     VocabularyOptions chosen = new VocabularyOptions();
     chosen.vocabulary = vocabulary;
     return Optional.of(chosen.read());
+  }
+
+  /** In which format {@code dyck check} tells what it has found, and where to. */
+  private static final class CheckOutput {
+    /** The formats of {@code --format}. */
+    enum Format {
+      TEXT,
+      JSON,
+      SARIF,
+      HTML
+    }
+
+    @Option(
+        names = "--format",
+        paramLabel = "FORMAT",
+        description =
+            "text (default), json, sarif (2.1.0), or html: one file that needs no network.")
+    private Format format = Format.TEXT;
+
+    @Option(
+        names = {"-o", "--output"},
+        paramLabel = "FILE",
+        description = "Write the report of --format to a file.")
+    private @Nullable Path file;
+
+    @Option(names = "--info", description = "Show information, too, not only warnings and errors.")
+    private boolean info;
+
+    @Option(names = "--ascii", description = "Only ASCII, also in quoted text.")
+    private boolean ascii;
+
+    boolean isText() {
+      return format == Format.TEXT;
+    }
+
+    /** The least severity that text shows. */
+    Severity least() {
+      return info ? Severity.INFORMATION : Severity.WARNING;
+    }
+
+    /** Colour and drawings beyond ASCII only on a terminal. */
+    TextStyle style(Terminal terminal) {
+      boolean onTerminal = terminal.outStyle().isColoured();
+      return new TextStyle(onTerminal, onTerminal && !ascii, ascii);
+    }
+
+    void write(List<Report> reports, Terminal terminal) {
+      String text =
+          switch (format) {
+            case TEXT -> "";
+            case JSON -> io.dyck.checker.report.JsonReport.render(reports, Version.number());
+            case SARIF -> io.dyck.checker.report.SarifReport.render(reports, Version.number());
+            case HTML -> io.dyck.checker.report.HtmlReport.render(reports, Version.number());
+          };
+      if (file == null) {
+        terminal.out().print(text);
+        return;
+      }
+      FileTrouble.write(file, text);
+    }
+  }
+
+  /** Turns every way in which a grammar can fail into a report. */
+  private static final class Checker {
+    private final GrammarOptions options;
+    private final Optional<Vocabulary> vocabulary;
+
+    Checker(GrammarOptions options, Optional<Vocabulary> vocabulary) {
+      this.options = options;
+      this.vocabulary = vocabulary;
+    }
+
+    DeterminismChecker.Checked check(GrammarSource source, Progress progress) {
+      String name = source.name();
+      try {
+        progress.doing("reading");
+        Grammar grammar = source.parse(options.reading());
+        return DeterminismChecker.check(
+            name, grammar, options.check(grammar, vocabulary), progress::doing);
+      } catch (GrammarException e) {
+        return DeterminismChecker.of(DeterminismChecker.malformed(name, e));
+      } catch (OutOfMemoryError e) {
+        return exhausted(name, new MemoryExhaustedException("checking the grammar", e));
+      } catch (MemoryExhaustedException e) {
+        return exhausted(name, e);
+      } catch (UserException e) {
+        return DeterminismChecker.of(
+            DeterminismChecker.unreadable(name, String.valueOf(e.getMessage()), e.wayOut()));
+      }
+    }
+
+    private static DeterminismChecker.Checked exhausted(String name, MemoryExhaustedException e) {
+      return DeterminismChecker.of(DeterminismChecker.exhausted(name, e));
+    }
+  }
+
+  /** When {@code dyck check} ends with status 1. */
+  private static final class FailureOptions {
+    /** The severities of {@code --fail-on}. */
+    enum Threshold {
+      ERROR,
+      WARNING,
+      INFORMATION
+    }
+
+    @Option(
+        names = "--fail-on",
+        paramLabel = "SEVERITY",
+        description =
+            "Findings from which severity on fail: error (default), warning, information.")
+    private Threshold threshold = Threshold.ERROR;
+
+    @Option(
+        names = "--baseline",
+        paramLabel = "FILE",
+        description = "Leave out the findings that stand in this file.")
+    private @Nullable Path baseline;
+
+    @Option(
+        names = "--write-baseline",
+        description = "Write the present findings to the file of --baseline, and succeed.")
+    private boolean write;
+
+    /** The findings to leave out; none while a new baseline is written. */
+    Baseline baseline() {
+      if (baseline == null) {
+        if (write) {
+          throw new UserException(
+              "--write-baseline needs a file", "say which with --baseline FILE");
+        }
+        return Baseline.NONE;
+      }
+      return write ? Baseline.NONE : Baseline.read(baseline);
+    }
+
+    /** Writes the baseline, if that is asked for. */
+    boolean writeBaseline(List<Report> reports) {
+      if (!write || baseline == null) {
+        return false;
+      }
+      Baseline.write(baseline, reports);
+      return true;
+    }
+
+    int status(Report report) {
+      if (report.verdict() == Verdict.UNREADABLE) {
+        return ExitStatus.TROUBLE;
+      }
+      return report.count(Severity.valueOf(threshold.name())) > 0 ? ExitStatus.NO : ExitStatus.YES;
+    }
   }
 }

@@ -31,7 +31,6 @@ public final class Generation {
   private long modelNanos;
   private long tokens;
 
-  /** A sentence. */
   record Sentence(IntList tokens, int end) {}
 
   Generation(

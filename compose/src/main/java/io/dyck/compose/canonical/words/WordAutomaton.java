@@ -3,7 +3,6 @@ package io.dyck.compose.canonical.words;
 import com.google.common.collect.ImmutableList;
 import io.dyck.artefact.SectionReader;
 import io.dyck.artefact.SectionWriter;
-import io.dyck.compose.canonical.words.WordPatternParser.UnsupportedException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -127,10 +126,11 @@ public final class WordAutomaton {
       WordProgram program = WordProgram.of(pattern, spelled, cut);
       CutTexts cuts = new CutTexts(cut, program.characters());
       if (pattern != null && !new PatternThreads(program, cuts).coversEverything()) {
-        throw new UnsupportedException("its pattern does not match every single character");
+        throw new WordPatternParser.UnsupportedException(
+            "its pattern does not match every single character");
       }
       return new WordAutomaton(program, cuts);
-    } catch (UnsupportedException e) {
+    } catch (WordPatternParser.UnsupportedException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
   }
@@ -149,7 +149,7 @@ public final class WordAutomaton {
       // That the pattern covers every text was found out before it was written.
       WordProgram program = WordProgram.of(pattern, characters);
       return new WordAutomaton(program, new CutTexts(cut, characters));
-    } catch (UnsupportedException e) {
+    } catch (WordPatternParser.UnsupportedException e) {
       throw section.malformed(String.valueOf(e.getMessage()));
     }
   }

@@ -1,9 +1,7 @@
 package io.dyck.compose.canonical.words;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.compose.canonical.words.WordPattern.One;
 import io.dyck.compose.canonical.words.WordPattern.Repeat;
-import io.dyck.compose.canonical.words.WordPattern.Sequence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -61,14 +59,14 @@ final class WordPatternParser {
         parts.add(repetition(atom()));
       }
     }
-    return new Sequence(parts.build());
+    return new WordPattern.Sequence(parts.build());
   }
 
   private void quoted(ImmutableList.Builder<WordPattern> parts) {
     int end = pattern.indexOf("\\E", at);
     String text = pattern.substring(at, end < 0 ? pattern.length() : end);
     at = end < 0 ? pattern.length() : end + 2;
-    text.codePoints().forEach(c -> parts.add(new One(CharacterClasses.source(c))));
+    text.codePoints().forEach(c -> parts.add(new WordPattern.One(CharacterClasses.source(c))));
   }
 
   private WordPattern atom() throws UnsupportedException {
@@ -92,7 +90,7 @@ final class WordPatternParser {
       at += Character.charCount(pattern.codePointAt(at));
     }
     String source = pattern.substring(start, at);
-    return new One(ignoreCase ? "(?iu)" + source : source);
+    return new WordPattern.One(ignoreCase ? "(?iu)" + source : source);
   }
 
   private WordPattern group() throws UnsupportedException {
@@ -112,10 +110,10 @@ final class WordPatternParser {
 
   private WordPattern look(boolean negative) throws UnsupportedException {
     WordPattern inner = choice();
-    while (inner instanceof Sequence sequence && sequence.parts().size() == 1) {
+    while (inner instanceof WordPattern.Sequence sequence && sequence.parts().size() == 1) {
       inner = sequence.parts().get(0);
     }
-    if (!take(")") || !(inner instanceof One one)) {
+    if (!take(")") || !(inner instanceof WordPattern.One one)) {
       throw unsupported("looking ahead for more than one character");
     }
     return new WordPattern.Look(one, negative);
@@ -197,14 +195,15 @@ final class WordPatternParser {
   /** Of one character: it ends only where no more can follow, or at the greatest number. */
   private WordPattern possessive(WordPattern body, int least, int most)
       throws UnsupportedException {
-    if (!(body instanceof One one) || most - least > 1 || (most < 0 && least > 1)) {
+    if (!(body instanceof WordPattern.One one) || most - least > 1 || (most < 0 && least > 1)) {
       throw unsupported("a possessive repetition of more than one character");
     }
     WordPattern end = new WordPattern.Look(one, true);
     if (most < 0) {
-      return new Sequence(ImmutableList.of(new Repeat(one, least, most, true), end));
+      return new WordPattern.Sequence(ImmutableList.of(new Repeat(one, least, most, true), end));
     }
-    WordPattern fewer = new Sequence(ImmutableList.of(new Repeat(one, least, least, true), end));
+    WordPattern fewer =
+        new WordPattern.Sequence(ImmutableList.of(new Repeat(one, least, least, true), end));
     WordPattern all = new Repeat(one, most, most, true);
     return most == least ? all : new WordPattern.Choice(ImmutableList.of(all, fewer));
   }

@@ -1,7 +1,5 @@
 package io.dyck.compose.canonical.words;
 
-import io.dyck.compose.canonical.words.WordPattern.Choice;
-import io.dyck.compose.canonical.words.WordPattern.Repeat;
 import io.dyck.compose.canonical.words.WordPatternParser.UnsupportedException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -92,9 +90,9 @@ final class WordProgram {
       }
     } else if (tree instanceof WordPattern.Sequence sequence) {
       sequence.parts().forEach(part -> collect(part, to));
-    } else if (tree instanceof Choice choice) {
+    } else if (tree instanceof WordPattern.Choice choice) {
       choice.alternatives().forEach(part -> collect(part, to));
-    } else if (tree instanceof Repeat repeat) {
+    } else if (tree instanceof WordPattern.Repeat repeat) {
       collect(repeat.body(), to);
     } else if (tree instanceof WordPattern.Look look) {
       collect(look.character(), to);
@@ -119,9 +117,9 @@ final class WordProgram {
       for (WordPattern part : sequence.parts()) {
         add(part);
       }
-    } else if (tree instanceof Choice choice) {
+    } else if (tree instanceof WordPattern.Choice choice) {
       addChoice(choice);
-    } else if (tree instanceof Repeat repeat) {
+    } else if (tree instanceof WordPattern.Repeat repeat) {
       addRepeat(repeat);
     } else if (tree instanceof WordPattern.Look look) {
       long members = characters.members(look.character().source());
@@ -130,7 +128,7 @@ final class WordProgram {
     }
   }
 
-  private void addChoice(Choice choice) throws UnsupportedException {
+  private void addChoice(WordPattern.Choice choice) throws UnsupportedException {
     IntArrayList ends = new IntArrayList();
     int last = choice.alternatives().size() - 1;
     for (int i = 0; i < last; i++) {
@@ -144,7 +142,7 @@ final class WordProgram {
     ends.forEach(end -> first.set(end, kind.size()));
   }
 
-  private void addRepeat(Repeat repeat) throws UnsupportedException {
+  private void addRepeat(WordPattern.Repeat repeat) throws UnsupportedException {
     for (int i = 0; i < repeat.least(); i++) {
       add(repeat.body());
     }

@@ -4,7 +4,6 @@ import io.dyck.checker.regular.Derivatives;
 import io.dyck.checker.regular.Regular;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +35,7 @@ public final class Words {
   public static int letters(List<Expression> items) {
     int count = 0;
     while (count < items.size()
-        && items.get(count) instanceof CharacterClass both
+        && items.get(count) instanceof Expression.CharacterClass both
         && isOneLetter(both)) {
       count++;
     }
@@ -47,14 +46,14 @@ public final class Words {
   public static String word(List<Expression> letters) {
     StringBuilder word = new StringBuilder();
     for (Expression letter : letters) {
-      int written = ((CharacterClass) letter).ranges().get(0).first();
+      int written = ((Expression.CharacterClass) letter).ranges().get(0).first();
       word.appendCodePoint(Character.toLowerCase(written));
     }
     return word.toString();
   }
 
   /** A letter in upper and lower case. */
-  private static boolean isOneLetter(CharacterClass characterClass) {
+  private static boolean isOneLetter(Expression.CharacterClass characterClass) {
     return characterClass.ranges().size() == 2
         && characterClass.ranges().stream()
             .allMatch(range -> range.first() == range.last() && Character.isLetter(range.first()))

@@ -4,7 +4,6 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.regular.Regular;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -59,7 +58,7 @@ final class Blanks {
                   range.last() <= ' '
                       && java.util.stream.IntStream.rangeClosed(range.first(), range.last())
                           .allMatch(c -> BLANKS.indexOf(c) >= 0));
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       return rules.of(reference.rule());
     } else if (expression instanceof Expression.Sequence
         || expression instanceof Expression.Choice
@@ -73,7 +72,7 @@ final class Blanks {
 
   /** The blanks that a part may give to its neighbour or keep, at its end or its beginning. */
   String flexible(Expression expression, boolean atEnd) {
-    if (!(expression instanceof Reference reference)) {
+    if (!(expression instanceof Expression.Reference reference)) {
       return find(expression, atEnd);
     }
     Map<String, String> known = atEnd ? atEnds : atBeginnings;
@@ -134,7 +133,7 @@ final class Blanks {
     } else if (context.isTerminal(expression)) {
       // The longest match of a terminal leaves nothing to its neighbour.
       return;
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       if (seen.add(reference.rule())) {
         pending.push(context.grammar().rule(reference.rule()).body());
       }

@@ -7,7 +7,6 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
@@ -95,7 +94,7 @@ final class DelimitedBodies implements Lint {
 
   /** Whether a part can hold a text of some length. */
   private static boolean loops(LintContext context, Expression body) {
-    if (body instanceof CharacterClass || body instanceof Literal) {
+    if (body instanceof Expression.CharacterClass || body instanceof Literal) {
       return false;
     }
     return context.accepts(body, "qzxqzxq")
@@ -106,7 +105,7 @@ final class DelimitedBodies implements Lint {
   private static void negatedWord(LintContext context, Expression body, Literal close) {
     Expression repeated =
         body instanceof Expression.Repetition repetition ? repetition.body() : body;
-    if (!(repeated instanceof CharacterClass characterClass)
+    if (!(repeated instanceof Expression.CharacterClass characterClass)
         || !(body instanceof Expression.Repetition)) {
       return;
     }
@@ -119,7 +118,7 @@ final class DelimitedBodies implements Lint {
   }
 
   /** The few characters that a class leaves out; empty if they are many. */
-  private static Set<Integer> excluded(CharacterClass characterClass) {
+  private static Set<Integer> excluded(Expression.CharacterClass characterClass) {
     Set<Integer> result = new TreeSet<>();
     int next = 0;
     for (CodePointRange range : characterClass.ranges()) {

@@ -7,9 +7,7 @@ import io.dyck.checker.lint.context.Words;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -205,17 +203,17 @@ final class Keywords implements Lint {
         for (int i = 0; i < rests.size(); i++) {
           spread(rule, sequence.items().get(i), rests.get(i).before(follow));
         }
-      } else if (expression instanceof Repetition repetition) {
+      } else if (expression instanceof Expression.Repetition repetition) {
         spread(
             rule, repetition.body(), new Rest(afterTurn(repetition, follow.first), follow.isOpen));
-      } else if (expression instanceof Choice) {
+      } else if (expression instanceof Expression.Choice) {
         expression.parts().forEach(part -> spread(rule, part, follow));
       }
     }
 
     private void decide(Expression expression, First follow) {
       context.charge(1 + follow.size());
-      if (expression instanceof Choice choice) {
+      if (expression instanceof Expression.Choice choice) {
         List<First> branches = new ArrayList<>();
         boolean mayFollow = false;
         for (Expression alternative : choice.alternatives()) {
@@ -233,7 +231,7 @@ final class Keywords implements Lint {
         for (int i = 0; i < rests.size(); i++) {
           decide(sequence.items().get(i), rests.get(i).with(follow));
         }
-      } else if (expression instanceof Repetition repetition) {
+      } else if (expression instanceof Expression.Repetition repetition) {
         if (!isLeaf(repetition)
             && (repetition.maximum() == null || repetition.maximum() > repetition.minimum())) {
           compare(List.of(firstOf(List.of(repetition.body())), follow), follow);
@@ -242,7 +240,7 @@ final class Keywords implements Lint {
       }
     }
 
-    private First afterTurn(Repetition repetition, First follow) {
+    private First afterTurn(Expression.Repetition repetition, First follow) {
       First result = new First();
       result.add(follow);
       if (repetition.maximum() == null || repetition.maximum() > 1) {
@@ -322,7 +320,7 @@ final class Keywords implements Lint {
         return isColon(sequence.items(), 0, perhaps);
       }
       return perhaps
-          && (item instanceof Repetition || item instanceof Choice)
+          && (item instanceof Expression.Repetition || item instanceof Expression.Choice)
           && item.parts().stream().anyMatch(part -> beginsWithColon(part, true));
     }
 

@@ -6,8 +6,6 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayDeque;
@@ -28,7 +26,7 @@ final class OptionalEnds implements Lint {
     Blanks blanks = new Blanks(context);
     context.walk(
         (rule, expression) -> {
-          if (expression instanceof Sequence sequence) {
+          if (expression instanceof Expression.Sequence sequence) {
             twice(context, blanks, sequence);
           }
         });
@@ -39,7 +37,7 @@ final class OptionalEnds implements Lint {
     }
   }
 
-  private static void twice(LintContext context, Blanks blanks, Sequence sequence) {
+  private static void twice(LintContext context, Blanks blanks, Expression.Sequence sequence) {
     List<Expression> items = sequence.items();
     for (int i = 0; i < items.size(); i++) {
       for (int j = i + 1; j < items.size() && context.graph().isNullable(items.get(j)); j++) {
@@ -143,7 +141,8 @@ final class OptionalEnds implements Lint {
   }
 
   private static boolean isCall(Expression expression, Rule rule) {
-    return expression instanceof Reference reference && reference.rule().equals(rule.name());
+    return expression instanceof Expression.Reference reference
+        && reference.rule().equals(rule.name());
   }
 
   private static boolean endsWith(
@@ -156,13 +155,13 @@ final class OptionalEnds implements Lint {
     while (!pending.isEmpty()) {
       context.charge(1);
       Expression expression = pending.pop();
-      if (expression instanceof Reference reference) {
+      if (expression instanceof Expression.Reference reference) {
         if (reference.rule().equals(rule.name())) {
           return true;
         } else if (seen.add(reference.rule())) {
           pending.push(context.grammar().rule(reference.rule()).body());
         }
-      } else if (expression instanceof Sequence sequence) {
+      } else if (expression instanceof Expression.Sequence sequence) {
         Expression end = lastOf(blanks, sequence.items(), sequence.items().size());
         if (end != null) {
           pending.push(end);
@@ -186,7 +185,8 @@ final class OptionalEnds implements Lint {
   }
 
   private static void operator(LintContext context, Rule rule, Expression alternative) {
-    String operand = context.graph().shortest(new Reference(rule.nameSpan(), rule.name()));
+    String operand =
+        context.graph().shortest(new Expression.Reference(rule.nameSpan(), rule.name()));
     String all = context.graph().shortest(alternative);
     if (operand == null || all == null || all.length() < 2 * operand.length()) {
       return;

@@ -9,7 +9,6 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.RuleGraph;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.regex.Pattern;
@@ -91,7 +90,7 @@ final class Portability implements Lint {
               "XGrammar and llguidance refuse named tokens in GBNF",
               "nothing, if only llama.cpp and Dyck are to read it"),
           span);
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       repetition(context, repetition, features);
     } else if (context.source(span).equals(".")) {
       features.put(
@@ -100,7 +99,9 @@ final class Portability implements Lint {
   }
 
   private static void repetition(
-      LintContext context, Repetition repetition, ListMultimap<Feature, SourceSpan> features) {
+      LintContext context,
+      Expression.Repetition repetition,
+      ListMultimap<Feature, SourceSpan> features) {
     SourceSpan span = repetition.span();
     String source = context.source(span);
     Integer maximum = repetition.maximum();
@@ -117,7 +118,7 @@ final class Portability implements Lint {
     if (operators.replaceAll("\\s", "").startsWith("{,")) {
       features.put(new Feature("other engines refuse {,n}", "write {0,n}"), span);
     }
-    if (repetition.body() instanceof Repetition
+    if (repetition.body() instanceof Expression.Repetition
         && TWO_OPERATORS.matcher(source).matches()
         && repetition.body().span().start() == span.start()
         && !source.startsWith("(")) {
@@ -129,7 +130,7 @@ final class Portability implements Lint {
     }
   }
 
-  private static int bodyLength(Repetition repetition) {
+  private static int bodyLength(Expression.Repetition repetition) {
     int length = repetition.body().span().end() - repetition.span().start();
     return Math.max(0, Math.min(length, repetition.span().end() - repetition.span().start()));
   }

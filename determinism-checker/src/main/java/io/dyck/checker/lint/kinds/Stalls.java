@@ -9,7 +9,6 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayDeque;
@@ -29,7 +28,7 @@ final class Stalls implements Lint {
     Blanks blanks = new Blanks(context);
     context.walk(
         (rule, expression) -> {
-          if (expression instanceof Repetition repetition
+          if (expression instanceof Expression.Repetition repetition
               && repetition.maximum() == null
               && context.isMeant(rule, repetition)
               && !blanks.isBlank(repetition.body())) {
@@ -70,7 +69,7 @@ final class Stalls implements Lint {
         }
       } else if (expression instanceof Expression.Sequence
           || expression instanceof Expression.Choice
-          || expression instanceof Repetition) {
+          || expression instanceof Expression.Repetition) {
         expression.parts().forEach(pending::push);
       } else if (!isDigits(expression)) {
         return false;
@@ -79,7 +78,7 @@ final class Stalls implements Lint {
     return true;
   }
 
-  private static void run(LintContext context, Repetition repetition) {
+  private static void run(LintContext context, Expression.Repetition repetition) {
     Expression body = resolved(context, repetition.body());
     String what;
     if (isDigits(body)) {

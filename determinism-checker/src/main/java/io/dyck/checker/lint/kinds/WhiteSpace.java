@@ -6,7 +6,6 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Plural;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ final class WhiteSpace implements Lint {
                 places.add(after);
               }
             }
-          } else if (part instanceof Repetition repetition
+          } else if (part instanceof Expression.Repetition repetition
               && !blanks.isBlank(part)
               && (repetition.maximum() == null || repetition.maximum() > 1)
               && meet(blanks, repetition.body(), repetition.body())) {
@@ -87,7 +86,7 @@ final class WhiteSpace implements Lint {
 
   /** Whether a part is white space that a notation lets stand between terminals. */
   static boolean isBetween(Expression expression) {
-    return expression instanceof Repetition repetition
+    return expression instanceof Expression.Repetition repetition
         ? !LintContext.isWritten(repetition)
         : expression instanceof Expression.Reference reference
             && Subexpressions.isOfIgnored(reference.rule());
@@ -128,7 +127,8 @@ final class WhiteSpace implements Lint {
     if (!(calls || Subexpressions.isUnbounded(part)) || !blanks.isBlank(part)) {
       return;
     }
-    boolean written = !(part instanceof Repetition repetition) || context.isMeant(rule, repetition);
+    boolean written =
+        !(part instanceof Expression.Repetition repetition) || context.isMeant(rule, repetition);
     int place = written ? 0 : 1;
     if (found[place] == null) {
       found[place] = part;

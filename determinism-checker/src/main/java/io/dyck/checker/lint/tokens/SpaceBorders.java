@@ -5,11 +5,7 @@ import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Repetition;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,7 +63,7 @@ final class SpaceBorders {
 
   /** Signs among many others are a class of characters, and not the punctuation of a format. */
   private void findLists(Expression expression) {
-    if (expression instanceof Choice choice) {
+    if (expression instanceof Expression.Choice choice) {
       List<Literal> signs = new ArrayList<>();
       for (Expression alternative : choice.alternatives()) {
         if (alternative instanceof Literal literal && literal.codePoints().length() == 1) {
@@ -133,17 +129,17 @@ final class SpaceBorders {
   private void forward(Expression expression, int set) {
     if (expression instanceof Literal literal) {
       before.merge(literal, set, (a, b) -> a | b);
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       changed |= join(beforeRule, reference.rule(), set);
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       int at = set;
       for (Expression item : sequence.items()) {
         forward(item, at);
         at = ends(item) | (context.graph().isNullable(item) ? at : 0);
       }
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       forward(repetition.body(), set | (isLoop(repetition) ? ends(repetition.body()) : 0));
-    } else if (expression instanceof Choice) {
+    } else if (expression instanceof Expression.Choice) {
       expression.parts().forEach(part -> forward(part, set));
     }
     // A literal in a difference or an automaton is no place where an author wrote a word.
@@ -152,9 +148,9 @@ final class SpaceBorders {
   private void backward(Expression expression, Set<Integer> next) {
     if (expression instanceof Literal literal) {
       after.computeIfAbsent(literal, unused -> new TreeSet<>()).addAll(next);
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       changed |= follows.computeIfAbsent(reference.rule(), unused -> new TreeSet<>()).addAll(next);
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       Set<Integer> at = next;
       for (int i = sequence.items().size() - 1; i >= 0; i--) {
         Expression item = sequence.items().get(i);
@@ -165,19 +161,19 @@ final class SpaceBorders {
         }
         at = joined;
       }
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       Set<Integer> joined = new TreeSet<>(next);
       if (isLoop(repetition)) {
         joined.addAll(first(repetition.body()));
       }
       backward(repetition.body(), joined);
-    } else if (expression instanceof Choice) {
+    } else if (expression instanceof Expression.Choice) {
       expression.parts().forEach(part -> backward(part, next));
     }
     // As in forward.
   }
 
-  private static boolean isLoop(Repetition repetition) {
+  private static boolean isLoop(Expression.Repetition repetition) {
     return repetition.maximum() == null || repetition.maximum() > 1;
   }
 
@@ -197,9 +193,9 @@ final class SpaceBorders {
           result.add(c);
         }
       }
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       return firsts.getOrDefault(reference.rule(), Set.of());
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       for (Expression item : sequence.items()) {
         result.addAll(first(item));
         if (!context.graph().isNullable(item)) {
@@ -228,9 +224,9 @@ final class SpaceBorders {
           characterClass.ranges().stream()
               .anyMatch(r -> (kind(r.first()) | kind(r.last())) == JOINED);
       return (Subexpressions.contains(characterClass, ' ') ? SPACE : 0) | (hasLetter ? JOINED : 0);
-    } else if (expression instanceof Reference reference) {
+    } else if (expression instanceof Expression.Reference reference) {
       return endsOfRule.getOrDefault(reference.rule(), 0);
-    } else if (expression instanceof Sequence sequence) {
+    } else if (expression instanceof Expression.Sequence sequence) {
       int set = 0;
       for (int i = sequence.items().size() - 1; i >= 0; i--) {
         set |= ends(sequence.items().get(i));

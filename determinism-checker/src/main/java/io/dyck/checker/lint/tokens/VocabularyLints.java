@@ -12,7 +12,6 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
@@ -77,7 +76,7 @@ public final class VocabularyLints {
   private void specialNames() {
     context.walk(
         (rule, expression) -> {
-          if (expression instanceof Literal literal) {
+          if (expression instanceof Expression.Literal literal) {
             String text = Subexpressions.text(literal);
             for (int at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
               int end = text.indexOf('>', at);
@@ -102,8 +101,8 @@ public final class VocabularyLints {
 
   /** Words that a model usually writes with the space before them, where none may stand. */
   private void leadingSpaces(SpaceBorders borders, Tokenizer encoder) {
-    Map<String, Literal> words = new LinkedHashMap<>();
-    for (Literal literal : borders.withoutSpaceBefore()) {
+    Map<String, Expression.Literal> words = new LinkedHashMap<>();
+    for (Expression.Literal literal : borders.withoutSpaceBefore()) {
       String text = Subexpressions.text(literal);
       if (Words.isKeyword(literal)
           && !words.containsKey(text)
@@ -173,7 +172,7 @@ public final class VocabularyLints {
   }
 
   private void addBytes(BitSet bytes, Expression expression) {
-    if (expression instanceof Literal literal) {
+    if (expression instanceof Expression.Literal literal) {
       for (byte b : Subexpressions.text(literal).getBytes(StandardCharsets.UTF_8)) {
         bytes.set(b & 0xFF);
       }

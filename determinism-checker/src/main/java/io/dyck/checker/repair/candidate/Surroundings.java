@@ -7,7 +7,6 @@ import io.dyck.checker.regular.PartAutomata;
 import io.dyck.checker.rules.RuleCalls;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -39,7 +38,7 @@ public final class Surroundings {
   public record Part<T extends Expression>(Rule rule, T expression) {}
 
   /** A part of a rule that is one of several in a row. */
-  public record Item(Rule rule, Sequence sequence, int index) {
+  public record Item(Rule rule, Expression.Sequence sequence, int index) {
     public Expression expression() {
       return beside(0);
     }
@@ -143,10 +142,11 @@ public final class Surroundings {
 
   /** The items of all sequences in the rules that are no farther away than a bound. */
   public Stream<Item> items(int farthest) {
-    return parts(farthest, Sequence.class).flatMap(part -> items(part.rule(), part.expression()));
+    return parts(farthest, Expression.Sequence.class)
+        .flatMap(part -> items(part.rule(), part.expression()));
   }
 
-  public static Stream<Item> items(Rule rule, Sequence sequence) {
+  public static Stream<Item> items(Rule rule, Expression.Sequence sequence) {
     return IntStream.range(0, sequence.items().size()).mapToObj(i -> new Item(rule, sequence, i));
   }
 

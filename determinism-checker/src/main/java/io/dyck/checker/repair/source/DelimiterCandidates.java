@@ -5,7 +5,6 @@ import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.GbnfText;
 import io.dyck.checker.repair.candidate.Surroundings;
-import io.dyck.checker.repair.candidate.Surroundings.Item;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
@@ -37,14 +36,18 @@ final class DelimiterCandidates implements CandidateSource {
   }
 
   /** Whether an item stands between two fixed texts and holds the closing one. */
-  static boolean holdsDelimiter(Surroundings surroundings, Item item) {
+  static boolean holdsDelimiter(Surroundings surroundings, Surroundings.Item item) {
     return Delimited.of(surroundings, item).filter(Delimited::holdsClosing).isPresent();
   }
 
   /** A body that is no fixed text, between two that are, of which the second is not empty. */
   private record Delimited(
-      Surroundings surroundings, Item item, String open, Expression body, String close) {
-    static Optional<Delimited> of(Surroundings surroundings, Item item) {
+      Surroundings surroundings,
+      Surroundings.Item item,
+      String open,
+      Expression body,
+      String close) {
+    static Optional<Delimited> of(Surroundings surroundings, Surroundings.Item item) {
       String open = item.index() == 0 ? null : surroundings.fixedText(item.beside(-1));
       String close = item.isLast() ? null : surroundings.fixedText(item.beside(1));
       Expression body = item.expression();

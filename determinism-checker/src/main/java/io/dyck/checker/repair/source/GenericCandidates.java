@@ -8,7 +8,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.Collections;
@@ -32,7 +31,7 @@ final class GenericCandidates implements CandidateSource {
 
   private static Stream<Candidate> candidates(
       Surroundings surroundings, Rule rule, Expression part) {
-    if (part instanceof Choice choice && choice.alternatives().size() > 1) {
+    if (part instanceof Expression.Choice choice && choice.alternatives().size() > 1) {
       return IntStream.range(0, choice.alternatives().size())
           .mapToObj(i -> removal(surroundings, rule, choice, i));
     }
@@ -41,7 +40,8 @@ final class GenericCandidates implements CandidateSource {
         : Stream.empty();
   }
 
-  private static Candidate removal(Surroundings surroundings, Rule rule, Choice choice, int index) {
+  private static Candidate removal(
+      Surroundings surroundings, Rule rule, Expression.Choice choice, int index) {
     Expression alternative = choice.alternatives().get(index);
     String text = shortened(surroundings.text(alternative));
     // Two bars in a row, or one at the end, are often a slip.
@@ -65,7 +65,7 @@ final class GenericCandidates implements CandidateSource {
     return line.length() <= 40 ? line : line.substring(0, 39) + "…";
   }
 
-  private static boolean isCovered(Surroundings surroundings, Choice choice, int index) {
+  private static boolean isCovered(Surroundings surroundings, Expression.Choice choice, int index) {
     Expression alternative = choice.alternatives().get(index);
     return IntStream.range(0, choice.alternatives().size())
         .filter(other -> other != index)
@@ -91,7 +91,8 @@ final class GenericCandidates implements CandidateSource {
   }
 
   /** The alternative with the bar before it, or after it if it is the first. */
-  static SourceSpan alternativeSpan(Surroundings surroundings, Choice choice, int index) {
+  static SourceSpan alternativeSpan(
+      Surroundings surroundings, Expression.Choice choice, int index) {
     int start = choice.alternatives().get(index).span().start();
     int end = choice.alternatives().get(index).span().end();
     String content = surroundings.grammar().source().content();

@@ -7,7 +7,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Rule;
 import java.util.List;
 import java.util.Optional;
@@ -26,13 +25,13 @@ final class GroupCandidates implements CandidateSource {
   @Override
   public Stream<Candidate> propose(Surroundings surroundings) {
     return surroundings
-        .parts(FARTHEST, Reference.class)
+        .parts(FARTHEST, Expression.Reference.class)
         .flatMap(part -> candidate(surroundings, part.rule(), part.expression()).stream())
         .limit(MOST);
   }
 
   private static Optional<Candidate> candidate(
-      Surroundings surroundings, Rule group, Reference call) {
+      Surroundings surroundings, Rule group, Expression.Reference call) {
     Rule called = surroundings.grammar().rule(call.rule());
     if (call.rule().equals(group.name())
         || called.isTerminal()
@@ -61,7 +60,7 @@ final class GroupCandidates implements CandidateSource {
   }
 
   private static boolean isCallOf(Expression alternative, String rule) {
-    return Subexpressions.single(alternative) instanceof Reference reference
+    return Subexpressions.single(alternative) instanceof Expression.Reference reference
         && reference.rule().equals(rule);
   }
 }

@@ -7,7 +7,6 @@ import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import java.util.List;
 import java.util.Optional;
@@ -27,14 +26,14 @@ final class ItemSeparatorCandidates implements CandidateSource {
   public Stream<Candidate> propose(Surroundings surroundings) {
     String blanks = blanks(surroundings);
     return surroundings
-        .parts(FARTHEST, Repetition.class)
+        .parts(FARTHEST, Expression.Repetition.class)
         .filter(part -> isOfItems(surroundings, part.expression()))
         .limit(MOST)
         .map(part -> candidate(surroundings, part.rule(), part.expression(), blanks));
   }
 
   /** Any number of parts that are more than a character, never empty, and no white space. */
-  private static boolean isOfItems(Surroundings surroundings, Repetition repetition) {
+  private static boolean isOfItems(Surroundings surroundings, Expression.Repetition repetition) {
     Expression body = repetition.body();
     boolean isCounted = repetition.maximum() != null || repetition.minimum() > 1;
     if (isCounted || body instanceof Expression.CharacterClass || surroundings.mayBeEmpty(body)) {
@@ -46,7 +45,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
   }
 
   private static Candidate candidate(
-      Surroundings surroundings, Rule rule, Repetition repetition, String blanks) {
+      Surroundings surroundings, Rule rule, Expression.Repetition repetition, String blanks) {
     String text = surroundings.grouped(repetition.body());
     String list = "( " + text + " ( " + blanks + " " + text + " )* )";
     return Candidate.of(

@@ -8,7 +8,6 @@ import io.dyck.checker.repair.source.Innermost.Fate;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayDeque;
@@ -163,7 +162,7 @@ final class NestingCopies {
   }
 
   private List<Edit> renamed(Expression body, int level) {
-    return Subexpressions.of(body, Reference.class)
+    return Subexpressions.of(body, Expression.Reference.class)
         .filter(call -> cycle.contains(call.rule()))
         .flatMap(
             call -> {
@@ -186,7 +185,7 @@ final class NestingCopies {
 
   /** An expression that is kept, with the calls of its level. */
   private String written(Expression part, int level) {
-    if (part instanceof Reference call && cycle.contains(call.rule())) {
+    if (part instanceof Expression.Reference call && cycle.contains(call.rule())) {
       return called(call.rule(), level);
     }
     if (part instanceof Expression.Choice choice) {
@@ -227,7 +226,8 @@ final class NestingCopies {
 
   private String grouped(Expression part, int level) {
     String text = written(part, level);
-    boolean isOne = part instanceof Reference || (part.parts().isEmpty() && !text.contains(" "));
+    boolean isOne =
+        part instanceof Expression.Reference || (part.parts().isEmpty() && !text.contains(" "));
     return isOne ? text : "( " + text + " )";
   }
 

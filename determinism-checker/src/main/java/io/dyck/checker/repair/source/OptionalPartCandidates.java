@@ -6,7 +6,6 @@ import io.dyck.checker.regular.PartAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
-import io.dyck.checker.repair.candidate.Surroundings.Item;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
@@ -34,7 +33,7 @@ final class OptionalPartCandidates implements CandidateSource {
   }
 
   /** May be empty, and is white space, or a repetition in a rule that is not regular. */
-  private static boolean isSeparator(Surroundings surroundings, Item item) {
+  private static boolean isSeparator(Surroundings surroundings, Surroundings.Item item) {
     Expression part = item.expression();
     // What is ignored between terminals nobody wrote there.
     if ((part instanceof Expression.Reference reference
@@ -57,7 +56,7 @@ final class OptionalPartCandidates implements CandidateSource {
         && !languages.mayBeginWith('A');
   }
 
-  private static Candidate candidate(Surroundings surroundings, Item item) {
+  private static Candidate candidate(Surroundings surroundings, Surroundings.Item item) {
     boolean doubled = isDoubled(surroundings, item);
     boolean wholeBody = item.rule().body() == item.sequence();
     String side =
@@ -75,7 +74,7 @@ final class OptionalPartCandidates implements CandidateSource {
   }
 
   /** Whether a neighbour matches the same, and twice the same is nothing new. */
-  private static boolean isDoubled(Surroundings surroundings, Item item) {
+  private static boolean isDoubled(Surroundings surroundings, Surroundings.Item item) {
     Expression part = item.expression();
     List<Expression> items = item.sequence().items();
     return IntStream.of(item.index() - 1, item.index() + 1)

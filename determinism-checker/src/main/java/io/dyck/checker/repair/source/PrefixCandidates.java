@@ -9,7 +9,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +41,7 @@ final class PrefixCandidates implements CandidateSource {
   @Override
   public Stream<Candidate> propose(Surroundings surroundings) {
     return surroundings
-        .parts(FARTHEST, Choice.class)
+        .parts(FARTHEST, Expression.Choice.class)
         .filter(part -> part.expression().alternatives().size() > 1)
         .flatMap(
             part ->
@@ -66,7 +65,7 @@ final class PrefixCandidates implements CandidateSource {
   }
 
   private static List<Candidate> candidates(
-      Surroundings surroundings, Rule rule, Choice choice, int depth) {
+      Surroundings surroundings, Rule rule, Expression.Choice choice, int depth) {
     List<List<Expansion>> all = new ArrayList<>();
     Map<String, Set<Integer>> sharing = new LinkedHashMap<>();
     for (int i = 0; i < choice.alternatives().size(); i++) {
@@ -93,7 +92,7 @@ final class PrefixCandidates implements CandidateSource {
   private static Optional<Candidate> candidate(
       Surroundings surroundings,
       Rule rule,
-      Choice choice,
+      Expression.Choice choice,
       String beginning,
       List<List<Expansion>> all,
       Set<Integer> alternatives,

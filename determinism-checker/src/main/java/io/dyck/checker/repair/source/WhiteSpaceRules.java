@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -97,7 +96,9 @@ final class WhiteSpaceRules {
 
   private static void count(Expression part, String rule, int[] counts) {
     Expression called =
-        part instanceof Repetition repetition ? Subexpressions.single(repetition.body()) : part;
+        part instanceof Expression.Repetition repetition
+            ? Subexpressions.single(repetition.body())
+            : part;
     if (called instanceof Expression.Reference reference && reference.rule().equals(rule)) {
       counts[called == part ? 0 : 1]++;
     }
@@ -105,7 +106,7 @@ final class WhiteSpaceRules {
 
   /** Whether a rule may be empty, or is a repetition. */
   private boolean isAnyNumber(Rule rule) {
-    return Subexpressions.single(rule.body()) instanceof Repetition
+    return Subexpressions.single(rule.body()) instanceof Expression.Repetition
         || surroundings
             .languages(rule.body())
             .map(languages -> languages.automaton(0).isAccepting(0))
@@ -150,7 +151,7 @@ final class WhiteSpaceRules {
     expression.parts().reverse().forEach(parts::push);
     return expression instanceof Expression.Sequence
         || expression instanceof Expression.Choice
-        || expression instanceof Repetition;
+        || expression instanceof Expression.Repetition;
   }
 
   private static boolean isBlank(int codePoint) {

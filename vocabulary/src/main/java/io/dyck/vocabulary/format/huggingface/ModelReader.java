@@ -26,7 +26,6 @@ final class ModelReader {
 
   private final JsonCursor cursor;
 
-  /** The names of the tokens. */
   private final TokenTableBuilder names = new TokenTableBuilder();
 
   /** Per id the score, in a Unigram model. */
