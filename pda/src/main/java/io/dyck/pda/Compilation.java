@@ -7,7 +7,6 @@ import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.Severity;
-import io.dyck.pda.Outcome.Conflicting;
 import io.dyck.pda.Outcome.Deterministic;
 import io.dyck.pda.Outcome.Undecided;
 import io.dyck.pda.Outcome.Why;
@@ -97,7 +96,7 @@ final class Compilation {
     if (outcome instanceof Deterministic deterministic) {
       return new Pda(grammar, deterministic.machine(), ImmutableList.of());
     }
-    if (outcome instanceof Conflicting conflicting) {
+    if (outcome instanceof Outcome.Conflicting conflicting) {
       if (options.permissive()) {
         return permissive(conflicting.rules(), conflicting.conflicts());
       }
@@ -129,11 +128,11 @@ final class Compilation {
     if (first instanceof Deterministic) {
       return first;
     }
-    if (first instanceof Conflicting conflicting) {
+    if (first instanceof Outcome.Conflicting conflicting) {
       ImmutableList<RuleSet> ways = waysToWrite(rules);
       ImmutableList<Conflict> remaining = remaining(conflicting, ways);
       if (!remaining.isEmpty()) {
-        return new Conflicting(rules, remaining);
+        return new Outcome.Conflicting(rules, remaining);
       }
       Outcome deferring = deferring(rules, ways, true);
       return deferring == null || deferring instanceof Undecided ? first : deferring;
@@ -217,7 +216,7 @@ final class Compilation {
    * The conflicts whose pumps pass the bounds with deferred returns, too, for each of the rules.
    */
   private ImmutableList<Conflict> remaining(
-      Conflicting outcome, ImmutableList<RuleSet> waysToWrite) {
+      Outcome.Conflicting outcome, ImmutableList<RuleSet> waysToWrite) {
     ImmutableList<Conflict> remaining = outcome.conflicts();
     for (RuleSet rules : waysToWrite) {
       if (remaining.isEmpty()) {
@@ -278,7 +277,7 @@ final class Compilation {
       return before.advising(BUDGET);
     }
     Outcome outcome = run(plan.larger(before.rules()), true);
-    if (outcome instanceof Conflicting) {
+    if (outcome instanceof Outcome.Conflicting) {
       return outcome;
     }
     if (outcome instanceof Deterministic deterministic) {
@@ -350,7 +349,7 @@ final class Compilation {
           searchesConflicts ? conflicts(exploration) : ImmutableList.of();
       return conflicts.isEmpty()
           ? undecided(attempt, bound, machine.meter().following() - followedBefore)
-          : new Conflicting(attempt.rules(), conflicts);
+          : new Outcome.Conflicting(attempt.rules(), conflicts);
     } finally {
       budget.explored(machine.meter().steps() - before);
     }

@@ -3,7 +3,6 @@ package io.dyck.records;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.regex.Regex;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +64,8 @@ final class TextExpressions {
       return parts.repeat(escaped(r.body()), r.minimum(), r.maximum());
     } else if (e instanceof Expression.Difference d) {
       return new Expression.Difference(parts.span(), escaped(d.included()), escaped(d.excluded()));
-    } else if (e instanceof Automaton automaton) {
-      return new Automaton(
+    } else if (e instanceof Expression.Automaton automaton) {
+      return new Expression.Automaton(
           parts.span(),
           automaton.states().stream().map(this::escaped).collect(ImmutableList.toImmutableList()));
     }
@@ -77,11 +76,11 @@ final class TextExpressions {
         "write the pattern in characters");
   }
 
-  private Automaton.State escaped(Automaton.State state) {
-    return new Automaton.State(
+  private Expression.Automaton.State escaped(Expression.Automaton.State state) {
+    return new Expression.Automaton.State(
         state.accepting(),
         state.edges().stream()
-            .map(edge -> new Automaton.Edge(escaped(edge.label()), edge.target()))
+            .map(edge -> new Expression.Automaton.Edge(escaped(edge.label()), edge.target()))
             .collect(ImmutableList.toImmutableList()));
   }
 

@@ -71,11 +71,7 @@ public class WarmMask {
     }
   }
 
-  /**
-   * {@link Matcher#fill(int[])}: the lookup, and a copy into the caller's words.
-   *
-   * @param blackhole consumes the words
-   */
+  /** {@link Matcher#fill(int[])}: the lookup, and a copy into the caller's words. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
   public void fill(Places places, Blackhole blackhole) {

@@ -90,20 +90,12 @@ public final class Dyck implements RootCommand {
     return terminal;
   }
 
-  /**
-   * Runs the command and ends the process.
-   *
-   * @param arguments see {@code dyck --help}
-   */
+  /** Runs the command and ends the process. */
   public static void main(String[] arguments) {
     System.exit(run(Terminal.system(), arguments));
   }
 
-  /**
-   * Runs the command.
-   *
-   * @param arguments see {@code dyck --help}
-   */
+  /** Runs the command. */
   static int run(Terminal terminal, String... arguments) {
     CommandLine line = new CommandLine(new Dyck(terminal));
     addCommands(line, arguments);

@@ -22,11 +22,7 @@ final class FirstTokens {
   private final WordPath path;
   private final ImmutableList.Builder<First> found = ImmutableList.builder();
 
-  /**
-   * One token.
-   *
-   * @param bytes what it spells; not to be changed
-   */
+  /** One token. */
   record First(int token, byte[] bytes, CanonicalState after) {}
 
   /**

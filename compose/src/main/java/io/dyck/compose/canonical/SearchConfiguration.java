@@ -2,7 +2,6 @@ package io.dyck.compose.canonical;
 
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.State;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -21,7 +20,7 @@ final class SearchConfiguration {
   private final int stack;
   private final boolean whole;
   private final @Nullable SearchConfiguration[] next;
-  private final Outcome[] outcomes;
+  private final Configuration.Outcome[] outcomes;
   private @Nullable BitSet bytes;
 
   SearchConfiguration(
@@ -34,7 +33,7 @@ final class SearchConfiguration {
     this.whole = whole;
     int letters = all.machine().letters();
     this.next = new SearchConfiguration[letters];
-    this.outcomes = new Outcome[letters];
+    this.outcomes = new Configuration.Outcome[letters];
   }
 
   Configuration configuration() {
@@ -57,16 +56,16 @@ final class SearchConfiguration {
   }
 
   /** What reading a letter comes to. */
-  Outcome read(int letter) {
-    Outcome known = outcomes[letter];
+  Configuration.Outcome read(int letter) {
+    Configuration.Outcome known = outcomes[letter];
     return known == null ? find(letter) : known;
   }
 
-  private Outcome find(int letter) {
+  private Configuration.Outcome find(int letter) {
     Configuration moving = configuration();
-    Outcome found = moving.step(letter);
+    Configuration.Outcome found = moving.step(letter);
     outcomes[letter] = found;
-    if (found == Outcome.MOVED) {
+    if (found == Configuration.Outcome.MOVED) {
       int stackAfter = moving.cell().equals(cell) ? stack : all.numberOf(moving.cell());
       next[letter] = all.of(moving.state(), moving.cell(), stackAfter);
     }

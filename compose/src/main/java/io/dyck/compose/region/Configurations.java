@@ -220,11 +220,7 @@ public final class Configurations {
     return states.size();
   }
 
-  /**
-   * The memory in use.
-   *
-   * @return an estimate in bytes
-   */
+  /** The memory in use. */
   public long bytes() {
     return (4L * letters + 200) * states.size() + 100L * forks.size();
   }

@@ -3,7 +3,6 @@ package io.dyck.compose.trigger;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -30,11 +29,11 @@ record Embedding(String prefix, int offset) {
     return expressions.stream().map(this::moved).collect(ImmutableList.toImmutableList());
   }
 
-  private Automaton.State moved(Automaton.State state) {
-    return new Automaton.State(
+  private Expression.Automaton.State moved(Expression.Automaton.State state) {
+    return new Expression.Automaton.State(
         state.accepting(),
         state.edges().stream()
-            .map(edge -> new Automaton.Edge(moved(edge.label()), edge.target()))
+            .map(edge -> new Expression.Automaton.Edge(moved(edge.label()), edge.target()))
             .collect(ImmutableList.toImmutableList()));
   }
 
@@ -60,8 +59,8 @@ record Embedding(String prefix, int offset) {
       return new Expression.Lookahead(span, moved(look.condition()), look.negated());
     } else if (expression instanceof Expression.TokenSet set) {
       return new Expression.TokenSet(span, set.tokens(), set.negated());
-    } else if (expression instanceof Automaton automaton) {
-      return new Automaton(
+    } else if (expression instanceof Expression.Automaton automaton) {
+      return new Expression.Automaton(
           span,
           automaton.states().stream().map(this::moved).collect(ImmutableList.toImmutableList()));
     }

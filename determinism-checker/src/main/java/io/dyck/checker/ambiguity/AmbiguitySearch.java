@@ -2,7 +2,6 @@ package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
-import io.dyck.checker.ambiguity.AmbiguityVerdict.Because;
 import io.dyck.grammar.Grammar;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
@@ -71,7 +70,7 @@ public final class AmbiguitySearch {
     if (known == null || known.length != length || known.steps != steps) {
       Optional<PositionGraph> graph = PositionGraph.of(grammar, length);
       if (graph.isEmpty()) {
-        return new AmbiguityVerdict.Undecided(-1, 0, Because.SIZE);
+        return new AmbiguityVerdict.Undecided(-1, 0, AmbiguityVerdict.Because.SIZE);
       }
       known = new Search(graph.get(), new TerminalBorders(grammar), length, steps);
       last = known;
@@ -144,12 +143,13 @@ public final class AmbiguitySearch {
         }
         boolean isSpent = search.isSpent() || left <= 0;
         if (isSpent || doubtful >= MOST_DOUBTFUL) {
-          Because because = isSpent ? Because.STEPS : Because.LONGEST_MATCH;
+          AmbiguityVerdict.Because because =
+              isSpent ? AmbiguityVerdict.Because.STEPS : AmbiguityVerdict.Because.LONGEST_MATCH;
           return new AmbiguityVerdict.Undecided(Math.min(certain, size - 1), most, because);
         }
       }
       return certain < length
-          ? new AmbiguityVerdict.Undecided(certain, most, Because.LONGEST_MATCH)
+          ? new AmbiguityVerdict.Undecided(certain, most, AmbiguityVerdict.Because.LONGEST_MATCH)
           : new AmbiguityVerdict.NoneUpTo(length);
     }
 

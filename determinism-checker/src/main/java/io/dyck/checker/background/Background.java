@@ -8,8 +8,6 @@ import java.util.concurrent.FutureTask;
 /**
  * Work that is done in a thread of its own while its owner does something else. To be closed: then
  * work that nobody waits for is interrupted.
- *
- * @param <T> of the result
  */
 public final class Background<T> implements AutoCloseable {
   private final FutureTask<T> task;
@@ -21,8 +19,6 @@ public final class Background<T> implements AutoCloseable {
   /**
    * Starts.
    *
-   * @param <T> of the result
-   * @param name of the thread
    * @param work what to do; what it throws is thrown to who waits for it
    */
   public static <T> Background<T> start(String name, Callable<T> work) {

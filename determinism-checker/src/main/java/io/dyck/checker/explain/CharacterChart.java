@@ -1,6 +1,5 @@
 package io.dyck.checker.explain;
 
-import io.dyck.checker.explain.Network.State;
 import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -25,7 +24,7 @@ final class CharacterChart {
   private final int[] text;
   private final int mostItems;
 
-  /** State in the upper half, the position where its rule began in the lower half. */
+  /** Network.State in the upper half, the position where its rule began in the lower half. */
   private final LongArrayList items = new LongArrayList();
 
   private final IntArrayList previous = new IntArrayList();
@@ -55,7 +54,7 @@ final class CharacterChart {
     for (int position = sets() - 1; position < text.length && !isSpent; position++) {
       inSet.clear();
       for (int i = first(position); i < first(position + 1); i++) {
-        State state = state(i);
+        Network.State state = state(i);
         for (int next : network.after(state, text[position])) {
           add(next, origin(i), i, NONE);
         }
@@ -70,7 +69,7 @@ final class CharacterChart {
   private void close(int here) {
     boolean[] nullable = network.nullable(lookahead -> ahead.holds(lookahead, here));
     for (int i = first(here); i < items.size() && !isSpent; i++) {
-      State state = state(i);
+      Network.State state = state(i);
       int origin = origin(i);
       switch (state.kind()) {
         case EMPTY -> {
@@ -110,7 +109,7 @@ final class CharacterChart {
   private void complete(int end, int rule, int begin) {
     for (int k = firstCall.getInt(begin); k < firstCall.getInt(begin + 1); k++) {
       int caller = calls.getInt(k);
-      State state = state(caller);
+      Network.State state = state(caller);
       if (state.detail() == rule) {
         add(state.next()[0], origin(caller), caller, end);
       }
@@ -144,7 +143,7 @@ final class CharacterChart {
     return first.getInt(set);
   }
 
-  State state(int item) {
+  Network.State state(int item) {
     return network.state(Pairs.first(items.getLong(item)));
   }
 
@@ -191,7 +190,7 @@ final class CharacterChart {
   /** The item that ends the start rule in a set, over all of the text before; -1 if none does. */
   int end(int set) {
     for (int i = first(set); i < first(set + 1); i++) {
-      State state = state(i);
+      Network.State state = state(i);
       if (state.kind() == Network.Kind.FINAL
           && state.rule() == network.startRule()
           && origin(i) == 0) {

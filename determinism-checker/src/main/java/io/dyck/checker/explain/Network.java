@@ -5,10 +5,8 @@ import io.dyck.checker.regular.RegularParts;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Lookahead;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
@@ -113,7 +111,7 @@ final class Network {
   }
 
   /** Whether each rule may be empty at a place, given which lookaheads hold there. */
-  boolean[] nullable(Predicate<Lookahead> holds) {
+  boolean[] nullable(Predicate<Expression.Lookahead> holds) {
     return looks ? findNullable(holds) : nullable;
   }
 
@@ -186,30 +184,30 @@ final class Network {
                       new LimitExceededException(
                           "automatonStates", 1000, 1001, "a literal inside a difference"));
       return rest(language, rule, expression, next);
-    } else if (expression instanceof Lookahead) {
+    } else if (expression instanceof Expression.Lookahead) {
       looks = true;
       return add(Kind.LOOK, rule, expression, 0, null, next);
     } else if (expression instanceof Expression.TokenSet) {
       return add(Kind.TOKEN, rule, expression, 0, null, next);
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       return automaton(automaton, rule, next);
     }
     throw new AssertionError(expression);
   }
 
   /** One empty state for each of the automaton's; they are linked when all are there. */
-  private int automaton(Automaton automaton, int rule, int next) {
+  private int automaton(Expression.Automaton automaton, int rule, int next) {
     List<int[]> links = new ArrayList<>();
     int first = states.size();
-    for (Automaton.State state : automaton.states()) {
+    for (Expression.Automaton.State state : automaton.states()) {
       int[] link = new int[state.edges().size() + (state.accepting() ? 1 : 0)];
       links.add(link);
       int unused = add(Kind.EMPTY, rule, automaton, 0, null, link);
     }
     for (int s = 0; s < links.size(); s++) {
-      Automaton.State state = automaton.states().get(s);
+      Expression.Automaton.State state = automaton.states().get(s);
       for (int e = 0; e < state.edges().size(); e++) {
-        Automaton.Edge edge = state.edges().get(e);
+        Expression.Automaton.Edge edge = state.edges().get(e);
         links.get(s)[e] = build(edge.label(), rule, first + edge.target());
       }
       if (state.accepting()) {
@@ -259,7 +257,7 @@ final class Network {
     return state.rest != null && state.rest.isNullable();
   }
 
-  private boolean[] findNullable(Predicate<Lookahead> holds) {
+  private boolean[] findNullable(Predicate<Expression.Lookahead> holds) {
     boolean[] result = new boolean[rules.size()];
     boolean changed = true;
     while (changed) {
@@ -274,7 +272,7 @@ final class Network {
     return result;
   }
 
-  private boolean reachesEnd(int rule, boolean[] known, Predicate<Lookahead> holds) {
+  private boolean reachesEnd(int rule, boolean[] known, Predicate<Expression.Lookahead> holds) {
     Set<Integer> seen = new HashSet<>();
     List<Integer> pending = new ArrayList<>(List.of(starts[rule]));
     while (!pending.isEmpty()) {
@@ -286,7 +284,7 @@ final class Network {
       boolean passes =
           state.kind == Kind.EMPTY
               || (state.kind == Kind.CALL && known[state.detail])
-              || (state.place instanceof Lookahead lookahead && holds.test(lookahead))
+              || (state.place instanceof Expression.Lookahead lookahead && holds.test(lookahead))
               || mayEnd(state);
       if (state.kind == Kind.FINAL) {
         return true;

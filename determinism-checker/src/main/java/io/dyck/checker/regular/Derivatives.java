@@ -2,7 +2,6 @@ package io.dyck.checker.regular;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.regular.Regular.Kind;
-import io.dyck.checker.regular.Regular.Shape;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CodePointRange;
 import java.util.ArrayDeque;
@@ -31,7 +30,7 @@ public final class Derivatives {
   private final IntConsumer work;
   private int depth;
 
-  private final Map<Shape, Regular> made = new HashMap<>();
+  private final Map<Regular.Shape, Regular> made = new HashMap<>();
   private final Map<Regular, Map<Integer, Regular>> derivatives = new HashMap<>();
   private final Regular emptyText;
   private final Regular nothing;
@@ -39,7 +38,7 @@ public final class Derivatives {
   Derivatives(IntConsumer work) {
     this.work = work;
     this.emptyText =
-        intern(new Shape(Kind.EMPTY_TEXT, ImmutableList.of(), ImmutableList.of(), 0, 0));
+        intern(new Regular.Shape(Kind.EMPTY_TEXT, ImmutableList.of(), ImmutableList.of(), 0, 0));
     this.nothing = characters(ImmutableList.of());
   }
 
@@ -56,7 +55,7 @@ public final class Derivatives {
   }
 
   Regular characters(ImmutableList<CodePointRange> ranges) {
-    return intern(new Shape(Kind.CHARACTERS, ImmutableList.of(), ranges, 0, 0));
+    return intern(new Regular.Shape(Kind.CHARACTERS, ImmutableList.of(), ranges, 0, 0));
   }
 
   Regular sequence(Regular first, Regular rest) {
@@ -122,10 +121,10 @@ public final class Derivatives {
   }
 
   private Regular make(Kind kind, ImmutableList<Regular> parts, int minimum, int maximum) {
-    return intern(new Shape(kind, parts, ImmutableList.of(), minimum, maximum));
+    return intern(new Regular.Shape(kind, parts, ImmutableList.of(), minimum, maximum));
   }
 
-  private Regular intern(Shape shape) {
+  private Regular intern(Regular.Shape shape) {
     Regular known = made.get(shape);
     if (known == null) {
       work.accept(1 + shape.parts().size() + shape.ranges().size());

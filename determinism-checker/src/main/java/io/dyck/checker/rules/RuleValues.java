@@ -16,8 +16,6 @@ import java.util.function.Function;
  *
  * <p>The function asks for the value of another rule with {@link #of}. Where that is not known yet,
  * it is given a stand-in, and is called again when it is known. So it has no effect but its result.
- *
- * @param <T> of the values
  */
 public final class RuleValues<T> {
   private final T open;

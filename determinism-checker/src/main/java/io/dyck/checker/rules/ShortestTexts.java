@@ -1,7 +1,6 @@
 package io.dyck.checker.rules;
 
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Grammar;
 import java.util.ArrayDeque;
 import java.util.Comparator;
@@ -44,7 +43,8 @@ final class ShortestTexts {
   private final Map<String, Integer> foundAt = new HashMap<>();
 
   private final Set<String> growing = new HashSet<>();
-  private final IdentityHashMap<Automaton, AutomatonPaths> paths = new IdentityHashMap<>();
+  private final IdentityHashMap<Expression.Automaton, AutomatonPaths> paths =
+      new IdentityHashMap<>();
 
   ShortestTexts(Grammar grammar, List<String> calleesFirst) {
     this.grammar = grammar;
@@ -113,7 +113,7 @@ final class ShortestTexts {
     } else if (expression instanceof Expression.Difference difference) {
       // At least so much: what is taken away may be the shortest.
       return least(difference.included());
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       return paths(automaton).length();
     } else if (expression instanceof Expression.Lookahead) {
       return 0;
@@ -124,7 +124,7 @@ final class ShortestTexts {
   }
 
   /** The paths of an automaton; its labels refer to no rule, so they never change. */
-  AutomatonPaths paths(Automaton automaton) {
+  AutomatonPaths paths(Expression.Automaton automaton) {
     AutomatonPaths known = paths.get(automaton);
     if (known == null) {
       known = new AutomatonPaths(automaton, this::least);
@@ -146,7 +146,7 @@ final class ShortestTexts {
       return growing.contains(reference.rule());
     } else if (expression instanceof Expression.Difference difference) {
       return canGrow(difference.included());
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       return paths(automaton).any(this::canGrow);
     } else if (expression instanceof Expression.Lookahead) {
       return false;
@@ -211,7 +211,7 @@ final class ShortestTexts {
       }
     } else if (expression instanceof Expression.Difference difference) {
       pending.push(difference.included());
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       paths(automaton).shortest().reverse().forEach(pending::push);
     } else if (!(expression instanceof Expression.TokenSet)
         && !(expression instanceof Expression.Lookahead)) {

@@ -170,11 +170,7 @@ public enum DiagnosticCode {
     this.severity = severity;
   }
 
-  /**
-   * The code as users see it.
-   *
-   * @return such as {@code DYCK-G030}
-   */
+  /** The code as users see it. */
   public String text() {
     return text;
   }

@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +48,7 @@ final class DuplicateCheck {
     if (expression instanceof Expression.TokenSet tokens) {
       return ImmutableList.of(tokens.negated() ? "not" : "token", tokens.tokens());
     }
-    if (expression instanceof Automaton automaton) {
+    if (expression instanceof Expression.Automaton automaton) {
       return ImmutableList.of("automaton", structure(automaton), shapes(labels(automaton)));
     }
     ImmutableList<Integer> parts = shapes(expression.parts());
@@ -67,16 +66,16 @@ final class DuplicateCheck {
         expression instanceof Expression.Difference ? "difference" : "sequence", parts);
   }
 
-  private static ImmutableList<Expression> labels(Automaton automaton) {
+  private static ImmutableList<Expression> labels(Expression.Automaton automaton) {
     return automaton.states().stream()
         .flatMap(state -> state.edges().stream())
-        .map(Automaton.Edge::label)
+        .map(Expression.Automaton.Edge::label)
         .collect(ImmutableList.toImmutableList());
   }
 
-  private static ImmutableIntArray structure(Automaton automaton) {
+  private static ImmutableIntArray structure(Expression.Automaton automaton) {
     ImmutableIntArray.Builder structure = ImmutableIntArray.builder();
-    for (Automaton.State state : automaton.states()) {
+    for (Expression.Automaton.State state : automaton.states()) {
       structure.add(state.accepting() ? -1 : -2);
       state.edges().forEach(edge -> structure.add(edge.target()));
     }

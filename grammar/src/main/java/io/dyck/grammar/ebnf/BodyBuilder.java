@@ -7,7 +7,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.CharacterClass;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
@@ -82,8 +81,8 @@ public final class BodyBuilder {
 
   /** An exception without a right side excepts the empty text: {…}- in ISO 14977. */
   private Expression withoutEmpty(Expression left, Token minus) {
-    if (left instanceof Repetition repetition && repetition.minimum() == 0) {
-      return new Repetition(
+    if (left instanceof Expression.Repetition repetition && repetition.minimum() == 0) {
+      return new Expression.Repetition(
           left.span().to(Tokens.span(minus)), repetition.body(), 1, repetition.maximum());
     }
     diagnostics.report(
@@ -119,8 +118,10 @@ public final class BodyBuilder {
       case EbnfBody.DOT -> Expression.CharacterClass.any(span);
       case EbnfBody.SPECIAL, EbnfBody.TOKEN -> dialect.special(first, diagnostics);
       case EbnfBody.OPEN -> choice(context.choice());
-      case EbnfBody.OPEN_OPTION -> new Repetition(span(context), choice(context.choice()), 0, 1);
-      case EbnfBody.OPEN_REPEAT -> new Repetition(span(context), choice(context.choice()), 0, null);
+      case EbnfBody.OPEN_OPTION ->
+          new Expression.Repetition(span(context), choice(context.choice()), 0, 1);
+      case EbnfBody.OPEN_REPEAT ->
+          new Expression.Repetition(span(context), choice(context.choice()), 0, null);
       case EbnfBody.OPEN_LOOKAHEAD ->
           dialect.lookahead(span(context), choice(context.choice()), diagnostics);
       case EbnfBody.LOOKAHEAD ->
@@ -209,9 +210,9 @@ public final class BodyBuilder {
       SourceSpan place = Tokens.span(operator);
       SourceSpan span = body.span().to(place);
       return switch (operator.getType()) {
-        case EbnfBody.STAR -> new Repetition(span, body, 0, null);
-        case EbnfBody.PLUS -> new Repetition(span, body, 1, null);
-        case EbnfBody.QUESTION -> new Repetition(span, body, 0, 1);
+        case EbnfBody.STAR -> new Expression.Repetition(span, body, 0, null);
+        case EbnfBody.PLUS -> new Expression.Repetition(span, body, 1, null);
+        case EbnfBody.QUESTION -> new Expression.Repetition(span, body, 0, 1);
         default -> counts.braces(span, body, place, operator.getText());
       };
     }

@@ -3,7 +3,6 @@ package io.dyck.grammar.gbnf;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Choice;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -86,7 +85,7 @@ final class IgnoredBetween {
       boolean isNothing = items.isEmpty() && !sequence.items().isEmpty();
       return isNothing ? null : new Expression.Sequence(sequence.span(), items);
     }
-    if (expression instanceof Choice choice) {
+    if (expression instanceof Expression.Choice choice) {
       return rewritten(choice);
     }
     if (expression instanceof Repetition repetition) {
@@ -108,12 +107,12 @@ final class IgnoredBetween {
     return result.build();
   }
 
-  private @Nullable Expression rewritten(Choice choice) {
+  private @Nullable Expression rewritten(Expression.Choice choice) {
     ImmutableList<Expression> left = rewritten(choice.alternatives());
     if (left.isEmpty()) {
       return null;
     }
-    Choice rest = new Choice(choice.span(), left);
+    Expression.Choice rest = new Expression.Choice(choice.span(), left);
     return left.size() == choice.alternatives().size()
         ? rest
         : new Repetition(choice.span(), rest, 0, 1);
@@ -128,7 +127,8 @@ final class IgnoredBetween {
     if (left == null) {
       return null;
     }
-    boolean isOptional = left instanceof Repetition && repetition.body() instanceof Choice;
+    boolean isOptional =
+        left instanceof Repetition && repetition.body() instanceof Expression.Choice;
     if (isOptional && left instanceof Repetition optional) {
       // A choice that lost an alternative: no loop goes round what is empty.
       return new Repetition(span, optional.body(), 0, repetition.maximum());

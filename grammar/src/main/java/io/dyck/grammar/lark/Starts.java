@@ -3,7 +3,6 @@ package io.dyck.grammar.lark;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.analysis.StartRules;
-import io.dyck.grammar.analysis.StartRules.Kind;
 import io.dyck.grammar.antlr.lark.LarkLexer;
 import io.dyck.grammar.antlr.lark.LarkParser.AttributeContext;
 import java.util.ArrayDeque;
@@ -50,14 +49,14 @@ final class Starts {
     return new StartRules(nodes.build());
   }
 
-  private static Kind kind(LarkDefinition definition, boolean eligible) {
+  private static StartRules.Kind kind(LarkDefinition definition, boolean eligible) {
     if (definition.isDeclaredOnly()) {
-      return Kind.WITHOUT_PATTERN;
+      return StartRules.Kind.WITHOUT_PATTERN;
     }
     if (!eligible || !definition.parameters.isEmpty() || definition.parametric) {
-      return Kind.OTHER;
+      return StartRules.Kind.OTHER;
     }
-    return definition.terminal ? Kind.TERMINAL : Kind.RULE;
+    return definition.terminal ? StartRules.Kind.TERMINAL : StartRules.Kind.RULE;
   }
 
   private ImmutableSet<String> uses(LarkDefinition definition) {

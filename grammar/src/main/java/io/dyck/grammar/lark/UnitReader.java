@@ -12,7 +12,6 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.lark.LarkParser;
-import io.dyck.grammar.antlr.lark.LarkParser.RuleDefinitionContext;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -143,7 +142,7 @@ final class UnitReader {
     }
   }
 
-  private void define(RuleDefinitionContext rule) {
+  private void define(LarkParser.RuleDefinitionContext rule) {
     Token name = rule.NAME(0).getSymbol();
     LarkDefinition definition = definition(name, rule);
     definition.bodies.add(new LarkDefinition.Body(unit, rule.expansions()));
@@ -161,7 +160,7 @@ final class UnitReader {
     }
   }
 
-  private @Nullable LarkDefinition existing(RuleDefinitionContext rule) {
+  private @Nullable LarkDefinition existing(LarkParser.RuleDefinitionContext rule) {
     Token name = rule.NAME(0).getSymbol();
     LarkDefinition definition = unit.names.get(name.getText());
     if (definition == null) {
@@ -186,7 +185,7 @@ final class UnitReader {
     return definition;
   }
 
-  private ImmutableList<String> parameters(RuleDefinitionContext rule) {
+  private ImmutableList<String> parameters(LarkParser.RuleDefinitionContext rule) {
     ImmutableList.Builder<String> parameters = ImmutableList.builder();
     if (rule.templateParameters() != null) {
       Set<String> seen = new HashSet<>();
@@ -205,7 +204,7 @@ final class UnitReader {
   }
 
   /** What only rules have. */
-  private void checkTerminal(RuleDefinitionContext rule) {
+  private void checkTerminal(LarkParser.RuleDefinitionContext rule) {
     ParserRuleContext parameters = rule.templateParameters();
     if (parameters != null || rule.PARAMETER() != null) {
       diagnostics.report(
@@ -223,7 +222,7 @@ final class UnitReader {
     }
   }
 
-  private LarkDefinition definition(Token name, @Nullable RuleDefinitionContext rule) {
+  private LarkDefinition definition(Token name, LarkParser.@Nullable RuleDefinitionContext rule) {
     String text = name.getText();
     boolean terminal = TERMINAL.matcher(text).matches();
     if (!terminal && !RULE.matcher(text).matches()) {
@@ -261,7 +260,7 @@ final class UnitReader {
         unit);
   }
 
-  private int priority(RuleDefinitionContext rule) {
+  private int priority(LarkParser.RuleDefinitionContext rule) {
     List<LarkParser.PriorityContext> all = rule.priority();
     if (all.size() > 1) {
       refuse(all.get(1), "a second priority", "remove one");

@@ -1,7 +1,6 @@
 package io.dyck.grammar.pattern;
 
 import com.google.common.collect.ImmutableSet;
-import io.dyck.grammar.pattern.AssertionNfa.Edge;
 import io.dyck.grammar.pattern.Branch.Pending;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -57,7 +56,7 @@ final class AssertionRun {
       for (int from = state.behind.get(i).nextSetBit(0);
           from >= 0;
           from = state.behind.get(i).nextSetBit(from + 1)) {
-        for (Edge edge : nfa.edges(from)) {
+        for (AssertionNfa.Edge edge : nfa.edges(from)) {
           if (takes(edge, letter)) {
             next.set(edge.target());
           }
@@ -112,7 +111,7 @@ final class AssertionRun {
     return nfa.looks().get(look).negated();
   }
 
-  private boolean takes(Edge edge, int letter) {
+  private boolean takes(AssertionNfa.Edge edge, int letter) {
     return edge.kind() == AssertionNfa.Kind.SET && alphabet.contains(edge.argument(), letter);
   }
 
@@ -125,7 +124,7 @@ final class AssertionRun {
     Deque<Integer> work = new ArrayDeque<>();
     states.stream().forEach(work::add);
     while (!work.isEmpty()) {
-      for (Edge edge : nfa.edges(work.pop())) {
+      for (AssertionNfa.Edge edge : nfa.edges(work.pop())) {
         boolean free =
             edge.kind() == AssertionNfa.Kind.EMPTY
                 || (edge.kind() == AssertionNfa.Kind.LOOK && holdsBehind(edge.argument(), behind));
@@ -148,7 +147,7 @@ final class AssertionRun {
     Set<Branch> next = new LinkedHashSet<>();
     for (Branch branch : branches) {
       Optional<ImmutableSet<Pending>> pending = null;
-      for (Edge edge : nfa.edges(branch.state())) {
+      for (AssertionNfa.Edge edge : nfa.edges(branch.state())) {
         if (takes(edge, letter)) {
           if (pending == null) {
             pending = stepPending(branch.pending(), letter, behind);
@@ -202,7 +201,7 @@ final class AssertionRun {
       if (look != MAIN && branch.state() == end && branch.pending().isEmpty()) {
         return DECIDED;
       }
-      for (Edge edge : nfa.edges(branch.state())) {
+      for (AssertionNfa.Edge edge : nfa.edges(branch.state())) {
         Optional<Branch> next = pass(branch, edge, behind);
         if (next.isPresent() && seen.add(next.get())) {
           work.push(next.get());
@@ -217,7 +216,7 @@ final class AssertionRun {
     return ImmutableSet.copyOf(seen);
   }
 
-  private Optional<Branch> pass(Branch branch, Edge edge, List<BitSet> behind) {
+  private Optional<Branch> pass(Branch branch, AssertionNfa.Edge edge, List<BitSet> behind) {
     switch (edge.kind()) {
       case EMPTY -> {
         return Optional.of(new Branch(edge.target(), branch.pending()));

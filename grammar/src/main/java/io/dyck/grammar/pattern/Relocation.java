@@ -2,7 +2,6 @@ package io.dyck.grammar.pattern;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.SourceSpan;
 import java.util.Collection;
 import java.util.function.UnaryOperator;
@@ -56,16 +55,18 @@ public final class Relocation {
       return new Expression.TokenSet(span, set.tokens(), set.negated());
     } else if (expression instanceof Expression.Lookahead look) {
       return new Expression.Lookahead(span, move(look.condition()), look.negated());
-    } else if (expression instanceof Automaton automaton) {
-      return new Automaton(span, all(automaton.states(), this::move));
+    } else if (expression instanceof Expression.Automaton automaton) {
+      return new Expression.Automaton(span, all(automaton.states(), this::move));
     }
     throw new AssertionError(expression);
   }
 
-  private Automaton.State move(Automaton.State state) {
-    ImmutableList.Builder<Automaton.Edge> edges = ImmutableList.builder();
-    state.edges().forEach(e -> edges.add(new Automaton.Edge(move(e.label()), e.target())));
-    return new Automaton.State(state.accepting(), edges.build());
+  private Expression.Automaton.State move(Expression.Automaton.State state) {
+    ImmutableList.Builder<Expression.Automaton.Edge> edges = ImmutableList.builder();
+    state
+        .edges()
+        .forEach(e -> edges.add(new Expression.Automaton.Edge(move(e.label()), e.target())));
+    return new Expression.Automaton.State(state.accepting(), edges.build());
   }
 
   private static <T> ImmutableList<T> all(Collection<T> parts, UnaryOperator<T> move) {

@@ -3,7 +3,6 @@ package io.dyck.grammar.pattern;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,18 +80,18 @@ public final class SubstringAutomaton {
   }
 
   private Expression expression(SourceSpan span) {
-    ImmutableList.Builder<Automaton.State> states = ImmutableList.builder();
+    ImmutableList.Builder<Expression.Automaton.State> states = ImmutableList.builder();
     for (Map<String, Integer> next : edges) {
-      ImmutableList.Builder<Automaton.Edge> steps = ImmutableList.builder();
+      ImmutableList.Builder<Expression.Automaton.Edge> steps = ImmutableList.builder();
       next.forEach(
           (piece, target) ->
               steps.add(
-                  new Automaton.Edge(
+                  new Expression.Automaton.Edge(
                       new Expression.Literal(
                           span, ImmutableIntArray.copyOf(piece.codePoints().toArray())),
                       target)));
-      states.add(new Automaton.State(true, steps.build()));
+      states.add(new Expression.Automaton.State(true, steps.build()));
     }
-    return new Automaton(span, states.build());
+    return new Expression.Automaton(span, states.build());
   }
 }

@@ -2,7 +2,6 @@ package io.dyck.grammar.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
 import java.util.function.UnaryOperator;
 
 /**
@@ -44,19 +43,19 @@ public final class Leaves {
       return new Expression.Lookahead(
           lookahead.span(), rewrite(lookahead.condition()), lookahead.negated());
     }
-    if (expression instanceof Automaton automaton) {
-      return new Automaton(
+    if (expression instanceof Expression.Automaton automaton) {
+      return new Expression.Automaton(
           automaton.span(),
           automaton.states().stream().map(this::rewrite).collect(ImmutableList.toImmutableList()));
     }
     return leaf.apply(expression);
   }
 
-  private Automaton.State rewrite(Automaton.State state) {
-    return new Automaton.State(
+  private Expression.Automaton.State rewrite(Expression.Automaton.State state) {
+    return new Expression.Automaton.State(
         state.accepting(),
         state.edges().stream()
-            .map(edge -> new Automaton.Edge(rewrite(edge.label()), edge.target()))
+            .map(edge -> new Expression.Automaton.Edge(rewrite(edge.label()), edge.target()))
             .collect(ImmutableList.toImmutableList()));
   }
 

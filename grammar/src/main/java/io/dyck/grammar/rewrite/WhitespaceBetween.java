@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.References;
@@ -107,8 +106,8 @@ public final class WhitespaceBetween {
     if (expression instanceof Expression.Choice choice) {
       return new Expression.Choice(choice.span(), spaced(choice.alternatives()));
     }
-    if (expression instanceof Repetition repetition) {
-      return new Repetition(
+    if (expression instanceof Expression.Repetition repetition) {
+      return new Expression.Repetition(
           repetition.span(), spaced(repetition.body()), repetition.minimum(), repetition.maximum());
     }
     return expression;
@@ -122,7 +121,7 @@ public final class WhitespaceBetween {
     if (expression instanceof Expression.Reference reference) {
       return lexical.contains(reference.rule()) || explicit.contains(reference.rule());
     }
-    if (expression instanceof Repetition repetition) {
+    if (expression instanceof Expression.Repetition repetition) {
       return isCharacters(repetition);
     }
     return expression instanceof Expression.Literal
@@ -135,7 +134,7 @@ public final class WhitespaceBetween {
   /** Whether an expression is a class, repeated or with something taken away. */
   private static boolean isCharacters(Expression expression) {
     Expression inner = expression;
-    while (inner instanceof Repetition repetition) {
+    while (inner instanceof Expression.Repetition repetition) {
       inner = repetition.body();
     }
     return inner instanceof Expression.CharacterClass || inner instanceof Expression.Difference;
@@ -147,6 +146,6 @@ public final class WhitespaceBetween {
             .map(name -> new Expression.Reference(span, name))
             .collect(ImmutableList.toImmutableList());
     Expression one = each.size() == 1 ? each.get(0) : new Expression.Choice(span, each);
-    return new Repetition(span, one, 0, null);
+    return new Expression.Repetition(span, one, 0, null);
   }
 }

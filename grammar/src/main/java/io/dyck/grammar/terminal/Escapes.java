@@ -67,11 +67,7 @@ public final class Escapes {
     return offset + position;
   }
 
-  /**
-   * The next character.
-   *
-   * @return its code point
-   */
+  /** The next character. */
   public int next() {
     int start = position;
     int codePoint = text.codePointAt(position);

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.rewrite.Leaves;
 import java.util.LinkedHashMap;
@@ -34,7 +33,8 @@ final class Delimiters {
       return;
     }
     Map<String, Definition> bare = new LinkedHashMap<>();
-    Leaves inside = new Leaves(leaf -> leaf instanceof Reference call ? bare(call, bare) : leaf);
+    Leaves inside =
+        new Leaves(leaf -> leaf instanceof Expression.Reference call ? bare(call, bare) : leaf);
     Leaves outside =
         new Leaves(leaf -> leaf instanceof Expression.Literal text ? delimited(text) : leaf);
     definitions.values().stream()
@@ -52,7 +52,7 @@ final class Delimiters {
   }
 
   /** The terminal as another one sees it. */
-  private Reference bare(Reference call, Map<String, Definition> bare) {
+  private Expression.Reference bare(Expression.Reference call, Map<String, Definition> bare) {
     Definition definition = definitions.get(call.rule());
     if (definition == null || !conditions.containsKey(call.rule())) {
       return call;
@@ -63,10 +63,10 @@ final class Delimiters {
       Definition copy = new Definition(name, definition.nameSpan(), definition.body(), true);
       bare.put(name, copy);
       copy.replace(
-          new Leaves(leaf -> leaf instanceof Reference inner ? bare(inner, bare) : leaf)
+          new Leaves(leaf -> leaf instanceof Expression.Reference inner ? bare(inner, bare) : leaf)
               .rewrite(copy.body()));
     }
-    return new Reference(call.span(), name);
+    return new Expression.Reference(call.span(), name);
   }
 
   private Expression delimited(Expression.Literal text) {

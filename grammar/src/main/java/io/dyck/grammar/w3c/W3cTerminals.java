@@ -7,8 +7,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Literal;
-import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -94,7 +92,8 @@ final class W3cTerminals {
   private void declared() {
     Map<String, Definition> literals = new LinkedHashMap<>();
     Leaves leaves =
-        new Leaves(leaf -> leaf instanceof Literal literal ? name(literal, literals) : leaf);
+        new Leaves(
+            leaf -> leaf instanceof Expression.Literal literal ? name(literal, literals) : leaf);
     for (Definition definition : definitions.values()) {
       if (!definition.isTerminal()) {
         definition.replace(leaves.rewrite(definition.body()));
@@ -127,17 +126,18 @@ final class W3cTerminals {
         });
   }
 
-  private static Reference name(Literal literal, Map<String, Definition> literals) {
+  private static Expression.Reference name(
+      Expression.Literal literal, Map<String, Definition> literals) {
     StringBuilder text = new StringBuilder("'");
     literal.codePoints().forEach(text::appendCodePoint);
     String name = text.append('\'').toString();
     literals.putIfAbsent(name, new Definition(name, literal.span(), literal, true));
-    return new Reference(literal.span(), name);
+    return new Expression.Reference(literal.span(), name);
   }
 
-  private static Literal text(Reference reference) {
+  private static Expression.Literal text(Expression.Reference reference) {
     String name = reference.rule();
-    return new Literal(
+    return new Expression.Literal(
         reference.span(),
         ImmutableIntArray.copyOf(name.substring(1, name.length() - 1).codePoints()));
   }
@@ -147,7 +147,7 @@ final class W3cTerminals {
     Leaves leaves =
         new Leaves(
             leaf ->
-                leaf instanceof Reference reference && reference.rule().startsWith("'")
+                leaf instanceof Expression.Reference reference && reference.rule().startsWith("'")
                     ? text(reference)
                     : leaf);
     definitions.values().forEach(d -> d.replace(leaves.rewrite(d.body())));
@@ -208,7 +208,7 @@ final class W3cTerminals {
               "give it a name: Delimiter ::= …, Delimiter \\\\ Token");
       return Optional.empty();
     }
-    Reference named = new Reference(span, name(delimiter));
+    Expression.Reference named = new Expression.Reference(span, name(delimiter));
     return Optional.of(literal ? text(named) : named);
   }
 
@@ -269,7 +269,8 @@ final class W3cTerminals {
               allCapitals ? isCapitals(name) : Character.isUpperCase(name.codePointAt(0));
           if (marked && !recursive.contains(name) && definition.match() == Match.ANY) {
             definition.match(
-                Match.LONGEST, definition.body() instanceof Literal ? Rule.LITERAL_RANK : 0);
+                Match.LONGEST,
+                definition.body() instanceof Expression.Literal ? Rule.LITERAL_RANK : 0);
           }
         });
   }
@@ -277,7 +278,8 @@ final class W3cTerminals {
   private Expression withDefinedOnly(Expression body) {
     return new Leaves(
             leaf ->
-                leaf instanceof Reference reference && !definitions.containsKey(reference.rule())
+                leaf instanceof Expression.Reference reference
+                        && !definitions.containsKey(reference.rule())
                     ? new Expression.Sequence(leaf.span(), ImmutableList.of())
                     : leaf)
         .rewrite(body);

@@ -4,7 +4,6 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNREACHABLE_TAG;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
@@ -34,7 +33,7 @@ final class Dispatches {
         barred.addAll(trigger);
         if (!trigger.isEmpty()) {
           dispatches.add(
-              new Sequence(
+              new Expression.Sequence(
                   argument.span(),
                   ImmutableList.of(
                       new Expression.TokenSet(
@@ -86,12 +85,12 @@ final class Dispatches {
     List<Expression> dispatches = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
       dispatches.add(
-          new Sequence(
+          new Expression.Sequence(
               tags.get(i).span(),
               ImmutableList.of(
                   free.until(texts.get(i)), arguments.rule(tags.get(i).parts().get(1)))));
     }
-    Expression empty = new Sequence(call.span(), ImmutableList.of());
+    Expression empty = new Expression.Sequence(call.span(), ImmutableList.of());
     return dispatch(call.span(), empty, dispatches, free.without(), loop);
   }
 
@@ -136,9 +135,9 @@ final class Dispatches {
         dispatches.size() == 1
             ? dispatches.get(0)
             : new Expression.Choice(span, ImmutableList.copyOf(dispatches));
-    Expression one = new Sequence(span, ImmutableList.of(before, any));
+    Expression one = new Expression.Sequence(span, ImmutableList.of(before, any));
     return loop
-        ? new Sequence(span, ImmutableList.of(star(span, one), end))
+        ? new Expression.Sequence(span, ImmutableList.of(star(span, one), end))
         : new Expression.Choice(span, ImmutableList.of(one, end));
   }
 

@@ -21,11 +21,7 @@ public final class RefinablePartition {
   private final int[] touched;
   private int touchedCount;
 
-  /**
-   * One set of all elements.
-   *
-   * @param n the number of elements, at least 1
-   */
+  /** One set of all elements. */
   public RefinablePartition(int n) {
     elements = new int[n];
     location = new int[n];

@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  * A map from sequences of longs to values, by content. Open addressing with the hashes beside the
  * keys: a key that is another one is hardly ever looked at, and an entry takes no object but its
  * key and value. Grows only. Not thread-safe.
- *
- * @param <T> of the values
  */
 public final class LongSequenceMap<T> {
   private static final long FACTOR = 0x9E3779B97F4A7C15L;

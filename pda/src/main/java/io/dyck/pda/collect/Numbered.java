@@ -3,11 +3,7 @@ package io.dyck.pda.collect;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A map from numbers in a row, those of states or of symbols, to values. Not thread-safe.
- *
- * @param <T> of the values
- */
+/** A map from numbers in a row, those of states or of symbols, to values. Not thread-safe. */
 public final class Numbered<T> {
   private final ArrayList<@Nullable T> values = new ArrayList<>();
 

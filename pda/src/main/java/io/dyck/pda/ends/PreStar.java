@@ -78,11 +78,7 @@ final class PreStar {
     }
   }
 
-  /**
-   * Costs in moves, on a complete machine.
-   *
-   * @param words the moves, each at least one letter
-   */
+  /** Costs in moves, on a complete machine. */
   PreStar(Machine machine, int[][] words) {
     this.machine = machine;
     this.words = words;

@@ -84,11 +84,7 @@ public final class Configuration {
     return atStart;
   }
 
-  /**
-   * Goes to where another configuration of the machine is.
-   *
-   * @param other not changed
-   */
+  /** Goes to where another configuration of the machine is. */
   public void set(Configuration other) {
     state = other.state;
     cell = other.cell;
@@ -114,7 +110,6 @@ public final class Configuration {
   /**
    * Reads the bytes of a text up to the first that cannot follow.
    *
-   * @param text UTF-8
    * @throws StateBoundException in permissive mode, where a run-time bound is passed
    * @return the place of the byte that was not read, or {@code to}
    */

@@ -5,7 +5,5 @@ import io.dyck.pda.automaton.Dfa;
 /**
  * What a lookahead asks: that some word of an automaton follows, or that none does. Calls in the
  * automaton are lookaheads that stand in it.
- *
- * @param condition the words
  */
 record Look(Dfa condition, boolean negated) {}

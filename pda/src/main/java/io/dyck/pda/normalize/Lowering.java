@@ -5,8 +5,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Automaton;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
@@ -168,14 +166,14 @@ public final class Lowering {
       reach(sequence.items());
     } else if (expression instanceof Expression.Choice choice) {
       reach(choice.alternatives());
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       reach(repetition.body());
     } else if (expression instanceof Expression.Difference difference) {
       reach(difference.included());
       reach(difference.excluded());
     } else if (expression instanceof Expression.Lookahead lookahead) {
       reach(lookahead.condition());
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       automaton.states().forEach(state -> state.edges().forEach(edge -> reach(edge.label())));
     } else if (expression instanceof Expression.TokenSet set) {
       tokenSets.add(set);
@@ -247,13 +245,13 @@ public final class Lowering {
         nfa.addEmpty(from, start);
         build(alternative, start, to);
       }
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       buildRepetition(repetition, from, to);
     } else if (expression instanceof Expression.Difference difference) {
       splice(difference(difference), from, to);
     } else if (expression instanceof Expression.Lookahead lookahead) {
       nfa.addEdge(from, Letters.call(conditionRule(lookahead)), to);
-    } else if (expression instanceof Automaton automaton) {
+    } else if (expression instanceof Expression.Automaton automaton) {
       buildAutomaton(automaton, from, to);
     } else if (expression instanceof Expression.TokenSet set) {
       for (int tokenClass = 0; tokenClass < terminals.tokenClasses(); tokenClass++) {
@@ -381,8 +379,8 @@ public final class Lowering {
     nfa.addEmpty(at, to);
   }
 
-  private void buildRepetition(Repetition written, int from, int to) {
-    Repetition repetition = NestedCounts.joined(written);
+  private void buildRepetition(Expression.Repetition written, int from, int to) {
+    Expression.Repetition repetition = NestedCounts.joined(written);
     Integer maximum = repetition.maximum();
     int copies = maximum == null ? Math.max(1, repetition.minimum()) : maximum;
     if (copies >= 4L * limits.automatonStates()) {
@@ -415,15 +413,15 @@ public final class Lowering {
     nfa.addEmpty(at, to);
   }
 
-  private void buildAutomaton(Automaton automaton, int from, int to) {
+  private void buildAutomaton(Expression.Automaton automaton, int from, int to) {
     int[] numbers = new int[automaton.states().size()];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = state(automaton);
     }
     nfa.addEmpty(from, numbers[0]);
     for (int i = 0; i < numbers.length; i++) {
-      Automaton.State state = automaton.states().get(i);
-      for (Automaton.Edge edge : state.edges()) {
+      Expression.Automaton.State state = automaton.states().get(i);
+      for (Expression.Automaton.Edge edge : state.edges()) {
         build(edge.label(), numbers[i], numbers[edge.target()]);
       }
       if (state.accepting()) {
@@ -432,7 +430,7 @@ public final class Lowering {
     }
   }
 
-  private int again(Repetition repetition, int called, int from) {
+  private int again(Expression.Repetition repetition, int called, int from) {
     int next = state(repetition);
     if (called >= 0) {
       nfa.addEdge(from, Letters.call(called), next);
@@ -444,7 +442,7 @@ public final class Lowering {
     return next;
   }
 
-  private int repetitionRule(Repetition repetition, int copies) {
+  private int repetitionRule(Expression.Repetition repetition, int copies) {
     int weight = weights.of(repetition.body());
     if (copies < 2
         || weight <= GREATEST_UNROLLED_BODY
@@ -460,7 +458,7 @@ public final class Lowering {
     return known;
   }
 
-  private String enclosingRule(Repetition repetition) {
+  private String enclosingRule(Expression.Repetition repetition) {
     if (ruleAt.isEmpty()) {
       grammar
           .rules()

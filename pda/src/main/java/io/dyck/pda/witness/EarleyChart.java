@@ -1,7 +1,6 @@
 package io.dyck.pda.witness;
 
 import io.dyck.pda.witness.ItemSet.Item;
-import io.dyck.pda.witness.WorkBudget.SpentException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +23,7 @@ final class EarleyChart {
   }
 
   /** Before the first byte of a text. */
-  static EarleyChart start(SourceRules rules, WorkBudget budget) throws SpentException {
+  static EarleyChart start(SourceRules rules, WorkBudget budget) throws WorkBudget.SpentException {
     EarleyChart chart = new EarleyChart(rules, budget);
     ItemSet first = new ItemSet();
     if (rules.isProductive(rules.start())) {
@@ -36,7 +35,7 @@ final class EarleyChart {
 
   /** Where just one open reading is left of all that was read. */
   static EarleyChart resume(SourceRules rules, WorkBudget budget, List<Item> openReading)
-      throws SpentException {
+      throws WorkBudget.SpentException {
     EarleyChart chart = new EarleyChart(rules, budget);
     for (int depth = 0; depth < openReading.size(); depth++) {
       ItemSet beginning = new ItemSet();
@@ -53,7 +52,7 @@ final class EarleyChart {
   }
 
   /** Reads a text; false if it leads out of the language. */
-  boolean read(byte[] text) throws SpentException {
+  boolean read(byte[] text) throws WorkBudget.SpentException {
     for (byte b : text) {
       ItemSet from = last();
       ItemSet to = new ItemSet();
@@ -96,12 +95,12 @@ final class EarleyChart {
     return sets.get(sets.size() - 1);
   }
 
-  private void add(ItemSet set, Item item) throws SpentException {
+  private void add(ItemSet set, Item item) throws WorkBudget.SpentException {
     budget.spend(1);
     set.add(item);
   }
 
-  private void close(ItemSet set) throws SpentException {
+  private void close(ItemSet set) throws WorkBudget.SpentException {
     int here = sets.size();
     sets.add(set);
     for (int i = 0; i < set.size(); i++) {
@@ -129,7 +128,7 @@ final class EarleyChart {
   }
 
   private void predict(ItemSet set, int here, Item item, Position.AtCall call)
-      throws SpentException {
+      throws WorkBudget.SpentException {
     if (set.addCaller(call.callee(), item)) {
       add(set, new Item(rules.startOf(call.callee()), here));
     }

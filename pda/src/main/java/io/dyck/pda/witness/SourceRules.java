@@ -1,7 +1,6 @@
 package io.dyck.pda.witness;
 
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import java.util.ArrayList;
@@ -77,7 +76,7 @@ final class SourceRules {
       return sequence.items().stream().allMatch(this::isProductive);
     } else if (expression instanceof Expression.Choice choice) {
       return choice.alternatives().stream().anyMatch(this::isProductive);
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       return repetition.minimum() == 0 || isProductive(repetition.body());
     } else if (expression instanceof Expression.TokenSet || isSurelyProductive(expression)) {
       return true;
@@ -92,7 +91,7 @@ final class SourceRules {
       return sequence.items().stream().allMatch(this::isNullable);
     } else if (expression instanceof Expression.Choice choice) {
       return choice.alternatives().stream().anyMatch(this::isNullable);
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       return repetition.minimum() == 0 || isNullable(repetition.body());
     } else if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().isEmpty();
@@ -128,7 +127,7 @@ final class SourceRules {
       return inside(sequence, 0, rest);
     } else if (expression instanceof Expression.Choice choice) {
       return new Position.Inner(rule, positions++, choice, self -> alternatives(choice, rest));
-    } else if (expression instanceof Repetition repetition) {
+    } else if (expression instanceof Expression.Repetition repetition) {
       return inside(repetition, 0, rest);
     }
     TerminalAutomaton terminal = terminal(expression);
@@ -157,12 +156,13 @@ final class SourceRules {
     return result;
   }
 
-  private Position inside(Repetition repetition, int turns, Position rest) {
+  private Position inside(Expression.Repetition repetition, int turns, Position rest) {
     return new Position.Inner(
         rest.rule(), positions++, repetition, self -> turn(repetition, turns, rest, self));
   }
 
-  private List<Position> turn(Repetition repetition, int turns, Position rest, Position self) {
+  private List<Position> turn(
+      Expression.Repetition repetition, int turns, Position rest, Position self) {
     Integer maximum = repetition.maximum();
     int least = isNullable(repetition.body()) ? 0 : Math.min(repetition.minimum(), mostTurns);
     List<Position> result = new ArrayList<>();

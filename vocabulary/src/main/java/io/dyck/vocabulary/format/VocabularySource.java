@@ -15,8 +15,6 @@ import java.nio.file.Path;
 /**
  * What a vocabulary is read from: a file, or bytes in memory. It can be opened again and again, for
  * its format is told by its content.
- *
- * @param content its bytes
  */
 public record VocabularySource(String place, String name, ByteSource content) {
   /** What is done with an open file. */

@@ -8,7 +8,6 @@ public interface Segmenter {
   /**
    * Cuts.
    *
-   * @param word in UTF-8
    * @throws IllegalArgumentException if a part of the word has no token
    */
   void segment(byte[] word, IntArrayList to);

@@ -42,8 +42,6 @@ public final class ByteAlphabet {
   /**
    * What a token of a byte-level tokenizer spells when it is decoded: the bytes its characters
    * stand for or, if one stands for none, all of it in UTF-8.
-   *
-   * @return its bytes
    */
   public static byte[] spell(String token) {
     byte[] utf8 = token.getBytes(StandardCharsets.UTF_8);
@@ -69,8 +67,6 @@ public final class ByteAlphabet {
   /**
    * Writes the bytes that characters stand for.
    *
-   * @param text the characters in UTF-8
-   * @param to gets the bytes
    * @return how many bytes they are; −1 if a character stands for none
    */
   public static int decodeUtf8(byte[] text, int from, int end, byte[] to, int at) {

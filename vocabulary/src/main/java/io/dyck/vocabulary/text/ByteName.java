@@ -22,11 +22,7 @@ public final class ByteName {
         : high << 4 | low;
   }
 
-  /**
-   * Writes a name, as files of models do.
-   *
-   * @return such as {@code <0x0A>}
-   */
+  /** Writes a name, as files of models do. */
   public static String of(byte value) {
     return String.format("<0x%02X>", value);
   }

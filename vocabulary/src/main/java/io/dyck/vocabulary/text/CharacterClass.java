@@ -62,11 +62,7 @@ public enum CharacterClass {
     this.fewer = CodePoints.named(name() + ".fewer");
   }
 
-  /**
-   * Whether a character is of this kind.
-   *
-   * @param codePoint any code point
-   */
+  /** Whether a character is of this kind. */
   public boolean contains(int codePoint) {
     boolean known = (categories >>> Character.getType(codePoint) & 1) != 0;
     return known ? !fewer.contains(codePoint) : more.contains(codePoint);

@@ -90,9 +90,7 @@ public final class CharsMap {
   /**
    * What SentencePiece does: from left to right the longest match becomes its replacement.
    *
-   * @param text in UTF-8
    * @param into gets the replacement, or the one character there is no match for
-   * @return how many bytes were read
    */
   public int replaceLongest(byte[] text, int from, StringBuilder into) {
     Match match = match(text, from, text.length, true);
@@ -111,11 +109,9 @@ public final class CharsMap {
   }
 
   /**
-   * What Hugging Face's library does with the same table: a grapheme cluster of less than six bytes
-   * becomes the replacement of its shortest start that has one, whatever follows in the cluster;
-   * the characters of other clusters are replaced one by one.
-   *
-   * @return the normalizer {@code Precompiled}
+   * {@code Precompiled}: what Hugging Face's library does with the same table: a grapheme cluster
+   * of less than six bytes becomes the replacement of its shortest start that has one, whatever
+   * follows in the cluster; the characters of other clusters are replaced one by one.
    */
   public Normalizer byClusters() {
     return text -> {

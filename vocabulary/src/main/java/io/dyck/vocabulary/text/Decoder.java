@@ -40,30 +40,18 @@ public interface Decoder {
     return tokens -> List.of(String.join(" ", tokens));
   }
 
-  /**
-   * All parts as one.
-   *
-   * @return the decoder {@code Fuse}
-   */
+  /** {@code Fuse}: all parts as one. */
   static Decoder fuse() {
     return tokens -> List.of(String.join("", tokens));
   }
 
-  /**
-   * Every match becomes something else.
-   *
-   * @return the decoder {@code Replace}
-   */
+  /** {@code Replace}: every match becomes something else. */
   static Decoder replace(Pattern pattern, String content) {
     String quoted = Matcher.quoteReplacement(content);
     return tokens -> tokens.stream().map(t -> pattern.matcher(t).replaceAll(quoted)).toList();
   }
 
-  /**
-   * Marks become spaces again.
-   *
-   * @return the decoder {@code Metaspace}
-   */
+  /** {@code Metaspace}: marks become spaces again. */
   static Decoder spaceMarks(String mark, boolean prefixed) {
     return tokens -> {
       List<String> result = new ArrayList<>(tokens.size());
@@ -74,11 +62,7 @@ public interface Decoder {
     };
   }
 
-  /**
-   * Up to so many of a character go at the ends of each part.
-   *
-   * @return the decoder {@code Strip}
-   */
+  /** {@code Strip}: up to so many of a character go at the ends of each part. */
   static Decoder strip(int content, int start, int stop) {
     return tokens -> tokens.stream().map(t -> stripped(t, content, start, stop)).toList();
   }
@@ -97,10 +81,8 @@ public interface Decoder {
   }
 
   /**
-   * Names of bytes such as {@code <0x0A>} become the characters that neighbours spell together, or
-   * U+FFFD each if they spell none.
-   *
-   * @return the decoder {@code ByteFallback}
+   * {@code ByteFallback}: names of bytes such as {@code <0x0A>} become the characters that
+   * neighbours spell together, or U+FFFD each if they spell none.
    */
   static Decoder byteFallback() {
     return tokens -> {
@@ -138,10 +120,9 @@ public interface Decoder {
   }
 
   /**
-   * A space before every token but the first and those that go on with a word.
+   * {@code WordPiece}: a space before every token but the first and those that go on with a word.
    *
    * @param cleanUp whether the space before punctuation goes, and English contractions are joined
-   * @return the decoder {@code WordPiece}
    */
   static Decoder wordPiece(String prefix, boolean cleanUp) {
     return tokens -> {
@@ -172,9 +153,7 @@ public interface Decoder {
   }
 
   /**
-   * The mark at the end of a word becomes a space, or goes in the last token.
-   *
-   * @return the decoder {@code BPEDecoder}
+   * {@code BPEDecoder}: the mark at the end of a word becomes a space, or goes in the last token.
    */
   static Decoder wordEnd(String suffix) {
     return tokens -> {

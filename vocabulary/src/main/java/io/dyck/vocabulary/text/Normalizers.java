@@ -18,29 +18,17 @@ public final class Normalizers {
 
   private Normalizers() {}
 
-  /**
-   * Every letter as its small one.
-   *
-   * @return the normalizer {@code Lowercase}
-   */
+  /** {@code Lowercase}: every letter as its small one. */
   public static Normalizer lowerCase() {
     return LowerCase.INSTANCE;
   }
 
-  /**
-   * All marks go.
-   *
-   * @return the normalizer {@code StripAccents}
-   */
+  /** {@code StripAccents}: all marks go. */
   public static Normalizer withoutMarks() {
     return text -> keep(text, c -> !CharacterClass.COMBINING_MARK.contains(c));
   }
 
-  /**
-   * White space goes at the ends.
-   *
-   * @return the normalizer {@code Strip}
-   */
+  /** {@code Strip}: white space goes at the ends. */
   public static Normalizer strip(boolean left, boolean right) {
     return text -> {
       int start = 0;
@@ -55,40 +43,27 @@ public final class Normalizers {
     };
   }
 
-  /**
-   * Something is put before every text that is not empty.
-   *
-   * @return the normalizer {@code Prepend}
-   */
+  /** {@code Prepend}: something is put before every text that is not empty. */
   public static Normalizer prepend(String prefix) {
     return text -> text.isEmpty() ? text : prefix + text;
   }
 
-  /**
-   * Every match becomes something else.
-   *
-   * @return the normalizer {@code Replace}
-   */
+  /** {@code Replace}: every match becomes something else. */
   public static Normalizer replace(Pattern pattern, String content) {
     String quoted = Matcher.quoteReplacement(content);
     return text -> pattern.matcher(text).replaceAll(quoted);
   }
 
-  /**
-   * Controls go, separators become spaces.
-   *
-   * @return the normalizer {@code Nmt}
-   */
+  /** {@code Nmt}: controls go, separators become spaces. */
   public static Normalizer nmt() {
     return text ->
         map(keep(text, c -> !NMT_REMOVED.contains(c)), c -> NMT_SPACES.contains(c) ? ' ' : c);
   }
 
   /**
-   * What BERT does.
+   * {@code BertNormalizer}: what BERT does.
    *
    * @param spaceIdeographs whether Chinese characters get a space before and after
-   * @return the normalizer {@code BertNormalizer}
    */
   public static Normalizer bert(
       boolean cleanText, boolean spaceIdeographs, boolean stripAccents, boolean lowerCase) {

@@ -5,12 +5,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.util.Arrays;
 
-/**
- * What a number of times looks like, in microseconds.
- *
- * @param p90 nine of ten are at most this
- * @param p99 99 of a hundred are at most this
- */
+/** What a number of times looks like, in microseconds. */
 public record Distribution(int count, double avg, double p50, double p90, double p99, double max) {
 
   /**

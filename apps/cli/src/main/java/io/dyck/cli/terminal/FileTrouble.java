@@ -38,7 +38,6 @@ public final class FileTrouble {
   /**
    * Writes a file, or says why that cannot be.
    *
-   * @param text written in UTF-8
    * @throws UserException if it cannot be written
    */
   public static void write(Path file, String text) {

@@ -15,11 +15,7 @@ public record InputFile(String given) {
   /** Stands for standard input. */
   public static final String STANDARD_INPUT = "-";
 
-  /**
-   * Whether a name stands for standard input.
-   *
-   * @return true for {@code -}
-   */
+  /** Whether a name stands for standard input. */
   public static boolean isStandardInput(String given) {
     return given.equals(STANDARD_INPUT);
   }
@@ -33,7 +29,6 @@ public record InputFile(String given) {
    * Reads it.
    *
    * @param use what it holds, in messages, such as "the grammar"
-   * @return all bytes
    * @throws UserException if it cannot be read
    */
   public byte[] bytes(Terminal terminal, String use) {
@@ -44,7 +39,6 @@ public record InputFile(String given) {
    * Reads it.
    *
    * @param use what it holds, in messages, such as "the grammar"
-   * @return all bytes
    * @throws UserException if it cannot be read
    */
   public byte[] bytes(Terminal terminal, String use, int most) {

@@ -16,7 +16,6 @@ public final class JsonLinesFile {
   /**
    * Reads a file.
    *
-   * @param file UTF-8
    * @param content what messages call the file, such as "a case file"
    * @param parse makes a value of an object, told the place for messages
    * @param <T> what a line stands for

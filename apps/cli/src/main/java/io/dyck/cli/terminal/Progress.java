@@ -31,8 +31,6 @@ public final class Progress implements AutoCloseable {
    * Begins.
    *
    * @param terminal where to show it; null: nowhere
-   * @param what takes long, in a few words
-   * @param clock nanoseconds
    */
   Progress(
       @Nullable Terminal terminal, boolean inPlace, String what, int steps, LongSupplier clock) {
@@ -80,11 +78,7 @@ public final class Progress implements AutoCloseable {
     tick();
   }
 
-  /**
-   * Says what is done within the step.
-   *
-   * @param doing a few words
-   */
+  /** Says what is done within the step. */
   public synchronized void doing(String doing) {
     detail = ": " + doing;
     tick();

@@ -71,7 +71,6 @@ public final class Terminal {
    *
    * @param use what it holds, in messages, such as "the grammar"
    * @param most at most so many bytes
-   * @return all bytes
    * @throws UserException if it was read before
    * @throws IOException if it cannot be read
    */
@@ -104,11 +103,7 @@ public final class Terminal {
     return errStyle;
   }
 
-  /**
-   * Begins to show progress.
-   *
-   * @param what what takes long, in a few words
-   */
+  /** Begins to show progress. */
   public Progress progress(String what, int steps) {
     Terminal shown = showsProgress ? this : null;
     return new Progress(shown, errIsTerminal, what, steps, System::nanoTime).start();

@@ -373,11 +373,7 @@ public final class Successors {
     }
   }
 
-  /**
-   * The memory in use.
-   *
-   * @return an estimate in bytes
-   */
+  /** The memory in use. */
   public long bytes() {
     return 4L
             * (right.length

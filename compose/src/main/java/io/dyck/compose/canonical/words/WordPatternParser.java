@@ -1,7 +1,6 @@
 package io.dyck.compose.canonical.words;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.compose.canonical.words.WordPattern.Repeat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -180,9 +179,11 @@ final class WordPatternParser {
       return body;
     }
     if (take("?")) {
-      return new Repeat(body, least, most, false);
+      return new WordPattern.Repeat(body, least, most, false);
     }
-    return take("+") ? possessive(body, least, most) : new Repeat(body, least, most, true);
+    return take("+")
+        ? possessive(body, least, most)
+        : new WordPattern.Repeat(body, least, most, true);
   }
 
   private int number(String digits) throws UnsupportedException {
@@ -200,11 +201,13 @@ final class WordPatternParser {
     }
     WordPattern end = new WordPattern.Look(one, true);
     if (most < 0) {
-      return new WordPattern.Sequence(ImmutableList.of(new Repeat(one, least, most, true), end));
+      return new WordPattern.Sequence(
+          ImmutableList.of(new WordPattern.Repeat(one, least, most, true), end));
     }
     WordPattern fewer =
-        new WordPattern.Sequence(ImmutableList.of(new Repeat(one, least, least, true), end));
-    WordPattern all = new Repeat(one, most, most, true);
+        new WordPattern.Sequence(
+            ImmutableList.of(new WordPattern.Repeat(one, least, least, true), end));
+    WordPattern all = new WordPattern.Repeat(one, most, most, true);
     return most == least ? all : new WordPattern.Choice(ImmutableList.of(all, fewer));
   }
 

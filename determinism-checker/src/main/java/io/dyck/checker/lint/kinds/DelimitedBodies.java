@@ -7,7 +7,6 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import java.util.List;
@@ -41,9 +40,9 @@ final class DelimitedBodies implements Lint {
     if (expression instanceof Expression.Sequence sequence) {
       List<Expression> items = sequence.items();
       for (int i = 0; i + 1 < items.size(); i++) {
-        if (items.get(i + 1) instanceof Literal close) {
+        if (items.get(i + 1) instanceof Expression.Literal close) {
           negatedWord(context, items.get(i), close);
-          if (i > 0 && items.get(i - 1) instanceof Literal open) {
+          if (i > 0 && items.get(i - 1) instanceof Expression.Literal open) {
             delimited(context, open, items.get(i), close);
           }
         }
@@ -52,7 +51,8 @@ final class DelimitedBodies implements Lint {
     expression.parts().forEach(part -> visit(context, part));
   }
 
-  private static void delimited(LintContext context, Literal open, Expression body, Literal close) {
+  private static void delimited(
+      LintContext context, Expression.Literal open, Expression body, Expression.Literal close) {
     String closing = Subexpressions.text(close);
     if (closing.codePoints().anyMatch(c -> Character.isLetterOrDigit(c) || c <= ' ')) {
       return;
@@ -94,7 +94,7 @@ final class DelimitedBodies implements Lint {
 
   /** Whether a part can hold a text of some length. */
   private static boolean loops(LintContext context, Expression body) {
-    if (body instanceof Expression.CharacterClass || body instanceof Literal) {
+    if (body instanceof Expression.CharacterClass || body instanceof Expression.Literal) {
       return false;
     }
     return context.accepts(body, "qzxqzxq")
@@ -102,7 +102,7 @@ final class DelimitedBodies implements Lint {
         || context.accepts(body, "1111111");
   }
 
-  private static void negatedWord(LintContext context, Expression body, Literal close) {
+  private static void negatedWord(LintContext context, Expression body, Expression.Literal close) {
     Expression repeated =
         body instanceof Expression.Repetition repetition ? repetition.body() : body;
     if (!(repeated instanceof Expression.CharacterClass characterClass)

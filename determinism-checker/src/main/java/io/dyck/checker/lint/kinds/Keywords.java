@@ -7,8 +7,6 @@ import io.dyck.checker.lint.context.Words;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Reference;
-import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayDeque;
@@ -132,7 +130,7 @@ final class Keywords implements Lint {
     private final Set<String> seen = new HashSet<>();
 
     /** By identity: comparing large parts would take longer than to look at them. */
-    private final IdentityHashMap<Sequence, List<Rest>> rests = new IdentityHashMap<>();
+    private final IdentityHashMap<Expression.Sequence, List<Rest>> rests = new IdentityHashMap<>();
 
     private String deciding = "";
 
@@ -193,12 +191,12 @@ final class Keywords implements Lint {
 
     private void spread(String rule, Expression expression, Rest follow) {
       context.charge(1 + follow.first.size());
-      if (expression instanceof Reference reference) {
+      if (expression instanceof Expression.Reference reference) {
         follow(reference.rule()).add(follow.first);
         if (follow.isOpen && !reference.rule().equals(rule)) {
           lasts.computeIfAbsent(rule, unused -> new LinkedHashSet<>()).add(reference.rule());
         }
-      } else if (expression instanceof Sequence sequence) {
+      } else if (expression instanceof Expression.Sequence sequence) {
         List<Rest> rests = rests(sequence);
         for (int i = 0; i < rests.size(); i++) {
           spread(rule, sequence.items().get(i), rests.get(i).before(follow));
@@ -226,7 +224,7 @@ final class Keywords implements Lint {
         }
         compare(branches, follow);
         choice.alternatives().forEach(alternative -> decide(alternative, follow));
-      } else if (expression instanceof Sequence sequence) {
+      } else if (expression instanceof Expression.Sequence sequence) {
         List<Rest> rests = rests(sequence);
         for (int i = 0; i < rests.size(); i++) {
           decide(sequence.items().get(i), rests.get(i).with(follow));
@@ -250,7 +248,7 @@ final class Keywords implements Lint {
     }
 
     /** What may come first behind each item of a sequence; found once, since it is asked often. */
-    private List<Rest> rests(Sequence sequence) {
+    private List<Rest> rests(Expression.Sequence sequence) {
       List<Rest> known = rests.get(sequence);
       if (known == null) {
         List<Expression> items = sequence.items();
@@ -313,10 +311,10 @@ final class Keywords implements Lint {
         return !literal.codePoints().isEmpty()
             && literal.codePoints().get(0) == ':'
             && (literal.codePoints().length() == 1 || literal.codePoints().get(1) != '=');
-      } else if (item instanceof Reference reference) {
+      } else if (item instanceof Expression.Reference reference) {
         Expression body = context.grammar().rule(reference.rule()).body();
         return body instanceof Expression.Literal && beginsWithColon(body, perhaps);
-      } else if (item instanceof Sequence sequence) {
+      } else if (item instanceof Expression.Sequence sequence) {
         return isColon(sequence.items(), 0, perhaps);
       }
       return perhaps
@@ -336,7 +334,7 @@ final class Keywords implements Lint {
         return body;
       }
       First result = new First();
-      Reference terminal = new Reference(called.nameSpan(), rule);
+      Expression.Reference terminal = new Expression.Reference(called.nameSpan(), rule);
       for (Keyword word : body.keywords) {
         result.keywords.add(new Keyword(word.word, word.span, terminal, word.beforeColon));
       }
@@ -354,9 +352,9 @@ final class Keywords implements Lint {
         result.add(
             LintContext.shortened(context.source(expression.span())),
             new Identifier(expression, false));
-      } else if (expression instanceof Reference reference) {
+      } else if (expression instanceof Expression.Reference reference) {
         return rules.of(reference.rule());
-      } else if (expression instanceof Sequence sequence) {
+      } else if (expression instanceof Expression.Sequence sequence) {
         return firstOf(sequence.items());
       } else {
         // An automaton has no parts: nobody wrote it as keywords, or as an identifier.
@@ -375,7 +373,7 @@ final class Keywords implements Lint {
         return false;
       }
       Expression body =
-          expression instanceof Reference reference
+          expression instanceof Expression.Reference reference
               ? context.grammar().rule(reference.rule()).body()
               : expression;
       return !containsIdentifier(body);
@@ -387,7 +385,7 @@ final class Keywords implements Lint {
       if (body instanceof Expression.Difference) {
         return false;
       }
-      return body instanceof Reference
+      return body instanceof Expression.Reference
           ? isIdentifier(body)
           : body.parts().stream().anyMatch(this::containsIdentifier);
     }

@@ -4,7 +4,6 @@ import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,7 @@ final class Repetitions implements Lint {
   public void check(LintContext context) {
     context.walk(
         (rule, expression) -> {
-          if (expression instanceof Repetition repetition
+          if (expression instanceof Expression.Repetition repetition
               && isRepeated(repetition)
               && LintContext.isWritten(repetition)) {
             check(context, repetition);
@@ -26,12 +25,12 @@ final class Repetitions implements Lint {
         });
   }
 
-  private static boolean isRepeated(Repetition repetition) {
+  private static boolean isRepeated(Expression.Repetition repetition) {
     return repetition.maximum() == null || repetition.maximum() > 1;
   }
 
-  private static void check(LintContext context, Repetition repetition) {
-    Repetition inner = inner(context, repetition.body());
+  private static void check(LintContext context, Expression.Repetition repetition) {
+    Expression.Repetition inner = inner(context, repetition.body());
     String body = context.shown(repetition.body().span());
     if (inner != null && inner.maximum() == null) {
       context.report(
@@ -50,10 +49,10 @@ final class Repetitions implements Lint {
   }
 
   /** The repetition that a body is, apart from parentheses and names. */
-  private static @Nullable Repetition inner(LintContext context, Expression body) {
+  private static Expression.@Nullable Repetition inner(LintContext context, Expression body) {
     Set<String> seen = new HashSet<>();
     Expression at = body;
-    while (!(at instanceof Repetition)) {
+    while (!(at instanceof Expression.Repetition)) {
       context.charge(1);
       if (at instanceof Expression.Reference reference && seen.add(reference.rule())) {
         at = context.grammar().rule(reference.rule()).body();
@@ -64,6 +63,6 @@ final class Repetitions implements Lint {
         return null;
       }
     }
-    return (Repetition) at;
+    return (Expression.Repetition) at;
   }
 }

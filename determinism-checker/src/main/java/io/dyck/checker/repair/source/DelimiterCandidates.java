@@ -8,7 +8,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
 import java.nio.charset.StandardCharsets;
@@ -103,7 +102,7 @@ final class DelimiterCandidates implements CandidateSource {
       return Candidate.taking(Cause.DELIMITER_IN_BODY, title, rank, distance, edits);
     }
 
-    private Edit without(CharacterClass set, String unwanted) {
+    private Edit without(Expression.CharacterClass set, String unwanted) {
       return new Edit(set.span(), GbnfText.without(set, surroundings.text(set), unwanted));
     }
 
@@ -125,7 +124,7 @@ final class DelimiterCandidates implements CandidateSource {
               String before = surroundings.fixedText(once(items.get(i)));
               if (before != null
                   && before.endsWith(first)
-                  && items.get(i + 1) instanceof CharacterClass set
+                  && items.get(i + 1) instanceof Expression.CharacterClass set
                   && Subexpressions.contains(set, first.codePointAt(0))) {
                 edits.add(without(set, first));
               }
@@ -192,14 +191,14 @@ final class DelimiterCandidates implements CandidateSource {
     }
 
     /** The classes that a turn of the body can begin with, so that no escape stands before them. */
-    private Set<CharacterClass> leadingClasses() {
-      Set<CharacterClass> result = new LinkedHashSet<>();
+    private Set<Expression.CharacterClass> leadingClasses() {
+      Set<Expression.CharacterClass> result = new LinkedHashSet<>();
       collectLeading(body, result);
       return result;
     }
 
-    private void collectLeading(Expression expression, Set<CharacterClass> result) {
-      if (expression instanceof CharacterClass set) {
+    private void collectLeading(Expression expression, Set<Expression.CharacterClass> result) {
+      if (expression instanceof Expression.CharacterClass set) {
         result.add(set);
       } else if (expression instanceof Expression.Reference reference) {
         collectLeading(surroundings.body(reference.rule()), result);

@@ -7,7 +7,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.SourceSpan;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +40,7 @@ final class DependentPartCandidates implements CandidateSource {
   private static Optional<Candidate> candidate(Surroundings surroundings, Surroundings.Item item) {
     String separator = separator(surroundings, item.expression());
     if (separator == null
-        || !(item.beside(1) instanceof Repetition part)
+        || !(item.beside(1) instanceof Expression.Repetition part)
         || part.minimum() > 0
         || separator(surroundings, part) != null
         || isBlank(surroundings, part)) {
@@ -57,12 +56,12 @@ final class DependentPartCandidates implements CandidateSource {
                     item.rule().name()),
             RANK,
             surroundings.distance(item.rule().name()),
-            edits(surroundings, (Repetition) item.expression(), part)));
+            edits(surroundings, (Expression.Repetition) item.expression(), part)));
   }
 
   /** The text in an optional part that is nothing else but white space; null: it is none. */
   private static @Nullable String separator(Surroundings surroundings, Expression part) {
-    if (!(part instanceof Repetition repetition)
+    if (!(part instanceof Expression.Repetition repetition)
         || repetition.minimum() != 0
         || repetition.maximum() == null
         || repetition.maximum() != 1) {
@@ -74,7 +73,7 @@ final class DependentPartCandidates implements CandidateSource {
   }
 
   /** What the part has beside white space, if that is one thing; else all of it. */
-  private static String named(Surroundings surroundings, Repetition part) {
+  private static String named(Surroundings surroundings, Expression.Repetition part) {
     List<Expression> rest = withoutBlanks(surroundings, part.body());
     return surroundings.text(rest.size() == 1 ? rest.get(0) : part);
   }
@@ -95,7 +94,8 @@ final class DependentPartCandidates implements CandidateSource {
   }
 
   /** What closes the separator's part is moved behind the other one. */
-  private static Edit[] edits(Surroundings surroundings, Repetition separator, Repetition part) {
+  private static Edit[] edits(
+      Surroundings surroundings, Expression.Repetition separator, Expression.Repetition part) {
     String content = surroundings.grammar().source().content();
     SourceSpan inner = separator.body().span();
     int end = separator.span().end();

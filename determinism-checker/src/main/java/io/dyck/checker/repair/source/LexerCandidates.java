@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.repair.candidate.Candidate.Trait;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
@@ -129,21 +128,22 @@ final class LexerCandidates implements CandidateSource {
         "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole";
     String pragma = "#! lexer: " + String.join(" ", rules) + "\n";
     return ignored.isEmpty()
-        ? broad(lexer, rank, pragma, Trait.BROAD, Trait.GAINS_NOTHING)
+        ? broad(lexer, rank, pragma, Candidate.Trait.BROAD, Candidate.Trait.GAINS_NOTHING)
         : broad(
             lexer + ", and " + quoted(ignored) + " may follow each of them",
             rank,
             pragma + ignore(ignored),
-            Trait.BROAD);
+            Candidate.Trait.BROAD);
   }
 
   /** For a grammar that has a lexer already. */
   private static Candidate ignoring(ImmutableSet<String> ignored) {
     String what = "ignore " + quoted(ignored) + " between terminals: it may follow each of them";
-    return broad(what, RANK, ignore(ignored), Trait.BROAD);
+    return broad(what, RANK, ignore(ignored), Candidate.Trait.BROAD);
   }
 
-  private static Candidate broad(String title, int rank, String pragmas, Trait... traits) {
+  private static Candidate broad(
+      String title, int rank, String pragmas, Candidate.Trait... traits) {
     Edit edit = Edit.atTheHead(pragmas);
     return Candidate.of(Cause.UNBOUNDED_LOOKAHEAD, title, rank, 0, List.of(edit), traits);
   }

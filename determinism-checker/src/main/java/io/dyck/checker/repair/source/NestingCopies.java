@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.repair.candidate.WrittenDefinition;
-import io.dyck.checker.repair.source.Innermost.Fate;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
@@ -99,7 +98,7 @@ final class NestingCopies {
 
   /** The changes; empty if a rule is written in a way that is not known, or would be of no use. */
   Optional<ImmutableList<Edit>> edits() {
-    if (innermost.of(surroundings.body(nesting)) == Fate.GONE) {
+    if (innermost.of(surroundings.body(nesting)) == Innermost.Fate.GONE) {
       return Optional.empty();
     }
     for (String name : cycle) {
@@ -190,7 +189,7 @@ final class NestingCopies {
     }
     if (part instanceof Expression.Choice choice) {
       return choice.alternatives().stream()
-          .filter(alternative -> fate(alternative, level) != Fate.GONE)
+          .filter(alternative -> fate(alternative, level) != Innermost.Fate.GONE)
           .map(alternative -> orEmpty(alternative, level))
           .distinct()
           .collect(Collectors.joining(" | "));
@@ -201,7 +200,7 @@ final class NestingCopies {
     }
     if (part instanceof Expression.Sequence sequence) {
       return sequence.items().stream()
-          .filter(item -> fate(item, level) == Fate.KEPT)
+          .filter(item -> fate(item, level) == Innermost.Fate.KEPT)
           .map(item -> isChoice(item) ? grouped(item, level) : written(item, level))
           .collect(Collectors.joining(" "));
     }
@@ -211,12 +210,13 @@ final class NestingCopies {
     return surroundings.text(part);
   }
 
-  private Fate fate(Expression part, int level) {
-    return level == deepest ? innermost.of(part) : Fate.KEPT;
+  private Innermost.Fate fate(Expression part, int level) {
+    return level == deepest ? innermost.of(part) : Innermost.Fate.KEPT;
   }
 
   private String orEmpty(Expression alternative, int level) {
-    String text = fate(alternative, level) == Fate.EMPTY ? "" : written(alternative, level);
+    String text =
+        fate(alternative, level) == Innermost.Fate.EMPTY ? "" : written(alternative, level);
     return text.isBlank() ? "\"\"" : text;
   }
 

@@ -30,8 +30,6 @@ public final class PipelineTokenizer implements EncodingRules.Described {
    * The parts.
    *
    * @param normalizing before the words
-   * @param splitters from text to words
-   * @param segmenter from words to tokens
    * @param decoder from names of tokens to text; null if the tokens' bytes are all there is to it
    */
   public record Parts(

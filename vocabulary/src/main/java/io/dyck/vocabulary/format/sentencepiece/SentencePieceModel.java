@@ -44,7 +44,6 @@ public record SentencePieceModel(
    * What becomes of spaces.
    *
    * @param removeExtra whether those at the ends go, and all but one of several
-   * @param escape whether they are written as {@link SpaceMarks#SPACE}
    * @param suffix whether the one that is put is put after the text
    */
   public record Spaces(boolean dummyPrefix, boolean removeExtra, boolean escape, boolean suffix) {}
