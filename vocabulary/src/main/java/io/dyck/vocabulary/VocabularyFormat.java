@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
 
 /**
  * The formats of vocabularies, told apart by the content of the file: the first that recognizes it
- * reads it. A new format is a line here; the help texts of the command name the formats, too.
+ * reads it. A new format is a line here, and its name stands in the help of {@code --vocab}, which
+ * a test of the command demands.
  */
 @SuppressWarnings("ImmutableEnumChecker") // Neither recognition nor readers have a state.
 enum VocabularyFormat {

@@ -12,7 +12,6 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code dyck help}: the pages of the documentation, which come with the command. */
 @Command(
@@ -53,10 +52,6 @@ final class HelpCommand extends SubCommand {
           "samples",
           "side-by-side",
           "vocabularies");
-
-  @ParentCommand
-  @SuppressWarnings("NullAway.Init")
-  private Dyck dyck;
 
   @Parameters(
       arity = "0..1",

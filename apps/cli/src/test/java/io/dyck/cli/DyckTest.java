@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +34,30 @@ final class DyckTest {
         .contains("generate", "check", "accept", "mask", "trace", "test", "bench", "Exit status");
     assertThat(Run.dyck("--help").out().lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  /** The message about a file that is no vocabulary is made from the registration of formats. */
+  @Test
+  void helpNamesTheVocabulariesThatCanBeRead(@TempDir Path folder) throws IOException {
+    Path garbage = Files.writeString(folder.resolve("garbage"), "?");
+    String advice = Run.dyck("mask", "sample:json", "--vocab", garbage.toString()).err();
+    String readable =
+        advice.lines().findFirst().orElseThrow().split("files that can be read are ")[1];
+    assertThat(readable.split(",( and)? ")).hasSizeGreaterThan(5).allMatch(this::isInHelp);
+  }
+
+  /** Lines of the help end anywhere. */
+  private boolean isInHelp(String format) {
+    String help = Run.dyck("mask", "--help").out();
+    return help.replaceAll("\\s", "").contains(format.replace(" ", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"items, 0, 1", "inlinedStates, -1, 0"})
+  void leastValueOfALimitIsTold(String name, String value, String least) {
+    assertThat(Run.dyck("check", "--limit", name + "=" + value, "sample:json").err())
+        .contains("the limit '" + name + "' cannot be " + value)
+        .contains("give a number from " + least + " to 2147483647");
   }
 
   @Test

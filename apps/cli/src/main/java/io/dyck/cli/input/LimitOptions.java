@@ -69,10 +69,11 @@ final class LimitOptions {
 
   private int number(String name, int otherwise) {
     long value = changed.getOrDefault(name, (long) otherwise);
-    if (value < 0 || value > Integer.MAX_VALUE) {
+    int least = name.equals("inlinedStates") ? 0 : 1;
+    if (value < least || value > Integer.MAX_VALUE) {
       throw new UserException(
           "the limit '" + name + "' cannot be " + value,
-          "give a number from 0 to " + Integer.MAX_VALUE);
+          "give a number from " + least + " to " + Integer.MAX_VALUE);
     }
     return (int) value;
   }
