@@ -9,7 +9,9 @@ import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.pda.size.Limits;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.nio.file.Path;
@@ -32,6 +34,10 @@ final class TrimmedMasksTest {
   private static final int DEPTH = 3;
   private static final ComposeOptions ALL = ComposeOptions.DEFAULT.withClosable(false);
 
+  /** Without a bound of its own one grammar in some ten thousand takes all memory there is. */
+  private static final PdaOptions OPTIONS =
+      PdaOptions.DEFAULT.withLimits(Limits.DEFAULT.withSteps(500_000));
+
   @Provide
   Arbitrary<MaskCase> cases() {
     return MaskCase.over(GrammarArbitraries.plain());
@@ -41,7 +47,7 @@ final class TrimmedMasksTest {
   void offersJustWhatCanBeFinished(@ForAll("cases") MaskCase one) {
     Pda pda;
     try {
-      pda = Pda.compile(one.grammar());
+      pda = Pda.compile(one.grammar(), OPTIONS);
     } catch (NondeterministicGrammarException | UndecidedGrammarException notDeterministic) {
       return;
     }
