@@ -282,10 +282,12 @@ public final class Configurations {
   private int find(int configuration, int letter) {
     State state = state(configuration);
     Transition transition = state.next(letter);
-    if (next[configuration].length == 0) {
-      next[configuration] = newRow(configuration, state);
-    }
     int[] row = next[configuration];
+    if (row.length == 0) {
+      // Where it leads may be new, and the table grow: only then is there a place for the row.
+      row = newRow(configuration, state);
+      next[configuration] = row;
+    }
     int alike = isByStateAlone(configuration, transition) ? firstAlike(state, letter) : letter;
     if (row[alike] == NOT_YET) {
       row[alike] = lead(configuration, letter, transition);

@@ -1,7 +1,6 @@
 package io.dyck.pda.items;
 
 import io.dyck.pda.rules.Items;
-import java.util.BitSet;
 
 /**
  * What a state stands for before it reads: its own items, those of the rules it calls, and those it
@@ -12,14 +11,12 @@ import java.util.BitSet;
  * @param pending the items of pending dotted rules that are linked to a group: their terminal is
  *     looked for after a return through it; sorted
  * @param endExits the exits, and a chain for each of the pending items
- * @param after the bytes that may follow the rules of the items that return through the exits
  */
-public record Closure(long[] readers, int[] exits, long[] pending, int[] endExits, BitSet after) {
-  Closure(long[] readers) {
-    this(readers, NO_EXITS, Items.NONE, NO_EXITS, new BitSet());
+public record Closure(long[] readers, int[] exits, long[] pending, int[] endExits) {
+  /** A closure without pending items. */
+  Closure(long[] readers, int[] exits) {
+    this(readers, exits, Items.NONE, exits);
   }
-
-  private static final int[] NO_EXITS = {};
 
   /** Whether something is returned to. */
   public boolean hasExits() {

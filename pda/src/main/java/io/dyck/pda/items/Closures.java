@@ -8,7 +8,6 @@ import io.dyck.pda.rules.OpenLexemes;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,14 +43,13 @@ public final class Closures {
    */
   public Closure close(long[] items, OpenLexemes open, boolean lexemesMayEnd) {
     if (items.length == 1 && rules.onlyReads(Items.dottedRule(items[0]))) {
-      return new Closure(items);
+      return new Closure(items, NO_EXITS);
     }
     LongOpenHashSet seen = new LongOpenHashSet(items);
     LongArrayList work = new LongArrayList(items);
     LongArrayList readers = new LongArrayList();
     IntOpenHashSet exits = new IntOpenHashSet(2);
     LongArrayList pending = new LongArrayList(0);
-    BitSet after = new BitSet();
     long most = bounds.leastClosed();
     for (int i = 0; i < work.size(); i++) {
       long item = work.getLong(i);
@@ -64,8 +62,8 @@ public final class Closures {
       }
       int link = Items.link(item);
       if (rules.isPending(s) && Links.isChain(link)) {
-        for (long found : pendingTerminals.after(s, links.address(link), links.rest(link))) {
-          addNew(found, seen, work);
+        for (long after : pendingTerminals.after(s, links.address(link), links.rest(link))) {
+          addNew(after, seen, work);
         }
       } else if (rules.isPending(s)) {
         pending.add(item);
@@ -79,7 +77,6 @@ public final class Closures {
           addNew(Items.of(links.address(link), links.rest(link)), seen, work);
         } else {
           exits.add(link);
-          after.or(rules.following(s));
         }
       }
       if (work.size() > most) {
@@ -91,8 +88,7 @@ public final class Closures {
         Items.sortedSet(readers),
         sortedExits,
         Items.sortedSet(pending),
-        pending.isEmpty() ? sortedExits : endExits(exits, pending),
-        after);
+        pending.isEmpty() ? sortedExits : endExits(exits, pending));
   }
 
   private int[] endExits(IntOpenHashSet exits, LongArrayList pending) {

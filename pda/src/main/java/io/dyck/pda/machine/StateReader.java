@@ -12,7 +12,6 @@ import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * What states stand for before a letter, and what they become by it, before that is brought into
@@ -198,23 +197,7 @@ final class StateReader {
     return letter < terminals.byteClasses() ? closureBefore(state, letter) : borderClosureOf(state);
   }
 
-  /**
-   * Whether what lies below a state may add to what it does with a letter. It does not where no
-   * rule that ends there is followed by the letter, or by another one that the state does not tell
-   * apart.
-   */
   boolean mayExit(State state, int letter) {
-    Closure closure = closureOn(state, letter);
-    if (!closure.hasExits() || terminals.tokenClasses() > 0 || rules.hasLexemes()) {
-      return closure.hasExits();
-    }
-    BitSet after = closure.after();
-    LetterClasses.Partition alike = lettersOf(state);
-    for (int next = after.nextSetBit(0); next >= 0; next = after.nextSetBit(next + 1)) {
-      if (alike.classOf(next) == alike.classOf(letter)) {
-        return true;
-      }
-    }
-    return false;
+    return closureOn(state, letter).hasExits();
   }
 }

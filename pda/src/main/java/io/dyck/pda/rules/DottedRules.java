@@ -66,9 +66,6 @@ public final class DottedRules {
   /** Null until asked for; the same whoever finds it. */
   private volatile @Nullable EndRecursion endRecursion;
 
-  /** Likewise. */
-  private volatile BitSet @Nullable [] following;
-
   /** Numbers the dotted rules. Cost: linear in the automata. */
   public DottedRules(RuleSet rules) {
     this.rules = rules;
@@ -169,25 +166,6 @@ public final class DottedRules {
       endRecursion = known;
     }
     return known;
-  }
-
-  /**
-   * The bytes and tokens that may be read after the rule of a dotted rule has ended, wherever it is
-   * called; not to be changed.
-   */
-  public BitSet following(int d) {
-    BitSet[] known = following;
-    if (known == null) {
-      known = FollowSets.of(this, DottedRules::addLetters);
-      following = known;
-    }
-    return known[rule[d]];
-  }
-
-  private void addLetters(int d, BitSet to) {
-    for (int e = firstEdge[d]; e < firstEdge[d + 1]; e++) {
-      to.set(edgeLetter[e]);
-    }
   }
 
   public int grammarStart() {

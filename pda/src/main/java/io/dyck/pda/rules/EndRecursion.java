@@ -1,6 +1,7 @@
 package io.dyck.pda.rules;
 
 import io.dyck.pda.normalize.StronglyConnectedComponents;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -40,10 +41,7 @@ public final class EndRecursion {
       addressLeaving.and(MixedCalls.of(rules));
     }
     // Only terminals can be hidden, and only where returns follow one another.
-    this.following =
-        rules.hasLexemes() && !repeatable.isEmpty()
-            ? FollowSets.of(rules, EndRecursion::addBegun)
-            : new BitSet[0];
+    this.following = rules.hasLexemes() && !repeatable.isEmpty() ? following() : new BitSet[0];
   }
 
   /** Whether there is any such place, with terminals that may be hidden or without. */
@@ -89,8 +87,7 @@ public final class EndRecursion {
     int[][] graph = new int[rules.rules().size()][];
     for (int r = 0; r < graph.length; r++) {
       graph[r] =
-          FollowSets.called(
-              rules, rules.ruleStart(r), rules.ruleEnd(r), c -> isEnd.test(rules.returnAddress(c)));
+          called(rules.ruleStart(r), rules.ruleEnd(r), c -> isEnd.test(rules.returnAddress(c)));
     }
     int[] numbers = new int[graph.length];
     List<int[]> components = StronglyConnectedComponents.of(graph);
@@ -102,9 +99,81 @@ public final class EndRecursion {
     return numbers;
   }
 
-  private static void addBegun(DottedRules rules, int dottedRule, BitSet to) {
-    if (rules.startsLexeme(dottedRule)) {
-      to.set(rules.rule(dottedRule));
+  private BitSet[] following() {
+    int count = rules.rules().size();
+    BitSet[] beginning = beginning(count);
+    BitSet[] result = new BitSet[count];
+    IntArrayList[] endCallers = new IntArrayList[count];
+    for (int r = 0; r < count; r++) {
+      result[r] = new BitSet();
+      endCallers[r] = new IntArrayList();
     }
+    for (int r = 0; r < count; r++) {
+      for (int called :
+          called(
+              rules.ruleStart(r), rules.ruleEnd(r), c -> rules.isFinal(rules.returnAddress(c)))) {
+        endCallers[called].add(r);
+      }
+    }
+    BitSet[] beginningAt = new BitSet[rules.size()];
+    for (int c = 0; c < calls; c++) {
+      int address = rules.returnAddress(c);
+      if (beginningAt[address] == null) {
+        beginningAt[address] = new BitSet();
+        for (int n = rules.firstCall(address); n < rules.firstCall(address + 1); n++) {
+          beginningAt[address].or(beginning[rules.rule(rules.calledStart(n))]);
+        }
+      }
+      result[rules.rule(rules.calledStart(c))].or(beginningAt[address]);
+    }
+    int[][] graph = new int[count][];
+    for (int r = 0; r < count; r++) {
+      graph[r] = endCallers[r].toIntArray();
+    }
+    addReached(graph, result);
+    return result;
+  }
+
+  /** Per rule the terminals that may begin it. */
+  private BitSet[] beginning(int count) {
+    BitSet[] result = new BitSet[count];
+    int[][] startCalls = new int[count][];
+    for (int r = 0; r < count; r++) {
+      result[r] = new BitSet();
+      result[r].set(r, rules.startsLexeme(rules.ruleStart(r)));
+      startCalls[r] = called(rules.ruleStart(r), rules.ruleStart(r) + 1, c -> true);
+    }
+    addReached(startCalls, result);
+    return result;
+  }
+
+  /** Adds to each set those of all that the graph leads to from there. */
+  public static void addReached(int[][] graph, BitSet[] sets) {
+    for (int[] component : StronglyConnectedComponents.of(graph)) {
+      BitSet all = sets[component[0]];
+      for (int r : component) {
+        all.or(sets[r]);
+        for (int next : graph[r]) {
+          all.or(sets[next]);
+        }
+      }
+      for (int r : component) {
+        sets[r] = all;
+      }
+    }
+  }
+
+  /** The distinct rules that are called from some dotted rules on. */
+  private int[] called(int from, int to, IntPredicate isWanted) {
+    BitSet seen = new BitSet();
+    IntArrayList result = new IntArrayList();
+    for (int c = rules.firstCall(from); c < rules.firstCall(to); c++) {
+      int called = rules.rule(rules.calledStart(c));
+      if (!seen.get(called) && isWanted.test(c)) {
+        seen.set(called);
+        result.add(called);
+      }
+    }
+    return result.toIntArray();
   }
 }

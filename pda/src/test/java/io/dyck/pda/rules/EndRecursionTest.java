@@ -27,7 +27,7 @@ class EndRecursionTest {
         }
       }
     }
-    FollowSets.addReached(graph, sets);
+    EndRecursion.addReached(graph, sets);
     assertThat(sets).as("seed %s", seed).isEqualTo(expected);
   }
 }
