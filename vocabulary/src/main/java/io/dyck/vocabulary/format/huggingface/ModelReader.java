@@ -135,7 +135,8 @@ final class ModelReader {
       cursor.checkLimit("maxTokens", cursor.limits().maxTokens(), id + 1L, "tokens");
       cursor.next();
       cursor.expect(JsonToken.VALUE_STRING, "a token");
-      names.put(id, TokenTable.ORDINARY, bytes, 0, encodeText("bytes of a token"));
+      int length = encodeText("bytes of a token");
+      names.put(id, TokenTable.ORDINARY, bytes, 0, length);
       if (!cursor.next().isNumeric()) {
         throw cursor.unexpected("the score of a token");
       }

@@ -97,6 +97,21 @@ final class TokenizerJsonReaderTest {
   }
 
   @Test
+  void aLongTokenWithAScoreIsReadWhole() {
+    String model = GOOD.substring(GOOD.indexOf("{\"type\": \"BPE\""), GOOD.lastIndexOf('}'));
+    String text = "ab".repeat(300);
+    Vocabulary vocabulary =
+        read(
+            changed(
+                model,
+                "{\"type\": \"Unigram\", \"unk_id\": 0, \"vocab\": [[\"<unk>\", 0], [\""
+                    + text
+                    + "\", -1]]}"));
+
+    assertThat(vocabulary.spelling(1)).isEqualTo(text);
+  }
+
+  @Test
   void aByteWithoutATokenCannotBeEncoded() {
     assertThatThrownBy(() -> read(GOOD).tokenizer().orElseThrow().encode("az"))
         .isInstanceOf(IllegalArgumentException.class)
