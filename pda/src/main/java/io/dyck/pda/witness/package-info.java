@@ -6,8 +6,8 @@
  * machines with wide bounds and parses the source grammar slowly. Called by {@code
  * io.dyck.pda.Compilation} only, which gives the verdict.
  *
- * <p>{@code Chart} is not that of {@code io.dyck.checker.explain}: this one is over bytes, because
- * the text of a pump may end inside a character, and it keeps all callers of a rule, because all
- * nestings of open rules are wanted.
+ * <p>{@code EarleyChart} is not the chart of {@code io.dyck.checker.explain}: this one is over
+ * bytes, because the text of a pump may end inside a character, and it keeps all callers of a rule,
+ * because all nestings of open rules are wanted.
  */
 package io.dyck.pda.witness;
