@@ -1,0 +1,15 @@
+/**
+ * JSON Schema as grammars: every keyword exact, or the schema refused with its JSON pointer, or
+ * relaxed because the user said so.
+ *
+ * <p>Maven coordinates: {@code io.dyck:dyck-schema}.
+ */
+@org.jspecify.annotations.NullMarked
+module io.dyck.schema {
+  requires transitive io.dyck.grammar;
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires it.unimi.dsi.fastutil.core;
+
+  exports io.dyck.schema;
+}
