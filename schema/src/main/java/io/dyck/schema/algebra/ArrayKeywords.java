@@ -1,0 +1,94 @@
+package io.dyck.schema.algebra;
+
+import io.dyck.schema.read.Draft;
+import io.dyck.schema.read.DynamicScope;
+import io.dyck.schema.read.SchemaNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The keywords that say something about arrays. */
+final class ArrayKeywords {
+  private final Translation translation;
+  private final Formulas formulas;
+  private final Usage usage;
+
+  ArrayKeywords(Translation translation, Formulas formulas, Usage usage) {
+    this.translation = translation;
+    this.formulas = formulas;
+    this.usage = usage;
+  }
+
+  void add(SchemaNode node, DynamicScope scope, List<Formula> parts) {
+    addItems(node, scope, parts);
+    long min = number(node, "minItems", 0);
+    long max = number(node, "maxItems", Assertion.UNBOUNDED);
+    if (min > 0 || max < Assertion.UNBOUNDED) {
+      parts.add(formulas.atom(new Assertion.Length(min, max)));
+    }
+    if (node.has("contains") && node.draft().isAtLeast(Draft.DRAFT_6)) {
+      boolean counts = node.draft().isAtLeast(Draft.DRAFT_2019_09);
+      long fewest = counts ? number(node, "minContains", 1) : 1;
+      long most =
+          counts ? number(node, "maxContains", Assertion.UNBOUNDED) : Assertion.UNBOUNDED;
+      Formula value = translation.leaf(node.child("contains"), scope);
+      parts.add(
+          fewest > most
+              ? formulas.atom(new Assertion.OneOfScalars(Scalars.ALL, false, true))
+              : formulas.atom(
+                  new Assertion.Contains(0, Assertion.UNBOUNDED, value, fewest, most)));
+      usage.exact(node, "contains");
+    }
+    if (node.has("uniqueItems") && node.get("uniqueItems").booleanValue()) {
+      if (usage.isRelaxed("uniqueItems")) {
+        usage.relaxed(node, "uniqueItems");
+      } else {
+        parts.add(formulas.atom(new Assertion.Unique()));
+        usage.exact(node, "uniqueItems");
+      }
+    }
+  }
+
+  private void addItems(SchemaNode node, DynamicScope scope, List<Formula> parts) {
+    String first = prefixKeyword(node);
+    long from = 0;
+    if (first != null) {
+      for (SchemaNode item : node.children(first)) {
+        Formula value = translation.leaf(item, scope);
+        parts.add(formulas.atom(new Assertion.Items(from, from + 1, value)));
+        from++;
+      }
+      usage.exact(node, first);
+    }
+    String rest = restKeyword(node);
+    if (rest != null) {
+      Formula value = translation.leaf(node.child(rest), scope);
+      parts.add(formulas.atom(new Assertion.Items(from, Assertion.UNBOUNDED, value)));
+      usage.exact(node, rest);
+    }
+  }
+
+  /** The keyword with a schema for each of the first items, or null. */
+  static @Nullable String prefixKeyword(SchemaNode node) {
+    if (node.has("prefixItems") && node.draft().isAtLeast(Draft.DRAFT_2020_12)) {
+      return "prefixItems";
+    }
+    return node.has("items") && node.get("items").isArray() ? "items" : null;
+  }
+
+  /** The keyword with the schema for the items after them, or null. */
+  static @Nullable String restKeyword(SchemaNode node) {
+    if (node.has("items") && !node.get("items").isArray()) {
+      return "items";
+    }
+    boolean hasArray = node.has("items") && node.get("items").isArray();
+    return hasArray && node.has("additionalItems") ? "additionalItems" : null;
+  }
+
+  private long number(SchemaNode node, String keyword, long otherwise) {
+    if (!node.has(keyword)) {
+      return otherwise;
+    }
+    usage.exact(node, keyword);
+    return Numbers.count(node.get(keyword));
+  }
+}

@@ -1,0 +1,74 @@
+package io.dyck.schema.algebra;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+
+/**
+ * A set of arrays, as a conjunction.
+ *
+ * @param prefix what the first items satisfy, one formula each
+ * @param rest what the items after them satisfy
+ * @param min the fewest items
+ * @param max the most items, or {@link Long#MAX_VALUE}
+ * @param among how many items of some satisfy something
+ * @param unique whether no two items are equal
+ */
+public record ArrayShape(
+    ImmutableList<Formula> prefix,
+    Formula rest,
+    long min,
+    long max,
+    ImmutableList<Among> among,
+    boolean unique) {
+  /**
+   * The number of items from an index on, and before another, that satisfy a formula, is within
+   * bounds.
+   */
+  public record Among(long from, long to, Formula value, long min, long max) {}
+
+  /** Prefixes are written out; more of them than this are a limit that is passed. */
+  static final int MOST_PREFIX = 100_000;
+
+  /** What the item at an index satisfies. */
+  public Formula at(long index) {
+    return index < prefix.size() ? prefix.get((int) index) : rest;
+  }
+
+  /** All arrays. */
+  static ArrayShape all(Formulas formulas) {
+    return new ArrayShape(
+        ImmutableList.of(),
+        formulas.everything(),
+        0,
+        Assertion.UNBOUNDED,
+        ImmutableList.of(),
+        false);
+  }
+
+  boolean isAll(Formulas formulas) {
+    return prefix.isEmpty()
+        && rest == formulas.everything()
+        && min == 0
+        && max == Assertion.UNBOUNDED
+        && among.isEmpty()
+        && !unique;
+  }
+
+  ArrayShape and(ArrayShape other, Formulas formulas) {
+    ImmutableList.Builder<Formula> both = ImmutableList.builder();
+    for (int i = 0; i < Math.max(prefix.size(), other.prefix.size()); i++) {
+      both.add(formulas.and(at(i), other.at(i)));
+    }
+    return new ArrayShape(
+        both.build(),
+        formulas.and(rest, other.rest),
+        Math.max(min, other.min),
+        Math.min(max, other.max),
+        ImmutableSet.<Among>builder()
+            .addAll(among)
+            .addAll(other.among)
+            .build()
+            .asList(),
+        unique || other.unique);
+  }
+}

@@ -1,0 +1,157 @@
+package io.dyck.schema.algebra;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.read.DynamicScope;
+import io.dyck.schema.read.SchemaNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes formulas, equal ones once. Not thread-safe. */
+public final class Formulas {
+  private final Map<Object, Formula> known = new HashMap<>();
+  private final Formula.Constant everything = new Formula.Constant(0, true);
+  private final Formula.Constant nothing = new Formula.Constant(1, false);
+  private int made = 2;
+
+  private record LeafKey(SchemaNode node, DynamicScope scope) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof LeafKey key && key.node == node && key.scope.equals(scope);
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(node) * 31 + scope.hashCode();
+    }
+  }
+
+  private record CompoundKey(boolean all, ImmutableList<Formula> parts) {}
+
+  /** No formulas yet but the constants. */
+  public Formulas() {
+    everything.negation = nothing;
+    nothing.negation = everything;
+  }
+
+  /** Holds for every value. */
+  public Formula everything() {
+    return everything;
+  }
+
+  /** Holds for no value. */
+  public Formula nothing() {
+    return nothing;
+  }
+
+  /** One of the two constants. */
+  Formula constant(boolean value) {
+    return value ? everything : nothing;
+  }
+
+  /** An assertion as a formula. */
+  Formula atom(Assertion assertion) {
+    Formula before = known.get(assertion);
+    if (before == null) {
+      before = new Formula.Atom(made++, assertion, false);
+      join(before, new Formula.Atom(made++, assertion, true));
+      known.put(assertion, before);
+    }
+    return before;
+  }
+
+  /** A schema as a formula; it is not looked at yet. */
+  public Formula leaf(SchemaNode node, DynamicScope scope) {
+    if (node.isBoolean()) {
+      return constant(node.booleanValue());
+    }
+    LeafKey key = new LeafKey(node, scope);
+    Formula before = known.get(key);
+    if (before == null) {
+      before = new Formula.Leaf(made++, node, scope, false);
+      join(before, new Formula.Leaf(made++, node, scope, true));
+      known.put(key, before);
+    }
+    return before;
+  }
+
+  private static void join(Formula a, Formula b) {
+    a.negation = b;
+    b.negation = a;
+  }
+
+  /** Both. */
+  public Formula and(Formula a, Formula b) {
+    return a == b || b == everything ? a : a == everything ? b : and(Arrays.asList(a, b));
+  }
+
+  /** Either. */
+  public Formula or(Formula a, Formula b) {
+    return a == b || b == nothing ? a : a == nothing ? b : or(Arrays.asList(a, b));
+  }
+
+  /** All of them; of none: everything. */
+  public Formula and(Iterable<Formula> parts) {
+    return compound(true, parts);
+  }
+
+  /** Any of them; of none: nothing. */
+  public Formula or(Iterable<Formula> parts) {
+    return compound(false, parts);
+  }
+
+  private Formula compound(boolean all, Iterable<Formula> parts) {
+    Formula absorbing = constant(!all);
+    Set<Formula> seen = new HashSet<>();
+    List<Formula> kept = new ArrayList<>();
+    for (Formula part : parts) {
+      if (part instanceof Formula.Compound inner && inner.all == all) {
+        for (Formula each : inner.parts) {
+          if (add(each, absorbing, seen, kept)) {
+            return absorbing;
+          }
+        }
+      } else if (add(part, absorbing, seen, kept)) {
+        return absorbing;
+      }
+    }
+    if (kept.size() < 2) {
+      return kept.isEmpty() ? constant(all) : kept.get(0);
+    }
+    kept.sort(Comparator.comparingInt(Formula::id));
+    ImmutableList<Formula> members = ImmutableList.copyOf(kept);
+    CompoundKey key = new CompoundKey(all, members);
+    Formula before = known.get(key);
+    if (before == null) {
+      before = new Formula.Compound(made++, all, members);
+      List<Formula> opposites = new ArrayList<>();
+      for (Formula member : members) {
+        opposites.add(member.not());
+      }
+      opposites.sort(Comparator.comparingInt(Formula::id));
+      ImmutableList<Formula> negated = ImmutableList.copyOf(opposites);
+      Formula opposite = new Formula.Compound(made++, !all, negated);
+      join(before, opposite);
+      known.put(key, before);
+      known.put(new CompoundKey(!all, negated), opposite);
+    }
+    return before;
+  }
+
+  /** Adds a part that is not known yet; true if the whole is decided by it. */
+  private static boolean add(
+      Formula part, Formula absorbing, Set<Formula> seen, List<Formula> kept) {
+    if (part == absorbing || seen.contains(part.not())) {
+      return true;
+    }
+    if (part != absorbing.not() && seen.add(part)) {
+      kept.add(part);
+    }
+    return false;
+  }
+}

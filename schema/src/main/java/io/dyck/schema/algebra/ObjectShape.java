@@ -1,0 +1,78 @@
+package io.dyck.schema.algebra;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A set of objects, as a conjunction.
+ *
+ * @param declared names in the order of the schema, each with what its value satisfies; a name may
+ *     come more than once
+ * @param members what the values of all members with some names satisfy
+ * @param required names that there must be
+ * @param implied names that there must be where there is another
+ * @param min the fewest members
+ * @param max the most members, or {@link Long#MAX_VALUE}
+ * @param some of each, there is a member with such a name whose value satisfies the formula
+ */
+public record ObjectShape(
+    ImmutableList<Assertion.Entry> declared,
+    ImmutableList<Assertion.Members> members,
+    ImmutableSet<String> required,
+    ImmutableList<Assertion.Implied> implied,
+    long min,
+    long max,
+    ImmutableList<Assertion.Members> some) {
+  /** All objects. */
+  static final ObjectShape ALL =
+      new ObjectShape(
+          ImmutableList.of(),
+          ImmutableList.of(),
+          ImmutableSet.of(),
+          ImmutableList.of(),
+          0,
+          Assertion.UNBOUNDED,
+          ImmutableList.of());
+
+  ObjectShape and(ObjectShape other) {
+    if (this == ALL) {
+      return other;
+    }
+    if (other == ALL) {
+      return this;
+    }
+    return new ObjectShape(
+        joined(declared, other.declared),
+        joined(members, other.members),
+        ImmutableSet.<String>builder().addAll(required).addAll(other.required).build(),
+        joined(implied, other.implied),
+        Math.max(min, other.min),
+        Math.min(max, other.max),
+        joined(some, other.some));
+  }
+
+  private static <T> ImmutableList<T> joined(ImmutableList<T> a, ImmutableList<T> b) {
+    if (b.isEmpty()) {
+      return a;
+    }
+    return ImmutableSet.<T>builder().addAll(a).addAll(b).build().asList();
+  }
+
+  /** What the value of a member with a name satisfies. */
+  public Formula valueOf(String name, Formulas formulas) {
+    List<Formula> all = new ArrayList<>();
+    for (Assertion.Entry entry : declared) {
+      if (entry.name().equals(name)) {
+        all.add(entry.value());
+      }
+    }
+    for (Assertion.Members each : members) {
+      if (each.names().contains(name)) {
+        all.add(each.value());
+      }
+    }
+    return formulas.and(all);
+  }
+}

@@ -1,0 +1,115 @@
+package io.dyck.schema.algebra;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dyck.schema.numbers.NumberSet;
+import io.dyck.schema.read.SchemaException;
+import io.dyck.schema.read.SchemaNode;
+import io.dyck.schema.strings.PatternException;
+import io.dyck.schema.strings.StringSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The keywords that say something about numbers and strings. */
+final class ScalarKeywords {
+  private final Formulas formulas;
+  private final Usage usage;
+
+  ScalarKeywords(Formulas formulas, Usage usage) {
+    this.formulas = formulas;
+    this.usage = usage;
+  }
+
+  void add(SchemaNode node, List<Formula> parts) {
+    addRange(node, "minimum", "exclusiveMinimum", true, parts);
+    addRange(node, "maximum", "exclusiveMaximum", false, parts);
+    if (node.has("multipleOf")) {
+      addNumbers(NumberSet.multipleOf(node.get("multipleOf").decimalValue()), parts);
+      usage.exact(node, "multipleOf");
+    }
+    for (String keyword : new String[] {"minLength", "maxLength"}) {
+      if (node.has(keyword)) {
+        long count = node.get(keyword).decimalValue().longValue();
+        int bound = (int) Math.min(Integer.MAX_VALUE, count);
+        if (keyword.equals("minLength")) {
+          addStrings(StringSet.length(bound, null), parts);
+        } else if (bound < Integer.MAX_VALUE) {
+          addStrings(StringSet.length(0, bound), parts);
+        }
+        usage.exact(node, keyword);
+      }
+    }
+    if (node.has("pattern")) {
+      addStrings(pattern(node, "pattern", node.get("pattern").textValue()), parts);
+      usage.exact(node, "pattern");
+    }
+    if (node.has("format")) {
+      addFormat(node, parts);
+    }
+  }
+
+  /** What a pattern matches anywhere. */
+  static StringSet pattern(SchemaNode node, String keyword, String pattern) {
+    try {
+      return StringSet.pattern(pattern);
+    } catch (PatternException e) {
+      throw SchemaException.pattern(node.pointer(), keyword, pattern, e);
+    }
+  }
+
+  private void addFormat(SchemaNode node, List<Formula> parts) {
+    String name = node.get("format").textValue();
+    StringSet format =
+        name == null || !usage.assertsFormats() ? null : StringSet.format(name);
+    if (format == null) {
+      usage.annotation(node, "format");
+    } else if (usage.isRelaxed("format")) {
+      usage.relaxed(node, "format");
+    } else {
+      addStrings(format, parts);
+      if (StringSet.narrowedFormats().contains(name)) {
+        usage.narrowed(node, "format", "not all of " + name + " is a regular language");
+      } else {
+        usage.exact(node, "format");
+      }
+    }
+  }
+
+  /** A bound, and in draft 4 the boolean beside it that excludes it. */
+  private void addRange(
+      SchemaNode node, String keyword, String exclusive, boolean lower, List<Formula> parts) {
+    JsonNode excluded = node.has(exclusive) ? node.get(exclusive) : null;
+    boolean isFlag = excluded != null && excluded.isBoolean();
+    if (node.has(keyword)) {
+      boolean included = !isFlag || excluded == null || !excluded.booleanValue();
+      addBound(node.get(keyword), included, lower, parts);
+      usage.exact(node, keyword);
+    }
+    if (excluded != null) {
+      if (!isFlag) {
+        addBound(excluded, false, lower, parts);
+      }
+      usage.exact(node, exclusive);
+    }
+  }
+
+  private void addBound(
+      @Nullable JsonNode bound, boolean included, boolean lower, List<Formula> parts) {
+    if (bound != null) {
+      addNumbers(
+          lower
+              ? NumberSet.range(bound.decimalValue(), included, null, false)
+              : NumberSet.range(null, false, bound.decimalValue(), included),
+          parts);
+    }
+  }
+
+  private void addNumbers(NumberSet numbers, List<Formula> parts) {
+    parts.add(
+        formulas.atom(new Assertion.OneOfScalars(Scalars.ALL.withNumbers(numbers), true, true)));
+  }
+
+  private void addStrings(StringSet strings, List<Formula> parts) {
+    parts.add(
+        formulas.atom(new Assertion.OneOfScalars(Scalars.ALL.withStrings(strings), true, true)));
+  }
+}

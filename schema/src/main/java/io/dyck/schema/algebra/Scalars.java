@@ -1,0 +1,70 @@
+package io.dyck.schema.algebra;
+
+import io.dyck.schema.numbers.NumberSet;
+import io.dyck.schema.strings.StringSet;
+
+/**
+ * A set of values that are neither arrays nor objects.
+ *
+ * @param nulls whether {@code null} belongs to it
+ * @param no whether {@code false} does
+ * @param yes whether {@code true} does
+ */
+public record Scalars(
+    boolean nulls, boolean no, boolean yes, NumberSet numbers, StringSet strings) {
+  static final Scalars ALL = new Scalars(true, true, true, NumberSet.all(), StringSet.all());
+  static final Scalars NONE = new Scalars(false, false, false, NumberSet.none(), StringSet.none());
+
+  Scalars withNumbers(NumberSet changed) {
+    return new Scalars(nulls, no, yes, changed, strings);
+  }
+
+  Scalars withStrings(StringSet changed) {
+    return new Scalars(nulls, no, yes, numbers, changed);
+  }
+
+  Scalars and(Scalars other) {
+    if (this == ALL || other == NONE) {
+      return other;
+    }
+    if (other == ALL || this == NONE) {
+      return this;
+    }
+    return new Scalars(
+        nulls && other.nulls,
+        no && other.no,
+        yes && other.yes,
+        numbers == other.numbers ? numbers : numbers.and(other.numbers),
+        strings == other.strings ? strings : strings.and(other.strings));
+  }
+
+  Scalars or(Scalars other) {
+    if (this == NONE || other == ALL) {
+      return other;
+    }
+    if (other == NONE || this == ALL) {
+      return this;
+    }
+    return new Scalars(
+        nulls || other.nulls,
+        no || other.no,
+        yes || other.yes,
+        numbers == other.numbers ? numbers : numbers.or(other.numbers),
+        strings == other.strings ? strings : strings.or(other.strings));
+  }
+
+  Scalars not() {
+    if (this == ALL) {
+      return NONE;
+    }
+    if (this == NONE) {
+      return ALL;
+    }
+    return new Scalars(!nulls, !no, !yes, numbers.not(), strings.not());
+  }
+
+  /** Whether there is no such value. */
+  public boolean isEmpty() {
+    return !nulls && !no && !yes && numbers.isEmpty() && strings.isEmpty();
+  }
+}

@@ -1,0 +1,24 @@
+package io.dyck.schema.algebra;
+
+import io.dyck.schema.read.SchemaNode;
+
+/** Is told what became of each keyword of a schema. */
+public interface Usage {
+  /** It is enforced as it is written. */
+  void exact(SchemaNode node, String keyword);
+
+  /** Fewer values are allowed than it says, none of them wrong. */
+  void narrowed(SchemaNode node, String keyword, String why);
+
+  /** It is left out, because the user said so. */
+  void relaxed(SchemaNode node, String keyword);
+
+  /** It says nothing about a value. */
+  void annotation(SchemaNode node, String keyword);
+
+  /** Whether the user said that a keyword may be left out. */
+  boolean isRelaxed(String keyword);
+
+  /** Whether {@code format} is enforced. */
+  boolean assertsFormats();
+}
