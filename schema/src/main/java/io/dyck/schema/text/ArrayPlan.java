@@ -1,0 +1,132 @@
+package io.dyck.schema.text;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.algebra.ArrayShape;
+import io.dyck.schema.algebra.ArrayShape.Among;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Formulas;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How the arrays of one shape are read item by item. Compared by identity. */
+final class ArrayPlan {
+  private final ArrayShape shape;
+  private final Formulas formulas;
+  private final ImmutableList<Among> among;
+
+  /** With {@code uniqueItems}: all values of items, as formulas. */
+  private final @Nullable ImmutableList<Formula> values;
+
+  /**
+   * How far an array is.
+   *
+   * @param index the items so far; where more of them make no difference, not counted further
+   * @param counts how many items each count has so far, as far as it matters
+   * @param seen with {@code uniqueItems} the values so far
+   */
+  record State(ArrayPlan plan, long index, ImmutableList<Long> counts, BitSet seen) {}
+
+  /** An item: what it satisfies, and how far the array is after it. */
+  record Step(Formula value, State after) {}
+
+  /**
+   * Prepares a shape.
+   *
+   * @param values with {@code uniqueItems} the values that items can have, each a formula of its
+   *     own; null without
+   */
+  ArrayPlan(ArrayShape shape, Formulas formulas, @Nullable ImmutableList<Formula> values) {
+    this.shape = shape;
+    this.formulas = formulas;
+    this.among = shape.among();
+    this.values = values;
+  }
+
+  State start() {
+    return new State(
+        this, 0, among.stream().map(a -> 0L).collect(ImmutableList.toImmutableList()), new BitSet());
+  }
+
+  /** Whether an array may end here. */
+  boolean isComplete(State state) {
+    if (state.index < shape.min()) {
+      return false;
+    }
+    for (int a = 0; a < among.size(); a++) {
+      if (state.counts.get(a) < among.get(a).min()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** All that the next item can be; some may be impossible. */
+  List<Step> steps(State state) {
+    if (state.index >= shape.max()) {
+      return ImmutableList.of();
+    }
+    Formula item = shape.at(state.index);
+    List<Step> result = new ArrayList<>();
+    if (values == null) {
+      add(state, item, 0, state.counts, state.seen, result);
+      return result;
+    }
+    for (int v = state.seen.nextClearBit(0); v < values.size(); v = state.seen.nextClearBit(v + 1)) {
+      BitSet seen = (BitSet) state.seen.clone();
+      seen.set(v);
+      add(state, formulas.and(item, values.get(v)), 0, state.counts, seen, result);
+    }
+    return result;
+  }
+
+  /** Adds an item for each combination of the counts from one on. */
+  private void add(
+      State state, Formula item, int from, ImmutableList<Long> counts, BitSet seen, List<Step> to) {
+    if (item == formulas.nothing()) {
+      return;
+    }
+    for (int a = from; a < among.size(); a++) {
+      Among each = among.get(a);
+      long count = counts.get(a);
+      boolean matters = state.index >= each.from() && state.index < each.to();
+      boolean bounded = each.max() != Long.MAX_VALUE;
+      if (matters && (bounded || count < each.min())) {
+        add(state, formulas.and(item, each.value().not()), a + 1, counts, seen, to);
+        if (count < each.max()) {
+          List<Long> more = new ArrayList<>(counts);
+          more.set(a, count + 1);
+          Formula with = formulas.and(item, each.value());
+          add(state, with, a + 1, ImmutableList.copyOf(more), seen, to);
+        }
+        return;
+      }
+    }
+    to.add(new Step(item, new State(this, next(state.index), counts, seen)));
+  }
+
+  private long next(long index) {
+    boolean uncounted = shape.max() == Long.MAX_VALUE;
+    long enough = Math.max(shape.min(), shape.prefix().size());
+    for (Among each : among) {
+      enough = Math.max(enough, each.from());
+      uncounted &= each.to() == Long.MAX_VALUE;
+    }
+    return uncounted && index >= enough ? index : index + 1;
+  }
+
+  /** Whether nothing but the number of items counts. */
+  boolean isPlain() {
+    return among.isEmpty() && values == null;
+  }
+
+  ArrayShape shape() {
+    return shape;
+  }
+
+  /** With {@code uniqueItems} and one formula for all items: how many values there are. */
+  int distinctValues() {
+    return values == null || !shape.prefix().isEmpty() || !among.isEmpty() ? -1 : values.size();
+  }
+}

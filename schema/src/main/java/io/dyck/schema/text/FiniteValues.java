@@ -1,0 +1,144 @@
+package io.dyck.schema.text;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.algebra.ArrayShape;
+import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Scalars;
+import io.dyck.schema.algebra.Shape;
+import io.dyck.schema.algebra.Shapes;
+import io.dyck.schema.read.SchemaException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The values of formulas that have few: what {@code uniqueItems} can be held for. */
+public final class FiniteValues {
+  /** More values than this are too many to be told apart item by item. */
+  private static final int MOST = 1_024;
+
+  private static final int DEEPEST = 8;
+
+  private final Shapes shapes;
+  private final Constants constants;
+
+  /** For the normal forms of some formulas. */
+  public FiniteValues(Shapes shapes, Constants constants) {
+    this.shapes = shapes;
+    this.constants = constants;
+  }
+
+  /**
+   * The values that items of an array can have, one formula for each.
+   *
+   * @throws SchemaException if there are too many
+   */
+  ImmutableList<Formula> ofItems(ArrayShape shape) {
+    ImmutableList<Formula> result = find(shape);
+    if (result == null) {
+      throw SchemaException.unsupported(
+          "", "uniqueItems", "its items can have more than " + MOST + " values");
+    }
+    return result;
+  }
+
+  /** Whether {@code uniqueItems} can be held for arrays of a shape. */
+  public boolean canTellApart(ArrayShape shape) {
+    return !shape.unique() || shape.max() <= 1 || find(shape) != null;
+  }
+
+  private @Nullable ImmutableList<Formula> find(ArrayShape shape) {
+    Set<JsonNode> values = new LinkedHashSet<>();
+    List<Formula> items = new ArrayList<>(shape.prefix());
+    if (shape.max() > shape.prefix().size()) {
+      items.add(shape.rest());
+    }
+    for (Formula item : items) {
+      List<JsonNode> some = of(item, 0);
+      if (some == null) {
+        return null;
+      }
+      values.addAll(some);
+    }
+    return values.size() > MOST
+        ? null
+        : values.stream().map(constants::of).collect(ImmutableList.toImmutableList());
+  }
+
+  /** All values of a formula, each once; null if there are too many. */
+  private @Nullable List<JsonNode> of(Formula formula, int depth) {
+    Shape shape = shapes.of(formula);
+    if (!shape.objects().isEmpty() || depth > DEEPEST) {
+      return null;
+    }
+    Set<JsonNode> result = new LinkedHashSet<>();
+    if (!addScalars(shape.scalars(), result)) {
+      return null;
+    }
+    for (ArrayShape array : shape.arrays()) {
+      if (array.max() > DEEPEST || array.unique() || !array.among().isEmpty()) {
+        return null;
+      }
+      List<ArrayNode> partial = List.of(JsonNodeFactory.instance.arrayNode());
+      for (int length = 0; length <= array.max(); length++) {
+        if (length >= array.min()) {
+          result.addAll(partial);
+        }
+        List<ArrayNode> longer = length == array.max() ? null : longer(partial, array, length, depth);
+        if (longer == null) {
+          if (length < array.max()) {
+            return null;
+          }
+        } else {
+          partial = longer;
+        }
+      }
+    }
+    return result.size() > MOST ? null : new ArrayList<>(result);
+  }
+
+  private @Nullable List<ArrayNode> longer(
+      List<ArrayNode> partial, ArrayShape array, int length, int depth) {
+    List<JsonNode> items = of(array.at(length), depth + 1);
+    if (items == null || (long) items.size() * partial.size() > MOST) {
+      return null;
+    }
+    List<ArrayNode> result = new ArrayList<>();
+    for (ArrayNode each : partial) {
+      for (JsonNode item : items) {
+        result.add(each.deepCopy().add(item));
+      }
+    }
+    return result;
+  }
+
+  private static boolean addScalars(Scalars scalars, Set<JsonNode> to) {
+    if (scalars.nulls()) {
+      to.add(NullNode.instance);
+    }
+    if (scalars.no()) {
+      to.add(BooleanNode.FALSE);
+    }
+    if (scalars.yes()) {
+      to.add(BooleanNode.TRUE);
+    }
+    ImmutableList<BigDecimal> numbers = scalars.numbers().elements(MOST);
+    ImmutableList<String> strings = scalars.strings().elements(MOST);
+    if (numbers == null || strings == null) {
+      return false;
+    }
+    numbers.forEach(number -> to.add(DecimalNode.valueOf(number.stripTrailingZeros())));
+    strings.forEach(string -> to.add(TextNode.valueOf(string)));
+    return true;
+  }
+}

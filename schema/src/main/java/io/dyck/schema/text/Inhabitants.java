@@ -1,0 +1,367 @@
+package io.dyck.schema.text;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Scalars;
+import io.dyck.schema.algebra.Shape;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which formulas and which places in arrays and objects have a text at all, and gives a
+ * short one. What has a text is found by depth first search for a finite derivation, as for the
+ * productive symbols of a grammar. Cost: each formula once, unless schemas need each other in
+ * circles; the choices of members that satisfy several conditions, bounded.
+ */
+final class Inhabitants {
+  private static final int MOST_STEPS = 200_000;
+  private static final int DEEPEST = 1_200;
+  private static final long MOST_ITEMS = 100_000;
+
+  private final JsonLanguage language;
+  private final Map<Formula, byte[]> texts = new HashMap<>();
+  private final Set<Formula> empty = new HashSet<>();
+  private final Set<Formula> open = new HashSet<>();
+  private boolean metOpen;
+
+  private final Map<ArrayPlan.State, List<ArrayPlan.Step>> arraySteps = new HashMap<>();
+  private final Map<ArrayPlan.State, ImmutableList<ArrayPlan.Step>> arrayEnds = new HashMap<>();
+  private final Map<ObjectPlan.State, BitSet> slots = new HashMap<>();
+  private final Map<ObjectPlan.State, ImmutableList<ObjectPlan.Step>> objectEnds = new HashMap<>();
+  private int work;
+
+  Inhabitants(JsonLanguage language) {
+    this.language = language;
+  }
+
+  /** Whether some value satisfies a formula. */
+  boolean has(Formula formula) {
+    return find(formula) != null;
+  }
+
+  /** A short text of a formula that has one. */
+  byte[] text(Formula formula) {
+    byte[] text = find(formula);
+    if (text == null) {
+      throw new IllegalStateException("a place that no text leads from");
+    }
+    return text;
+  }
+
+  private byte @Nullable [] find(Formula formula) {
+    byte[] known = texts.get(formula);
+    if (known != null || empty.contains(formula)) {
+      return known;
+    }
+    if (!open.add(formula)) {
+      metOpen = true;
+      return null;
+    }
+    LimitExceededException.check(
+        "schemaDepth", DEEPEST, open.size(), "required values inside of each other");
+    boolean before = metOpen;
+    metOpen = false;
+    byte[] text = search(language.shapes().of(formula));
+    open.remove(formula);
+    if (text != null) {
+      texts.put(formula, text);
+    } else if (!metOpen || open.isEmpty()) {
+      empty.add(formula);
+    }
+    metOpen = (metOpen && text == null && !open.isEmpty()) || before;
+    return text;
+  }
+
+  private byte @Nullable [] search(Shape shape) {
+    byte[] best = scalar(shape.scalars());
+    for (ArrayPlan plan : best == null ? language.allArrayPlans(shape) : List.<ArrayPlan>of()) {
+      best = shorter(best, array(plan));
+      if (best != null) {
+        return best;
+      }
+    }
+    for (ObjectPlan plan : best == null ? language.allObjectPlans(shape) : List.<ObjectPlan>of()) {
+      best = shorter(best, object(plan));
+      if (best != null) {
+        return best;
+      }
+    }
+    return best;
+  }
+
+  private byte @Nullable [] scalar(Scalars scalars) {
+    byte[] best = null;
+    if (scalars.nulls() || scalars.yes()) {
+      best = (scalars.nulls() ? "null" : "true").getBytes(StandardCharsets.US_ASCII);
+    } else if (scalars.no()) {
+      best = "false".getBytes(StandardCharsets.US_ASCII);
+    }
+    LazyLanguage numbers = language.numbers(scalars.numbers());
+    if (numbers != null) {
+      best = shorter(best, numbers.shortestEnd(numbers.start()));
+    }
+    LazyLanguage strings = language.strings(scalars.strings());
+    return strings == null ? best : shorter(best, strings.shortestEnd(strings.start()));
+  }
+
+  private static byte @Nullable [] shorter(byte @Nullable [] a, byte @Nullable [] b) {
+    return a == null || (b != null && b.length < a.length) ? b : a;
+  }
+
+  boolean has(ArrayPlan plan) {
+    return canFinish(plan.start());
+  }
+
+  boolean has(ObjectPlan plan) {
+    return finishOrNull(plan.start()) != null;
+  }
+
+  private byte @Nullable [] array(ArrayPlan plan) {
+    return has(plan) ? written(new Arrays.Open(plan, 0)) : null;
+  }
+
+  private byte @Nullable [] object(ObjectPlan plan) {
+    return has(plan) ? written(new Objects.Open(plan, 0)) : null;
+  }
+
+  private byte[] written(Spot spot) {
+    ByteArrayOutputStream to = new ByteArrayOutputStream();
+    spot.end(language, to);
+    return to.toByteArray();
+  }
+
+  /** The items that may come next and lead to an end. */
+  List<ArrayPlan.Step> steps(ArrayPlan.State state) {
+    List<ArrayPlan.Step> known = arraySteps.get(state);
+    if (known == null) {
+      known = new ArrayList<>();
+      for (ArrayPlan.Step step : state.plan().steps(state)) {
+        if (has(step.value()) && canFinish(step.after())) {
+          known.add(step);
+        }
+      }
+      arraySteps.put(state, known);
+    }
+    return known;
+  }
+
+  private boolean canFinish(ArrayPlan.State state) {
+    ArrayPlan plan = state.plan();
+    if (plan.isComplete(state)) {
+      return true;
+    }
+    if (plan.isPlain()) {
+      long from = state.index();
+      long fixed = Math.min(plan.shape().min(), plan.shape().prefix().size());
+      for (long i = from; i < fixed; i++) {
+        if (!has(plan.shape().at(i))) {
+          return false;
+        }
+      }
+      return plan.shape().min() <= Math.max(fixed, from) || has(plan.shape().rest());
+    }
+    int values = plan.distinctValues();
+    if (values >= 0 && plan.shape().min() > values) {
+      return false;
+    }
+    return finishOrNull(state) != null;
+  }
+
+  /** Items that complete an array. */
+  ImmutableList<ArrayPlan.Step> finish(ArrayPlan.State state) {
+    ImmutableList<ArrayPlan.Step> found = finishOrNull(state);
+    if (found == null) {
+      throw new IllegalStateException("an array that cannot end");
+    }
+    return found;
+  }
+
+  private @Nullable ImmutableList<ArrayPlan.Step> finishOrNull(ArrayPlan.State state) {
+    ImmutableList<ArrayPlan.Step> known = arrayEnds.get(state);
+    if (known == null) {
+      List<ArrayPlan.Step> path = new ArrayList<>();
+      if (!extend(state, path, new HashSet<>())) {
+        return null;
+      }
+      known = ImmutableList.copyOf(path);
+      arrayEnds.put(state, known);
+    }
+    return known;
+  }
+
+  /** Appends items until the array is complete; depth first, each state once. */
+  private boolean extend(
+      ArrayPlan.State from, List<ArrayPlan.Step> path, Set<ArrayPlan.State> failed) {
+    List<List<ArrayPlan.Step>> choices = new ArrayList<>();
+    ArrayPlan.State state = from;
+    Set<ArrayPlan.State> seen = failed;
+    seen.add(state);
+    while (!state.plan().isComplete(state)) {
+      LimitExceededException.check(
+          "schemaItems", MOST_ITEMS, path.size(), "the items that an array must have");
+      choices.add(new ArrayList<>(state.plan().steps(state)));
+      ArrayPlan.Step step = null;
+      while (step == null) {
+        List<ArrayPlan.Step> last = choices.get(choices.size() - 1);
+        if (last.isEmpty()) {
+          choices.remove(choices.size() - 1);
+          if (path.isEmpty()) {
+            return false;
+          }
+          path.remove(path.size() - 1);
+          continue;
+        }
+        ArrayPlan.Step candidate = last.remove(last.size() - 1);
+        charge();
+        if (seen.add(candidate.after()) && has(candidate.value())) {
+          step = candidate;
+        }
+      }
+      path.add(step);
+      state = step.after();
+    }
+    return true;
+  }
+
+  private void charge() {
+    work++;
+    LimitExceededException.check(
+        "schemaSearch", MOST_STEPS, work, "the search for members and items that fit together");
+  }
+
+  /** The slots whose members may come next and lead to an end. */
+  BitSet slots(ObjectPlan.State state) {
+    BitSet known = slots.get(state);
+    if (known == null) {
+      known = new BitSet();
+      ObjectPlan plan = state.plan();
+      BitSet missing = plan.isPlain() ? plan.missing(state) : new BitSet();
+      for (int slot = 0; slot < plan.size(); slot++) {
+        if (plan.isOpen(state, slot) && mayCome(state, slot, missing)) {
+          known.set(slot);
+        }
+      }
+      slots.put(state, known);
+    }
+    return known;
+  }
+
+  private boolean mayCome(ObjectPlan.State state, int slot, BitSet missing) {
+    ObjectPlan plan = state.plan();
+    if (!plan.isPlain()) {
+      return !steps(state, slot).isEmpty();
+    }
+    if (!has(plan.value(slot))) {
+      return false;
+    }
+    if (language.policy().anyOrder()) {
+      return plan.min() <= 1 || !steps(state, slot).isEmpty();
+    }
+    int first = missing.nextSetBit(0);
+    boolean skips = first >= 0 && slot > first;
+    return !skips && (plan.min() <= 1 || !steps(state, slot).isEmpty());
+  }
+
+  /** The members of a slot that may come next and lead to an end. */
+  List<ObjectPlan.Step> steps(ObjectPlan.State state, int slot) {
+    List<ObjectPlan.Step> result = new ArrayList<>();
+    for (ObjectPlan.Step step : state.plan().steps(state, slot)) {
+      if (has(step.value()) && finishOrNull(step.after()) != null) {
+        result.add(step);
+      }
+    }
+    return result;
+  }
+
+  /** Members that complete an object. */
+  ImmutableList<ObjectPlan.Step> finish(ObjectPlan.State state) {
+    ImmutableList<ObjectPlan.Step> found = finishOrNull(state);
+    if (found == null) {
+      throw new IllegalStateException("an object that cannot end");
+    }
+    return found;
+  }
+
+  private @Nullable ImmutableList<ObjectPlan.Step> finishOrNull(ObjectPlan.State state) {
+    ImmutableList<ObjectPlan.Step> known = objectEnds.get(state);
+    if (known == null) {
+      List<Integer> chosen = new ArrayList<>();
+      known = complete(state, state, chosen);
+      if (known != null) {
+        objectEnds.put(state, known);
+      }
+    }
+    return known;
+  }
+
+  /**
+   * Chooses slots until the object is complete. The order in which they are written is that of the
+   * slots, so choices are made on the set of them: what is missing first.
+   */
+  private @Nullable ImmutableList<ObjectPlan.Step> complete(
+      ObjectPlan.State from, ObjectPlan.State state, List<Integer> chosen) {
+    ObjectPlan plan = state.plan();
+    if (plan.isComplete(state)) {
+      return ImmutableList.of();
+    }
+    charge();
+    LimitExceededException.check(
+        "schemaDepth", DEEPEST, chosen.size(), "the members that an object must have");
+    for (int slot : candidates(state)) {
+      if (!plan.isOpen(state, slot)) {
+        continue;
+      }
+      List<ObjectPlan.Step> steps = plan.steps(state, slot);
+      for (int i = steps.size() - 1; i >= 0; i--) {
+        ObjectPlan.Step step = steps.get(i);
+        if (has(step.value())) {
+          chosen.add(slot);
+          ImmutableList<ObjectPlan.Step> rest = complete(from, step.after(), chosen);
+          chosen.remove(chosen.size() - 1);
+          if (rest != null) {
+            return ImmutableList.<ObjectPlan.Step>builder().add(step).addAll(rest).build();
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  /** In the order of the slots, as they are written in the order of the schema. */
+  private static List<Integer> candidates(ObjectPlan.State state) {
+    ObjectPlan plan = state.plan();
+    BitSet missing = plan.missing(state);
+    List<Integer> result = new ArrayList<>();
+    BitSet undone = plan.undone(state);
+    BitSet useful = new BitSet();
+    for (int s = undone.nextSetBit(0); s >= 0; s = undone.nextSetBit(s + 1)) {
+      useful.or(plan.slotsOfSome(s));
+    }
+    int first = missing.nextSetBit(0);
+    if (first >= 0) {
+      result.add(first);
+      useful.clear(first);
+    }
+    if (!undone.isEmpty()) {
+      useful.stream().forEach(result::add);
+    }
+    if (state.count() < plan.min()) {
+      for (int slot = plan.size() - 1; slot >= 0; slot--) {
+        if (slot != first && !useful.get(slot)) {
+          result.add(slot);
+        }
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,211 @@
+package io.dyck.schema.text;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.schema.algebra.ArrayShape;
+import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Formulas;
+import io.dyck.schema.algebra.ObjectShape;
+import io.dyck.schema.algebra.Shape;
+import io.dyck.schema.algebra.Shapes;
+import io.dyck.schema.numbers.JsonNumbers;
+import io.dyck.schema.numbers.NumberSet;
+import io.dyck.schema.strings.JsonStrings;
+import io.dyck.schema.strings.StringSet;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The texts of the values that satisfy a formula. A rule for each formula of a value; its states
+ * are places in the text ({@link Spot}), with the names seen and the items counted in them.
+ */
+public final class JsonLanguage implements LazyLanguage {
+  private final Formula root;
+  private final Shapes shapes;
+  private final Formulas formulas;
+  private final Constants constants;
+  private final TextPolicy policy;
+  private final Inhabitants inhabitants;
+  private final List<Spot> spots = new ArrayList<>();
+  private final Map<Spot, Integer> numbersOfSpots = new HashMap<>();
+  private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
+  private final Map<StringSet, LazyLanguage> strings = new HashMap<>();
+  private final Map<ArrayShape, ArrayPlan> arrays = new HashMap<>();
+  private final Map<ObjectShape, ObjectPlan> objects = new HashMap<>();
+  private final Map<Shape, ImmutableList<ArrayPlan>> arrayPlans = new IdentityHashMap<>();
+  private final Map<Shape, ImmutableList<ObjectPlan>> objectPlans = new IdentityHashMap<>();
+
+  /** The texts of the values for which a formula holds; there must be some ({@link #isEmpty}). */
+  public JsonLanguage(
+      Formula root, Formulas formulas, Shapes shapes, Constants constants, TextPolicy policy) {
+    this.root = root;
+    this.formulas = formulas;
+    this.shapes = shapes;
+    this.constants = constants;
+    this.policy = policy;
+    this.inhabitants = new Inhabitants(this);
+  }
+
+  /** Whether there is no text at all. */
+  public boolean isEmpty() {
+    return !inhabitants.has(root);
+  }
+
+  /** Whether no text has a value of a formula. */
+  public boolean isEmpty(Formula formula) {
+    return !inhabitants.has(formula);
+  }
+
+  @Override
+  public int start() {
+    return value(root, 0);
+  }
+
+  @Override
+  public void expand(int state, Steps steps) {
+    spots.get(state).expand(this, steps);
+  }
+
+  @Override
+  public byte[] shortestEnd(int state) {
+    ByteArrayOutputStream to = new ByteArrayOutputStream();
+    spots.get(state).end(this, to);
+    return to.toByteArray();
+  }
+
+  @Override
+  public String ruleName(int state) {
+    return "value";
+  }
+
+  TextPolicy policy() {
+    return policy;
+  }
+
+  Shapes shapes() {
+    return shapes;
+  }
+
+  Inhabitants inhabitants() {
+    return inhabitants;
+  }
+
+  /** The number of a place. */
+  int state(Spot spot) {
+    Integer known = numbersOfSpots.putIfAbsent(spot, spots.size());
+    if (known == null) {
+      spots.add(spot);
+      return spots.size() - 1;
+    }
+    return known;
+  }
+
+  /** The start of the texts of a formula. */
+  int value(Formula formula, int depth) {
+    return state(new Value(formula, policy.spaces().kind() == Spaces.Kind.PRETTY ? depth : 0));
+  }
+
+  /** White space of any kind before a place, where the policy allows it. */
+  Spot flexible(Spot next) {
+    return policy.spaces().kind() == Spaces.Kind.FLEXIBLE ? new Spots.Blanks(0, next) : next;
+  }
+
+  /** The white space that the policy fixes before a place. */
+  Spot fixed(Spaces.Place place, int depth, Spot next) {
+    String text = policy.spaces().at(place, depth);
+    return text == null ? next : Spots.Fixed.of(text, next);
+  }
+
+  /** The white space that the policy says before a place. */
+  Spot place(Spaces.Place place, int depth, Spot next) {
+    String text = policy.spaces().at(place, depth);
+    return text == null ? new Spots.Blanks(0, next) : Spots.Fixed.of(text, next);
+  }
+
+  /** Writes the least white space of a place. */
+  void write(Spaces.Place place, int depth, ByteArrayOutputStream to) {
+    String text = policy.spaces().at(place, depth);
+    for (int i = 0; text != null && i < text.length(); i++) {
+      to.write(text.charAt(i));
+    }
+  }
+
+  /** The texts of some numbers; null if there are none. */
+  @Nullable LazyLanguage numbers(NumberSet set) {
+    if (set.isEmpty()) {
+      return null;
+    }
+    Optional<LazyLanguage> known = numbers.get(set);
+    if (known == null) {
+      known = Optional.ofNullable(JsonNumbers.language(set, policy.numbers()));
+      numbers.put(set, known);
+    }
+    return known.orElse(null);
+  }
+
+  /** The texts of some strings; null if there are none. */
+  @Nullable LazyLanguage strings(StringSet set) {
+    if (set.isEmpty()) {
+      return null;
+    }
+    return strings.computeIfAbsent(set, s -> JsonStrings.language(s, policy.escapes()));
+  }
+
+  /** The alternatives for arrays that have texts. */
+  ImmutableList<ArrayPlan> arrayPlans(Shape shape) {
+    return arrayPlans.computeIfAbsent(
+        shape,
+        s ->
+            allArrayPlans(s).stream()
+                .filter(inhabitants::has)
+                .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** The alternatives for objects that have texts. */
+  ImmutableList<ObjectPlan> objectPlans(Shape shape) {
+    return objectPlans.computeIfAbsent(
+        shape,
+        s ->
+            allObjectPlans(s).stream()
+                .filter(inhabitants::has)
+                .collect(ImmutableList.toImmutableList()));
+  }
+
+  ImmutableList<ArrayPlan> allArrayPlans(Shape shape) {
+    return shape.arrays().stream().map(this::plan).collect(ImmutableList.toImmutableList());
+  }
+
+  ImmutableList<ObjectPlan> allObjectPlans(Shape shape) {
+    return shape.objects().stream().map(this::plan).collect(ImmutableList.toImmutableList());
+  }
+
+  private ArrayPlan plan(ArrayShape shape) {
+    ArrayPlan known = arrays.get(shape);
+    if (known == null) {
+      boolean unique = shape.unique() && shape.max() > 1;
+      known =
+          new ArrayPlan(
+              shape,
+              formulas,
+              unique ? new FiniteValues(shapes, constants).ofItems(shape) : null);
+      arrays.put(shape, known);
+    }
+    return known;
+  }
+
+  private ObjectPlan plan(ObjectShape shape) {
+    ObjectPlan known = objects.get(shape);
+    if (known == null) {
+      known = new ObjectPlan(shape, formulas, policy.escapes(), policy.anyOrder());
+      objects.put(shape, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,314 @@
+package io.dyck.schema.text;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.schema.algebra.Assertion;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Formulas;
+import io.dyck.schema.algebra.Names;
+import io.dyck.schema.algebra.ObjectShape;
+import io.dyck.schema.strings.Escapes;
+import io.dyck.schema.strings.NameAutomaton;
+import io.dyck.schema.strings.StringSet;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How the objects of one shape are read member by member. The names are partitioned into slots: one
+ * for each single name that the schema speaks of, then one for each class of other names. Compared
+ * by identity.
+ */
+final class ObjectPlan {
+  /** A class of fewer names than this becomes single names, which come once each. */
+  private static final int MOST_SINGLE = 64;
+
+  private final ObjectShape shape;
+  private final Formulas formulas;
+  private final boolean anyOrder;
+  private final List<Formula> values = new ArrayList<>();
+
+  /** The number of slots that are single names. */
+  private final int singles;
+
+  private final NameAutomaton names;
+  private final BitSet required = new BitSet();
+
+  /** Per single name that asks for others, which. */
+  private final Map<Integer, BitSet> implied = new HashMap<>();
+
+  /** The single names that {@link #implied} speaks of. */
+  private final BitSet inImplied = new BitSet();
+
+  /** Per condition of {@link ObjectShape#some} the slots that may satisfy it. */
+  private final List<BitSet> some = new ArrayList<>();
+
+  /**
+   * How far an object is.
+   *
+   * @param seen the single names so far, as far as they matter
+   * @param next in the order of the schema: the first single name that may still come
+   * @param count the members so far, as far as they matter
+   * @param done the conditions that some member satisfied
+   */
+  record State(ObjectPlan plan, BitSet seen, int next, long count, BitSet done) {}
+
+  /** A member: its slot, what its value satisfies, how far the object is after it. */
+  record Step(int slot, Formula value, State after) {}
+
+  ObjectPlan(ObjectShape shape, Formulas formulas, Escapes escapes, boolean anyOrder) {
+    this.shape = shape;
+    this.formulas = formulas;
+    this.anyOrder = anyOrder;
+    Set<String> literals = literals(shape);
+    Set<StringSet> patterns = patterns(shape);
+    Map<StringSet, ImmutableSet<StringSet>> classes = classes(literals, patterns);
+    List<StringSet> sets = new ArrayList<>();
+    Map<String, Integer> slotOf = new LinkedHashMap<>();
+    for (String name : literals) {
+      slotOf.put(name, sets.size());
+      sets.add(StringSet.of(name));
+      values.add(shape.valueOf(name, formulas));
+    }
+    singles = sets.size();
+    classes.forEach(
+        (set, matched) -> {
+          Formula value = valueOf(matched);
+          if (value != formulas.nothing()) {
+            sets.add(set);
+            values.add(value);
+          }
+        });
+    names = new NameAutomaton(ImmutableList.copyOf(sets), escapes);
+    shape.required().forEach(name -> required.set(slotOf.get(name)));
+    for (Assertion.Implied each : shape.implied()) {
+      int slot = slotOf.get(each.name());
+      BitSet others = implied.computeIfAbsent(slot, s -> new BitSet());
+      each.names().forEach(name -> others.set(slotOf.get(name)));
+      inImplied.set(slot);
+      inImplied.or(others);
+    }
+    for (Assertion.Members each : shape.some()) {
+      BitSet slots = new BitSet();
+      slotOf.forEach((name, slot) -> slots.set(slot, each.names().contains(name)));
+      int slot = singles;
+      for (ImmutableSet<StringSet> matched : classes.values()) {
+        if (valueOf(matched) != formulas.nothing()) {
+          slots.set(slot++, each.names().containsMatched(matched));
+        }
+      }
+      some.add(slots);
+    }
+  }
+
+  private Formula valueOf(ImmutableSet<StringSet> matched) {
+    List<Formula> all = new ArrayList<>();
+    for (Assertion.Members each : shape.members()) {
+      if (each.names().containsMatched(matched)) {
+        all.add(each.value());
+      }
+    }
+    return formulas.and(all);
+  }
+
+  private static List<Names> allNames(ObjectShape shape) {
+    List<Names> result = new ArrayList<>();
+    shape.members().forEach(each -> result.add(each.names()));
+    shape.some().forEach(each -> result.add(each.names()));
+    return result;
+  }
+
+  /** The single names, declared ones first. */
+  private static Set<String> literals(ObjectShape shape) {
+    Set<String> result = new LinkedHashSet<>();
+    shape.declared().forEach(entry -> result.add(entry.name()));
+    result.addAll(shape.required());
+    for (Assertion.Implied each : shape.implied()) {
+      result.add(each.name());
+      result.addAll(each.names());
+    }
+    allNames(shape).forEach(each -> result.addAll(each.literals()));
+    return result;
+  }
+
+  private static Set<StringSet> patterns(ObjectShape shape) {
+    Set<StringSet> result = new LinkedHashSet<>();
+    allNames(shape).forEach(each -> result.addAll(each.patterns()));
+    return result;
+  }
+
+  /**
+   * The names that are no literal, partitioned by the patterns that match them. Of a class of few
+   * names each becomes a literal.
+   */
+  private static Map<StringSet, ImmutableSet<StringSet>> classes(
+      Set<String> literals, Set<StringSet> patterns) {
+    Map<StringSet, ImmutableSet<StringSet>> result = new LinkedHashMap<>();
+    result.put(StringSet.all(), ImmutableSet.of());
+    for (StringSet pattern : patterns) {
+      Map<StringSet, ImmutableSet<StringSet>> finer = new LinkedHashMap<>();
+      result.forEach(
+          (set, matched) -> {
+            StringSet inside = set.and(pattern);
+            if (!inside.isEmpty()) {
+              finer.put(
+                  inside,
+                  ImmutableSet.<StringSet>builder().addAll(matched).add(pattern).build());
+            }
+            StringSet outside = set.and(pattern.not());
+            if (!outside.isEmpty()) {
+              finer.put(outside, matched);
+            }
+          });
+      result = finer;
+    }
+    Map<StringSet, ImmutableSet<StringSet>> rest = new LinkedHashMap<>();
+    result.forEach(
+        (set, matched) -> {
+          ImmutableList<String> few = set.isAll() ? null : set.elements(MOST_SINGLE);
+          if (few == null) {
+            rest.put(set, matched);
+          } else {
+            literals.addAll(few);
+          }
+        });
+    StringSet others = StringSet.of(literals).not();
+    Map<StringSet, ImmutableSet<StringSet>> without = new LinkedHashMap<>();
+    rest.forEach(
+        (set, matched) -> {
+          StringSet left = literals.isEmpty() ? set : set.and(others);
+          if (!left.isEmpty()) {
+            without.put(left, matched);
+          }
+        });
+    return without;
+  }
+
+  NameAutomaton names() {
+    return names;
+  }
+
+  /** The number of slots. */
+  int size() {
+    return values.size();
+  }
+
+  /** What the value of a member in a slot satisfies. */
+  Formula value(int slot) {
+    return values.get(slot);
+  }
+
+  boolean isSingle(int slot) {
+    return slot < singles;
+  }
+
+  State start() {
+    return new State(this, new BitSet(), 0, 0, new BitSet());
+  }
+
+  /** Whether nothing but the required names decides which members may come. */
+  boolean isPlain() {
+    return implied.isEmpty() && some.isEmpty() && shape.max() == Long.MAX_VALUE;
+  }
+
+  BitSet required() {
+    return required;
+  }
+
+  long min() {
+    return shape.min();
+  }
+
+  /** The names that must still come. */
+  BitSet missing(State state) {
+    BitSet result = (BitSet) required.clone();
+    if (!anyOrder) {
+      result.clear(0, Math.min(state.next, singles));
+    }
+    BitSet reasons = (BitSet) state.seen.clone();
+    reasons.or(required);
+    boolean grew = !implied.isEmpty();
+    while (grew) {
+      grew = false;
+      for (Map.Entry<Integer, BitSet> each : implied.entrySet()) {
+        if (reasons.get(each.getKey())) {
+          int before = reasons.cardinality();
+          reasons.or(each.getValue());
+          result.or(each.getValue());
+          grew |= reasons.cardinality() > before;
+        }
+      }
+    }
+    result.andNot(state.seen);
+    return result;
+  }
+
+  /** The conditions that no member satisfied yet. */
+  BitSet undone(State state) {
+    BitSet result = new BitSet();
+    result.set(0, some.size());
+    result.andNot(state.done);
+    return result;
+  }
+
+  /** The slots that may satisfy a condition. */
+  BitSet slotsOfSome(int condition) {
+    return some.get(condition);
+  }
+
+  /** Whether an object may end here. */
+  boolean isComplete(State state) {
+    return state.count >= shape.min()
+        && state.done.cardinality() == some.size()
+        && missing(state).isEmpty();
+  }
+
+  /** Whether a slot is not used up, as far as names and counts tell. */
+  boolean isOpen(State state, int slot) {
+    return state.count < shape.max()
+        && (slot >= singles || (anyOrder ? !state.seen.get(slot) : slot >= state.next));
+  }
+
+  /** All that a member of a slot can be; some may be impossible. */
+  List<Step> steps(State state, int slot) {
+    if (!isOpen(state, slot)) {
+      return ImmutableList.of();
+    }
+    List<Step> result = new ArrayList<>();
+    add(state, slot, values.get(slot), 0, state.done, result);
+    return result;
+  }
+
+  private void add(State state, int slot, Formula value, int from, BitSet done, List<Step> to) {
+    if (value == formulas.nothing()) {
+      return;
+    }
+    for (int s = from; s < some.size(); s++) {
+      if (!done.get(s) && some.get(s).get(slot)) {
+        Formula condition = shape.some().get(s).value();
+        add(state, slot, formulas.and(value, condition.not()), s + 1, done, to);
+        BitSet more = (BitSet) done.clone();
+        more.set(s);
+        add(state, slot, formulas.and(value, condition), s + 1, more, to);
+        return;
+      }
+    }
+    to.add(new Step(slot, value, after(state, slot, done)));
+  }
+
+  private State after(State state, int slot, BitSet done) {
+    BitSet seen = state.seen;
+    if (slot < singles && (anyOrder || inImplied.get(slot))) {
+      seen = (BitSet) seen.clone();
+      seen.set(slot);
+    }
+    int next = anyOrder ? 0 : slot < singles ? slot + 1 : singles;
+    boolean counted = shape.max() != Long.MAX_VALUE || state.count < shape.min();
+    return new State(this, seen, next, counted ? state.count + 1 : state.count, done);
+  }
+}

@@ -1,0 +1,97 @@
+package io.dyck.schema.text;
+
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Steps;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** The places in a text that are neither in an array nor in an object. */
+final class Spots {
+  private Spots() {}
+
+  /** The end of a value. */
+  record End() implements Spot {
+    static final End INSTANCE = new End();
+
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      steps.end();
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      // Nothing follows.
+    }
+  }
+
+  /** Inside a fixed text, so far read up to an index; another place follows it. */
+  record Fixed(String text, int at, Spot next) implements Spot {
+    /** The place of a text that may be empty. */
+    static Spot of(String text, Spot next) {
+      return text.isEmpty() ? next : new Fixed(text, 0, next);
+    }
+
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      Spot after = at + 1 == text.length() ? next : new Fixed(text, at + 1, next);
+      int letter = text.charAt(at);
+      steps.read(letter, letter, language.state(after));
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      to.writeBytes(text.substring(at).getBytes(StandardCharsets.UTF_8));
+      next.end(language, to);
+    }
+  }
+
+  /** White space up to a bound, some of it read; then another place. */
+  record Blanks(int used, Spot next) implements Spot {
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      if (used < language.policy().spaces().count()) {
+        int more = language.state(new Blanks(used + 1, next));
+        steps.read('\t', '\n', more);
+        steps.read('\r', '\r', more);
+        steps.read(' ', ' ', more);
+      }
+      next.expand(language, steps);
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      next.end(language, to);
+    }
+  }
+
+  /** Inside a string or a number, which is a language of its own. */
+  record Within(LazyLanguage inner, int state) implements Spot {
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      LazyLanguage own = inner;
+      own.expand(
+          state,
+          new Steps() {
+            @Override
+            public void end() {
+              steps.end();
+            }
+
+            @Override
+            public void read(int first, int last, int target) {
+              steps.read(first, last, language.state(new Within(own, target)));
+            }
+
+            @Override
+            public void call(int start, int after) {
+              throw new IllegalStateException("a string or a number calls nothing");
+            }
+          });
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      to.writeBytes(inner.shortestEnd(state));
+    }
+  }
+}

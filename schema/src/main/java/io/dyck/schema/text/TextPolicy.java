@@ -1,0 +1,13 @@
+package io.dyck.schema.text;
+
+import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.strings.Escapes;
+
+/**
+ * How a value is written.
+ *
+ * @param anyOrder whether the members of an object may come in any order; otherwise the declared
+ *     ones come first, in the order of the schema
+ */
+public record TextPolicy(
+    Spaces spaces, Escapes escapes, NumberPolicy numbers, boolean anyOrder) {}
