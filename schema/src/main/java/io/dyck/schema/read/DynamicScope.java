@@ -1,0 +1,29 @@
+package io.dyck.schema.read;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * The schemas with dynamic anchors that were entered on the way to a schema, outermost first.
+ * Others do not matter, so there are few different scopes.
+ *
+ * @param resources each once
+ */
+public record DynamicScope(ImmutableList<Resource> resources) {
+  /** Nothing was entered. */
+  public static final DynamicScope EMPTY = new DynamicScope(ImmutableList.of());
+
+  /**
+   * The scope inside of a schema.
+   *
+   * @param node the schema
+   * @return this, or one longer
+   */
+  public DynamicScope entering(SchemaNode node) {
+    Resource resource = node.resource();
+    if (!resource.isDynamic() || resources.contains(resource)) {
+      return this;
+    }
+    return new DynamicScope(
+        ImmutableList.<Resource>builder().addAll(resources).add(resource).build());
+  }
+}

@@ -1,0 +1,115 @@
+package io.dyck.schema.read;
+
+import io.dyck.failure.DyckException;
+
+/** A schema that cannot be read or cannot be held. */
+public final class SchemaException extends DyckException {
+  private static final long serialVersionUID = 1L;
+
+  private final String code;
+  private final String pointer;
+
+  private SchemaException(String code, String pointer, String what) {
+    super(code + ": " + (pointer.isEmpty() ? "" : "at " + pointer + ": ") + what);
+    this.code = code;
+    this.pointer = pointer;
+  }
+
+  private SchemaException(String code, String pointer, String what, Throwable cause) {
+    super(code + ": " + (pointer.isEmpty() ? "" : "at " + pointer + ": ") + what, cause);
+    this.code = code;
+    this.pointer = pointer;
+  }
+
+  /** The text is no JSON. */
+  static SchemaException notJson(String what, Throwable cause) {
+    return new SchemaException("DYCK-J001", "", "the schema is no JSON: " + what, cause);
+  }
+
+  /** A keyword's value has a wrong type. */
+  static SchemaException wrongValue(String pointer, String expected, String found) {
+    return new SchemaException(
+        "DYCK-J002", pointer, "expected " + expected + ", found " + found);
+  }
+
+  /** A reference leads nowhere. */
+  static SchemaException noTarget(String pointer, String reference, String hint) {
+    return new SchemaException(
+        "DYCK-J003",
+        pointer,
+        "the reference \"" + reference + "\" leads to no schema; " + hint);
+  }
+
+  /**
+   * A schema refers to itself before it says anything about a value.
+   *
+   * @param pointer where it is
+   * @return to be thrown
+   */
+  public static SchemaException endless(String pointer) {
+    return new SchemaException(
+        "DYCK-J004",
+        pointer,
+        "the schema refers to itself without end; take one of the references out");
+  }
+
+  /**
+   * A pattern that cannot be read.
+   *
+   * @param pointer where the schema is
+   * @param keyword that holds the pattern
+   * @param pattern the pattern
+   * @param cause what is wrong with it
+   * @return to be thrown
+   */
+  public static SchemaException pattern(
+      String pointer, String keyword, String pattern, Exception cause) {
+    return new SchemaException(
+        "DYCK-J006",
+        pointer + "/" + keyword,
+        "the pattern " + pattern + " cannot be read: " + cause.getMessage(),
+        cause);
+  }
+
+  /**
+   * A keyword that no pushdown automaton can hold.
+   *
+   * @param pointer where the schema is; may be empty
+   * @param keyword that cannot be held
+   * @param why the reason
+   * @return to be thrown
+   */
+  public static SchemaException unsupported(String pointer, String keyword, String why) {
+    return new SchemaException(
+        "DYCK-J011",
+        pointer,
+        "\"" + keyword + "\" cannot be held: " + why + "; relax it, or bound what it speaks of");
+  }
+
+  /**
+   * No value satisfies a schema.
+   *
+   * @param pointer where the schema is
+   * @return to be thrown
+   */
+  public static SchemaException unsatisfiable(String pointer) {
+    return new SchemaException(
+        "DYCK-J010",
+        pointer,
+        "no value satisfies the schema; take out one of the keywords that contradict each other");
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+
+  /**
+   * Where the problem is.
+   *
+   * @return a JSON pointer; empty for the whole schema
+   */
+  public String pointer() {
+    return pointer;
+  }
+}

@@ -1,0 +1,244 @@
+package io.dyck.schema.read;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads schemas and resolves their references: to places, to anchors, to schemas with an {@code
+ * $id}, and to documents that the user named; never over the network.
+ */
+public final class SchemaReader {
+  private static final String NO_BASE = "dyck:/schema";
+  private static final int DEEPEST = 1_000;
+  private static final ObjectMapper JSON =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(DEEPEST)
+                          .maxStringLength(64 << 20)
+                          .maxNumberLength(10_000)
+                          .build())
+                  .build())
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  private final Draft defaultDraft;
+  private final Function<String, @Nullable String> documents;
+  private final Map<String, Resource> resources = new HashMap<>();
+
+  private SchemaReader(Draft defaultDraft, Function<String, @Nullable String> documents) {
+    this.defaultDraft = defaultDraft;
+    this.documents = documents;
+  }
+
+  /**
+   * Reads a schema.
+   *
+   * @param text JSON
+   * @param baseUri what relative references are relative to; null: there are none to other
+   *     documents
+   * @param defaultDraft the draft of schemas without {@code $schema}
+   * @param documents gives the text of a document by its absolute URI, or null
+   * @return the schema; references are resolved when they are asked for
+   * @throws SchemaException if it is no schema
+   */
+  public static SchemaNode read(
+      String text,
+      @Nullable String baseUri,
+      Draft defaultDraft,
+      Function<String, @Nullable String> documents) {
+    SchemaReader reader = new SchemaReader(defaultDraft, documents);
+    return reader.load("", baseUri == null ? NO_BASE : baseUri, parse(text));
+  }
+
+  private static JsonNode parse(String text) {
+    try {
+      JsonNode root = JSON.readTree(text);
+      if (root.isMissingNode()) {
+        throw SchemaException.wrongValue("", "a schema", "an empty text");
+      }
+      return root;
+    } catch (JsonProcessingException e) {
+      JsonLocation at = e.getLocation();
+      String place =
+          at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+      throw SchemaException.notJson(place + e.getOriginalMessage(), e);
+    }
+  }
+
+  private SchemaNode load(String name, String uri, JsonNode root) {
+    Document document = new Document(name, root);
+    Resource outer = new Resource(withoutFragment(uri), document, "", draft(root, defaultDraft));
+    resources.putIfAbsent(outer.uri, outer);
+    document.resources.put("", outer);
+    Schemas.visit(root, "", (pointer, schema) -> register(document, pointer, schema));
+    return document.node("", root, this);
+  }
+
+  private static Draft draft(JsonNode schema, Draft otherwise) {
+    JsonNode named = schema.get("$schema");
+    Draft draft = named == null || !named.isTextual() ? null : Draft.ofUri(named.textValue());
+    return draft == null ? otherwise : draft;
+  }
+
+  /** Notes the identifiers of a schema. */
+  private void register(Document document, String pointer, JsonNode schema) {
+    Resource around = resourceAround(document, pointer);
+    Draft draft = draft(schema, around.draft);
+    JsonNode id = schema.get(draft == Draft.DRAFT_4 ? "id" : "$id");
+    boolean modern = draft.isAtLeast(Draft.DRAFT_2019_09);
+    Resource resource = around;
+    if (id != null && id.isTextual() && (modern || !schema.has("$ref"))) {
+      String text = id.textValue();
+      if (text.startsWith("#") && !modern) {
+        around.anchors.put(text.substring(1), pointer);
+      } else {
+        String uri = withoutFragment(absolute(around.uri, text));
+        resource = new Resource(uri, document, pointer, draft);
+        resources.put(uri, resource);
+        document.resources.put(pointer, resource);
+        int hash = text.indexOf('#');
+        if (!modern && hash >= 0 && hash + 1 < text.length()) {
+          resource.anchors.put(text.substring(hash + 1), pointer);
+        }
+      }
+    }
+    if (modern) {
+      anchor(schema.get("$anchor"), pointer, resource.anchors);
+      if (draft == Draft.DRAFT_2020_12) {
+        anchor(schema.get("$dynamicAnchor"), pointer, resource.anchors);
+        anchor(schema.get("$dynamicAnchor"), pointer, resource.dynamicAnchors);
+      } else if (pointer.equals(resource.root)) {
+        JsonNode recursive = schema.get("$recursiveAnchor");
+        resource.recursiveAnchor = recursive != null && recursive.asBoolean();
+      }
+    }
+  }
+
+  private static void anchor(@Nullable JsonNode name, String pointer, Map<String, String> to) {
+    if (name != null && name.isTextual()) {
+      to.putIfAbsent(name.textValue(), pointer);
+    }
+  }
+
+  private static Resource resourceAround(Document document, String pointer) {
+    String at = pointer;
+    while (true) {
+      Resource known = document.resources.get(at);
+      if (known != null) {
+        return known;
+      }
+      at = at.substring(0, at.lastIndexOf('/'));
+    }
+  }
+
+  private static String withoutFragment(String uri) {
+    int hash = uri.indexOf('#');
+    return hash < 0 ? uri : uri.substring(0, hash);
+  }
+
+  private static String absolute(String base, String reference) {
+    if (reference.isEmpty() || reference.startsWith("#")) {
+      return withoutFragment(base) + reference;
+    }
+    try {
+      return URI.create(base).resolve(URI.create(reference)).toString();
+    } catch (IllegalArgumentException e) {
+      return reference;
+    }
+  }
+
+  /** The target of a reference. */
+  SchemaNode resolve(SchemaNode from, String reference) {
+    String target = absolute(from.resource().uri, reference);
+    Resource resource = resource(withoutFragment(target));
+    if (resource == null) {
+      throw SchemaException.noTarget(
+          from.pointerOf("$ref"),
+          reference,
+          "name the file that holds " + withoutFragment(target) + " (nothing is fetched)");
+    }
+    int hash = target.indexOf('#');
+    String fragment = hash < 0 ? "" : decoded(target.substring(hash + 1));
+    String pointer = fragment.isEmpty() ? resource.root : resource.root + fragment;
+    if (!fragment.isEmpty() && !fragment.startsWith("/")) {
+      pointer = resource.anchors.get(fragment);
+    }
+    JsonNode value = pointer == null ? null : resource.document.at(pointer);
+    if (pointer == null || value == null) {
+      throw SchemaException.noTarget(
+          from.pointerOf("$ref"),
+          reference,
+          pointer == null
+              ? "there is no such anchor"
+              : "there is " + Nearest.of(resource.document, pointer));
+    }
+    return resource.document.node(pointer, value, this);
+  }
+
+  private @Nullable Resource resource(String uri) {
+    Resource known = resources.get(uri);
+    if (known == null) {
+      String text = documents.apply(uri);
+      if (text != null) {
+        load(uri, uri, parse(text));
+        known = resources.get(uri);
+      }
+    }
+    return known;
+  }
+
+  private static String decoded(String fragment) {
+    return fragment.indexOf('%') < 0
+        ? fragment
+        : URLDecoder.decode(fragment.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+
+  /** The target of a {@code $dynamicRef}: the outermost schema with the same dynamic anchor. */
+  SchemaNode resolveDynamic(SchemaNode from, String reference, DynamicScope scope) {
+    SchemaNode target = resolve(from, reference);
+    int hash = reference.indexOf('#');
+    String name = hash < 0 ? "" : reference.substring(hash + 1);
+    if (target.resource().dynamicAnchors.containsKey(name)) {
+      for (Resource each : scope.resources()) {
+        String pointer = each.dynamicAnchors.get(name);
+        JsonNode value = pointer == null ? null : each.document.at(pointer);
+        if (pointer != null && value != null) {
+          return each.document.node(pointer, value, this);
+        }
+      }
+    }
+    return target;
+  }
+
+  /** The target of a {@code $recursiveRef}. */
+  SchemaNode resolveRecursive(SchemaNode from, String reference, DynamicScope scope) {
+    SchemaNode target = resolve(from, reference);
+    if (target.resource().recursiveAnchor) {
+      for (Resource each : scope.resources()) {
+        JsonNode value = each.document.at(each.root);
+        if (each.recursiveAnchor && value != null) {
+          return each.document.node(each.root, value, this);
+        }
+      }
+    }
+    return target;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Schemas as they are written: {@link io.dyck.schema.read.SchemaReader} reads the JSON, {@link
+ * io.dyck.schema.read.SchemaNode} is one schema in it, with its references resolved. Knows what
+ * keywords hold schemas, not what keywords mean.
+ */
+@NullMarked
+package io.dyck.schema.read;
+
+import org.jspecify.annotations.NullMarked;
