@@ -160,22 +160,28 @@ public final class JsonLanguage implements LazyLanguage {
 
   /** The alternatives for arrays that have texts. */
   ImmutableList<ArrayPlan> arrayPlans(Shape shape) {
-    return arrayPlans.computeIfAbsent(
-        shape,
-        s ->
-            allArrayPlans(s).stream()
-                .filter(inhabitants::has)
-                .collect(ImmutableList.toImmutableList()));
+    ImmutableList<ArrayPlan> known = arrayPlans.get(shape);
+    if (known == null) {
+      known =
+          allArrayPlans(shape).stream()
+              .filter(inhabitants::has)
+              .collect(ImmutableList.toImmutableList());
+      arrayPlans.put(shape, known);
+    }
+    return known;
   }
 
   /** The alternatives for objects that have texts. */
   ImmutableList<ObjectPlan> objectPlans(Shape shape) {
-    return objectPlans.computeIfAbsent(
-        shape,
-        s ->
-            allObjectPlans(s).stream()
-                .filter(inhabitants::has)
-                .collect(ImmutableList.toImmutableList()));
+    ImmutableList<ObjectPlan> known = objectPlans.get(shape);
+    if (known == null) {
+      known =
+          allObjectPlans(shape).stream()
+              .filter(inhabitants::has)
+              .collect(ImmutableList.toImmutableList());
+      objectPlans.put(shape, known);
+    }
+    return known;
   }
 
   ImmutableList<ArrayPlan> allArrayPlans(Shape shape) {

@@ -71,11 +71,10 @@ final class ObjectPlan {
     List<StringSet> sets = new ArrayList<>();
     Map<String, Integer> slotOf = new LinkedHashMap<>();
     for (String name : literals) {
-      slotOf.put(name, sets.size());
-      sets.add(StringSet.of(name));
+      slotOf.put(name, values.size());
       values.add(shape.valueOf(name, formulas));
     }
-    singles = sets.size();
+    singles = values.size();
     classes.forEach(
         (set, matched) -> {
           Formula value = valueOf(matched);
@@ -84,7 +83,8 @@ final class ObjectPlan {
             values.add(value);
           }
         });
-    names = new NameAutomaton(ImmutableList.copyOf(sets), escapes);
+    names =
+        new NameAutomaton(ImmutableList.copyOf(literals), ImmutableList.copyOf(sets), escapes);
     shape.required().forEach(name -> required.set(slotOf.get(name)));
     for (Assertion.Implied each : shape.implied()) {
       int slot = slotOf.get(each.name());
@@ -177,16 +177,7 @@ final class ObjectPlan {
             literals.addAll(few);
           }
         });
-    StringSet others = StringSet.of(literals).not();
-    Map<StringSet, ImmutableSet<StringSet>> without = new LinkedHashMap<>();
-    rest.forEach(
-        (set, matched) -> {
-          StringSet left = literals.isEmpty() ? set : set.and(others);
-          if (!left.isEmpty()) {
-            without.put(left, matched);
-          }
-        });
-    return without;
+    return rest;
   }
 
   NameAutomaton names() {

@@ -1,0 +1,482 @@
+package io.dyck.schema.strings;
+
+import io.dyck.failure.LimitExceededException;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A minimal complete deterministic automaton over code points. The code points are cut into ranges
+ * that no state tells apart. Two automata of the same language are equal. Surrogates are no
+ * characters: they go with the code points before them. Immutable but for what is found out on
+ * demand; not thread-safe.
+ */
+final class Dfa {
+  static final int MOST_STATES = 20_000;
+  private static final int FIRST_SURROGATE = 0xD800;
+  private static final int AFTER_SURROGATES = 0xE000;
+  private static final int MOST_LEVELS = 20_000;
+
+  static final Dfa NONE = new Dfa(new int[] {0}, new int[] {0}, new BitSet());
+  static final Dfa ALL = new Dfa(new int[] {0}, new int[] {0}, one());
+
+  /** The first code point of each range; ascending from 0. */
+  final int[] cuts;
+
+  /** Per state and range the state after it. */
+  private final int[] next;
+
+  private final BitSet accepting;
+  private final int size;
+  private final int hash;
+
+  /** The number of code points to the nearest end, or -1. */
+  private final int[] distance;
+
+  /** Per state the sets of states after 0, 1, 2, … code points, until they repeat. */
+  private final Map<Integer, Levels> levels = new HashMap<>();
+
+  private record Levels(List<BitSet> sets, Map<BitSet, Integer> index, int[] repeats) {}
+
+  private Dfa(int[] cuts, int[] next, BitSet accepting) {
+    this.cuts = cuts;
+    this.next = next;
+    this.accepting = accepting;
+    this.size = next.length / cuts.length;
+    this.hash = Arrays.hashCode(cuts) * 31 + Arrays.hashCode(next) * 7 + accepting.hashCode();
+    this.distance = distances();
+  }
+
+  private static BitSet one() {
+    BitSet result = new BitSet();
+    result.set(0);
+    return result;
+  }
+
+  /** The number of states; the first is the start. */
+  int size() {
+    return size;
+  }
+
+  boolean isAccepting(int state) {
+    return accepting.get(state);
+  }
+
+  /** The state after a code point. */
+  int step(int state, int codePoint) {
+    int at = Arrays.binarySearch(cuts, codePoint);
+    return next[state * cuts.length + (at < 0 ? -at - 2 : at)];
+  }
+
+  /** The state after the code points of a range, which begins at a cut. */
+  int target(int state, int range) {
+    return next[state * cuts.length + range];
+  }
+
+  /** The number of code points to the nearest end; -1 if there is none. */
+  int distance(int state) {
+    return distance[state];
+  }
+
+  /** Whether every text is accepted. */
+  boolean isAll() {
+    return size == 1 && accepting.get(0);
+  }
+
+  /** Whether no text is accepted. */
+  boolean isNone() {
+    return size == 1 && !accepting.get(0);
+  }
+
+  private int[] distances() {
+    List<IntArrayList> before = new ArrayList<>();
+    for (int s = 0; s < size; s++) {
+      before.add(new IntArrayList());
+    }
+    for (int s = 0; s < size; s++) {
+      for (int c = 0; c < cuts.length; c++) {
+        int to = next[s * cuts.length + c];
+        if (to != s && (c == 0 || to != next[s * cuts.length + c - 1])) {
+          before.get(to).add(s);
+        }
+      }
+    }
+    int[] result = new int[size];
+    Arrays.fill(result, -1);
+    int[] queue = new int[size];
+    int filled = 0;
+    for (int s = accepting.nextSetBit(0); s >= 0; s = accepting.nextSetBit(s + 1)) {
+      result[s] = 0;
+      queue[filled++] = s;
+    }
+    for (int i = 0; i < filled; i++) {
+      IntArrayList from = before.get(queue[i]);
+      for (int k = 0; k < from.size(); k++) {
+        int s = from.getInt(k);
+        if (result[s] < 0) {
+          result[s] = result[queue[i]] + 1;
+          queue[filled++] = s;
+        }
+      }
+    }
+    return result;
+  }
+
+  /**
+   * The fewest code points, but not fewer than some, from a state to an end; -1 if there is none.
+   * Cost: the different sets of states after 0, 1, 2, … code points, found once for each state.
+   */
+  long shortest(int state, long min) {
+    if (min == 0 || distance[state] < 0 || distance[state] >= min) {
+      return distance[state];
+    }
+    BitSet reached = level(state, min);
+    int best = -1;
+    for (int s = reached.nextSetBit(0); s >= 0; s = reached.nextSetBit(s + 1)) {
+      if (distance[s] >= 0 && (best < 0 || distance[s] < best)) {
+        best = distance[s];
+      }
+    }
+    return best < 0 ? -1 : min + best;
+  }
+
+  private BitSet level(int state, long count) {
+    Levels known =
+        levels.computeIfAbsent(
+            state, s -> new Levels(new ArrayList<>(), new HashMap<>(), new int[] {-1}));
+    if (known.sets.isEmpty()) {
+      BitSet first = new BitSet();
+      first.set(state);
+      known.sets.add(first);
+      known.index.put(first, 0);
+    }
+    while (known.repeats[0] < 0 && known.sets.size() <= count) {
+      BitSet after = after(known.sets.get(known.sets.size() - 1));
+      Integer before = known.index.putIfAbsent(after, known.sets.size());
+      if (before != null) {
+        known.repeats[0] = before;
+      } else {
+        known.sets.add(after);
+        LimitExceededException.check(
+            "schemaLengths", MOST_LEVELS, known.sets.size(), "the lengths of a pattern's texts");
+      }
+    }
+    if (count < known.sets.size()) {
+      return known.sets.get((int) count);
+    }
+    int first = known.repeats[0];
+    return known.sets.get((int) (first + (count - first) % (known.sets.size() - first)));
+  }
+
+  private BitSet after(BitSet states) {
+    BitSet result = new BitSet();
+    for (int s = states.nextSetBit(0); s >= 0; s = states.nextSetBit(s + 1)) {
+      for (int c = 0; c < cuts.length; c++) {
+        int to = next[s * cuts.length + c];
+        if (distance[to] >= 0) {
+          result.set(to);
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Whether a live state can be reached again from itself. */
+  boolean isCyclic() {
+    int[] state = new int[size];
+    IntArrayList path = new IntArrayList();
+    IntArrayList at = new IntArrayList();
+    if (distance[0] < 0) {
+      return false;
+    }
+    path.push(0);
+    at.push(0);
+    state[0] = 1;
+    while (!path.isEmpty()) {
+      int s = path.topInt();
+      int c = at.popInt();
+      if (c == cuts.length) {
+        state[s] = 2;
+        path.popInt();
+        continue;
+      }
+      at.push(c + 1);
+      int to = next[s * cuts.length + c];
+      if (distance[to] >= 0 && state[to] == 1) {
+        return true;
+      }
+      if (distance[to] >= 0 && state[to] == 0) {
+        state[to] = 1;
+        path.push(to);
+        at.push(0);
+      }
+    }
+    return false;
+  }
+
+  /** What only the other texts are accepted by. */
+  Dfa not() {
+    BitSet others = new BitSet(size);
+    others.set(0, size);
+    others.andNot(accepting);
+    return isAll() ? NONE : isNone() ? ALL : new Dfa(cuts, next, others);
+  }
+
+  /** Texts of both, or of either. */
+  static Dfa combine(Dfa a, Dfa b, boolean both) {
+    if (a.equals(b)) {
+      return a;
+    }
+    Dfa absorbing = both ? NONE : ALL;
+    Dfa neutral = both ? ALL : NONE;
+    if (a.equals(absorbing) || b.equals(neutral)) {
+      return a;
+    }
+    if (b.equals(absorbing) || a.equals(neutral)) {
+      return b;
+    }
+    int[] cuts = merged(a.cuts, b.cuts);
+    int[] ofA = ranges(cuts, a.cuts);
+    int[] ofB = ranges(cuts, b.cuts);
+    Long2IntOpenHashMap ids = new Long2IntOpenHashMap();
+    ids.defaultReturnValue(-1);
+    IntArrayList next = new IntArrayList();
+    BitSet accepting = new BitSet();
+    IntArrayList pairs = new IntArrayList(new int[] {0, 0});
+    ids.put(0L, 0);
+    for (int s = 0; 2 * s < pairs.size(); s++) {
+      int first = pairs.getInt(2 * s);
+      int second = pairs.getInt(2 * s + 1);
+      boolean accepts =
+          both
+              ? a.accepting.get(first) && b.accepting.get(second)
+              : a.accepting.get(first) || b.accepting.get(second);
+      accepting.set(s, accepts);
+      for (int c = 0; c < cuts.length; c++) {
+        int x = a.next[first * a.cuts.length + ofA[c]];
+        int y = b.next[second * b.cuts.length + ofB[c]];
+        long key = ((long) x << 32) | y;
+        int id = ids.get(key);
+        if (id < 0) {
+          id = pairs.size() / 2;
+          ids.put(key, id);
+          pairs.add(x);
+          pairs.add(y);
+          LimitExceededException.check(
+              "schemaPatternStates", MOST_STATES, id, "the states of patterns together");
+        }
+        next.add(id);
+      }
+    }
+    return minimal(cuts, next.toIntArray(), accepting);
+  }
+
+  static int[] merged(int[] a, int[] b) {
+    IntArrayList result = new IntArrayList();
+    int i = 0;
+    int j = 0;
+    while (i < a.length || j < b.length) {
+      int x = i < a.length ? a[i] : Integer.MAX_VALUE;
+      int y = j < b.length ? b[j] : Integer.MAX_VALUE;
+      result.add(Math.min(x, y));
+      i += x <= y ? 1 : 0;
+      j += y <= x ? 1 : 0;
+    }
+    return result.toIntArray();
+  }
+
+  private static int[] ranges(int[] fine, int[] coarse) {
+    int[] result = new int[fine.length];
+    int at = 0;
+    for (int c = 0; c < fine.length; c++) {
+      while (at + 1 < coarse.length && coarse[at + 1] <= fine[c]) {
+        at++;
+      }
+      result[c] = at;
+    }
+    return result;
+  }
+
+  /**
+   * The minimal automaton of a complete one that starts in its first state. Moore's algorithm; an
+   * automaton without cycles is done from its ends in one pass.
+   */
+  static Dfa minimal(int[] cuts, int[] next, BitSet accepting) {
+    int n = next.length / cuts.length;
+    withoutSurrogates(cuts, next, n);
+    int[] order = fromTheEnds(cuts.length, next, n);
+    int[] classOf =
+        order != null ? bottomUp(cuts.length, next, accepting, order) : moore(cuts.length, next, accepting, n);
+    return canonical(cuts, next, accepting, classOf);
+  }
+
+  /** Lets the surrogates do what the code points before them do. */
+  private static void withoutSurrogates(int[] cuts, int[] next, int n) {
+    for (int c = 1; c < cuts.length; c++) {
+      if (cuts[c] >= FIRST_SURROGATE && cuts[c] < AFTER_SURROGATES) {
+        int end = c + 1 < cuts.length ? cuts[c + 1] : Character.MAX_CODE_POINT + 1;
+        if (end <= AFTER_SURROGATES) {
+          for (int s = 0; s < n; s++) {
+            next[s * cuts.length + c] = next[s * cuts.length + c - 1];
+          }
+        }
+      }
+    }
+  }
+
+  /** The states, each after those it leads to, itself aside; null if there is a longer cycle. */
+  private static int @Nullable [] fromTheEnds(
+      int width, int[] next, int n) {
+    int[] mark = new int[n];
+    IntArrayList order = new IntArrayList(n);
+    IntArrayList path = new IntArrayList();
+    IntArrayList at = new IntArrayList();
+    path.push(0);
+    at.push(0);
+    mark[0] = 1;
+    while (!path.isEmpty()) {
+      int s = path.topInt();
+      int c = at.popInt();
+      if (c == width) {
+        mark[s] = 2;
+        order.add(s);
+        path.popInt();
+        continue;
+      }
+      at.push(c + 1);
+      int to = next[s * width + c];
+      if (to != s && mark[to] == 1) {
+        return null;
+      }
+      if (mark[to] == 0) {
+        mark[to] = 1;
+        path.push(to);
+        at.push(0);
+      }
+    }
+    return order.toIntArray();
+  }
+
+  private record Row(boolean accepting, int[] targets) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Row row
+          && row.accepting == accepting
+          && Arrays.equals(row.targets, targets);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(targets) * 2 + (accepting ? 1 : 0);
+    }
+  }
+
+  private static int[] bottomUp(int width, int[] next, BitSet accepting, int[] order) {
+    int[] classOf = new int[next.length / width];
+    Arrays.fill(classOf, -1);
+    Map<Row, Integer> known = new HashMap<>();
+    // A state that only leads to itself is like another such state; its own class stands as -1.
+    for (int s : order) {
+      int[] row = new int[width];
+      int fresh = known.size();
+      for (int c = 0; c < width; c++) {
+        int to = next[s * width + c];
+        row[c] = to == s ? -1 : classOf[to];
+      }
+      classOf[s] = known.computeIfAbsent(new Row(accepting.get(s), row), r -> fresh);
+    }
+    return classOf;
+  }
+
+  private static int[] moore(int width, int[] next, BitSet accepting, int n) {
+    int[] classOf = new int[n];
+    for (int s = 0; s < n; s++) {
+      classOf[s] = accepting.get(s) ? 1 : 0;
+    }
+    int count = -1;
+    while (true) {
+      Map<Row, Integer> known = new HashMap<>();
+      int[] finer = new int[n];
+      for (int s = 0; s < n; s++) {
+        int[] row = new int[width + 1];
+        for (int c = 0; c < width; c++) {
+          row[c] = classOf[next[s * width + c]];
+        }
+        row[width] = classOf[s];
+        int fresh = known.size();
+        finer[s] = known.computeIfAbsent(new Row(accepting.get(s), row), r -> fresh);
+      }
+      if (known.size() == count) {
+        return finer;
+      }
+      count = known.size();
+      classOf = finer;
+    }
+  }
+
+  /** Numbers the classes in the order in which they are met, and joins ranges that do the same. */
+  private static Dfa canonical(int[] cuts, int[] next, BitSet accepting, int[] classOf) {
+    int width = cuts.length;
+    Map<Integer, Integer> number = new HashMap<>();
+    IntArrayList samples = new IntArrayList();
+    number.put(classOf[0], 0);
+    samples.add(0);
+    IntArrayList table = new IntArrayList();
+    BitSet ends = new BitSet();
+    for (int i = 0; i < samples.size(); i++) {
+      int s = samples.getInt(i);
+      ends.set(i, accepting.get(s));
+      for (int c = 0; c < width; c++) {
+        int to = next[s * width + c];
+        Integer id = number.get(classOf[to]);
+        if (id == null) {
+          id = samples.size();
+          number.put(classOf[to], id);
+          samples.add(to);
+        }
+        table.add(id);
+      }
+    }
+    int n = samples.size();
+    IntArrayList kept = new IntArrayList();
+    for (int c = 0; c < width; c++) {
+      boolean same = c > 0;
+      for (int s = 0; s < n && same; s++) {
+        same = table.getInt(s * width + c) == table.getInt(s * width + c - 1);
+      }
+      if (!same) {
+        kept.add(c);
+      }
+    }
+    int[] fewer = new int[kept.size()];
+    int[] joined = new int[n * fewer.length];
+    for (int k = 0; k < fewer.length; k++) {
+      fewer[k] = cuts[kept.getInt(k)];
+      for (int s = 0; s < n; s++) {
+        joined[s * fewer.length + k] = table.getInt(s * width + kept.getInt(k));
+      }
+    }
+    return new Dfa(fewer, joined, ends);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof Dfa dfa
+            && dfa.hash == hash
+            && Arrays.equals(dfa.cuts, cuts)
+            && Arrays.equals(dfa.next, next)
+            && dfa.accepting.equals(accepting));
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+}

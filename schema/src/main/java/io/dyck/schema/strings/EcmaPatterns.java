@@ -1,0 +1,73 @@
+package io.dyck.schema.strings;
+
+import io.dyck.grammar.Diagnostic;
+
+/** What ECMA-262 writes otherwise than our regular expressions. */
+final class EcmaPatterns {
+  private static final String BLANKS =
+      "\\t\\n\\x0B\\f\\r \\xA0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF";
+
+  private EcmaPatterns() {}
+
+  /**
+   * A pattern as our reader reads it. The dot excludes all four line ends, white space is that of
+   * ECMA-262, {@code \cX} is a control character, and a backslash before a sign that needs none is
+   * left out.
+   */
+  static String adapted(String pattern) {
+    StringBuilder result = new StringBuilder();
+    boolean inClass = false;
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c == '\\' && i + 1 < pattern.length()) {
+        i += escape(pattern, i + 1, inClass, result);
+      } else if (c == '.' && !inClass) {
+        result.append("[^\\n\\r\\u2028\\u2029]");
+      } else if (c == '[' && inClass) {
+        result.append("\\[");
+      } else if (c == '[') {
+        inClass = true;
+        result.append(c);
+        if (pattern.startsWith("[^]", i)) {
+          result.setLength(result.length() - 1);
+          result.append("[\\s\\S]");
+          inClass = false;
+          i += 2;
+        }
+      } else {
+        inClass &= c != ']';
+        result.append((c == '&' || c == '~' || c == '|') && inClass ? "\\" + c : "" + c);
+      }
+    }
+    return result.toString();
+  }
+
+  /** Writes an escape; gives how many characters after the backslash it has. */
+  private static int escape(String pattern, int at, boolean inClass, StringBuilder to) {
+    char c = pattern.charAt(at);
+    switch (c) {
+      case 's' -> to.append(inClass ? BLANKS : "[" + BLANKS + "]");
+      case 'S' -> to.append(inClass ? "\\S" : "[^" + BLANKS + "]");
+      case 'c' -> {
+        if (at + 1 < pattern.length()) {
+          to.append(String.format("\\x%02x", pattern.charAt(at + 1) % 32));
+          return 2;
+        }
+        to.append("\\c");
+      }
+      case 'v' -> to.append("\\x0B");
+      case '0' -> to.append("\\x00");
+      case '/', '-', '"', '\'', '@', '#', '%', '&', '~', ':', ';', '=', '!', '<', '>', ',', '_',
+          ' ', '`' ->
+          to.append(c == '-' && inClass ? "\\-" : c == '&' || c == '~' ? "\\" + c : "" + c);
+      default -> to.append('\\').append(c);
+    }
+    return 1;
+  }
+
+  /** Whether all that is wrong with a pattern is that no text matches. */
+  static boolean saysNoText(Diagnostic diagnostic) {
+    String message = diagnostic.message();
+    return message.contains("no text") || message.contains("no finite text");
+  }
+}

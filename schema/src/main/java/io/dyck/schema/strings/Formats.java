@@ -1,0 +1,178 @@
+package io.dyck.schema.strings;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The formats of JSON Schema as regular languages, each by its RFC. */
+final class Formats {
+  /** Of these, some strings are left out. */
+  static final Set<String> NARROWED = Set.of("idn-hostname", "hostname");
+
+  private static final String YEAR = "[0-9]{4}";
+  private static final String LEAP =
+      "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
+  private static final String DATE =
+      "(?:"
+          + YEAR
+          + "-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
+          + "|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|"
+          + LEAP
+          + "-02-29)";
+  private static final String TIME =
+      "(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?"
+          + "(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])|"
+          + leapSeconds()
+          + ")";
+  private static final String DURATION =
+      "P(?:[0-9]+W|(?:[0-9]+D|[0-9]+M(?:[0-9]+D)?|[0-9]+Y(?:[0-9]+M(?:[0-9]+D)?)?)"
+          + "(?:T(?:[0-9]+S|[0-9]+M(?:[0-9]+S)?|[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?))?"
+          + "|T(?:[0-9]+S|[0-9]+M(?:[0-9]+S)?|[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?))";
+  private static final String LABEL =
+      "(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9])";
+  private static final String HOST = LABEL + "(?:\\." + LABEL + ")*";
+  private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+  private static final String IPV4 = OCTET + "(?:\\." + OCTET + "){3}";
+  private static final String IPV6 = ipv6();
+  private static final String ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+  private static final String QUOTED = "\"(?:[ !#-\\[\\]-~]|\\\\[ -~])*\"";
+  private static final String EMAIL =
+      "(?:"
+          + ATOM
+          + "(?:\\."
+          + ATOM
+          + ")*|"
+          + QUOTED
+          + ")@(?:"
+          + HOST
+          + "|\\[(?:"
+          + IPV4
+          + "|IPv6:"
+          + IPV6
+          + ")\\])";
+  private static final String WIDE = "\\u0080-\\uD7FF\\uE000-\\u{10FFFF}";
+  private static final String IDN_LABEL = "[A-Za-z0-9-" + WIDE + "]+";
+  private static final String IDN_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~" + WIDE + "-]+";
+  private static final String IDN_EMAIL =
+      "(?:"
+          + IDN_ATOM
+          + "(?:\\."
+          + IDN_ATOM
+          + ")*|"
+          + QUOTED
+          + ")@(?:"
+          + IDN_LABEL
+          + "(?:\\."
+          + IDN_LABEL
+          + ")*|\\[(?:"
+          + IPV4
+          + "|IPv6:"
+          + IPV6
+          + ")\\])";
+  private static final String UUID =
+      "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}";
+  private static final String POINTER = "(?:/(?:[^/~]|~[01])*)*";
+  private static final Map<String, String> PATTERNS =
+      Map.ofEntries(
+          Map.entry("date", DATE), // RFC 3339, 5.6
+          Map.entry("time", TIME),
+          Map.entry("date-time", DATE + "[Tt]" + TIME),
+          Map.entry("duration", DURATION), // RFC 3339, appendix A
+          Map.entry("email", EMAIL), // RFC 5321, 4.1.2
+          Map.entry("idn-email", IDN_EMAIL), // RFC 6531
+          Map.entry("ipv4", IPV4), // RFC 2673, 3.2
+          Map.entry("ipv6", IPV6), // RFC 4291, 2.2
+          Map.entry("uri", uri("", true)), // RFC 3986
+          Map.entry("uri-reference", uri("", false)),
+          Map.entry("iri", uri(WIDE, true)), // RFC 3987
+          Map.entry("iri-reference", uri(WIDE, false)),
+          Map.entry("uuid", UUID), // RFC 4122
+          Map.entry("uri-template", template()), // RFC 6570
+          Map.entry("json-pointer", POINTER), // RFC 6901
+          Map.entry("relative-json-pointer", "(?:0|[1-9][0-9]*)(?:#|" + POINTER + ")"));
+
+  private static final Map<String, StringSet> KNOWN = new ConcurrentHashMap<>();
+
+  private Formats() {}
+
+  /** The strings of a format; null for a name that is none. */
+  static @Nullable StringSet of(String name) {
+    if (name.equals("hostname")) {
+      return KNOWN.computeIfAbsent(name, n -> hostname());
+    }
+    String pattern = PATTERNS.get(name);
+    return pattern == null ? null : KNOWN.computeIfAbsent(name, n -> StringSet.whole(pattern));
+  }
+
+  /** RFC 1123, 2.1; labels with hyphens in third and fourth place are left out (RFC 5891). */
+  private static StringSet hostname() {
+    StringSet dashed = StringSet.whole("(?:|.*\\.)[^.]{2}--.*");
+    return StringSet.whole(HOST).and(StringSet.length(0, 253)).and(dashed.not());
+  }
+
+  /** 23:59:60 in UTC, in each time zone. */
+  private static String leapSeconds() {
+    StringBuilder result = new StringBuilder("23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+-]00:00)");
+    for (int offset = 1; offset < 24 * 60; offset++) {
+      String zone = String.format("%02d:%02d", offset / 60, offset % 60);
+      for (int sign = -1; sign <= 1; sign += 2) {
+        int minutes = Math.floorMod(24 * 60 - 1 + sign * offset, 24 * 60);
+        result.append(
+            String.format(
+                "|%02d:%02d:60(?:\\.[0-9]+)?%s%s",
+                minutes / 60, minutes % 60, sign > 0 ? "\\+" : "-", zone));
+      }
+    }
+    return "(?:" + result + ")";
+  }
+
+  private static String ipv6() {
+    String h = "[0-9A-Fa-f]{1,4}";
+    String last = "(?:" + h + ":" + h + "|" + IPV4 + ")";
+    StringBuilder result = new StringBuilder("(?:(?:" + h + ":){6}" + last);
+    for (int left = 0; left <= 7; left++) {
+      String begin = left == 0 ? "::" : h + "(?::" + h + "){" + (left - 1) + "}::";
+      int right = 7 - left;
+      if (right >= 2) {
+        result.append("|").append(begin).append("(?:").append(h).append(":){0,");
+        result.append(right - 2).append("}").append(last);
+      }
+      if (right >= 1) {
+        result.append("|").append(begin).append(h);
+      }
+      result.append("|").append(begin);
+    }
+    return result.append(")").toString();
+  }
+
+  private static String uri(String wide, boolean absolute) {
+    String unreserved = "A-Za-z0-9._~" + wide;
+    String pct = "%[0-9A-Fa-f]{2}";
+    String pchar = "(?:[" + unreserved + "!$&'()*+,;=:@-]|" + pct + ")";
+    String noColon = "(?:[" + unreserved + "!$&'()*+,;=@-]|" + pct + ")";
+    String user = "(?:[" + unreserved + "!$&'()*+,;=:-]|" + pct + ")*";
+    String name = "(?:[" + unreserved + "!$&'()*+,;=-]|" + pct + ")*";
+    String future = "[vV][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+";
+    String host = "(?:\\[(?:" + IPV6 + "|" + future + ")\\]|" + name + ")";
+    String authority = "//(?:" + user + "@)?" + host + "(?::[0-9]*)?(?:/" + pchar + "*)*";
+    String rootless = pchar + "+(?:/" + pchar + "*)*";
+    String fromRoot = "/(?:" + rootless + ")?";
+    String noScheme = noColon + "+(?:/" + pchar + "*)*";
+    String rest =
+        "(?:\\?(?:" + pchar + "|[/?])*)?(?:#(?:" + pchar + "|[/?])*)?";
+    String full =
+        "[A-Za-z][A-Za-z0-9+.-]*:(?:" + authority + "|" + fromRoot + "|" + rootless + "|)" + rest;
+    String relative = "(?:" + authority + "|" + fromRoot + "|" + noScheme + "|)" + rest;
+    return absolute ? full : "(?:" + full + "|" + relative + ")";
+  }
+
+  private static String template() {
+    String literal = "(?:[!#$&(-;=?-\\[\\]_a-z~" + WIDE + "]|%[0-9A-Fa-f]{2})";
+    String varchar = "(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})";
+    String name = varchar + "(?:\\.?" + varchar + ")*";
+    String spec = name + "(?::[1-9][0-9]{0,3}|\\*)?";
+    String expression = "\\{[+#./;?&=,!@|]?" + spec + "(?:," + spec + ")*\\}";
+    return "(?:" + literal + "|" + expression + ")*";
+  }
+}

@@ -1,0 +1,404 @@
+package io.dyck.schema.strings;
+
+import io.dyck.failure.LimitExceededException;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The JSON string literals, quotes included, whose values an automaton over code points accepts.
+ * Bytes in UTF-8, escapes as the policy says. States are made as they are met; from each an end can
+ * be reached.
+ */
+final class JsonText {
+  private static final String SHORT = "\"\\/bfnrt";
+  private static final String MEANT = "\"\\/\b\f\n\r\t";
+  private static final int HEX_DIGITS = 4;
+  private static final long MOST_TEXT = 10_000_000;
+
+  private final Run run;
+  private final Escapes escapes;
+  private final Object2IntOpenHashMap<Place> ids = new Object2IntOpenHashMap<>();
+  private final List<Place> places = new ArrayList<>();
+
+  private enum Kind {
+    /** Before the opening quote. */
+    OPEN,
+    /** Between two characters. */
+    BODY,
+    /** After a backslash. */
+    ESCAPE,
+    /** In the digits of a {@code \\u} escape; the value so far, the digits so far. */
+    HEX,
+    /** After a high surrogate, its value and the characters after it so far. */
+    PAIR,
+    /** In a character of several bytes; its bits so far, the bytes to come. */
+    BYTES,
+    /** After the closing quote; the number of what was read. */
+    END
+  }
+
+  /**
+   * Where in a text.
+   *
+   * @param core the state of the automaton before the character that is being read
+   */
+  private record Place(Kind kind, int core, int value, int count) {}
+
+  /** Is told what a state reads. */
+  interface Reads {
+    void read(int first, int last, int target);
+  }
+
+  JsonText(Run run, Escapes escapes) {
+    this.run = run;
+    this.escapes = escapes;
+    ids.defaultReturnValue(-1);
+    state(new Place(Kind.OPEN, 0, 0, 0));
+  }
+
+  private int state(Place place) {
+    int known = ids.getInt(place);
+    if (known < 0) {
+      known = places.size();
+      ids.put(place, known);
+      places.add(place);
+    }
+    return known;
+  }
+
+  private int body(int core) {
+    return state(new Place(Kind.BODY, core, 0, 0));
+  }
+
+  int start() {
+    return 0;
+  }
+
+  /** The number of what was read, if the closing quote was; otherwise -1. */
+  int endsAs(int state) {
+    Place place = places.get(state);
+    return place.kind == Kind.END ? place.value : -1;
+  }
+
+  void reads(int state, Reads reads) {
+    Place place = places.get(state);
+    switch (place.kind) {
+      case OPEN -> reads.read('"', '"', body(run.start()));
+      case BODY -> readBody(place, reads);
+      case ESCAPE -> readEscape(place, reads);
+      case HEX -> readHex(place, reads);
+      case PAIR -> readPair(place, reads);
+      case BYTES -> readBytes(place, reads);
+      case END -> {}
+    }
+  }
+
+  private void readBody(Place place, Reads reads) {
+    int number = run.endsAs(place.core);
+    if (number >= 0) {
+      reads.read('"', '"', state(new Place(Kind.END, 0, number, 0)));
+    }
+    if (escapable(place.core)) {
+      reads.read('\\', '\\', state(new Place(Kind.ESCAPE, place.core, 0, 0)));
+    }
+    Utf8.Leads leads = new Utf8.Leads();
+    run.ranges(place.core, leads::add);
+    leads.each(
+        (first, last, lead) ->
+            reads.read(
+                first,
+                last,
+                lead.isWhole()
+                    ? body(lead.target())
+                    : state(
+                        new Place(
+                            Kind.BYTES,
+                            lead.target() >= 0 ? -1 - lead.target() : place.core,
+                            lead.target() >= 0 ? 0 : lead.bits(),
+                            lead.more()))));
+  }
+
+  /** Whether some character can be written by an escape. */
+  private boolean escapable(int core) {
+    boolean[] found = {false};
+    run.ranges(
+        core,
+        (first, last, target) ->
+            found[0] |=
+                escapes == Escapes.ANY
+                    ? isAnyCharacter(first, last)
+                    : first < 0x20
+                        || (first <= '"' && last >= '"')
+                        || (first <= '\\' && last >= '\\'));
+    return found[0];
+  }
+
+  private static boolean isAnyCharacter(int first, int last) {
+    return first < Character.MIN_SURROGATE || last > Character.MAX_SURROGATE;
+  }
+
+  private void readEscape(Place place, Reads reads) {
+    for (int i = 0; i < SHORT.length(); i++) {
+      int target = target(place.core, MEANT.charAt(i));
+      boolean allowed = escapes == Escapes.ANY || SHORT.charAt(i) != '/';
+      if (target >= 0 && allowed) {
+        reads.read(SHORT.charAt(i), SHORT.charAt(i), body(target));
+      }
+    }
+    if (canHex(place.core, 0, 0)) {
+      reads.read('u', 'u', state(new Place(Kind.HEX, place.core, 0, 0)));
+    }
+  }
+
+  private int target(int core, int codePoint) {
+    int[] found = {-1};
+    run.ranges(
+        core,
+        (first, last, target) -> {
+          if (first <= codePoint && codePoint <= last) {
+            found[0] = target;
+          }
+        });
+    return found[0];
+  }
+
+  /** Whether some code unit that begins with digits can be read. */
+  private boolean canHex(int core, int value, int digits) {
+    int shift = 4 * (HEX_DIGITS - digits);
+    int low = value << shift;
+    int high = low + (1 << shift) - 1;
+    boolean[] found = {false};
+    run.ranges(core, (first, last, target) -> found[0] |= unitsOverlap(first, last, low, high));
+    return found[0];
+  }
+
+  private boolean unitsOverlap(int first, int last, int low, int high) {
+    if (escapes == Escapes.MINIMAL) {
+      for (int c = Math.max(first, low); c <= Math.min(last, Math.min(high, 0x1F)); c++) {
+        if (MEANT.indexOf(c) < 0) {
+          return true;
+        }
+      }
+      return false;
+    }
+    boolean below =
+        first <= Math.min(high, Character.MIN_SURROGATE - 1)
+            && Math.min(last, Character.MIN_SURROGATE - 1) >= low;
+    boolean above =
+        Math.max(first, Character.MAX_SURROGATE + 1) <= Math.min(high, 0xFFFF)
+            && last >= Math.max(low, Character.MAX_SURROGATE + 1);
+    if (below || above) {
+      return true;
+    }
+    int from = Math.max(low, Character.MIN_HIGH_SURROGATE);
+    int to = Math.min(high, Character.MAX_HIGH_SURROGATE);
+    return from <= to
+        && first <= Character.toCodePoint((char) to, Character.MAX_LOW_SURROGATE)
+        && last >= Character.toCodePoint((char) from, Character.MIN_LOW_SURROGATE);
+  }
+
+  private void readHex(Place place, Reads reads) {
+    eachDigit(
+        (digit, letter) -> {
+          int value = place.value * 16 + digit;
+          int count = place.count + 1;
+          if (!canHex(place.core, value, count)) {
+            return;
+          }
+          int target;
+          if (count < HEX_DIGITS) {
+            target = state(new Place(Kind.HEX, place.core, value, count));
+          } else if (Character.isHighSurrogate((char) value)) {
+            target = state(new Place(Kind.PAIR, place.core, value, 0));
+          } else {
+            target = body(target(place.core, value));
+          }
+          reads.read(letter, letter, target);
+        });
+  }
+
+  private interface Digits {
+    void digit(int value, int letter);
+  }
+
+  private void eachDigit(Digits digits) {
+    for (int d = 0; d < 16; d++) {
+      digits.digit(d, d < 10 ? '0' + d : 'a' + d - 10);
+      if (d >= 10 && escapes == Escapes.ANY) {
+        digits.digit(d, 'A' + d - 10);
+      }
+    }
+  }
+
+  /** Reads {@code \\u} and the digits of a low surrogate. */
+  private void readPair(Place place, Reads reads) {
+    int high = place.value & 0xFFFF;
+    int low = place.value >>> 16;
+    if (place.count < 2) {
+      int letter = place.count == 0 ? '\\' : 'u';
+      reads.read(letter, letter, state(new Place(Kind.PAIR, place.core, high, place.count + 1)));
+      return;
+    }
+    int digits = place.count - 2;
+    eachDigit(
+        (digit, letter) -> {
+          int value = low * 16 + digit;
+          int shift = 4 * (HEX_DIGITS - digits - 1);
+          int from = Math.max(value << shift, Character.MIN_LOW_SURROGATE);
+          int to = Math.min((value << shift) + (1 << shift) - 1, Character.MAX_LOW_SURROGATE);
+          if (from > to) {
+            return;
+          }
+          int first = Character.toCodePoint((char) high, (char) from);
+          int last = Character.toCodePoint((char) high, (char) to);
+          if (overlaps(place.core, first, last)) {
+            int target =
+                digits + 1 < HEX_DIGITS
+                    ? state(
+                        new Place(Kind.PAIR, place.core, (value << 16) | high, place.count + 1))
+                    : body(target(place.core, first));
+            reads.read(letter, letter, target);
+          }
+        });
+  }
+
+  private boolean overlaps(int core, int first, int last) {
+    boolean[] found = {false};
+    run.ranges(core, (low, high, target) -> found[0] |= low <= last && first <= high);
+    return found[0];
+  }
+
+  /** Reads the later bytes of a character. A negative core says that all of them lead to one. */
+  private void readBytes(Place place, Reads reads) {
+    if (place.core < 0) {
+      int target =
+          place.count == 1
+              ? body(-1 - place.core)
+              : state(new Place(Kind.BYTES, place.core, 0, place.count - 1));
+      reads.read(0x80, 0xBF, target);
+      return;
+    }
+    Utf8.Continuations bytes = new Utf8.Continuations(place.value, place.count);
+    run.ranges(place.core, bytes::add);
+    bytes.each(
+        (first, last, lead) ->
+            reads.read(
+                first,
+                last,
+                lead.isWhole()
+                    ? body(lead.target())
+                    : state(
+                        new Place(
+                            Kind.BYTES,
+                            lead.target() >= 0 ? -1 - lead.target() : place.core,
+                            lead.target() >= 0 ? 0 : lead.bits(),
+                            lead.more()))));
+  }
+
+  /** Adds the numbers that can be reached from a state. */
+  void canReach(int state, BitSet to) {
+    Place place = places.get(state);
+    switch (place.kind) {
+      case OPEN -> run.canReach(run.start(), to);
+      case BODY -> run.canReach(place.core, to);
+      case END -> to.set(place.value);
+      case ESCAPE, HEX, PAIR, BYTES -> {
+        if (place.core < 0) {
+          run.canReach(-1 - place.core, to);
+        } else {
+          reads(state, (first, last, target) -> canReach(target, to));
+        }
+      }
+    }
+  }
+
+  /** A short text from a state to an end with a number, or to any end if it is -1. */
+  byte[] shortest(int state, int number) {
+    ByteArrayOutputStream to = new ByteArrayOutputStream();
+    int at = state;
+    while (places.get(at).kind != Kind.BODY && places.get(at).kind != Kind.END) {
+      at = stepTowards(at, number, to);
+    }
+    if (places.get(at).kind == Kind.BODY) {
+      writeShortest(places.get(at).core, number, to);
+    }
+    return to.toByteArray();
+  }
+
+  /** Reads the first byte that leads towards a number. */
+  private int stepTowards(int state, int number, ByteArrayOutputStream to) {
+    int[] chosen = {-1, 0};
+    reads(
+        state,
+        (first, last, target) -> {
+          BitSet reached = new BitSet();
+          canReach(target, reached);
+          if (chosen[0] < 0 && (number < 0 || reached.get(number))) {
+            chosen[0] = target;
+            chosen[1] = first;
+          }
+        });
+    if (chosen[0] < 0) {
+      throw new IllegalStateException("a place that no end can be reached from");
+    }
+    to.write(chosen[1]);
+    return chosen[0];
+  }
+
+  private void writeShortest(int core, int number, ByteArrayOutputStream to) {
+    int at = core;
+    long left = run.shortest(at, number);
+    LimitExceededException.check(
+        "schemaShortestText", MOST_TEXT, left, "the shortest string of a schema");
+    while (left > 0) {
+      int[] chosen = {-1, 0};
+      long wanted = left - 1;
+      run.ranges(
+          at,
+          (first, last, target) -> {
+            int point = readable(first, last);
+            boolean better = chosen[0] < 0 || isNicer(point, chosen[1]);
+            if (better && point >= 0 && run.shortest(target, number) == wanted) {
+              chosen[0] = target;
+              chosen[1] = point;
+            }
+          });
+      write(chosen[1], to);
+      at = chosen[0];
+      left = wanted;
+    }
+    to.write('"');
+  }
+
+  /** A character of a range, a letter if there is one. */
+  private static int readable(int first, int last) {
+    for (int[] nice : new int[][] {{'a', 'z'}, {'A', 'Z'}, {'0', '9'}, {' ', '~'}}) {
+      int point = Math.max(first, nice[0]);
+      if (point <= Math.min(last, nice[1])) {
+        return point;
+      }
+    }
+    boolean surrogate = first >= Character.MIN_SURROGATE && first <= Character.MAX_SURROGATE;
+    return !surrogate ? first : last > Character.MAX_SURROGATE ? Character.MAX_SURROGATE + 1 : -1;
+  }
+
+  private static boolean isNicer(int point, int than) {
+    return Character.isLetterOrDigit(point) && !Character.isLetterOrDigit(than);
+  }
+
+  private static void write(int point, ByteArrayOutputStream to) {
+    int index = MEANT.indexOf(point);
+    if (index >= 0 && point != '/') {
+      to.write('\\');
+      to.write(SHORT.charAt(index));
+    } else if (point < 0x20) {
+      to.writeBytes(String.format("\\u%04x", point).getBytes(StandardCharsets.US_ASCII));
+    } else {
+      to.writeBytes(Character.toString(point).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+}

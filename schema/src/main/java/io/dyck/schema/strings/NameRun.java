@@ -1,0 +1,224 @@
+package io.dyck.schema.strings;
+
+import com.google.common.collect.ImmutableList;
+import it.unimi.dsi.fastutil.ints.IntAVLTreeSet;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import it.unimi.dsi.fastutil.objects.Object2LongOpenHashMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Single names and classes of names, read one code point at a time. A single name belongs to no
+ * class. The single names are a tree; beside it each class runs by itself.
+ */
+final class NameRun implements Run {
+  private final Trie trie;
+  private final int names;
+  private final List<SetRun> classes = new ArrayList<>();
+  private final int[] cuts;
+  private final Object2IntOpenHashMap<State> ids = new Object2IntOpenHashMap<>();
+  private final List<State> states = new ArrayList<>();
+  private final Object2LongOpenHashMap<Pair> lengths = new Object2LongOpenHashMap<>();
+
+  /** A node of the tree or -1, and per class its state or -1. */
+  private record State(int node, int[] at) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof State state && state.node == node && Arrays.equals(state.at, at);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(at) * 31 + node;
+    }
+  }
+
+  private record Pair(int index, int at, int node) {}
+
+  NameRun(ImmutableList<String> names, ImmutableList<StringSet> classes) {
+    this.trie = Trie.of(names);
+    this.names = names.size();
+    int[] all = new int[] {0};
+    for (StringSet set : classes) {
+      SetRun run = new SetRun(set);
+      this.classes.add(run);
+      all = Dfa.merged(all, run.cuts());
+    }
+    cuts = all;
+    ids.defaultReturnValue(-1);
+    lengths.defaultReturnValue(Long.MIN_VALUE);
+    state(new State(0, new int[classes.size()]));
+  }
+
+  private int state(State state) {
+    int known = ids.getInt(state);
+    if (known < 0) {
+      known = states.size();
+      ids.put(state, known);
+      states.add(state);
+    }
+    return known;
+  }
+
+  @Override
+  public int start() {
+    return 0;
+  }
+
+  @Override
+  public void ranges(int state, Reads reads) {
+    State from = states.get(state);
+    IntAVLTreeSet points = new IntAVLTreeSet();
+    for (int i = 0; i < classes.size(); i++) {
+      if (from.at[i] >= 0) {
+        for (int cut : cuts) {
+          points.add(cut);
+        }
+        break;
+      }
+    }
+    if (from.node >= 0) {
+      for (int c : trie.children(from.node).keySet()) {
+        points.add(c);
+        points.add(c + 1);
+      }
+    }
+    int[] starts = points.toIntArray();
+    int before = -1;
+    int first = 0;
+    for (int c = 0; c <= starts.length; c++) {
+      int target =
+          c < starts.length && starts[c] <= Character.MAX_CODE_POINT ? target(from, starts[c]) : -1;
+      if (target != before || c == starts.length) {
+        if (before >= 0) {
+          reads.range(
+              first, c < starts.length ? starts[c] - 1 : Character.MAX_CODE_POINT, before);
+        }
+        before = target;
+        first = c < starts.length ? starts[c] : 0;
+      }
+    }
+  }
+
+  private int target(State from, int codePoint) {
+    int node = trie.child(from.node, codePoint);
+    boolean live = node >= 0;
+    int[] at = new int[from.at.length];
+    for (int i = 0; i < at.length; i++) {
+      at[i] = from.at[i] < 0 ? -1 : classes.get(i).step(from.at[i], codePoint);
+      if (at[i] >= 0 && left(i, at[i], node) < 0) {
+        at[i] = -1;
+      }
+      live |= at[i] >= 0;
+    }
+    return live ? state(new State(node, at)) : -1;
+  }
+
+  /**
+   * The code points left to a name of a class that is no single name; -1 if there is none. Breadth
+   * first as long as the tree goes on beside the class.
+   */
+  private long left(int index, int at, int node) {
+    if (node < 0) {
+      return classes.get(index).shortest(at, 0);
+    }
+    Pair key = new Pair(index, at, node);
+    long known = lengths.getLong(key);
+    if (known == Long.MIN_VALUE) {
+      known = search(index, at, node);
+      lengths.put(key, known);
+    }
+    return known;
+  }
+
+  private long search(int index, int at, int node) {
+    SetRun run = classes.get(index);
+    Deque<long[]> open = new ArrayDeque<>();
+    Set<Long> seen = new HashSet<>();
+    open.add(new long[] {at, node, 0});
+    long best = -1;
+    while (!open.isEmpty()) {
+      long[] item = open.remove();
+      int state = (int) item[0];
+      int place = (int) item[1];
+      if (best >= 0 && item[2] >= best) {
+        continue;
+      }
+      if (place < 0) {
+        long total = item[2] + run.shortest(state, 0);
+        best = best < 0 ? total : Math.min(best, total);
+      } else if (run.endsAs(state) >= 0 && trie.word(place) < 0) {
+        best = best < 0 ? item[2] : Math.min(best, item[2]);
+      } else {
+        IntAVLTreeSet points = new IntAVLTreeSet(run.cuts());
+        for (int c : trie.children(place).keySet()) {
+          points.add(c);
+          points.add(c + 1);
+        }
+        for (int point : points) {
+          int next = point > Character.MAX_CODE_POINT ? -1 : run.step(state, point);
+          int child = trie.child(place, point);
+          if (next >= 0 && seen.add(((long) next << 32) | (child & 0xFFFFFFFFL))) {
+            open.add(new long[] {next, child, item[2] + 1});
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  @Override
+  public int endsAs(int state) {
+    State at = states.get(state);
+    if (trie.word(at.node) >= 0) {
+      return trie.word(at.node);
+    }
+    for (int i = 0; i < at.at.length; i++) {
+      if (at.at[i] >= 0 && classes.get(i).endsAs(at.at[i]) >= 0) {
+        return names + i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public void canReach(int state, BitSet to) {
+    State at = states.get(state);
+    if (at.node >= 0) {
+      to.or(trie.below(at.node));
+    }
+    for (int i = 0; i < at.at.length; i++) {
+      if (at.at[i] >= 0 && left(i, at.at[i], at.node) >= 0) {
+        to.set(names + i);
+      }
+    }
+  }
+
+  @Override
+  public long shortest(int state, int number) {
+    State at = states.get(state);
+    if (number >= names) {
+      int i = number - names;
+      return at.at[i] < 0 ? -1 : left(i, at.at[i], at.node);
+    }
+    return at.node < 0 ? -1 : depth(at.node, number);
+  }
+
+  private long depth(int node, int number) {
+    if (trie.word(node) == number) {
+      return 0;
+    }
+    for (int child : trie.children(node).values()) {
+      if (trie.below(child).get(number)) {
+        return 1 + depth(child, number);
+      }
+    }
+    return -1;
+  }
+}

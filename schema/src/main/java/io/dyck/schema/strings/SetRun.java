@@ -1,0 +1,129 @@
+package io.dyck.schema.strings;
+
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The strings of a set, read one code point at a time: the automata of all intervals of lengths run
+ * beside each other, with the length so far. Where more of it makes no difference, it is not counted.
+ */
+final class SetRun implements Run {
+  private final StringSet set;
+  private final int[] cuts;
+  private final Object2IntOpenHashMap<State> ids = new Object2IntOpenHashMap<>();
+  private final List<State> states = new ArrayList<>();
+
+  private record State(long count, int[] at) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof State state && state.count == count && Arrays.equals(state.at, at);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(at) * 31 + Long.hashCode(count);
+    }
+  }
+
+  SetRun(StringSet set) {
+    this.set = set;
+    int[] all = new int[] {0};
+    for (Dfa dfa : set.automata) {
+      all = Dfa.merged(all, dfa.cuts);
+    }
+    cuts = all;
+    ids.defaultReturnValue(-1);
+    state(new State(0, new int[set.automata.length]));
+  }
+
+  private int state(State state) {
+    int known = ids.getInt(state);
+    if (known < 0) {
+      known = states.size();
+      ids.put(state, known);
+      states.add(state);
+    }
+    return known;
+  }
+
+  @Override
+  public int start() {
+    return 0;
+  }
+
+  @Override
+  public void ranges(int state, Reads reads) {
+    State from = states.get(state);
+    int before = -1;
+    int first = 0;
+    for (int c = 0; c <= cuts.length; c++) {
+      int target = c < cuts.length ? target(from, cuts[c]) : -1;
+      if (target != before || c == cuts.length) {
+        if (before >= 0) {
+          int last = c < cuts.length ? cuts[c] - 1 : Character.MAX_CODE_POINT;
+          reads.range(first, last, before);
+        }
+        before = target;
+        first = c < cuts.length ? cuts[c] : 0;
+      }
+    }
+  }
+
+  /** The state after a code point, or -1 if no end can be reached from it. */
+  int step(int state, int codePoint) {
+    return target(states.get(state), codePoint);
+  }
+
+  int[] cuts() {
+    return cuts;
+  }
+
+  private int target(State from, int codePoint) {
+    long enough = set.from[set.from.length - 1];
+    long count = Math.min(enough, from.count + 1);
+    int[] at = new int[from.at.length];
+    boolean live = false;
+    for (int i = 0; i < at.length; i++) {
+      long end = i + 1 < set.from.length ? set.from[i + 1] : Long.MAX_VALUE;
+      if (count < end || i + 1 == at.length) {
+        at[i] = set.automata[i].step(from.at[i], codePoint);
+        live |= left(count, at[i], i) >= 0;
+      }
+    }
+    return live ? state(new State(count, at)) : -1;
+  }
+
+  /** The code points left to an end by the automaton of an interval, or -1. */
+  private long left(long count, int at, int interval) {
+    long end = interval + 1 < set.from.length ? set.from[interval + 1] : Long.MAX_VALUE;
+    long shortest = set.automata[interval].shortest(at, Math.max(0, set.from[interval] - count));
+    return shortest >= 0 && (end == Long.MAX_VALUE || count + shortest < end) ? shortest : -1;
+  }
+
+  @Override
+  public int endsAs(int state) {
+    return shortest(state, 0) == 0 ? 0 : -1;
+  }
+
+  @Override
+  public void canReach(int state, BitSet to) {
+    to.set(0);
+  }
+
+  @Override
+  public long shortest(int state, int number) {
+    State from = states.get(state);
+    long best = -1;
+    for (int i = 0; i < from.at.length; i++) {
+      long end = i + 1 < set.from.length ? set.from[i + 1] : Long.MAX_VALUE;
+      if (from.count < end) {
+        long left = left(from.count, from.at[i], i);
+        best = left >= 0 && (best < 0 || left < best) ? left : best;
+      }
+    }
+    return best;
+  }
+}

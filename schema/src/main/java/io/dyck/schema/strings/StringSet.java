@@ -1,0 +1,255 @@
+package io.dyck.schema.strings;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.regex.Regex;
+import io.dyck.grammar.regex.RegexOptions;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set of strings: a regular language over code points. The lengths are cut into intervals, each
+ * with an automaton for the strings of these lengths; so a bound of a length costs nothing,
+ * whatever it is. Cost of an operation: the product of the automata where both cut alike. Immutable;
+ * not thread-safe, for it remembers what was found out.
+ */
+public final class StringSet {
+  private static final StringSet ALL = new StringSet(new long[] {0}, new Dfa[] {Dfa.ALL});
+  private static final StringSet NONE = new StringSet(new long[] {0}, new Dfa[] {Dfa.NONE});
+
+  /** The least length of each interval; the first is 0. */
+  final long[] from;
+
+  /** Per interval the automaton that decides. */
+  final Dfa[] automata;
+
+  private StringSet(long[] from, Dfa[] automata) {
+    this.from = from;
+    this.automata = automata;
+  }
+
+  /** All strings. */
+  public static StringSet all() {
+    return ALL;
+  }
+
+  /** No string. */
+  public static StringSet none() {
+    return NONE;
+  }
+
+  /** One string. */
+  public static StringSet of(String string) {
+    return of(ImmutableList.of(string));
+  }
+
+  /** Some strings. */
+  public static StringSet of(Collection<String> strings) {
+    return strings.isEmpty() ? NONE : of(Nfa.of(strings));
+  }
+
+  private static StringSet of(Dfa dfa) {
+    return new StringSet(new long[] {0}, new Dfa[] {dfa});
+  }
+
+  /**
+   * The strings of some lengths.
+   *
+   * @param min the fewest code points
+   * @param max the most, or null
+   */
+  public static StringSet length(int min, @Nullable Integer max) {
+    List<Dfa> automata = new ArrayList<>();
+    LongArrayList from = new LongArrayList();
+    if (min > 0) {
+      from.add(0);
+      automata.add(Dfa.NONE);
+    }
+    from.add(min);
+    automata.add(Dfa.ALL);
+    if (max != null) {
+      if (max < min) {
+        return NONE;
+      }
+      from.add(max + 1L);
+      automata.add(Dfa.NONE);
+    }
+    return normalized(from, automata);
+  }
+
+  /**
+   * The strings in which a pattern is found.
+   *
+   * @param pattern as ECMA-262 writes it
+   * @throws PatternException if it is none
+   */
+  public static StringSet pattern(String pattern) throws PatternException {
+    return read(EcmaPatterns.adapted(pattern), true);
+  }
+
+  /** The strings that a pattern matches as a whole. */
+  static StringSet whole(String pattern) {
+    try {
+      return read(pattern, false);
+    } catch (PatternException e) {
+      throw new IllegalArgumentException(pattern, e);
+    }
+  }
+
+  private static StringSet read(String pattern, boolean search) throws PatternException {
+    try {
+      Grammar grammar =
+          Regex.parse("pattern", pattern, RegexOptions.DEFAULT.withSearch(search));
+      Expression body = Objects.requireNonNull(grammar.rules().get(Regex.RULE)).body();
+      return of(Nfa.of(body));
+    } catch (GrammarException e) {
+      if (e.diagnostics().stream().allMatch(d -> EcmaPatterns.saysNoText(d))) {
+        return NONE;
+      }
+      throw new PatternException(e.getMessage(), e);
+    }
+  }
+
+  /** The strings of a format; null for a name that is none. */
+  public static @Nullable StringSet format(String name) {
+    return Formats.of(name);
+  }
+
+  /** The formats of which not all strings are taken, for they are no regular languages. */
+  public static Set<String> narrowedFormats() {
+    return Formats.NARROWED;
+  }
+
+  /** Strings of both. */
+  public StringSet and(StringSet other) {
+    return combine(other, true);
+  }
+
+  /** Strings of either. */
+  public StringSet or(StringSet other) {
+    return combine(other, false);
+  }
+
+  private StringSet combine(StringSet other, boolean both) {
+    if (this == other) {
+      return this;
+    }
+    LongArrayList starts = new LongArrayList();
+    List<Dfa> result = new ArrayList<>();
+    int i = 0;
+    int j = 0;
+    long at = 0;
+    while (true) {
+      starts.add(at);
+      result.add(Dfa.combine(automata[i], other.automata[j], both));
+      long x = i + 1 < from.length ? from[i + 1] : Long.MAX_VALUE;
+      long y = j + 1 < other.from.length ? other.from[j + 1] : Long.MAX_VALUE;
+      if (x == Long.MAX_VALUE && y == Long.MAX_VALUE) {
+        return normalized(starts, result);
+      }
+      at = Math.min(x, y);
+      i += x == at ? 1 : 0;
+      j += y == at ? 1 : 0;
+    }
+  }
+
+  /** All other strings. */
+  public StringSet not() {
+    Dfa[] others = new Dfa[automata.length];
+    for (int i = 0; i < others.length; i++) {
+      others[i] = automata[i].not();
+    }
+    return normalized(new LongArrayList(from), Arrays.asList(others));
+  }
+
+  /** Joins intervals that do the same, and empties those that no string has the length of. */
+  private static StringSet normalized(LongArrayList from, List<Dfa> automata) {
+    LongArrayList starts = new LongArrayList();
+    List<Dfa> kept = new ArrayList<>();
+    for (int i = 0; i < automata.size(); i++) {
+      long end = i + 1 < from.size() ? from.getLong(i + 1) : Long.MAX_VALUE;
+      Dfa dfa = automata.get(i);
+      long shortest = dfa.shortest(0, from.getLong(i));
+      Dfa real = shortest < 0 || shortest >= end ? Dfa.NONE : dfa;
+      if (kept.isEmpty() || !kept.get(kept.size() - 1).equals(real)) {
+        starts.add(from.getLong(i));
+        kept.add(real);
+      }
+    }
+    if (kept.size() == 1 && kept.get(0).isAll()) {
+      return ALL;
+    }
+    if (kept.size() == 1 && kept.get(0).isNone()) {
+      return NONE;
+    }
+    return new StringSet(starts.toLongArray(), kept.toArray(new Dfa[0]));
+  }
+
+  /** Whether there is no string. */
+  public boolean isEmpty() {
+    return this == NONE;
+  }
+
+  /** Whether all strings belong to it. */
+  public boolean isAll() {
+    return this == ALL;
+  }
+
+  /** Whether a string belongs to it. */
+  public boolean contains(String string) {
+    int length = string.codePointCount(0, string.length());
+    int piece = from.length - 1;
+    while (from[piece] > length) {
+      piece--;
+    }
+    Dfa dfa = automata[piece];
+    int state = 0;
+    for (int i = 0; i < string.length(); i += Character.charCount(string.codePointAt(i))) {
+      state = dfa.step(state, string.codePointAt(i));
+    }
+    return dfa.isAccepting(state);
+  }
+
+  /**
+   * All strings of it.
+   *
+   * @return null if there are more than some
+   */
+  public @Nullable ImmutableList<String> elements(int limit) {
+    ImmutableList.Builder<String> result = ImmutableList.builder();
+    int left = limit;
+    for (int i = 0; i < from.length; i++) {
+      long end = i + 1 < from.length ? from[i + 1] : Long.MAX_VALUE;
+      if (!automata[i].isNone()) {
+        List<String> some = Words.of(automata[i], from[i], end, left);
+        if (some == null) {
+          return null;
+        }
+        result.addAll(some);
+        left -= some.size();
+      }
+    }
+    return result.build();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof StringSet set
+            && Arrays.equals(set.from, from)
+            && Arrays.equals(set.automata, automata));
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(from) * 31 + Arrays.hashCode(automata);
+  }
+}

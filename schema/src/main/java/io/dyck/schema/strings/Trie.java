@@ -1,0 +1,81 @@
+package io.dyck.schema.strings;
+
+import it.unimi.dsi.fastutil.ints.Int2IntAVLTreeMap;
+import it.unimi.dsi.fastutil.ints.Int2IntSortedMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Words as a tree of code points; the root is node 0. */
+final class Trie {
+  private final List<Int2IntSortedMap> children = new ArrayList<>();
+  private final IntArrayList words = new IntArrayList();
+  private final List<@Nullable BitSet> below = new ArrayList<>();
+
+  private Trie() {}
+
+  /** The tree of some words, which are numbered in order; of equal ones the last counts. */
+  static Trie of(Collection<String> words) {
+    Trie trie = new Trie();
+    trie.node();
+    int number = 0;
+    for (String word : words) {
+      int at = 0;
+      for (int i = 0; i < word.length(); i += Character.charCount(word.codePointAt(i))) {
+        int c = word.codePointAt(i);
+        int to = trie.children.get(at).getOrDefault(c, -1);
+        if (to < 0) {
+          to = trie.node();
+          trie.children.get(at).put(c, to);
+        }
+        at = to;
+      }
+      trie.words.set(at, number++);
+    }
+    return trie;
+  }
+
+  private int node() {
+    children.add(new Int2IntAVLTreeMap());
+    words.add(-1);
+    below.add(null);
+    return words.size() - 1;
+  }
+
+  int size() {
+    return words.size();
+  }
+
+  Int2IntSortedMap children(int node) {
+    return children.get(node);
+  }
+
+  /** The child by a code point, or -1. */
+  int child(int node, int codePoint) {
+    return node < 0 ? -1 : children.get(node).getOrDefault(codePoint, -1);
+  }
+
+  /** The number of the word that ends at a node, or -1. */
+  int word(int node) {
+    return node < 0 ? -1 : words.getInt(node);
+  }
+
+  /** The words that end at a node or below it; not to be changed. */
+  BitSet below(int node) {
+    BitSet known = below.get(node);
+    if (known == null) {
+      known = new BitSet();
+      if (word(node) >= 0) {
+        known.set(word(node));
+      }
+      for (int child : children.get(node).values()) {
+        known.or(below(child));
+      }
+      below.set(node, known);
+    }
+    return known;
+  }
+}

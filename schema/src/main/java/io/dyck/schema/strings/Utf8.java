@@ -1,0 +1,156 @@
+package io.dyck.schema.strings;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+/** The bytes of ranges of code points in UTF-8. */
+final class Utf8 {
+  private Utf8() {}
+
+  /**
+   * What is known after a byte.
+   *
+   * @param bits those of the character so far
+   * @param more the bytes to come
+   * @param target where all characters that begin so lead to; -1 if they lead to several places
+   */
+  record Lead(int bits, int more, int target) {
+    boolean isWhole() {
+      return more == 0;
+    }
+  }
+
+  /** Is told the bytes. */
+  interface Bytes {
+    void bytes(int first, int last, Lead lead);
+  }
+
+  /** Collects ranges and gives bytes; ranges come in ascending order and do not overlap. */
+  private static class Ranges {
+    final IntArrayList ranges = new IntArrayList();
+
+    void add(int first, int last, int target) {
+      if (first < Character.MIN_SURROGATE && last > Character.MAX_SURROGATE) {
+        add(first, Character.MIN_SURROGATE - 1, target);
+        add(Character.MAX_SURROGATE + 1, last, target);
+        return;
+      }
+      int low =
+          first >= Character.MIN_SURROGATE && first <= Character.MAX_SURROGATE
+              ? Character.MAX_SURROGATE + 1
+              : first;
+      int high =
+          last >= Character.MIN_SURROGATE && last <= Character.MAX_SURROGATE
+              ? Character.MIN_SURROGATE - 1
+              : last;
+      if (low <= high) {
+        ranges.add(low);
+        ranges.add(high);
+        ranges.add(target);
+      }
+    }
+
+    /**
+     * What the characters of an interval lead to: the target of all of them, -1 for several, -2 if
+     * there is none.
+     */
+    int targetOf(int low, int high, boolean must) {
+      int found = -2;
+      int covered = 0;
+      for (int i = 0; i < ranges.size(); i += 3) {
+        int from = Math.max(low, ranges.getInt(i));
+        int to = Math.min(high, ranges.getInt(i + 1));
+        if (from <= to) {
+          covered += to - from + 1;
+          found = found == -2 || found == ranges.getInt(i + 2) ? ranges.getInt(i + 2) : -1;
+        }
+      }
+      return found >= 0 && must && covered != high - low + 1 ? -1 : found;
+    }
+  }
+
+  /** Tells the bytes from one to another, joined where they do the same. */
+  private static final class Joined {
+    private final Bytes to;
+    private int first = -1;
+    private int last;
+    private Lead lead = new Lead(0, 0, -1);
+
+    Joined(Bytes to) {
+      this.to = to;
+    }
+
+    void add(int octet, Lead now) {
+      boolean same =
+          first >= 0
+              && last == octet - 1
+              && now.target >= 0
+              && now.target == lead.target
+              && now.more == lead.more;
+      if (same) {
+        last = octet;
+        return;
+      }
+      flush();
+      first = octet;
+      last = octet;
+      lead = now;
+    }
+
+    void flush() {
+      if (first >= 0) {
+        to.bytes(first, last, lead);
+      }
+      first = -1;
+    }
+  }
+
+  /** The first bytes of characters that are written as themselves in a JSON string. */
+  static final class Leads extends Ranges {
+    void each(Bytes to) {
+      Joined joined = new Joined(to);
+      for (int octet = 0x20; octet <= 0xF4; octet++) {
+        int more = octet < 0x80 ? 0 : octet < 0xE0 ? 1 : octet < 0xF0 ? 2 : 3;
+        boolean isLead = octet < 0x80 || octet >= 0xC2;
+        if (octet != '"' && octet != '\\' && isLead) {
+          int bits = more == 0 ? octet : octet & (0x3F >> more);
+          add(octet, bits, more, this, joined);
+        }
+      }
+      joined.flush();
+    }
+  }
+
+  /** The later bytes of a character. */
+  static final class Continuations extends Ranges {
+    private final int bits;
+    private final int more;
+
+    Continuations(int bits, int more) {
+      this.bits = bits;
+      this.more = more;
+    }
+
+    void each(Bytes to) {
+      Joined joined = new Joined(to);
+      for (int octet = 0x80; octet < 0xC0; octet++) {
+        add(octet, (bits << 6) | (octet & 0x3F), more - 1, this, joined);
+      }
+      joined.flush();
+    }
+  }
+
+  /** The shortest form only: not fewer than what shorter forms hold; and no surrogates. */
+  private static void add(int octet, int bits, int more, Ranges ranges, Joined to) {
+    int low = bits << (6 * more);
+    int high = low + (1 << (6 * more)) - 1;
+    int least = more == 2 && bits < 16 ? 0x800 : more == 3 && bits < 8 ? 0x10000 : 0;
+    boolean whole = least <= low && high <= Character.MAX_CODE_POINT;
+    boolean noSurrogate = high < Character.MIN_SURROGATE || low > Character.MAX_SURROGATE;
+    int target =
+        ranges.targetOf(Math.max(low, least), Math.min(high, Character.MAX_CODE_POINT), true);
+    if (target != -2) {
+      boolean uniform = target >= 0 && (more == 0 || (whole && noSurrogate));
+      to.add(octet, new Lead(bits, more, uniform ? target : -1));
+    }
+  }
+}
