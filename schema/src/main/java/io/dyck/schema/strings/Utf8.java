@@ -113,7 +113,7 @@ final class Utf8 {
         boolean isLead = octet < 0x80 || octet >= 0xC2;
         if (octet != '"' && octet != '\\' && isLead) {
           int bits = more == 0 ? octet : octet & (0x3F >> more);
-          add(octet, bits, more, this, joined);
+          tell(octet, bits, more, this, joined);
         }
       }
       joined.flush();
@@ -133,14 +133,14 @@ final class Utf8 {
     void each(Bytes to) {
       Joined joined = new Joined(to);
       for (int octet = 0x80; octet < 0xC0; octet++) {
-        add(octet, (bits << 6) | (octet & 0x3F), more - 1, this, joined);
+        tell(octet, (bits << 6) | (octet & 0x3F), more - 1, this, joined);
       }
       joined.flush();
     }
   }
 
   /** The shortest form only: not fewer than what shorter forms hold; and no surrogates. */
-  private static void add(int octet, int bits, int more, Ranges ranges, Joined to) {
+  private static void tell(int octet, int bits, int more, Ranges ranges, Joined to) {
     int low = bits << (6 * more);
     int high = low + (1 << (6 * more)) - 1;
     int least = more == 2 && bits < 16 ? 0x800 : more == 3 && bits < 8 ? 0x10000 : 0;

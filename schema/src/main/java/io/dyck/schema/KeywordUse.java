@@ -1,0 +1,56 @@
+package io.dyck.schema;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.algebra.Usage;
+import io.dyck.schema.read.SchemaNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Collects what becomes of keywords. */
+final class KeywordUse implements Usage {
+  private final SchemaOptions options;
+  private final Map<String, SchemaReport.Use> uses = new LinkedHashMap<>();
+
+  KeywordUse(SchemaOptions options) {
+    this.options = options;
+  }
+
+  private void note(SchemaNode node, String keyword, SchemaReport.State state, String why) {
+    String pointer = node.pointerOf(keyword);
+    uses.put(pointer, new SchemaReport.Use(pointer, keyword, state, why));
+  }
+
+  @Override
+  public void exact(SchemaNode node, String keyword) {
+    note(node, keyword, SchemaReport.State.EXACT, "");
+  }
+
+  @Override
+  public void narrowed(SchemaNode node, String keyword, String why) {
+    note(node, keyword, SchemaReport.State.NARROWED, why);
+  }
+
+  @Override
+  public void relaxed(SchemaNode node, String keyword) {
+    note(node, keyword, SchemaReport.State.RELAXED, "");
+  }
+
+  @Override
+  public void annotation(SchemaNode node, String keyword) {
+    note(node, keyword, SchemaReport.State.ANNOTATION, "");
+  }
+
+  @Override
+  public boolean isRelaxed(String keyword) {
+    return options.relaxed().contains(keyword);
+  }
+
+  @Override
+  public boolean assertsFormats() {
+    return options.formats();
+  }
+
+  SchemaReport report() {
+    return new SchemaReport(ImmutableList.copyOf(uses.values()));
+  }
+}

@@ -1,0 +1,94 @@
+package io.dyck.schema;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.read.Draft;
+import io.dyck.schema.strings.Escapes;
+import io.dyck.schema.text.Spaces;
+import io.dyck.schema.text.TextPolicy;
+
+/**
+ * How a schema is read and how its values are written. Immutable.
+ *
+ * @param draft the draft of schemas without {@code $schema}
+ * @param documents texts of other documents by their absolute URIs; nothing else is ever fetched
+ * @param relaxed keywords that are left out: {@code uniqueItems}, {@code format}
+ * @param formats whether {@code format} is enforced
+ * @param text how values are written
+ */
+public record SchemaOptions(
+    Draft draft,
+    ImmutableMap<String, String> documents,
+    ImmutableSet<String> relaxed,
+    boolean formats,
+    TextPolicy text) {
+  /** The most white space in a row, unless the user says otherwise. */
+  public static final int DEFAULT_BLANKS = 64;
+
+  /**
+   * Draft 2020-12, every keyword enforced, members in any order, white space wherever JSON allows
+   * it up to a bound, any escapes, numbers of 64 bits without exponents.
+   */
+  public static final SchemaOptions DEFAULT =
+      new SchemaOptions(
+          Draft.DRAFT_2020_12,
+          ImmutableMap.of(),
+          ImmutableSet.of(),
+          true,
+          new TextPolicy(
+              new Spaces(Spaces.Kind.FLEXIBLE, DEFAULT_BLANKS),
+              Escapes.ANY,
+              NumberPolicy.DEFAULT,
+              true));
+
+  /**
+   * The same but for the draft.
+   *
+   * @param value the draft of schemas without {@code $schema}
+   * @return other options
+   */
+  public SchemaOptions withDraft(Draft value) {
+    return new SchemaOptions(value, documents, relaxed, formats, text);
+  }
+
+  /**
+   * The same but for other documents.
+   *
+   * @param value texts by absolute URIs
+   * @return other options
+   */
+  public SchemaOptions withDocuments(ImmutableMap<String, String> value) {
+    return new SchemaOptions(draft, value, relaxed, formats, text);
+  }
+
+  /**
+   * The same but for what is left out.
+   *
+   * @param value keywords
+   * @return other options
+   */
+  public SchemaOptions withRelaxed(ImmutableSet<String> value) {
+    return new SchemaOptions(draft, documents, value, formats, text);
+  }
+
+  /**
+   * The same but for formats.
+   *
+   * @param value whether they are enforced
+   * @return other options
+   */
+  public SchemaOptions withFormats(boolean value) {
+    return new SchemaOptions(draft, documents, relaxed, value, text);
+  }
+
+  /**
+   * The same but for how values are written.
+   *
+   * @param value the policy
+   * @return other options
+   */
+  public SchemaOptions withText(TextPolicy value) {
+    return new SchemaOptions(draft, documents, relaxed, formats, value);
+  }
+}

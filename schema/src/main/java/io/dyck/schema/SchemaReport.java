@@ -1,0 +1,57 @@
+package io.dyck.schema;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Locale;
+
+/**
+ * What became of each keyword of a schema.
+ *
+ * @param uses in the order in which the schemas were met
+ */
+public record SchemaReport(ImmutableList<Use> uses) {
+  /** What can become of a keyword. */
+  public enum State {
+    /** It is enforced as it is written. */
+    EXACT,
+    /** Fewer values are allowed than it says, none of them wrong. */
+    NARROWED,
+    /** It is left out, because the user said so. */
+    RELAXED,
+    /** It says nothing about a value. */
+    ANNOTATION
+  }
+
+  /**
+   * One keyword at one place.
+   *
+   * @param pointer where it is
+   * @param keyword its name
+   * @param state what became of it
+   * @param why the reason; may be empty
+   */
+  public record Use(String pointer, String keyword, State state, String why) {}
+
+  /**
+   * Whether nothing but what the schema says was decided.
+   *
+   * @return false if a keyword was narrowed or relaxed
+   */
+  public boolean isExact() {
+    return uses.stream()
+        .noneMatch(use -> use.state() == State.NARROWED || use.state() == State.RELAXED);
+  }
+
+  /**
+   * The report as lines.
+   *
+   * @return a line for each keyword
+   */
+  public String text() {
+    StringBuilder result = new StringBuilder();
+    for (Use use : uses) {
+      result.append(use.pointer()).append(": ").append(use.state().name().toLowerCase(Locale.ROOT));
+      result.append(use.why().isEmpty() ? "" : " (" + use.why() + ")").append('\n');
+    }
+    return result.toString();
+  }
+}

@@ -1,0 +1,165 @@
+package io.dyck.schema.numbers;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.LimitExceededException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set of numbers: a union of intervals, each with steps that its numbers are multiples of or are
+ * not. Exact decimal arithmetic. Immutable.
+ */
+public final class NumberSet {
+  private static final int MOST_PARTS = 2_000;
+  private static final NumberSet ALL = new NumberSet(ImmutableList.of(Part.ALL));
+  private static final NumberSet NONE = new NumberSet(ImmutableList.of());
+  private static final NumberSet INTEGERS = multipleOf(BigDecimal.ONE);
+
+  private final ImmutableList<Part> parts;
+
+  private NumberSet(ImmutableList<Part> parts) {
+    this.parts = parts;
+  }
+
+  private static NumberSet of(Iterable<Part> parts) {
+    Set<Part> kept = new LinkedHashSet<>();
+    for (Part part : parts) {
+      if (part.equals(Part.ALL)) {
+        return ALL;
+      }
+      if (!part.isEmpty()) {
+        kept.add(part);
+      }
+    }
+    LimitExceededException.check(
+        "schemaNumberRanges", MOST_PARTS, kept.size(), "the ranges of numbers of a schema");
+    return kept.isEmpty() ? NONE : new NumberSet(ImmutableList.copyOf(kept));
+  }
+
+  /** All numbers. */
+  public static NumberSet all() {
+    return ALL;
+  }
+
+  /** No number. */
+  public static NumberSet none() {
+    return NONE;
+  }
+
+  /** One number. */
+  public static NumberSet of(BigDecimal number) {
+    BigDecimal plain = plain(number);
+    return new NumberSet(ImmutableList.of(Part.range(plain, true, plain, true)));
+  }
+
+  /** The numbers between two; null: no bound. */
+  public static NumberSet range(
+      @Nullable BigDecimal min, boolean minIncluded, @Nullable BigDecimal max, boolean maxIncluded) {
+    return of(
+        ImmutableList.of(
+            Part.range(
+                min == null ? null : plain(min),
+                min != null && minIncluded,
+                max == null ? null : plain(max),
+                max != null && maxIncluded)));
+  }
+
+  /** The multiples of a step, which is positive. */
+  public static NumberSet multipleOf(BigDecimal step) {
+    return new NumberSet(
+        ImmutableList.of(
+            new Part(
+                null, false, null, false, ImmutableSet.of(plain(step)), ImmutableSet.of())));
+  }
+
+  /** The whole numbers. */
+  public static NumberSet integers() {
+    return INTEGERS;
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+  }
+
+  ImmutableList<Part> parts() {
+    return parts;
+  }
+
+  /** Numbers of both. */
+  public NumberSet and(NumberSet other) {
+    if (this == ALL || other == NONE) {
+      return other;
+    }
+    if (other == ALL || this == NONE) {
+      return this;
+    }
+    List<Part> result = new ArrayList<>();
+    for (Part a : parts) {
+      for (Part b : other.parts) {
+        result.add(a.and(b));
+      }
+    }
+    return of(result);
+  }
+
+  /** Numbers of either. */
+  public NumberSet or(NumberSet other) {
+    return of(ImmutableList.<Part>builder().addAll(parts).addAll(other.parts).build());
+  }
+
+  /** All other numbers. */
+  public NumberSet not() {
+    NumberSet result = ALL;
+    for (Part part : parts) {
+      result = result.and(of(part.complement()));
+    }
+    return result;
+  }
+
+  /** Whether there is no number. */
+  public boolean isEmpty() {
+    return parts.isEmpty();
+  }
+
+  /** Whether all numbers belong to it, as far as its form tells. */
+  public boolean isAll() {
+    return this == ALL;
+  }
+
+  /** Whether a number belongs to it. */
+  public boolean contains(BigDecimal number) {
+    return parts.stream().anyMatch(part -> part.contains(number));
+  }
+
+  /**
+   * All numbers of it.
+   *
+   * @return null if there are more than some
+   */
+  public @Nullable ImmutableList<BigDecimal> elements(int limit) {
+    Set<BigDecimal> result = new LinkedHashSet<>();
+    for (Part part : parts) {
+      List<BigDecimal> some = part.elements(limit);
+      if (some == null) {
+        return null;
+      }
+      some.forEach(number -> result.add(plain(number)));
+    }
+    return result.size() > limit ? null : ImmutableList.copyOf(result);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other || (other instanceof NumberSet set && set.parts.equals(parts));
+  }
+
+  @Override
+  public int hashCode() {
+    return parts.hashCode();
+  }
+}

@@ -1,0 +1,180 @@
+package io.dyck.schema.numbers;
+
+import com.google.common.collect.ImmutableSet;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of an interval that are multiples of some steps and not multiples of others.
+ *
+ * @param min the lower end; null: none
+ * @param max the upper end; null: none
+ */
+record Part(
+    @Nullable BigDecimal min,
+    boolean minIncluded,
+    @Nullable BigDecimal max,
+    boolean maxIncluded,
+    ImmutableSet<BigDecimal> steps,
+    ImmutableSet<BigDecimal> not) {
+  /** So many multiples are looked at where some are excluded; gaps between others are shorter. */
+  private static final int MOST_LOOKS = 10_000;
+
+  static final Part ALL =
+      new Part(null, false, null, false, ImmutableSet.of(), ImmutableSet.of());
+
+  static Part range(
+      @Nullable BigDecimal min, boolean minIncluded, @Nullable BigDecimal max, boolean maxIncluded) {
+    return new Part(min, minIncluded, max, maxIncluded, ImmutableSet.of(), ImmutableSet.of());
+  }
+
+  Part and(Part other) {
+    boolean mine =
+        other.min == null
+            || (min != null
+                && (min.compareTo(other.min) > 0
+                    || (min.compareTo(other.min) == 0 && !minIncluded)));
+    boolean myMax =
+        other.max == null
+            || (max != null
+                && (max.compareTo(other.max) < 0
+                    || (max.compareTo(other.max) == 0 && !maxIncluded)));
+    return new Part(
+        mine ? min : other.min,
+        mine ? minIncluded : other.minIncluded,
+        myMax ? max : other.max,
+        myMax ? maxIncluded : other.maxIncluded,
+        joined(steps, other.steps),
+        joined(not, other.not));
+  }
+
+  private static ImmutableSet<BigDecimal> joined(
+      ImmutableSet<BigDecimal> a, ImmutableSet<BigDecimal> b) {
+    return a.isEmpty() ? b : ImmutableSet.<BigDecimal>builder().addAll(a).addAll(b).build();
+  }
+
+  private Part with(ImmutableSet<BigDecimal> newSteps, ImmutableSet<BigDecimal> newNot) {
+    return new Part(min, minIncluded, max, maxIncluded, newSteps, newNot);
+  }
+
+  /** Intervals and steps that together hold all other numbers. */
+  List<Part> complement() {
+    List<Part> result = new ArrayList<>();
+    if (min != null) {
+      result.add(range(null, false, min, !minIncluded));
+    }
+    if (max != null) {
+      result.add(range(max, !maxIncluded, null, false));
+    }
+    for (BigDecimal step : steps) {
+      result.add(with(ImmutableSet.of(), ImmutableSet.of(step)));
+    }
+    for (BigDecimal step : not) {
+      result.add(with(ImmutableSet.of(step), ImmutableSet.of()));
+    }
+    return result;
+  }
+
+  boolean contains(BigDecimal number) {
+    return inRange(number)
+        && steps.stream().allMatch(step -> isMultiple(number, step))
+        && not.stream().noneMatch(step -> isMultiple(number, step));
+  }
+
+  private boolean inRange(BigDecimal number) {
+    int low = min == null ? 1 : number.compareTo(min);
+    int high = max == null ? -1 : number.compareTo(max);
+    return (low > 0 || (low == 0 && minIncluded)) && (high < 0 || (high == 0 && maxIncluded));
+  }
+
+  static boolean isMultiple(BigDecimal number, BigDecimal step) {
+    return number.remainder(step).signum() == 0;
+  }
+
+  /** The least step of which all steps are divisors; null if there is none. */
+  @Nullable BigDecimal step() {
+    BigDecimal result = null;
+    for (BigDecimal step : steps) {
+      result = result == null ? step : lcm(result, step);
+    }
+    return result;
+  }
+
+  static BigDecimal lcm(BigDecimal a, BigDecimal b) {
+    int scale = Math.max(Math.max(a.scale(), b.scale()), 0);
+    BigInteger x = a.setScale(scale).unscaledValue();
+    BigInteger y = b.setScale(scale).unscaledValue();
+    return new BigDecimal(x.multiply(y).divide(x.gcd(y)), scale).stripTrailingZeros();
+  }
+
+  /** Whether there is no such number. */
+  boolean isEmpty() {
+    if (min != null && max != null) {
+      int order = min.compareTo(max);
+      if (order > 0 || (order == 0 && !(minIncluded && maxIncluded))) {
+        return true;
+      }
+      if (order == 0) {
+        return !contains(min);
+      }
+    }
+    BigDecimal step = step();
+    if (step == null) {
+      return false;
+    }
+    for (BigDecimal other : not) {
+      if (isMultiple(step, other)) {
+        return true;
+      }
+    }
+    return smallest(step) == null;
+  }
+
+  /** A multiple of a step that belongs to this; null if there is none. */
+  private @Nullable BigDecimal smallest(BigDecimal step) {
+    BigDecimal from = min == null ? (max == null ? BigDecimal.ZERO : max) : min;
+    boolean rising = min != null || max == null;
+    BigDecimal k = from.divide(step, 0, rising ? RoundingMode.CEILING : RoundingMode.FLOOR);
+    BigDecimal at = k.multiply(step);
+    for (int i = 0; i < MOST_LOOKS; i++) {
+      if (contains(at)) {
+        return at;
+      }
+      at = rising ? at.add(step) : at.subtract(step);
+      boolean passed =
+          rising ? max != null && at.compareTo(max) > 0 : min != null && at.compareTo(min) < 0;
+      if (passed) {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  /** All numbers of it; null if there are more than some. */
+  @Nullable List<BigDecimal> elements(int limit) {
+    List<BigDecimal> result = new ArrayList<>();
+    if (min != null && max != null && min.compareTo(max) == 0) {
+      result.add(min);
+      return result;
+    }
+    BigDecimal step = step();
+    if (step == null || min == null || max == null) {
+      return null;
+    }
+    BigDecimal at = min.divide(step, 0, RoundingMode.CEILING).multiply(step);
+    if (max.subtract(at).divide(step, 0, RoundingMode.FLOOR).compareTo(BigDecimal.valueOf(limit * 4L))
+        > 0) {
+      return null;
+    }
+    for (; at.compareTo(max) <= 0; at = at.add(step)) {
+      if (contains(at)) {
+        result.add(at);
+      }
+    }
+    return result.size() > limit ? null : result;
+  }
+}
