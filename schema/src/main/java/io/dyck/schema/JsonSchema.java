@@ -4,10 +4,13 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.Translation;
+import io.dyck.schema.read.Draft;
+import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
 import io.dyck.schema.read.SchemaReader;
 import io.dyck.schema.text.JsonLanguage;
+import io.dyck.schema.text.TextPolicy;
 
 /**
  * A JSON Schema as a language: the JSON texts of the values that satisfy it. Every keyword is
@@ -52,9 +55,14 @@ public final class JsonSchema {
     Formulas formulas = new Formulas();
     Translation translation = new Translation(formulas, usage);
     Formula meaning = translation.all(root);
+    TextPolicy text = options.text();
+    if (root.draft() == Draft.DRAFT_4) {
+      text = text.withNumbers(text.numbers().withPlainIntegers(true));
+    }
     JsonLanguage language =
         new JsonLanguage(
-            meaning, formulas, translation.shapes(), translation.constants(), options.text());
+            meaning, formulas, translation.shapes(), translation.constants(), text);
+    usage.unique().forEach(node -> language.check(formulas.leaf(node, DynamicScope.EMPTY)));
     if (language.isEmpty()) {
       throw SchemaException.unsatisfiable(root.pointer());
     }

@@ -4,12 +4,15 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.schema.algebra.Usage;
 import io.dyck.schema.read.SchemaNode;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** Collects what becomes of keywords. */
 final class KeywordUse implements Usage {
   private final SchemaOptions options;
   private final Map<String, SchemaReport.Use> uses = new LinkedHashMap<>();
+  private final Set<SchemaNode> unique = new LinkedHashSet<>();
 
   KeywordUse(SchemaOptions options) {
     this.options = options;
@@ -22,6 +25,9 @@ final class KeywordUse implements Usage {
 
   @Override
   public void exact(SchemaNode node, String keyword) {
+    if (keyword.equals("uniqueItems")) {
+      unique.add(node);
+    }
     note(node, keyword, SchemaReport.State.EXACT, "");
   }
 
@@ -48,6 +54,11 @@ final class KeywordUse implements Usage {
   @Override
   public boolean assertsFormats() {
     return options.formats();
+  }
+
+  /** The schemas with {@code uniqueItems}. */
+  Set<SchemaNode> unique() {
+    return unique;
   }
 
   SchemaReport report() {

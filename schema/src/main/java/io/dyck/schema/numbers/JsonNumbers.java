@@ -321,12 +321,20 @@ public final class JsonNumbers implements LazyLanguage {
     }
     BigDecimal number =
         new BigDecimal(place.value, place.phase == Phase.FRACTION ? place.digits : 0);
-    return set.contains(place.negative ? number.negate() : number);
+    BigDecimal signed = place.negative ? number.negate() : number;
+    return set.parts().stream().anyMatch(part -> mayBe(part, place) && part.contains(signed));
+  }
+
+  /** Whether a number of a part may be written as it is so far. */
+  private boolean mayBe(Part part, Place place) {
+    boolean point = place.phase == Phase.POINT || place.phase == Phase.FRACTION;
+    return !point || !policy.plainIntegers() || !part.isWhole();
   }
 
   private boolean fits(Place place) {
     for (int p = 0; p < set.parts().size(); p++) {
-      if (place.fits.get(p) && (place.whole || set.parts().get(p).steps().isEmpty())) {
+      Part part = set.parts().get(p);
+      if (place.fits.get(p) && (place.whole || part.steps().isEmpty()) && mayBe(part, place)) {
         return true;
       }
     }
@@ -393,7 +401,7 @@ public final class JsonNumbers implements LazyLanguage {
               ImmutableSet.of(finest.stripTrailingZeros()),
               ImmutableSet.of());
       for (Part part : set.parts()) {
-        if (!writable.and(part).isEmpty()) {
+        if (mayBe(part, place) && !writable.and(part).isEmpty()) {
           return true;
         }
       }

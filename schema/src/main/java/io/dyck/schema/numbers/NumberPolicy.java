@@ -8,8 +8,15 @@ package io.dyck.schema.numbers;
  * @param fractionDigits the most digits after it
  * @param exponentDigits the most digits of an exponent; 0: none is written. Only numbers without any
  *     condition have one
+ * @param plainIntegers whether a number that must be whole has no point, as in draft 4
  */
-public record NumberPolicy(int integerDigits, int fractionDigits, int exponentDigits) {
+public record NumberPolicy(
+    int integerDigits, int fractionDigits, int exponentDigits, boolean plainIntegers) {
   /** What 64 bits hold, without exponents. */
-  public static final NumberPolicy DEFAULT = new NumberPolicy(19, 17, 0);
+  public static final NumberPolicy DEFAULT = new NumberPolicy(19, 17, 0, false);
+
+  /** The same but for whole numbers. */
+  public NumberPolicy withPlainIntegers(boolean value) {
+    return new NumberPolicy(integerDigits, fractionDigits, exponentDigits, value);
+  }
 }

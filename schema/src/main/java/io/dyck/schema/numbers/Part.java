@@ -95,6 +95,11 @@ record Part(
     return number.remainder(step).signum() == 0;
   }
 
+  /** Whether all its numbers are whole, since they are multiples of whole ones. */
+  boolean isWhole() {
+    return steps.stream().anyMatch(step -> step.scale() <= 0);
+  }
+
   /** The least step of which all steps are divisors; null if there is none. */
   @Nullable BigDecimal step() {
     BigDecimal result = null;

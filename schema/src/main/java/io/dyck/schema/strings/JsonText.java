@@ -1,6 +1,8 @@
 package io.dyck.schema.strings;
 
 import io.dyck.failure.LimitExceededException;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,7 @@ final class JsonText {
   private final Escapes escapes;
   private final Object2IntOpenHashMap<Place> ids = new Object2IntOpenHashMap<>();
   private final List<Place> places = new ArrayList<>();
+  private final Int2ObjectOpenHashMap<IntArrayList> rangesOf = new Int2ObjectOpenHashMap<>();
 
   private enum Kind {
     /** Before the opening quote. */
@@ -70,6 +73,26 @@ final class JsonText {
     return known;
   }
 
+  /** What a state of the automaton reads; asked once. */
+  private void ranges(int core, Run.Reads reads) {
+    IntArrayList known = rangesOf.get(core);
+    if (known == null) {
+      IntArrayList found = new IntArrayList();
+      run.ranges(
+          core,
+          (first, last, target) -> {
+            found.add(first);
+            found.add(last);
+            found.add(target);
+          });
+      rangesOf.put(core, found);
+      known = found;
+    }
+    for (int i = 0; i < known.size(); i += 3) {
+      reads.range(known.getInt(i), known.getInt(i + 1), known.getInt(i + 2));
+    }
+  }
+
   private int body(int core) {
     return state(new Place(Kind.BODY, core, 0, 0));
   }
@@ -106,7 +129,7 @@ final class JsonText {
       reads.read('\\', '\\', state(new Place(Kind.ESCAPE, place.core, 0, 0)));
     }
     Utf8.Leads leads = new Utf8.Leads();
-    run.ranges(place.core, leads::add);
+    ranges(place.core, leads::add);
     leads.each(
         (first, last, lead) ->
             reads.read(
@@ -125,16 +148,19 @@ final class JsonText {
   /** Whether some character can be written by an escape. */
   private boolean escapable(int core) {
     boolean[] found = {false};
-    run.ranges(
+    ranges(
         core,
         (first, last, target) ->
-            found[0] |=
-                escapes == Escapes.ANY
-                    ? isAnyCharacter(first, last)
-                    : first < 0x20
-                        || (first <= '"' && last >= '"')
-                        || (first <= '\\' && last >= '\\'));
+            found[0] |= isEscapable(first, last));
     return found[0];
+  }
+
+  private boolean isEscapable(int first, int last) {
+    return escapes == Escapes.ANY
+        ? isAnyCharacter(first, last)
+        : first < 0x20
+            || (first <= '"' && last >= '"')
+            || (first <= '\\' && last >= '\\');
   }
 
   private static boolean isAnyCharacter(int first, int last) {
@@ -156,7 +182,7 @@ final class JsonText {
 
   private int target(int core, int codePoint) {
     int[] found = {-1};
-    run.ranges(
+    ranges(
         core,
         (first, last, target) -> {
           if (first <= codePoint && codePoint <= last) {
@@ -172,7 +198,7 @@ final class JsonText {
     int low = value << shift;
     int high = low + (1 << shift) - 1;
     boolean[] found = {false};
-    run.ranges(core, (first, last, target) -> found[0] |= unitsOverlap(first, last, low, high));
+    ranges(core, (first, last, target) -> found[0] |= unitsOverlap(first, last, low, high));
     return found[0];
   }
 
@@ -268,7 +294,7 @@ final class JsonText {
 
   private boolean overlaps(int core, int first, int last) {
     boolean[] found = {false};
-    run.ranges(core, (low, high, target) -> found[0] |= low <= last && first <= high);
+    ranges(core, (low, high, target) -> found[0] |= low <= last && first <= high);
     return found[0];
   }
 
@@ -283,7 +309,7 @@ final class JsonText {
       return;
     }
     Utf8.Continuations bytes = new Utf8.Continuations(place.value, place.count);
-    run.ranges(place.core, bytes::add);
+    ranges(place.core, bytes::add);
     bytes.each(
         (first, last, lead) ->
             reads.read(
@@ -306,14 +332,60 @@ final class JsonText {
       case OPEN -> run.canReach(run.start(), to);
       case BODY -> run.canReach(place.core, to);
       case END -> to.set(place.value);
-      case ESCAPE, HEX, PAIR, BYTES -> {
+      case ESCAPE ->
+          ranges(
+              place.core,
+              (first, last, target) -> {
+                if (isEscapable(first, last)) {
+                  run.canReach(target, to);
+                }
+              });
+      case HEX -> {
+        int shift = 4 * (HEX_DIGITS - place.count);
+        int low = place.value << shift;
+        int high = low + (1 << shift) - 1;
+        ranges(
+            place.core,
+            (first, last, target) -> {
+              if (unitsOverlap(first, last, low, high)) {
+                run.canReach(target, to);
+              }
+            });
+      }
+      case PAIR -> {
+        int digits = Math.max(0, place.count - 2);
+        int shift = 4 * (HEX_DIGITS - digits);
+        int low = (place.value >>> 16) << shift;
+        int from = Math.max(low, Character.MIN_LOW_SURROGATE);
+        int last = Math.min(low + (1 << shift) - 1, Character.MAX_LOW_SURROGATE);
+        char high = (char) (place.value & 0xFFFF);
+        reach(
+            place.core,
+            Character.toCodePoint(high, (char) from),
+            Character.toCodePoint(high, (char) last),
+            to);
+      }
+      case BYTES -> {
         if (place.core < 0) {
           run.canReach(-1 - place.core, to);
         } else {
-          reads(state, (first, last, target) -> canReach(target, to));
+          int shift = 6 * place.count;
+          int low = place.value << shift;
+          reach(place.core, low, low + (1 << shift) - 1, to);
         }
       }
     }
+  }
+
+  /** Adds what can be reached after the characters of an interval. */
+  private void reach(int core, int low, int high, BitSet to) {
+    ranges(
+        core,
+        (first, last, target) -> {
+          if (first <= high && low <= last) {
+            run.canReach(target, to);
+          }
+        });
   }
 
   /** A short text from a state to an end with a number, or to any end if it is -1. */
@@ -357,7 +429,7 @@ final class JsonText {
     while (left > 0) {
       int[] chosen = {-1, 0};
       long wanted = left - 1;
-      run.ranges(
+      ranges(
           at,
           (first, last, target) -> {
             int point = readable(first, last);

@@ -223,7 +223,7 @@ final class Inhabitants {
         }
         ArrayPlan.Step candidate = last.remove(last.size() - 1);
         charge();
-        if (seen.add(candidate.after()) && has(candidate.value())) {
+        if (has(candidate.value()) && seen.add(candidate.after())) {
           step = candidate;
         }
       }

@@ -58,9 +58,13 @@ public final class JsonLanguage implements LazyLanguage {
     return !inhabitants.has(root);
   }
 
-  /** Whether no text has a value of a formula. */
-  public boolean isEmpty(Formula formula) {
-    return !inhabitants.has(formula);
+  /**
+   * Looks at the arrays of a formula for what cannot be held.
+   *
+   * @throws io.dyck.schema.read.SchemaException if items cannot be told apart
+   */
+  public void check(Formula formula) {
+    allArrayPlans(shapes.of(formula));
   }
 
   @Override

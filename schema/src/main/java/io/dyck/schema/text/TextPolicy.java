@@ -10,4 +10,9 @@ import io.dyck.schema.strings.Escapes;
  *     ones come first, in the order of the schema
  */
 public record TextPolicy(
-    Spaces spaces, Escapes escapes, NumberPolicy numbers, boolean anyOrder) {}
+    Spaces spaces, Escapes escapes, NumberPolicy numbers, boolean anyOrder) {
+  /** The same but for how numbers are written. */
+  public TextPolicy withNumbers(NumberPolicy value) {
+    return new TextPolicy(spaces, escapes, value, anyOrder);
+  }
+}
