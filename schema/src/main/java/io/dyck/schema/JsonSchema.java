@@ -55,13 +55,12 @@ public final class JsonSchema {
     Formulas formulas = new Formulas();
     Translation translation = new Translation(formulas, usage);
     Formula meaning = translation.all(root);
-    TextPolicy text = options.text();
+    TextPolicy policy = options.text();
     if (root.draft() == Draft.DRAFT_4) {
-      text = text.withNumbers(text.numbers().withPlainIntegers(true));
+      policy = policy.withNumbers(policy.numbers().withPlainIntegers(true));
     }
     JsonLanguage language =
-        new JsonLanguage(
-            meaning, formulas, translation.shapes(), translation.constants(), text);
+        new JsonLanguage(meaning, formulas, translation.shapes(), translation.constants(), policy);
     usage.unique().forEach(node -> language.check(formulas.leaf(node, DynamicScope.EMPTY)));
     if (language.isEmpty()) {
       throw SchemaException.unsatisfiable(root.pointer());

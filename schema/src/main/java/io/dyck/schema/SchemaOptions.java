@@ -13,8 +13,8 @@ import io.dyck.schema.text.TextPolicy;
  *
  * @param draft the draft of schemas without {@code $schema}
  * @param documents texts of other documents by their absolute URIs; nothing else is ever fetched
- * @param relaxed keywords that are left out: {@code uniqueItems}, {@code format}
- * @param formats whether {@code format} is enforced
+ * @param relaxed keywords that are left out, such as {@code uniqueItems}
+ * @param formats whether formats of strings are enforced
  * @param text how values are written
  */
 public record SchemaOptions(

@@ -3,6 +3,7 @@ package io.dyck.schema;
 import io.dyck.grammar.LazyLanguage;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +27,7 @@ final class Simulator {
     final Map<Integer, Integer> calls = new HashMap<>();
 
     Row() {
-      java.util.Arrays.fill(targets, -1);
+      Arrays.fill(targets, -1);
     }
 
     @Override

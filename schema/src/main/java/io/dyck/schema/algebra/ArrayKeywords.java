@@ -28,14 +28,12 @@ final class ArrayKeywords {
     if (node.has("contains") && node.draft().isAtLeast(Draft.DRAFT_6)) {
       boolean counts = node.draft().isAtLeast(Draft.DRAFT_2019_09);
       long fewest = counts ? number(node, "minContains", 1) : 1;
-      long most =
-          counts ? number(node, "maxContains", Assertion.UNBOUNDED) : Assertion.UNBOUNDED;
+      long most = counts ? number(node, "maxContains", Assertion.UNBOUNDED) : Assertion.UNBOUNDED;
       Formula value = translation.leaf(node.child("contains"), scope);
       parts.add(
           fewest > most
               ? formulas.atom(new Assertion.OneOfScalars(Scalars.ALL, false, true))
-              : formulas.atom(
-                  new Assertion.Contains(0, Assertion.UNBOUNDED, value, fewest, most)));
+              : formulas.atom(new Assertion.Contains(0, Assertion.UNBOUNDED, value, fewest, most)));
       usage.exact(node, "contains");
     }
     if (node.has("uniqueItems") && node.get("uniqueItems").booleanValue()) {

@@ -64,11 +64,7 @@ public record ArrayShape(
         formulas.and(rest, other.rest),
         Math.max(min, other.min),
         Math.min(max, other.max),
-        ImmutableSet.<Among>builder()
-            .addAll(among)
-            .addAll(other.among)
-            .build()
-            .asList(),
+        ImmutableSet.<Among>builder().addAll(among).addAll(other.among).build().asList(),
         unique || other.unique);
   }
 }

@@ -44,8 +44,7 @@ public final class Constants {
     StringSet texts = strings.isEmpty() ? StringSet.none() : StringSet.of(strings);
     result.add(
         formulas.atom(
-            new Assertion.OneOfScalars(
-                new Scalars(nulls, no, yes, numbers, texts), false, false)));
+            new Assertion.OneOfScalars(new Scalars(nulls, no, yes, numbers, texts), false, false)));
     return formulas.or(result);
   }
 

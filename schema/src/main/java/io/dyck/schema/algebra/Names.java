@@ -51,8 +51,7 @@ public record Names(
 
   /** Whether a name belongs to it. */
   public boolean contains(String name) {
-    return others
-        != (literals.contains(name) || patterns.stream().anyMatch(p -> p.contains(name)));
+    return others != (literals.contains(name) || patterns.stream().anyMatch(p -> p.contains(name)));
   }
 
   /**

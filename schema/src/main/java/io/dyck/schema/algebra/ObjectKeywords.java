@@ -39,8 +39,7 @@ final class ObjectKeywords {
                   parts.add(
                       formulas.atom(
                           new Assertion.Members(
-                              Names.of(
-                                  ScalarKeywords.pattern(node, "patternProperties", pattern)),
+                              Names.of(ScalarKeywords.pattern(node, "patternProperties", pattern)),
                               translation.leaf(child, scope)))));
       usage.exact(node, "patternProperties");
     }
@@ -100,8 +99,7 @@ final class ObjectKeywords {
       if (node.has(keyword)) {
         for (Map.Entry<String, JsonNode> each : node.get(keyword).properties()) {
           if (each.getValue().isArray() && !each.getValue().isEmpty()) {
-            parts.add(
-                formulas.atom(new Assertion.Implied(each.getKey(), names(each.getValue()))));
+            parts.add(formulas.atom(new Assertion.Implied(each.getKey(), names(each.getValue()))));
           } else if (each.getValue().isTextual()) {
             ImmutableList<String> one = ImmutableList.of(each.getValue().textValue());
             parts.add(formulas.atom(new Assertion.Implied(each.getKey(), one)));

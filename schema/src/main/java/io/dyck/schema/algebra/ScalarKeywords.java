@@ -58,12 +58,14 @@ final class ScalarKeywords {
 
   private void addFormat(SchemaNode node, List<Formula> parts) {
     String name = node.get("format").textValue();
-    StringSet format =
-        name == null || !usage.assertsFormats() ? null : StringSet.format(name);
-    if (format == null) {
-      usage.annotation(node, "format");
-    } else if (usage.isRelaxed("format")) {
+    StringSet format = name == null || !usage.assertsFormats() ? null : StringSet.format(name);
+    boolean known = name != null && usage.assertsFormats() && StringSet.isFormat(name);
+    if (known && usage.isRelaxed("format")) {
       usage.relaxed(node, "format");
+    } else if (known && format == null) {
+      throw SchemaException.unsupported(node.pointer(), "format", name + " is no regular language");
+    } else if (format == null) {
+      usage.annotation(node, "format");
     } else {
       addStrings(format, parts);
       if (StringSet.narrowedFormats().contains(name)) {

@@ -239,8 +239,7 @@ public final class Shapes {
     if (assertion instanceof Assertion.Items items) {
       Formula wrong = items.value().not();
       if (items.to() == items.from() + 1) {
-        ArrayShape at =
-            array(new Assertion.Items(items.from(), items.to(), wrong));
+        ArrayShape at = array(new Assertion.Items(items.from(), items.to(), wrong));
         to.add(at.and(length(items.from() + 1, Assertion.UNBOUNDED), formulas));
       } else if (wrong != formulas.nothing()) {
         Assertion.Contains one =
@@ -300,7 +299,8 @@ public final class Shapes {
         objects(a.objects(), b.objects()));
   }
 
-  private ImmutableList<ArrayShape> arrays(ImmutableList<ArrayShape> a, ImmutableList<ArrayShape> b) {
+  private ImmutableList<ArrayShape> arrays(
+      ImmutableList<ArrayShape> a, ImmutableList<ArrayShape> b) {
     if (a == everything.arrays() || b.isEmpty()) {
       return b;
     }

@@ -151,8 +151,7 @@ public final class Translation {
       for (String keyword : new String[] {"then", "else"}) {
         if (node.has(keyword)) {
           Formula then = leaf(node.child(keyword), scope);
-          parts.add(
-              formulas.or(keyword.equals("then") ? condition.not() : condition, then));
+          parts.add(formulas.or(keyword.equals("then") ? condition.not() : condition, then));
           usage.exact(node, keyword);
         }
       }

@@ -19,8 +19,7 @@ import java.util.Set;
  */
 final class Unevaluated {
   private static final int MOST_CASES = 4_096;
-  private static final Names NO_NAMES =
-      new Names(ImmutableSet.of(), ImmutableList.of(), false);
+  private static final Names NO_NAMES = new Names(ImmutableSet.of(), ImmutableList.of(), false);
   private static final Evaluated NOTHING = new Evaluated(NO_NAMES, 0, ImmutableList.of());
 
   private final Translation translation;
@@ -64,8 +63,7 @@ final class Unevaluated {
       List<Formula> any = new ArrayList<>();
       cases.forEach(
           (seen, holds) -> {
-            Assertion.Members others =
-                new Assertion.Members(seen.names().complement(), value);
+            Assertion.Members others = new Assertion.Members(seen.names().complement(), value);
             any.add(formulas.and(holds, formulas.atom(others)));
           });
       parts.add(formulas.or(any));
@@ -94,7 +92,9 @@ final class Unevaluated {
     return node.draft().isAtLeast(Draft.DRAFT_2019_09) && node.has(keyword);
   }
 
-  /** What a schema looks at, each with the condition; the conditions overlap only where it holds. */
+  /**
+   * What a schema looks at, each with the condition; the conditions overlap only where it holds.
+   */
   private Map<Evaluated, Formula> cases(SchemaNode node, DynamicScope outer, boolean inner) {
     DynamicScope scope = outer.entering(node);
     Map<Evaluated, Formula> result = one(formulas.everything(), own(node, scope, inner));
@@ -147,8 +147,7 @@ final class Unevaluated {
     if (node.has("then")) {
       then = both(then, holding(node.child("then"), scope));
     }
-    Map<Evaluated, Formula> otherwise =
-        one(translation.leaf(condition, scope).not(), NOTHING);
+    Map<Evaluated, Formula> otherwise = one(translation.leaf(condition, scope).not(), NOTHING);
     if (node.has("else")) {
       otherwise = both(otherwise, holding(node.child("else"), scope));
     }
@@ -176,8 +175,7 @@ final class Unevaluated {
     if (node.isBoolean()) {
       return NOTHING;
     }
-    boolean all =
-        node.has("additionalProperties") || (inner && has(node, "unevaluatedProperties"));
+    boolean all = node.has("additionalProperties") || (inner && has(node, "unevaluatedProperties"));
     Names names = all ? Names.all() : ObjectKeywords.declared(node);
     String prefix = ArrayKeywords.prefixKeyword(node);
     long items = prefix == null ? 0 : node.children(prefix).size();
@@ -199,8 +197,7 @@ final class Unevaluated {
     return result;
   }
 
-  private Map<Evaluated, Formula> either(
-      Map<Evaluated, Formula> a, Map<Evaluated, Formula> b) {
+  private Map<Evaluated, Formula> either(Map<Evaluated, Formula> a, Map<Evaluated, Formula> b) {
     Map<Evaluated, Formula> result = new LinkedHashMap<>(a);
     b.forEach((seen, holds) -> result.merge(seen, holds, formulas::or));
     return result;

@@ -120,7 +120,8 @@ public final class JsonNumbers implements LazyLanguage {
     switch (place.phase) {
       case START, SIGN -> {
         if (place.phase == Phase.START) {
-          read('-', '-', new Place(Phase.SIGN, true, 0, BigInteger.ZERO, new BitSet(), true), steps);
+          read(
+              '-', '-', new Place(Phase.SIGN, true, 0, BigInteger.ZERO, new BitSet(), true), steps);
         }
         digits(place, steps);
       }
@@ -157,7 +158,9 @@ public final class JsonNumbers implements LazyLanguage {
 
   /** A lone 0 before the point goes on with no digit. */
   private static boolean isZero(Place place) {
-    return place.value != null ? place.value.signum() == 0 : place.digits == 1 && !place.fits.get(ONE);
+    return place.value != null
+        ? place.value.signum() == 0
+        : place.digits == 1 && !place.fits.get(ONE);
   }
 
   /** In {@code fits}, stands for a first digit that is not 0. */
@@ -290,9 +293,7 @@ public final class JsonNumbers implements LazyLanguage {
       }
       Part range =
           Part.range(from, from != null && fromIncluded, to, to != null && toIncluded)
-              .and(
-                  Part.range(
-                      part.min(), part.minIncluded(), part.max(), part.maxIncluded()));
+              .and(Part.range(part.min(), part.minIncluded(), part.max(), part.maxIncluded()));
       return range.isEmpty() ? -1 : 0;
     }
   }
@@ -383,7 +384,9 @@ public final class JsonNumbers implements LazyLanguage {
     return false;
   }
 
-  /** Whether a number of the set with few enough digits lies in an interval, or its mirror image. */
+  /**
+   * Whether a number of the set with few enough digits lies in an interval, or its mirror image.
+   */
   private boolean anyIn(BigDecimal low, BigDecimal high, Place place) {
     BigDecimal finest = BigDecimal.ONE.scaleByPowerOfTen(-fractionDigits);
     boolean both = place.phase == Phase.START;

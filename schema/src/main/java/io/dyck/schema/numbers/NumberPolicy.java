@@ -6,8 +6,8 @@ package io.dyck.schema.numbers;
  *
  * @param integerDigits the most digits before the point
  * @param fractionDigits the most digits after it
- * @param exponentDigits the most digits of an exponent; 0: none is written. Only numbers without any
- *     condition have one
+ * @param exponentDigits the most digits of an exponent; 0: none is written. Only numbers without
+ *     any condition have one
  * @param plainIntegers whether a number that must be whole has no point, as in draft 4
  */
 public record NumberPolicy(

@@ -59,7 +59,10 @@ public final class NumberSet {
 
   /** The numbers between two; null: no bound. */
   public static NumberSet range(
-      @Nullable BigDecimal min, boolean minIncluded, @Nullable BigDecimal max, boolean maxIncluded) {
+      @Nullable BigDecimal min,
+      boolean minIncluded,
+      @Nullable BigDecimal max,
+      boolean maxIncluded) {
     return of(
         ImmutableList.of(
             Part.range(
@@ -73,8 +76,7 @@ public final class NumberSet {
   public static NumberSet multipleOf(BigDecimal step) {
     return new NumberSet(
         ImmutableList.of(
-            new Part(
-                null, false, null, false, ImmutableSet.of(plain(step)), ImmutableSet.of())));
+            new Part(null, false, null, false, ImmutableSet.of(plain(step)), ImmutableSet.of())));
   }
 
   /** The whole numbers. */

@@ -24,11 +24,13 @@ record Part(
   /** So many multiples are looked at where some are excluded; gaps between others are shorter. */
   private static final int MOST_LOOKS = 10_000;
 
-  static final Part ALL =
-      new Part(null, false, null, false, ImmutableSet.of(), ImmutableSet.of());
+  static final Part ALL = new Part(null, false, null, false, ImmutableSet.of(), ImmutableSet.of());
 
   static Part range(
-      @Nullable BigDecimal min, boolean minIncluded, @Nullable BigDecimal max, boolean maxIncluded) {
+      @Nullable BigDecimal min,
+      boolean minIncluded,
+      @Nullable BigDecimal max,
+      boolean maxIncluded) {
     return new Part(min, minIncluded, max, maxIncluded, ImmutableSet.of(), ImmutableSet.of());
   }
 
@@ -171,7 +173,9 @@ record Part(
       return null;
     }
     BigDecimal at = min.divide(step, 0, RoundingMode.CEILING).multiply(step);
-    if (max.subtract(at).divide(step, 0, RoundingMode.FLOOR).compareTo(BigDecimal.valueOf(limit * 4L))
+    if (max.subtract(at)
+            .divide(step, 0, RoundingMode.FLOOR)
+            .compareTo(BigDecimal.valueOf(limit * 4L))
         > 0) {
       return null;
     }

@@ -4,13 +4,22 @@ import com.google.common.collect.ImmutableList;
 
 /**
  * The schemas with dynamic anchors that were entered on the way to a schema, outermost first.
- * Others do not matter, so there are few different scopes.
- *
- * @param resources each once
+ * Others do not matter, so there are few different scopes. Immutable.
  */
-public record DynamicScope(ImmutableList<Resource> resources) {
+public final class DynamicScope {
   /** Nothing was entered. */
   public static final DynamicScope EMPTY = new DynamicScope(ImmutableList.of());
+
+  private final ImmutableList<Resource> resources;
+
+  private DynamicScope(ImmutableList<Resource> resources) {
+    this.resources = resources;
+  }
+
+  /** The schemas, each once. */
+  ImmutableList<Resource> resources() {
+    return resources;
+  }
 
   /**
    * The scope inside of a schema.
@@ -25,5 +34,15 @@ public record DynamicScope(ImmutableList<Resource> resources) {
     }
     return new DynamicScope(
         ImmutableList.<Resource>builder().addAll(resources).add(resource).build());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DynamicScope scope && scope.resources.equals(resources);
+  }
+
+  @Override
+  public int hashCode() {
+    return resources.hashCode();
   }
 }

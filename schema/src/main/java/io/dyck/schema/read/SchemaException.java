@@ -28,16 +28,13 @@ public final class SchemaException extends DyckException {
 
   /** A keyword's value has a wrong type. */
   static SchemaException wrongValue(String pointer, String expected, String found) {
-    return new SchemaException(
-        "DYCK-J002", pointer, "expected " + expected + ", found " + found);
+    return new SchemaException("DYCK-J002", pointer, "expected " + expected + ", found " + found);
   }
 
   /** A reference leads nowhere. */
   static SchemaException noTarget(String pointer, String reference, String hint) {
     return new SchemaException(
-        "DYCK-J003",
-        pointer,
-        "the reference \"" + reference + "\" leads to no schema; " + hint);
+        "DYCK-J003", pointer, "the reference \"" + reference + "\" leads to no schema; " + hint);
   }
 
   /**

@@ -19,11 +19,7 @@ public final class SchemaNode {
   private final boolean onlyReference;
 
   SchemaNode(
-      Document document,
-      String pointer,
-      JsonNode value,
-      Resource resource,
-      SchemaReader reader) {
+      Document document, String pointer, JsonNode value, Resource resource, SchemaReader reader) {
     if (!value.isObject() && !value.isBoolean()) {
       throw SchemaException.wrongValue(
           place(document, pointer), "a schema, which is an object or a boolean", show(value));
@@ -67,6 +63,7 @@ public final class SchemaNode {
   }
 
   /** The value of a keyword that there is. */
+  @SuppressWarnings("exports")
   public JsonNode get(String keyword) {
     return value.get(keyword);
   }
@@ -102,8 +99,7 @@ public final class SchemaNode {
   public ImmutableMap<String, SchemaNode> childMap(String keyword) {
     JsonNode object = value.get(keyword);
     if (!object.isObject()) {
-      throw SchemaException.wrongValue(
-          pointerOf(keyword), "an object with schemas", show(object));
+      throw SchemaException.wrongValue(pointerOf(keyword), "an object with schemas", show(object));
     }
     ImmutableMap.Builder<String, SchemaNode> result = ImmutableMap.builder();
     String at = Document.pointer(pointer, keyword);

@@ -312,7 +312,9 @@ final class Dfa {
     withoutSurrogates(cuts, next, n);
     int[] order = fromTheEnds(cuts.length, next, n);
     int[] classOf =
-        order != null ? bottomUp(cuts.length, next, accepting, order) : moore(cuts.length, next, accepting, n);
+        order != null
+            ? bottomUp(cuts.length, next, accepting, order)
+            : moore(cuts.length, next, accepting, n);
     return canonical(cuts, next, accepting, classOf);
   }
 
@@ -331,8 +333,7 @@ final class Dfa {
   }
 
   /** The states, each after those it leads to, itself aside; null if there is a longer cycle. */
-  private static int @Nullable [] fromTheEnds(
-      int width, int[] next, int n) {
+  private static int @Nullable [] fromTheEnds(int width, int[] next, int n) {
     int[] mark = new int[n];
     IntArrayList order = new IntArrayList(n);
     IntArrayList path = new IntArrayList();
@@ -440,7 +441,7 @@ final class Dfa {
           number.put(classOf[to], id);
           samples.add(to);
         }
-        table.add(id);
+        table.add(id.intValue());
       }
     }
     int n = samples.size();

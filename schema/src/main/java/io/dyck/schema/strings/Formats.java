@@ -28,8 +28,7 @@ final class Formats {
       "P(?:[0-9]+W|(?:[0-9]+D|[0-9]+M(?:[0-9]+D)?|[0-9]+Y(?:[0-9]+M(?:[0-9]+D)?)?)"
           + "(?:T(?:[0-9]+S|[0-9]+M(?:[0-9]+S)?|[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?))?"
           + "|T(?:[0-9]+S|[0-9]+M(?:[0-9]+S)?|[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?))";
-  private static final String LABEL =
-      "(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9])";
+  private static final String LABEL = "(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9])";
   private static final String HOST = LABEL + "(?:\\." + LABEL + ")*";
   private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
   private static final String IPV4 = OCTET + "(?:\\." + OCTET + "){3}";
@@ -37,19 +36,8 @@ final class Formats {
   private static final String ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
   private static final String QUOTED = "\"(?:[ !#-\\[\\]-~]|\\\\[ -~])*\"";
   private static final String EMAIL =
-      "(?:"
-          + ATOM
-          + "(?:\\."
-          + ATOM
-          + ")*|"
-          + QUOTED
-          + ")@(?:"
-          + HOST
-          + "|\\[(?:"
-          + IPV4
-          + "|IPv6:"
-          + IPV6
-          + ")\\])";
+      "(?:" + ATOM + "(?:\\." + ATOM + ")*|" + QUOTED + ")@(?:" + HOST + "|\\[(?:" + IPV4 + "|IPv6:"
+          + IPV6 + ")\\])";
   private static final String WIDE = "\\u0080-\\uD7FF\\uE000-\\u{10FFFF}";
   private static final String IDN_LABEL = "[A-Za-z0-9-" + WIDE + "]+";
   private static final String IDN_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~" + WIDE + "-]+";
@@ -142,8 +130,7 @@ final class Formats {
     String rootless = pchar + "+(?:/" + pchar + "*)*";
     String fromRoot = "/(?:" + rootless + ")?";
     String noScheme = noColon + "+(?:/" + pchar + "*)*";
-    String rest =
-        "(?:\\?(?:" + pchar + "|[/?])*)?(?:#(?:" + pchar + "|[/?])*)?";
+    String rest = "(?:\\?(?:" + pchar + "|[/?])*)?(?:#(?:" + pchar + "|[/?])*)?";
     String full =
         "[A-Za-z][A-Za-z0-9+.-]*:(?:" + authority + "|" + fromRoot + "|" + rootless + "|)" + rest;
     String relative = "(?:" + authority + "|" + fromRoot + "|" + noScheme + "|)" + rest;
@@ -151,7 +138,7 @@ final class Formats {
   }
 
   private static String template() {
-    String literal = "(?:[!#$&(-;=?-\\[\\]_a-z~" + WIDE + "]|%[0-9A-Fa-f]{2})";
+    String literal = "(?:[!#$&-;=?-\\[\\]_a-z~" + WIDE + "]|%[0-9A-Fa-f]{2})";
     String varchar = "(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})";
     String name = varchar + "(?:\\.?" + varchar + ")*";
     String spec = name + "(?::[1-9][0-9]{0,3}|\\*)?";

@@ -148,19 +148,14 @@ final class JsonText {
   /** Whether some character can be written by an escape. */
   private boolean escapable(int core) {
     boolean[] found = {false};
-    ranges(
-        core,
-        (first, last, target) ->
-            found[0] |= isEscapable(first, last));
+    ranges(core, (first, last, target) -> found[0] |= isEscapable(first, last));
     return found[0];
   }
 
   private boolean isEscapable(int first, int last) {
     return escapes == Escapes.ANY
         ? isAnyCharacter(first, last)
-        : first < 0x20
-            || (first <= '"' && last >= '"')
-            || (first <= '\\' && last >= '\\');
+        : first < 0x20 || (first <= '"' && last >= '"') || (first <= '\\' && last >= '\\');
   }
 
   private static boolean isAnyCharacter(int first, int last) {
@@ -284,8 +279,7 @@ final class JsonText {
           if (overlaps(place.core, first, last)) {
             int target =
                 digits + 1 < HEX_DIGITS
-                    ? state(
-                        new Place(Kind.PAIR, place.core, (value << 16) | high, place.count + 1))
+                    ? state(new Place(Kind.PAIR, place.core, (value << 16) | high, place.count + 1))
                     : body(target(place.core, first));
             reads.read(letter, letter, target);
           }

@@ -97,8 +97,7 @@ final class NameRun implements Run {
           c < starts.length && starts[c] <= Character.MAX_CODE_POINT ? target(from, starts[c]) : -1;
       if (target != before || c == starts.length) {
         if (before >= 0) {
-          reads.range(
-              first, c < starts.length ? starts[c] - 1 : Character.MAX_CODE_POINT, before);
+          reads.range(first, c < starts.length ? starts[c] - 1 : Character.MAX_CODE_POINT, before);
         }
         before = target;
         first = c < starts.length ? starts[c] : 0;

@@ -64,10 +64,7 @@ final class Nfa {
       int row = node * starts.length;
       trie.children(node)
           .int2IntEntrySet()
-          .forEach(
-              e ->
-                  next[row + Arrays.binarySearch(starts, e.getIntKey())] =
-                      e.getIntValue());
+          .forEach(e -> next[row + Arrays.binarySearch(starts, e.getIntKey())] = e.getIntValue());
     }
     return Dfa.minimal(starts, next, accepting);
   }
@@ -126,8 +123,7 @@ final class Nfa {
       return addRepetition(repetition, from);
     }
     if (expression instanceof Expression.Difference difference) {
-      Dfa dfa =
-          Dfa.combine(of(difference.included()), of(difference.excluded()).not(), true);
+      Dfa dfa = Dfa.combine(of(difference.included()), of(difference.excluded()).not(), true);
       return addDfa(dfa, from);
     }
     if (expression instanceof Expression.Automaton automaton) {

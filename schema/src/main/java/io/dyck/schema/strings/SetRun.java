@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * The strings of a set, read one code point at a time: the automata of all intervals of lengths run
- * beside each other, with the length so far. Where more of it makes no difference, it is not counted.
+ * beside each other, with the length so far. Where more of it makes no difference, it is not
+ * counted.
  */
 final class SetRun implements Run {
   private final StringSet set;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A set of strings: a regular language over code points. The lengths are cut into intervals, each
  * with an automaton for the strings of these lengths; so a bound of a length costs nothing,
- * whatever it is. Cost of an operation: the product of the automata where both cut alike. Immutable;
- * not thread-safe, for it remembers what was found out.
+ * whatever it is. Cost of an operation: the product of the automata where both cut alike.
+ * Immutable; not thread-safe, for it remembers what was found out.
  */
 public final class StringSet {
   private static final StringSet ALL = new StringSet(new long[] {0}, new Dfa[] {Dfa.ALL});
@@ -106,8 +106,7 @@ public final class StringSet {
 
   private static StringSet read(String pattern, boolean search) throws PatternException {
     try {
-      Grammar grammar =
-          Regex.parse("pattern", pattern, RegexOptions.DEFAULT.withSearch(search));
+      Grammar grammar = Regex.parse("pattern", pattern, RegexOptions.DEFAULT.withSearch(search));
       Expression body = Objects.requireNonNull(grammar.rules().get(Regex.RULE)).body();
       return of(Nfa.of(body));
     } catch (GrammarException e) {
@@ -121,6 +120,11 @@ public final class StringSet {
   /** The strings of a format; null for a name that is none. */
   public static @Nullable StringSet format(String name) {
     return Formats.of(name);
+  }
+
+  /** Whether a name is that of a format, be it one that is no regular language. */
+  public static boolean isFormat(String name) {
+    return name.equals("regex") || name.equals("idn-hostname") || Formats.of(name) != null;
   }
 
   /** The formats of which not all strings are taken, for they are no regular languages. */

@@ -46,7 +46,10 @@ final class ArrayPlan {
 
   State start() {
     return new State(
-        this, 0, among.stream().map(a -> 0L).collect(ImmutableList.toImmutableList()), new BitSet());
+        this,
+        0,
+        among.stream().map(a -> 0L).collect(ImmutableList.toImmutableList()),
+        new BitSet());
   }
 
   /** Whether an array may end here. */
@@ -73,7 +76,9 @@ final class ArrayPlan {
       add(state, item, 0, state.counts, state.seen, result);
       return result;
     }
-    for (int v = state.seen.nextClearBit(0); v < values.size(); v = state.seen.nextClearBit(v + 1)) {
+    for (int v = state.seen.nextClearBit(0);
+        v < values.size();
+        v = state.seen.nextClearBit(v + 1)) {
       BitSet seen = (BitSet) state.seen.clone();
       seen.set(v);
       add(state, formulas.and(item, values.get(v)), 0, state.counts, seen, result);

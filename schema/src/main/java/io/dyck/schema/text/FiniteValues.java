@@ -23,7 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The values of formulas that have few: what {@code uniqueItems} can be held for. */
-public final class FiniteValues {
+final class FiniteValues {
   /** More values than this are too many to be told apart item by item. */
   private static final int MOST = 1_024;
 
@@ -33,7 +33,7 @@ public final class FiniteValues {
   private final Constants constants;
 
   /** For the normal forms of some formulas. */
-  public FiniteValues(Shapes shapes, Constants constants) {
+  FiniteValues(Shapes shapes, Constants constants) {
     this.shapes = shapes;
     this.constants = constants;
   }
@@ -50,11 +50,6 @@ public final class FiniteValues {
           "", "uniqueItems", "its items can have more than " + MOST + " values");
     }
     return result;
-  }
-
-  /** Whether {@code uniqueItems} can be held for arrays of a shape. */
-  public boolean canTellApart(ArrayShape shape) {
-    return !shape.unique() || shape.max() <= 1 || find(shape) != null;
   }
 
   private @Nullable ImmutableList<Formula> find(ArrayShape shape) {
@@ -94,7 +89,8 @@ public final class FiniteValues {
         if (length >= array.min()) {
           result.addAll(partial);
         }
-        List<ArrayNode> longer = length == array.max() ? null : longer(partial, array, length, depth);
+        List<ArrayNode> longer =
+            length == array.max() ? null : longer(partial, array, length, depth);
         if (longer == null) {
           if (length < array.max()) {
             return null;

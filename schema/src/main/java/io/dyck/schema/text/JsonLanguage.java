@@ -43,6 +43,7 @@ public final class JsonLanguage implements LazyLanguage {
   private final Map<Shape, ImmutableList<ObjectPlan>> objectPlans = new IdentityHashMap<>();
 
   /** The texts of the values for which a formula holds; there must be some ({@link #isEmpty}). */
+  @SuppressWarnings("exports")
   public JsonLanguage(
       Formula root, Formulas formulas, Shapes shapes, Constants constants, TextPolicy policy) {
     this.root = root;
@@ -63,6 +64,7 @@ public final class JsonLanguage implements LazyLanguage {
    *
    * @throws io.dyck.schema.read.SchemaException if items cannot be told apart
    */
+  @SuppressWarnings("exports")
   public void check(Formula formula) {
     allArrayPlans(shapes.of(formula));
   }
@@ -202,9 +204,7 @@ public final class JsonLanguage implements LazyLanguage {
       boolean unique = shape.unique() && shape.max() > 1;
       known =
           new ArrayPlan(
-              shape,
-              formulas,
-              unique ? new FiniteValues(shapes, constants).ofItems(shape) : null);
+              shape, formulas, unique ? new FiniteValues(shapes, constants).ofItems(shape) : null);
       arrays.put(shape, known);
     }
     return known;

@@ -83,8 +83,7 @@ final class ObjectPlan {
             values.add(value);
           }
         });
-    names =
-        new NameAutomaton(ImmutableList.copyOf(literals), ImmutableList.copyOf(sets), escapes);
+    names = new NameAutomaton(ImmutableList.copyOf(literals), ImmutableList.copyOf(sets), escapes);
     shape.required().forEach(name -> required.set(slotOf.get(name)));
     for (Assertion.Implied each : shape.implied()) {
       int slot = slotOf.get(each.name());
@@ -157,8 +156,7 @@ final class ObjectPlan {
             StringSet inside = set.and(pattern);
             if (!inside.isEmpty()) {
               finer.put(
-                  inside,
-                  ImmutableSet.<StringSet>builder().addAll(matched).add(pattern).build());
+                  inside, ImmutableSet.<StringSet>builder().addAll(matched).add(pattern).build());
             }
             StringSet outside = set.and(pattern.not());
             if (!outside.isEmpty()) {

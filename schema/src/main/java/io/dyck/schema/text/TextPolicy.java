@@ -9,8 +9,7 @@ import io.dyck.schema.strings.Escapes;
  * @param anyOrder whether the members of an object may come in any order; otherwise the declared
  *     ones come first, in the order of the schema
  */
-public record TextPolicy(
-    Spaces spaces, Escapes escapes, NumberPolicy numbers, boolean anyOrder) {
+public record TextPolicy(Spaces spaces, Escapes escapes, NumberPolicy numbers, boolean anyOrder) {
   /** The same but for how numbers are written. */
   public TextPolicy withNumbers(NumberPolicy value) {
     return new TextPolicy(spaces, escapes, value, anyOrder);

@@ -1,0 +1,167 @@
+package io.dyck.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.strings.Escapes;
+import io.dyck.schema.text.Spaces;
+import io.dyck.schema.text.TextPolicy;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class JsonSchemaTest {
+  private static final String TWENTY_NAMES = twentyNames();
+
+  private static String twentyNames() {
+    StringBuilder required = new StringBuilder();
+    StringBuilder properties = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      required.append(i == 0 ? "" : ",").append("\"n").append(i).append('"');
+      properties.append(i == 0 ? "" : ",").append("\"n").append(i).append("\":{\"type\":\"null\"}");
+    }
+    return "{\"type\":\"object\",\"additionalProperties\":false,\"required\":["
+        + required
+        + "],\"properties\":{"
+        + properties
+        + "}}";
+  }
+
+  private static boolean accepts(String schema, String text) {
+    return accepts(schema, SchemaOptions.DEFAULT, text);
+  }
+
+  private static boolean accepts(String schema, SchemaOptions options, String text) {
+    return new Simulator(JsonSchema.of(schema, options).language()).accepts(text);
+  }
+
+  private static SchemaOptions written(Spaces spaces, boolean anyOrder) {
+    return SchemaOptions.DEFAULT.withText(
+        new TextPolicy(spaces, Escapes.MINIMAL, NumberPolicy.DEFAULT, anyOrder));
+  }
+
+  @Test
+  void requiredNamesComeInAnyOrderEachOnce() {
+    List<String> members = new ArrayList<>();
+    for (int i = 19; i >= 0; i--) {
+      members.add("\"n" + i + "\":null");
+    }
+    assertThat(accepts(TWENTY_NAMES, "{" + String.join(",", members) + "}")).isTrue();
+    members.set(3, members.get(4));
+    assertThat(accepts(TWENTY_NAMES, "{" + String.join(",", members) + "}")).isFalse();
+  }
+
+  @Test
+  void inTheOrderOfTheSchemaOtherOrdersAreRefused() {
+    String schema = "{\"properties\":{\"a\":true,\"b\":true},\"type\":\"object\"}";
+    SchemaOptions ordered = written(Spaces.COMPACT, false);
+    assertThat(accepts(schema, ordered, "{\"a\":1,\"b\":2,\"c\":3}")).isTrue();
+    assertThat(accepts(schema, ordered, "{\"b\":1,\"a\":2}")).isFalse();
+    assertThat(accepts(schema, ordered, "{\"b\":1}")).isTrue();
+  }
+
+  @Test
+  void countsAreNeverWrittenOut() {
+    String schema = "{\"type\":\"array\",\"maxItems\":1000000000,\"items\":{\"type\":\"string\","
+        + "\"minLength\":2,\"maxLength\":1000000000}}";
+    assertThat(accepts(schema, "[\"ab\", \"abc\"]")).isTrue();
+    assertThat(accepts(schema, "[\"a\"]")).isFalse();
+  }
+
+  @Test
+  void negationsAndConditionsAreExact() {
+    String schema =
+        "{\"if\":{\"properties\":{\"kind\":{\"const\":\"dog\"}},\"required\":[\"kind\"]},"
+            + "\"then\":{\"required\":[\"barks\"]},\"else\":{\"not\":{\"required\":[\"barks\"]}}}";
+    assertThat(accepts(schema, "{\"kind\":\"dog\",\"barks\":true}")).isTrue();
+    assertThat(accepts(schema, "{\"kind\":\"dog\"}")).isFalse();
+    assertThat(accepts(schema, "{\"kind\":\"cat\"}")).isTrue();
+    assertThat(accepts(schema, "{\"barks\":true}")).isFalse();
+    assertThat(accepts(schema, "7")).isTrue();
+  }
+
+  @Test
+  void exactlyOneOfOverlappingSchemasHolds() {
+    String schema = "{\"oneOf\":[{\"type\":\"integer\",\"multipleOf\":2},{\"multipleOf\":3}]}";
+    assertThat(accepts(schema, "4")).isTrue();
+    assertThat(accepts(schema, "9")).isTrue();
+    assertThat(accepts(schema, "6")).isFalse();
+    assertThat(accepts(schema, "5")).isFalse();
+    assertThat(accepts(schema, "4.5")).isTrue();
+  }
+
+  @Test
+  void schemasMayContainThemselves() {
+    String schema =
+        "{\"type\":\"object\",\"properties\":{\"next\":{\"$ref\":\"#\"}},"
+            + "\"additionalProperties\":false}";
+    assertThat(accepts(schema, "{\"next\":{\"next\":{}}}")).isTrue();
+    assertThat(accepts(schema, "{\"next\":{\"next\":1}}")).isFalse();
+  }
+
+  @Test
+  void documentsThatTheUserNamesAreRead() {
+    SchemaOptions options =
+        SchemaOptions.DEFAULT.withDocuments(
+            ImmutableMap.of("https://example.com/a.json", "{\"const\":1}"));
+    assertThat(accepts("{\"$ref\":\"https://example.com/a.json\"}", options, "1")).isTrue();
+    assertThatThrownBy(() -> JsonSchema.of("{\"$ref\":\"https://example.com/b.json\"}"))
+        .hasMessageStartingWith("DYCK-J003")
+        .hasMessageContaining("https://example.com/b.json");
+  }
+
+  @Test
+  void whatCannotBeHeldIsRefusedOrRelaxed() {
+    String schema = "{\"type\":\"array\",\"uniqueItems\":true}";
+    assertThatThrownBy(() -> JsonSchema.of(schema))
+        .hasMessageStartingWith("DYCK-J011")
+        .hasMessageContaining("uniqueItems");
+    SchemaOptions relaxed =
+        SchemaOptions.DEFAULT.withRelaxed(ImmutableSet.of("uniqueItems"));
+    JsonSchema read = JsonSchema.of(schema, relaxed);
+    assertThat(read.report().isExact()).isFalse();
+    assertThat(read.report().text()).contains("#/uniqueItems: relaxed");
+    assertThat(accepts("{\"items\":{\"enum\":[1,2]},\"uniqueItems\":true}", "[2,1]")).isTrue();
+    assertThat(accepts("{\"items\":{\"enum\":[1,2]},\"uniqueItems\":true}", "[1,1.0]")).isFalse();
+  }
+
+  @Test
+  void badSchemasAreRefusedWithTheirPlaces() {
+    assertThatThrownBy(() -> JsonSchema.of("{\"type\":")).hasMessageContaining("line 1");
+    assertThatThrownBy(() -> JsonSchema.of("{\"properties\":{\"a\":3}}"))
+        .hasMessageStartingWith("DYCK-J002")
+        .hasMessageContaining("#/properties/a");
+    assertThatThrownBy(() -> JsonSchema.of("{\"$ref\":\"#/$defs/x\",\"$defs\":{\"y\":{}}}"))
+        .hasMessageStartingWith("DYCK-J003")
+        .hasMessageContaining("y");
+    assertThatThrownBy(() -> JsonSchema.of("{\"allOf\":[{\"$ref\":\"#\"}]}"))
+        .hasMessageStartingWith("DYCK-J004");
+    assertThatThrownBy(() -> JsonSchema.of("{\"pattern\":\"(\"}"))
+        .hasMessageStartingWith("DYCK-J006");
+    assertThatThrownBy(() -> JsonSchema.of("{\"type\":\"string\",\"const\":1}"))
+        .hasMessageStartingWith("DYCK-J010");
+  }
+
+  @Test
+  void eachPolicyOfWhiteSpaceWritesItsOwn() {
+    String schema = "{\"required\":[\"a\"],\"properties\":{\"a\":{\"const\":[1]}}}";
+    assertThat(shortest(schema, Spaces.COMPACT)).isEqualTo("null");
+    String object = "{\"type\":\"object\"," + schema.substring(1);
+    assertThat(shortest(object, Spaces.COMPACT)).isEqualTo("{\"a\":[1]}");
+    assertThat(shortest(object, Spaces.ONE)).isEqualTo("{\"a\": [1]}");
+    String pretty = "{\n  \"a\": [\n    1\n  ]\n}";
+    assertThat(accepts(object, written(new Spaces(Spaces.Kind.PRETTY, 2), true), pretty)).isTrue();
+    assertThat(accepts(object, pretty)).isTrue();
+    assertThat(accepts(object, written(Spaces.ONE, true), pretty)).isFalse();
+  }
+
+  private static String shortest(String schema, Spaces spaces) {
+    LazyLanguage language = JsonSchema.of(schema, written(spaces, true)).language();
+    return new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
+  }
+}

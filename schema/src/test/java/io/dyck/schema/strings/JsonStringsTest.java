@@ -1,0 +1,94 @@
+package io.dyck.schema.strings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.Texts;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+final class JsonStringsTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String[] CHARACTERS = {
+    "a", "b", "\"", "\\", "/", "\n", "\u0001", "é", "€", "\u07FF", "\uFFFF", "𝄞", "\uDBFF\uDFFF"
+  };
+
+  @Property(tries = 2_000)
+  void textsAreThoseWhoseValuesAreInTheSet(@ForAll long seed) throws PatternException {
+    Random random = new Random(seed);
+    String value = string(random);
+    StringSet set =
+        random.nextBoolean()
+            ? StringSet.of(ImmutableList.of(value, string(random)))
+            : StringSet.pattern("a.*€|[^b]$").and(StringSet.length(0, 3));
+    String text = written(value, random);
+    if (random.nextInt(3) == 0 && text.length() > 2) {
+      int at = random.nextInt(text.length());
+      text = text.substring(0, at) + text.substring(at + 1);
+    }
+    boolean expected = isString(text) && set.contains(read(text));
+    assertThat(Texts.accepts(JsonStrings.language(set, Escapes.ANY), text))
+        .as(text)
+        .isEqualTo(expected);
+  }
+
+  @Property(tries = 500)
+  void shortTextsBelongToTheSet(@ForAll long seed) {
+    StringSet set = StringSet.of(string(new Random(seed)));
+    for (Escapes escapes : Escapes.values()) {
+      JsonStrings language = (JsonStrings) JsonStrings.language(set, escapes);
+      String text =
+          new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
+      assertThat(set.contains(read(text))).as(text).isTrue();
+      assertThat(Texts.accepts(language, text)).as(text).isTrue();
+    }
+  }
+
+  private static String string(Random random) {
+    StringBuilder result = new StringBuilder();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      result.append(CHARACTERS[random.nextInt(CHARACTERS.length)]);
+    }
+    return result.toString();
+  }
+
+  /** In one of the ways that JSON allows. */
+  private static String written(String value, Random random) {
+    StringBuilder result = new StringBuilder("\"");
+    for (char c : value.toCharArray()) {
+      boolean must = c < 0x20 || c == '"' || c == '\\';
+      if (must || random.nextInt(4) == 0 || Character.isSurrogate(c)) {
+        String digits = random.nextBoolean() ? "\\u%04x" : "\\u%04X";
+        result.append(String.format(digits, (int) c));
+      } else {
+        result.append(c == '/' && random.nextBoolean() ? "\\/" : c);
+      }
+    }
+    return result.append('"').toString();
+  }
+
+  private static boolean isString(String text) {
+    try {
+      JsonNode node = JSON.readTree(text);
+      return node != null
+          && node.isTextual()
+          && text.endsWith("\"")
+          && node.textValue().codePoints().noneMatch(c -> c >= 0xD800 && c < 0xE000);
+    } catch (JsonProcessingException e) {
+      return false;
+    }
+  }
+
+  private static String read(String text) {
+    try {
+      return JSON.readTree(text).textValue();
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.dyck.schema.strings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.regex.Pattern;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+final class StringSetTest {
+  private static final List<String> TEXTS = texts();
+
+  private static List<String> texts() {
+    List<String> result = new ArrayList<>(List.of(""));
+    for (int i = 0; result.get(i).length() < 5; i++) {
+      for (char c : "abc".toCharArray()) {
+        result.add(result.get(i) + c);
+      }
+    }
+    return result;
+  }
+
+  @Property(tries = 300)
+  void operationsAreThoseOfSets(@ForAll long seed) throws PatternException {
+    Random random = new Random(seed);
+    String first = pattern(random, 3);
+    String second = pattern(random, 3);
+    int min = random.nextInt(3);
+    int max = min + random.nextInt(3);
+    StringSet a = StringSet.pattern(first).and(StringSet.length(min, max));
+    StringSet b = StringSet.pattern("^(" + second + ")$");
+    StringSet both = a.and(b);
+    StringSet either = a.or(b);
+    StringSet others = a.not();
+    Pattern p = Pattern.compile(first);
+    Pattern q = Pattern.compile(second);
+    for (String text : TEXTS) {
+      boolean inA = p.matcher(text).find() && text.length() >= min && text.length() <= max;
+      boolean inB = q.matcher(text).matches();
+      String what = first + " " + min + ".." + max + " " + second + " \"" + text + "\"";
+      assertThat(a.contains(text)).as(what).isEqualTo(inA);
+      assertThat(both.contains(text)).as(what).isEqualTo(inA && inB);
+      assertThat(either.contains(text)).as(what).isEqualTo(inA || inB);
+      assertThat(others.contains(text)).as(what).isEqualTo(!inA);
+    }
+    assertThat(a.and(others).isEmpty()).isTrue();
+    ImmutableList<String> few = both.and(StringSet.pattern("^[abc]*$")).elements(1_000);
+    if (few != null) {
+      long expected = TEXTS.stream().filter(both::contains).count();
+      assertThat(few).as(first + " " + second).hasSize((int) expected);
+    }
+  }
+
+  private static String pattern(Random random, int depth) {
+    return switch (random.nextInt(depth == 0 ? 3 : 7)) {
+      case 0 -> "a";
+      case 1 -> "b";
+      case 2 -> "[bc]";
+      case 3 -> pattern(random, depth - 1) + pattern(random, depth - 1);
+      case 4 -> "(?:" + pattern(random, depth - 1) + "|" + pattern(random, depth - 1) + ")";
+      case 5 -> "(?:" + pattern(random, depth - 1) + ")*";
+      default -> "(?:" + pattern(random, depth - 1) + "){1,2}";
+    };
+  }
+
+  @Test
+  void lengthsCostNothing() {
+    StringSet long1 = StringSet.length(1_000_000, 1_000_000_000);
+    assertThat(long1.isEmpty()).isFalse();
+    assertThat(long1.and(StringSet.length(0, 999_999)).isEmpty()).isTrue();
+    StringSet even = StringSet.whole("(?:aa)*");
+    assertThat(even.and(StringSet.length(999_999, 999_999)).isEmpty()).isTrue();
+    assertThat(even.and(StringSet.length(1_000_000, 1_000_000)).isEmpty()).isFalse();
+  }
+
+  @Test
+  void formatsTellDatesThatExist() {
+    StringSet date = Objects.requireNonNull(StringSet.format("date"));
+    assertThat(date.contains("2024-02-29")).isTrue();
+    assertThat(date.contains("2023-02-29")).isFalse();
+    assertThat(date.contains("1900-02-29")).isFalse();
+    assertThat(StringSet.format("no-such-format")).isNull();
+  }
+}
