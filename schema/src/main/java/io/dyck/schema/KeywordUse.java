@@ -37,6 +37,11 @@ final class KeywordUse implements Usage {
   }
 
   @Override
+  public void countsRepeated(SchemaNode node, String keyword) {
+    note(node, keyword, SchemaReport.State.COUNTS_REPEATED, "");
+  }
+
+  @Override
   public void relaxed(SchemaNode node, String keyword) {
     note(node, keyword, SchemaReport.State.RELAXED, "");
   }

@@ -15,6 +15,10 @@ public record SchemaReport(ImmutableList<Use> uses) {
     EXACT,
     /** Fewer values are allowed than it says, none of them wrong. */
     NARROWED,
+    /**
+     * It is enforced, but a name that the schema does not declare may come twice and count twice.
+     */
+    COUNTS_REPEATED,
     /** It is left out, because the user said so. */
     RELAXED,
     /** It says nothing about a value. */
@@ -38,7 +42,7 @@ public record SchemaReport(ImmutableList<Use> uses) {
    */
   public boolean isExact() {
     return uses.stream()
-        .noneMatch(use -> use.state() == State.NARROWED || use.state() == State.RELAXED);
+        .noneMatch(use -> use.state() != State.EXACT && use.state() != State.ANNOTATION);
   }
 
   /**
@@ -49,7 +53,10 @@ public record SchemaReport(ImmutableList<Use> uses) {
   public String text() {
     StringBuilder result = new StringBuilder();
     for (Use use : uses) {
-      result.append(use.pointer()).append(": ").append(use.state().name().toLowerCase(Locale.ROOT));
+      result
+          .append(use.pointer())
+          .append(": ")
+          .append(use.state().name().toLowerCase(Locale.ROOT).replace('_', ' '));
       result.append(use.why().isEmpty() ? "" : " (" + use.why() + ")").append('\n');
     }
     return result.toString();

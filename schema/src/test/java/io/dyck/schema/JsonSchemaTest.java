@@ -67,8 +67,9 @@ final class JsonSchemaTest {
 
   @Test
   void countsAreNeverWrittenOut() {
-    String schema = "{\"type\":\"array\",\"maxItems\":1000000000,\"items\":{\"type\":\"string\","
-        + "\"minLength\":2,\"maxLength\":1000000000}}";
+    String schema =
+        "{\"type\":\"array\",\"maxItems\":1000000000,\"items\":{\"type\":\"string\","
+            + "\"minLength\":2,\"maxLength\":1000000000}}";
     assertThat(accepts(schema, "[\"ab\", \"abc\"]")).isTrue();
     assertThat(accepts(schema, "[\"a\"]")).isFalse();
   }
@@ -92,7 +93,7 @@ final class JsonSchemaTest {
     assertThat(accepts(schema, "9")).isTrue();
     assertThat(accepts(schema, "6")).isFalse();
     assertThat(accepts(schema, "5")).isFalse();
-    assertThat(accepts(schema, "4.5")).isTrue();
+    assertThat(accepts(schema, "4.5")).isFalse();
   }
 
   @Test
@@ -121,8 +122,7 @@ final class JsonSchemaTest {
     assertThatThrownBy(() -> JsonSchema.of(schema))
         .hasMessageStartingWith("DYCK-J011")
         .hasMessageContaining("uniqueItems");
-    SchemaOptions relaxed =
-        SchemaOptions.DEFAULT.withRelaxed(ImmutableSet.of("uniqueItems"));
+    SchemaOptions relaxed = SchemaOptions.DEFAULT.withRelaxed(ImmutableSet.of("uniqueItems"));
     JsonSchema read = JsonSchema.of(schema, relaxed);
     assertThat(read.report().isExact()).isFalse();
     assertThat(read.report().text()).contains("#/uniqueItems: relaxed");
@@ -150,7 +150,7 @@ final class JsonSchemaTest {
   @Test
   void eachPolicyOfWhiteSpaceWritesItsOwn() {
     String schema = "{\"required\":[\"a\"],\"properties\":{\"a\":{\"const\":[1]}}}";
-    assertThat(shortest(schema, Spaces.COMPACT)).isEqualTo("null");
+    assertThat(shortest(schema, Spaces.COMPACT)).isEqualTo("0");
     String object = "{\"type\":\"object\"," + schema.substring(1);
     assertThat(shortest(object, Spaces.COMPACT)).isEqualTo("{\"a\":[1]}");
     assertThat(shortest(object, Spaces.ONE)).isEqualTo("{\"a\": [1]}");

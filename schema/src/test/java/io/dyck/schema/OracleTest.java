@@ -47,8 +47,7 @@ final class OracleTest {
       language = null;
     }
     if (language != null) {
-      String shortest =
-          new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
+      String shortest = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
       assertThat(validator.validate(JSON.readTree(shortest))).as(schema + " " + shortest).isEmpty();
       assertThat(new Simulator(language).accepts(shortest)).as(schema + " " + shortest).isTrue();
     }
@@ -110,8 +109,7 @@ final class OracleTest {
       case 24 -> several("anyOf", random, depth);
       case 25 -> several("oneOf", random, depth);
       case 26 -> "\"dependentRequired\":{" + name(random) + ":[" + name(random) + "]}";
-      default ->
-          "\"if\":" + schema(random, depth - 1) + ",\"then\":" + schema(random, depth - 1);
+      default -> "\"if\":" + schema(random, depth - 1) + ",\"then\":" + schema(random, depth - 1);
     };
   }
 
@@ -139,29 +137,31 @@ final class OracleTest {
   }
 
   private static String value(Random random, int depth) {
-    switch (random.nextInt(depth == 0 ? 5 : 8)) {
-      case 0:
-        return "null";
-      case 1:
-        return random.nextBoolean() ? "true" : "false";
-      case 2:
-        return "" + (random.nextInt(7) - 3) + (random.nextInt(3) == 0 ? ".5" : "");
-      case 3, 4:
-        return "\"" + "ab".substring(random.nextInt(2)) + "b".repeat(random.nextInt(2)) + "\"";
-      case 5:
-        List<String> items = new ArrayList<>();
-        for (int i = random.nextInt(4); i > 0; i--) {
-          items.add(value(random, depth - 1));
-        }
-        return "[" + String.join(",", items) + "]";
-      default:
-        List<String> members = new ArrayList<>();
-        for (String name : NAMES) {
-          if (random.nextBoolean()) {
-            members.add("\"" + name + "\":" + value(random, depth - 1));
-          }
-        }
-        return "{" + String.join(",", members) + "}";
+    return switch (random.nextInt(depth == 0 ? 5 : 8)) {
+      case 0 -> "null";
+      case 1 -> random.nextBoolean() ? "true" : "false";
+      case 2 -> (random.nextInt(7) - 3) + (random.nextInt(3) == 0 ? ".5" : "");
+      case 3, 4 -> "\"" + "ab".substring(random.nextInt(2)) + "b".repeat(random.nextInt(2)) + "\"";
+      case 5 -> array(random, depth);
+      default -> object(random, depth);
+    };
+  }
+
+  private static String array(Random random, int depth) {
+    List<String> items = new ArrayList<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      items.add(value(random, depth - 1));
     }
+    return "[" + String.join(",", items) + "]";
+  }
+
+  private static String object(Random random, int depth) {
+    List<String> members = new ArrayList<>();
+    for (String name : NAMES) {
+      if (random.nextBoolean()) {
+        members.add("\"" + name + "\":" + value(random, depth - 1));
+      }
+    }
+    return "{" + String.join(",", members) + "}";
   }
 }

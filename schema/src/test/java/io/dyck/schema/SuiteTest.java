@@ -33,11 +33,12 @@ final class SuiteTest {
   /** Refused ones: general {@code uniqueItems}, and references to the metaschemas. */
   private static final int MOST_REFUSED = 40;
 
-  /** A number in a notation that the policy does not write; a metaschema that turns keywords off. */
+  /**
+   * A number in a notation that the policy does not write; a metaschema that turns keywords off.
+   */
   private static final Set<String> DIFFERENT =
       Set.of(
-          "boundary point float is valid",
-          "no validation: invalid number, but it still validates");
+          "boundary point float is valid", "no validation: invalid number, but it still validates");
 
   private int right;
   private int refused;
@@ -68,8 +69,7 @@ final class SuiteTest {
     ImmutableMap.Builder<String, String> result = ImmutableMap.builder();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-        result.put(
-            "http://localhost:1234/" + folder.relativize(file), Files.readString(file));
+        result.put("http://localhost:1234/" + folder.relativize(file), Files.readString(file));
       }
     }
     return result.buildOrThrow();
@@ -80,8 +80,7 @@ final class SuiteTest {
     try {
       SchemaOptions options =
           SchemaOptions.DEFAULT.withDraft(draft).withDocuments(remotes).withFormats(false);
-      simulator =
-          new Simulator(JsonSchema.of(group.get("schema").toString(), options).language());
+      simulator = new Simulator(JsonSchema.of(group.get("schema").toString(), options).language());
     } catch (DyckException e) {
       if (!(e instanceof SchemaException) || !e.code().equals("DYCK-J010")) {
         refused += group.get("tests").size();

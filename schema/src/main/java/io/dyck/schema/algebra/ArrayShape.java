@@ -13,6 +13,7 @@ import com.google.common.collect.ImmutableSet;
  * @param among how many items of some satisfy something
  * @param unique whether no two items are equal
  */
+@SuppressWarnings("ArgumentSelectionDefectChecker") // The greater of two bounds below.
 public record ArrayShape(
     ImmutableList<Formula> prefix,
     Formula rest,

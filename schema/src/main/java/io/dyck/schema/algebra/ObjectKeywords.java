@@ -89,6 +89,9 @@ final class ObjectKeywords {
     }
     long min = count(node, "minProperties", 0);
     long max = count(node, "maxProperties", Assertion.UNBOUNDED);
+    if (min > 1) {
+      usage.countsRepeated(node, "minProperties");
+    }
     if (min > 0 || max < Assertion.UNBOUNDED) {
       parts.add(formulas.atom(new Assertion.PropertyCount(min, max)));
     }

@@ -17,6 +17,7 @@ import java.util.List;
  * @param max the most members, or {@link Long#MAX_VALUE}
  * @param some of each, there is a member with such a name whose value satisfies the formula
  */
+@SuppressWarnings({"ReferenceEquality", "ArgumentSelectionDefectChecker"})
 public record ObjectShape(
     ImmutableList<Assertion.Entry> declared,
     ImmutableList<Assertion.Members> members,

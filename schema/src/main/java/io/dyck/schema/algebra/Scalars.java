@@ -6,10 +6,11 @@ import io.dyck.schema.strings.StringSet;
 /**
  * A set of values that are neither arrays nor objects.
  *
- * @param nulls whether {@code null} belongs to it
+ * @param nulls whether the null value belongs to it
  * @param no whether {@code false} does
  * @param yes whether {@code true} does
  */
+@SuppressWarnings("ReferenceEquality") // Constants are made once.
 public record Scalars(
     boolean nulls, boolean no, boolean yes, NumberSet numbers, StringSet strings) {
   static final Scalars ALL = new Scalars(true, true, true, NumberSet.all(), StringSet.all());

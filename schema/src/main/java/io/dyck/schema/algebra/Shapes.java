@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * conjunctions; those that surely have no value are left out. Each formula is looked at once. Not
  * thread-safe. Cost: the product of the alternatives of the parts of a conjunction, bounded.
  */
+@SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class Shapes {
   private static final int MOST_ALTERNATIVES = 5_000;
 

@@ -10,6 +10,9 @@ public interface Usage {
   /** Fewer values are allowed than it says, none of them wrong. */
   void narrowed(SchemaNode node, String keyword, String why);
 
+  /** It is enforced, but members of a name that is not declared may come twice and count twice. */
+  void countsRepeated(SchemaNode node, String keyword);
+
   /** It is left out, because the user said so. */
   void relaxed(SchemaNode node, String keyword);
 

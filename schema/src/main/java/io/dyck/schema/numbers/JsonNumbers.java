@@ -5,12 +5,16 @@ import io.dyck.grammar.LazyLanguage;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * as they decide something: after them only how many there are, and which intervals still fit.
  */
 public final class JsonNumbers implements LazyLanguage {
+  private static final int MOST_SEARCHED = 5_000;
+
   private final NumberSet set;
   private final NumberPolicy policy;
   private final int integerDigits;
@@ -414,35 +420,54 @@ public final class JsonNumbers implements LazyLanguage {
 
   @Override
   public byte[] shortestEnd(int state) {
-    StringBuilder text = new StringBuilder();
-    Place place = places.get(state);
-    while (!isEnd(place)) {
-      Place next = null;
-      char letter = '0';
-      boolean mayDigit =
-          place.phase != Phase.INTEGER || (place.digits < integerDigits && !isZero(place));
-      for (int digit = 0; digit < 10 && next == null && mayDigit; digit++) {
-        Place candidate =
-            place.phase.compareTo(Phase.EXPONENT) >= 0
-                ? with(moved(place, Phase.EXPONENT_DIGITS), 1)
-                : after(place, digit);
-        boolean stays = place.phase == Phase.FRACTION && place.digits >= fractionDigits;
-        if (!stays && isLive(candidate)) {
-          next = candidate;
-          letter = (char) ('0' + digit);
-        }
+    Deque<Written> open = new ArrayDeque<>();
+    open.add(new Written("", places.get(state)));
+    Set<Place> seen = new HashSet<>();
+    while (true) {
+      Written written = open.remove();
+      if (isEnd(written.place)) {
+        return written.text.getBytes(StandardCharsets.US_ASCII);
       }
-      if (next == null && place.phase == Phase.START) {
-        next = new Place(Phase.SIGN, true, 0, BigInteger.ZERO, new BitSet(), true);
-        letter = '-';
+      // Breadth first; where that is too broad, the first digits only.
+      if (seen.size() > MOST_SEARCHED) {
+        open.clear();
       }
-      if (next == null) {
-        next = moved(place, Phase.POINT);
-        letter = '.';
-      }
-      text.append(letter);
-      place = next;
+      eachStep(
+          written.place,
+          (letter, next) -> {
+            if (seen.add(next)) {
+              open.add(new Written(written.text + letter, next));
+            }
+          });
     }
-    return text.toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private record Written(String text, Place place) {}
+
+  private interface Letters {
+    void letter(char letter, Place next);
+  }
+
+  /** Each character with the place after it, if an end can be reached from there. */
+  private void eachStep(Place place, Letters to) {
+    boolean full =
+        (place.phase == Phase.INTEGER && (place.digits >= integerDigits || isZero(place)))
+            || (place.phase == Phase.FRACTION && place.digits >= fractionDigits);
+    for (int digit = 0; digit < 10 && !full; digit++) {
+      Place next =
+          place.phase.compareTo(Phase.EXPONENT) >= 0
+              ? with(moved(place, Phase.EXPONENT_DIGITS), 1)
+              : after(place, digit);
+      if (isLive(next)) {
+        to.letter((char) ('0' + digit), next);
+      }
+    }
+    Place minus = new Place(Phase.SIGN, true, 0, BigInteger.ZERO, new BitSet(), true);
+    if (place.phase == Phase.START && isLive(minus)) {
+      to.letter('-', minus);
+    }
+    if (place.phase == Phase.INTEGER && fractionDigits > 0 && isLive(moved(place, Phase.POINT))) {
+      to.letter('.', moved(place, Phase.POINT));
+    }
   }
 }

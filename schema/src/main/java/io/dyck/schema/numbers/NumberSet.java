@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A set of numbers: a union of intervals, each with steps that its numbers are multiples of or are
  * not. Exact decimal arithmetic. Immutable.
  */
+@SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class NumberSet {
   private static final int MOST_PARTS = 2_000;
   private static final NumberSet ALL = new NumberSet(ImmutableList.of(Part.ALL));

@@ -1,9 +1,14 @@
 package io.dyck.schema.strings;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dyck.grammar.LazyLanguage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /** The JSON texts of strings, quotes included, as one rule. */
 public final class JsonStrings implements LazyLanguage {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private final JsonText text;
 
   private JsonStrings(JsonText text) {
@@ -17,6 +22,19 @@ public final class JsonStrings implements LazyLanguage {
    */
   public static LazyLanguage language(StringSet set, Escapes escapes) {
     return new JsonStrings(new JsonText(new SetRun(set), escapes));
+  }
+
+  /**
+   * The string that a text stands for.
+   *
+   * @param text a JSON string in UTF-8, quotes included
+   */
+  public static String value(byte[] text) {
+    try {
+      return JSON.readValue(text, String.class);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(new String(text, StandardCharsets.UTF_8), e);
+    }
   }
 
   @Override

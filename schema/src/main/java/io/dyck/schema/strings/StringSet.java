@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * whatever it is. Cost of an operation: the product of the automata where both cut alike.
  * Immutable; not thread-safe, for it remembers what was found out.
  */
+@SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class StringSet {
   private static final StringSet ALL = new StringSet(new long[] {0}, new Dfa[] {Dfa.ALL});
   private static final StringSet NONE = new StringSet(new long[] {0}, new Dfa[] {Dfa.NONE});
@@ -113,7 +114,7 @@ public final class StringSet {
       if (e.diagnostics().stream().allMatch(d -> EcmaPatterns.saysNoText(d))) {
         return NONE;
       }
-      throw new PatternException(e.getMessage(), e);
+      throw new PatternException(String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -68,7 +68,7 @@ final class ArrayPlan {
   /** All that the next item can be; some may be impossible. */
   List<Step> steps(State state) {
     if (state.index >= shape.max()) {
-      return ImmutableList.of();
+      return new ArrayList<>();
     }
     Formula item = shape.at(state.index);
     List<Step> result = new ArrayList<>();

@@ -295,8 +295,7 @@ final class Inhabitants {
   private @Nullable ImmutableList<ObjectPlan.Step> finishOrNull(ObjectPlan.State state) {
     ImmutableList<ObjectPlan.Step> known = objectEnds.get(state);
     if (known == null) {
-      List<Integer> chosen = new ArrayList<>();
-      known = complete(state, state, chosen);
+      known = complete(state, new HashSet<>());
       if (known != null) {
         objectEnds.put(state, known);
       }
@@ -306,17 +305,20 @@ final class Inhabitants {
 
   /**
    * Chooses slots until the object is complete. The order in which they are written is that of the
-   * slots, so choices are made on the set of them: what is missing first.
+   * slots, so choices are made on the set of them: what is missing first. No state is tried twice.
    */
   private @Nullable ImmutableList<ObjectPlan.Step> complete(
-      ObjectPlan.State from, ObjectPlan.State state, List<Integer> chosen) {
+      ObjectPlan.State state, Set<ObjectPlan.State> met) {
     ObjectPlan plan = state.plan();
     if (plan.isComplete(state)) {
       return ImmutableList.of();
     }
+    if (!met.add(state)) {
+      return null;
+    }
     charge();
     LimitExceededException.check(
-        "schemaDepth", DEEPEST, chosen.size(), "the members that an object must have");
+        "schemaDepth", DEEPEST, state.count(), "the members that an object must have");
     for (int slot : candidates(state)) {
       if (!plan.isOpen(state, slot)) {
         continue;
@@ -325,9 +327,7 @@ final class Inhabitants {
       for (int i = steps.size() - 1; i >= 0; i--) {
         ObjectPlan.Step step = steps.get(i);
         if (has(step.value())) {
-          chosen.add(slot);
-          ImmutableList<ObjectPlan.Step> rest = complete(from, step.after(), chosen);
-          chosen.remove(chosen.size() - 1);
+          ImmutableList<ObjectPlan.Step> rest = complete(step.after(), met);
           if (rest != null) {
             return ImmutableList.<ObjectPlan.Step>builder().add(step).addAll(rest).build();
           }

@@ -39,8 +39,10 @@ public final class JsonLanguage implements LazyLanguage {
   private final Map<StringSet, LazyLanguage> strings = new HashMap<>();
   private final Map<ArrayShape, ArrayPlan> arrays = new HashMap<>();
   private final Map<ObjectShape, ObjectPlan> objects = new HashMap<>();
-  private final Map<Shape, ImmutableList<ArrayPlan>> arrayPlans = new IdentityHashMap<>();
-  private final Map<Shape, ImmutableList<ObjectPlan>> objectPlans = new IdentityHashMap<>();
+  private final IdentityHashMap<Shape, ImmutableList<ArrayPlan>> arrayPlans =
+      new IdentityHashMap<>();
+  private final IdentityHashMap<Shape, ImmutableList<ObjectPlan>> objectPlans =
+      new IdentityHashMap<>();
 
   /** The texts of the values for which a formula holds; there must be some ({@link #isEmpty}). */
   @SuppressWarnings("exports")

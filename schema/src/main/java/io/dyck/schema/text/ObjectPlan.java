@@ -2,14 +2,18 @@ package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Assertion;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.Names;
 import io.dyck.schema.algebra.ObjectShape;
 import io.dyck.schema.strings.Escapes;
+import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.NameAutomaton;
 import io.dyck.schema.strings.StringSet;
+import it.unimi.dsi.fastutil.objects.Object2IntLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.objects.Object2IntMap;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -36,6 +40,9 @@ final class ObjectPlan {
   /** The number of slots that are single names. */
   private final int singles;
 
+  private final ImmutableList<String> singleNames;
+  private final ImmutableList<StringSet> classesOfNames;
+  private final Escapes escapes;
   private final NameAutomaton names;
   private final BitSet required = new BitSet();
 
@@ -69,7 +76,7 @@ final class ObjectPlan {
     Set<StringSet> patterns = patterns(shape);
     Map<StringSet, ImmutableSet<StringSet>> classes = classes(literals, patterns);
     List<StringSet> sets = new ArrayList<>();
-    Map<String, Integer> slotOf = new LinkedHashMap<>();
+    Object2IntLinkedOpenHashMap<String> slotOf = new Object2IntLinkedOpenHashMap<>();
     for (String name : literals) {
       slotOf.put(name, values.size());
       values.add(shape.valueOf(name, formulas));
@@ -83,18 +90,23 @@ final class ObjectPlan {
             values.add(value);
           }
         });
-    names = new NameAutomaton(ImmutableList.copyOf(literals), ImmutableList.copyOf(sets), escapes);
-    shape.required().forEach(name -> required.set(slotOf.get(name)));
+    this.escapes = escapes;
+    singleNames = ImmutableList.copyOf(literals);
+    classesOfNames = ImmutableList.copyOf(sets);
+    names = new NameAutomaton(singleNames, classesOfNames, escapes);
+    shape.required().forEach(name -> required.set(slotOf.getInt(name)));
     for (Assertion.Implied each : shape.implied()) {
-      int slot = slotOf.get(each.name());
+      int slot = slotOf.getInt(each.name());
       BitSet others = implied.computeIfAbsent(slot, s -> new BitSet());
-      each.names().forEach(name -> others.set(slotOf.get(name)));
+      each.names().forEach(name -> others.set(slotOf.getInt(name)));
       inImplied.set(slot);
       inImplied.or(others);
     }
     for (Assertion.Members each : shape.some()) {
       BitSet slots = new BitSet();
-      slotOf.forEach((name, slot) -> slots.set(slot, each.names().contains(name)));
+      for (Object2IntMap.Entry<String> entry : slotOf.object2IntEntrySet()) {
+        slots.set(entry.getIntValue(), each.names().contains(entry.getKey()));
+      }
       int slot = singles;
       for (ImmutableSet<StringSet> matched : classes.values()) {
         if (valueOf(matched) != formulas.nothing()) {
@@ -176,6 +188,25 @@ final class ObjectPlan {
           }
         });
     return rest;
+  }
+
+  /** A short name of a slot, as it is written, that is none of some others of it. */
+  byte[] name(int slot, int others) {
+    if (slot < singles || others == 0) {
+      return names.shortest(names.start(), slot);
+    }
+    StringSet left = classesOfNames.get(slot - singles);
+    if (!singleNames.isEmpty()) {
+      left = left.and(StringSet.of(singleNames).not());
+    }
+    for (int i = 0; ; i++) {
+      LazyLanguage texts = JsonStrings.language(left, escapes);
+      byte[] text = texts.shortestEnd(texts.start());
+      if (i == others) {
+        return text;
+      }
+      left = left.and(StringSet.of(JsonStrings.value(text)).not());
+    }
   }
 
   NameAutomaton names() {
@@ -266,7 +297,7 @@ final class ObjectPlan {
   /** All that a member of a slot can be; some may be impossible. */
   List<Step> steps(State state, int slot) {
     if (!isOpen(state, slot)) {
-      return ImmutableList.of();
+      return new ArrayList<>();
     }
     List<Step> result = new ArrayList<>();
     add(state, slot, values.get(slot), 0, state.done, result);

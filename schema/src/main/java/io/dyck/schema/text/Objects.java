@@ -2,6 +2,7 @@ package io.dyck.schema.text;
 
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.strings.NameAutomaton;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.io.ByteArrayOutputStream;
 import java.util.BitSet;
 import java.util.List;
@@ -61,14 +62,14 @@ final class Objects {
       ByteArrayOutputStream to) {
     ObjectPlan.State state = at;
     boolean first = true;
+    Int2IntOpenHashMap written = new Int2IntOpenHashMap();
     for (ObjectPlan.Step step : steps) {
       if (!first) {
         to.write(',');
         language.write(Spaces.Place.AFTER_COMMA, depth, to);
       }
       first = false;
-      NameAutomaton names = state.plan().names();
-      to.writeBytes(names.shortest(names.start(), step.slot()));
+      to.writeBytes(state.plan().name(step.slot(), written.addTo(step.slot(), 1)));
       to.write(':');
       language.write(Spaces.Place.AFTER_COLON, depth, to);
       to.writeBytes(language.inhabitants().text(step.value()));

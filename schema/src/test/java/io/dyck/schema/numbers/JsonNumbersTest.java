@@ -11,7 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 final class JsonNumbersTest {
-  @Property(tries = 500)
+  @Property(tries = 150)
   void textsAreThoseOfTheNumbersOfTheSet(@ForAll long seed) {
     Random random = new Random(seed);
     NumberSet set = set(random, 3);
@@ -24,8 +24,7 @@ final class JsonNumbersTest {
       assertThat(set.not().contains(new BigDecimal(text))).isEqualTo(!expected);
     }
     if (language != null) {
-      String text =
-          new String(language.shortestEnd(language.start()), StandardCharsets.US_ASCII);
+      String text = new String(language.shortestEnd(language.start()), StandardCharsets.US_ASCII);
       assertThat(set.contains(new BigDecimal(text))).as(set.parts() + " " + text).isTrue();
       assertThat(Texts.accepts(language, text)).as(set.parts() + " " + text).isTrue();
     }
@@ -36,8 +35,9 @@ final class JsonNumbersTest {
       case 0 -> NumberSet.of(number(random));
       case 1 -> NumberSet.range(number(random), random.nextBoolean(), null, false);
       case 2 -> NumberSet.range(null, false, number(random), random.nextBoolean());
-      case 3 -> NumberSet.multipleOf(
-          new BigDecimal(1 + random.nextInt(20)).scaleByPowerOfTen(-random.nextInt(3)));
+      case 3 ->
+          NumberSet.multipleOf(
+              new BigDecimal(1 + random.nextInt(20)).scaleByPowerOfTen(-random.nextInt(3)));
       case 4 -> set(random, depth - 1).and(set(random, depth - 1));
       case 5 -> set(random, depth - 1).or(set(random, depth - 1));
       default -> set(random, depth - 1).not();

@@ -42,8 +42,7 @@ final class JsonStringsTest {
     StringSet set = StringSet.of(string(new Random(seed)));
     for (Escapes escapes : Escapes.values()) {
       JsonStrings language = (JsonStrings) JsonStrings.language(set, escapes);
-      String text =
-          new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
+      String text = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
       assertThat(set.contains(read(text))).as(text).isTrue();
       assertThat(Texts.accepts(language, text)).as(text).isTrue();
     }
@@ -60,7 +59,8 @@ final class JsonStringsTest {
   /** In one of the ways that JSON allows. */
   private static String written(String value, Random random) {
     StringBuilder result = new StringBuilder("\"");
-    for (char c : value.toCharArray()) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
       boolean must = c < 0x20 || c == '"' || c == '\\';
       if (must || random.nextInt(4) == 0 || Character.isSurrogate(c)) {
         String digits = random.nextBoolean() ? "\\u%04x" : "\\u%04X";

@@ -18,7 +18,7 @@ final class StringSetTest {
   private static List<String> texts() {
     List<String> result = new ArrayList<>(List.of(""));
     for (int i = 0; result.get(i).length() < 5; i++) {
-      for (char c : "abc".toCharArray()) {
+      for (char c = 'a'; c <= 'c'; c++) {
         result.add(result.get(i) + c);
       }
     }
