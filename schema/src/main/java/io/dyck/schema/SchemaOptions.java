@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.numbers.NumberPolicy;
 import io.dyck.schema.read.Draft;
-import io.dyck.schema.strings.Escapes;
+import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 
@@ -38,7 +38,7 @@ public record SchemaOptions(
           true,
           new TextPolicy(
               new Spaces(Spaces.Kind.FLEXIBLE, DEFAULT_BLANKS),
-              Escapes.ANY,
+              StringEscapes.ANY,
               NumberPolicy.DEFAULT,
               true));
 

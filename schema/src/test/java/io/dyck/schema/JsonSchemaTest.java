@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.numbers.NumberPolicy;
-import io.dyck.schema.strings.Escapes;
+import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +42,7 @@ final class JsonSchemaTest {
 
   private static SchemaOptions written(Spaces spaces, boolean anyOrder) {
     return SchemaOptions.DEFAULT.withText(
-        new TextPolicy(spaces, Escapes.MINIMAL, NumberPolicy.DEFAULT, anyOrder));
+        new TextPolicy(spaces, StringEscapes.MINIMAL, NumberPolicy.DEFAULT, anyOrder));
   }
 
   @Test

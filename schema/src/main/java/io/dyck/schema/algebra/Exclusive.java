@@ -11,7 +11,7 @@ import java.util.List;
 final class Exclusive {
   private Exclusive() {}
 
-  static Formula oneOf(ImmutableList<Formula> parts, Formulas formulas, Shapes shapes) {
+  static Formula oneOf(ImmutableList<Formula> parts, Formulas formulas, ValueShapes shapes) {
     List<Formula> result = new ArrayList<>();
     for (Formula part : parts) {
       List<Formula> all = new ArrayList<>();

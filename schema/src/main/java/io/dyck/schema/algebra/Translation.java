@@ -17,7 +17,7 @@ import java.util.Map;
 public final class Translation {
   private final Formulas formulas;
   private final Usage usage;
-  private final Shapes shapes;
+  private final ValueShapes shapes;
   private final Constants constants;
   private final ScalarKeywords scalars;
   private final ArrayKeywords arrays;
@@ -30,7 +30,7 @@ public final class Translation {
   public Translation(Formulas formulas, Usage usage) {
     this.formulas = formulas;
     this.usage = usage;
-    this.shapes = new Shapes(formulas, this);
+    this.shapes = new ValueShapes(formulas, this);
     this.constants = new Constants(formulas);
     this.scalars = new ScalarKeywords(formulas, usage);
     this.arrays = new ArrayKeywords(this, formulas, usage);
@@ -39,7 +39,7 @@ public final class Translation {
   }
 
   /** The normal forms of the formulas. */
-  public Shapes shapes() {
+  public ValueShapes shapes() {
     return shapes;
   }
 

@@ -1,9 +1,9 @@
 /**
  * The algebra of JSON Schema: a schema becomes a {@link io.dyck.schema.algebra.Formula} over
- * assertions, closed under and, or and not; {@link io.dyck.schema.algebra.Shapes} brings a formula
- * into normal form, one set of values for each type of JSON. After Attouche, Baazizi, Colazzo,
- * Ghelli, Sartiani and Scherzinger, "Witness Generation for JSON Schema" (PVLDB 2022). Called by
- * {@code schema.text}; knows nothing of how a value is written.
+ * assertions, closed under and, or and not; {@link io.dyck.schema.algebra.ValueShapes} brings a
+ * formula into normal form, one set of values for each type of JSON. After Attouche, Baazizi,
+ * Colazzo, Ghelli, Sartiani and Scherzinger, "Witness Generation for JSON Schema" (PVLDB 2022).
+ * Called by {@code schema.text}; knows nothing of how a value is written.
  */
 @NullMarked
 package io.dyck.schema.algebra;

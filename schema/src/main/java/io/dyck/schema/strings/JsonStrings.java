@@ -20,7 +20,7 @@ public final class JsonStrings implements LazyLanguage {
    *
    * @param set not empty
    */
-  public static LazyLanguage language(StringSet set, Escapes escapes) {
+  public static LazyLanguage language(StringSet set, StringEscapes escapes) {
     return new JsonStrings(new JsonText(new SetRun(set), escapes));
   }
 

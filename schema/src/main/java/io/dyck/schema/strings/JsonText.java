@@ -22,7 +22,7 @@ final class JsonText {
   private static final long MOST_TEXT = 10_000_000;
 
   private final Run run;
-  private final Escapes escapes;
+  private final StringEscapes escapes;
   private final Object2IntOpenHashMap<Place> ids = new Object2IntOpenHashMap<>();
   private final List<Place> places = new ArrayList<>();
   private final Int2ObjectOpenHashMap<IntArrayList> rangesOf = new Int2ObjectOpenHashMap<>();
@@ -56,7 +56,7 @@ final class JsonText {
     void read(int first, int last, int target);
   }
 
-  JsonText(Run run, Escapes escapes) {
+  JsonText(Run run, StringEscapes escapes) {
     this.run = run;
     this.escapes = escapes;
     ids.defaultReturnValue(-1);
@@ -128,7 +128,7 @@ final class JsonText {
     if (escapable(place.core)) {
       reads.read('\\', '\\', state(new Place(Kind.ESCAPE, place.core, 0, 0)));
     }
-    Utf8.Leads leads = new Utf8.Leads();
+    Utf8Ranges.Leads leads = new Utf8Ranges.Leads();
     ranges(place.core, leads::add);
     leads.each(
         (first, last, lead) ->
@@ -153,7 +153,7 @@ final class JsonText {
   }
 
   private boolean isEscapable(int first, int last) {
-    return escapes == Escapes.ANY
+    return escapes == StringEscapes.ANY
         ? isAnyCharacter(first, last)
         : first < 0x20 || (first <= '"' && last >= '"') || (first <= '\\' && last >= '\\');
   }
@@ -165,7 +165,7 @@ final class JsonText {
   private void readEscape(Place place, Reads reads) {
     for (int i = 0; i < SHORT.length(); i++) {
       int target = target(place.core, MEANT.charAt(i));
-      boolean allowed = escapes == Escapes.ANY || SHORT.charAt(i) != '/';
+      boolean allowed = escapes == StringEscapes.ANY || SHORT.charAt(i) != '/';
       if (target >= 0 && allowed) {
         reads.read(SHORT.charAt(i), SHORT.charAt(i), body(target));
       }
@@ -198,7 +198,7 @@ final class JsonText {
   }
 
   private boolean unitsOverlap(int first, int last, int low, int high) {
-    if (escapes == Escapes.MINIMAL) {
+    if (escapes == StringEscapes.MINIMAL) {
       for (int c = Math.max(first, low); c <= Math.min(last, Math.min(high, 0x1F)); c++) {
         if (MEANT.indexOf(c) < 0) {
           return true;
@@ -249,7 +249,7 @@ final class JsonText {
   private void eachDigit(Digits digits) {
     for (int d = 0; d < 16; d++) {
       digits.digit(d, d < 10 ? '0' + d : 'a' + d - 10);
-      if (d >= 10 && escapes == Escapes.ANY) {
+      if (d >= 10 && escapes == StringEscapes.ANY) {
         digits.digit(d, 'A' + d - 10);
       }
     }
@@ -302,7 +302,7 @@ final class JsonText {
       reads.read(0x80, 0xBF, target);
       return;
     }
-    Utf8.Continuations bytes = new Utf8.Continuations(place.value, place.count);
+    Utf8Ranges.Continuations bytes = new Utf8Ranges.Continuations(place.value, place.count);
     ranges(place.core, bytes::add);
     bytes.each(
         (first, last, lead) ->

@@ -24,7 +24,7 @@ public final class NameAutomaton {
    * @param classes sets of names that share nothing but single names, each a slot
    */
   public NameAutomaton(
-      ImmutableList<String> names, ImmutableList<StringSet> classes, Escapes escapes) {
+      ImmutableList<String> names, ImmutableList<StringSet> classes, StringEscapes escapes) {
     this.text = new JsonText(new NameRun(names, classes), escapes);
   }
 

@@ -18,7 +18,7 @@ import java.util.Set;
  * class. The single names are a tree; beside it each class runs by itself.
  */
 final class NameRun implements Run {
-  private final Trie trie;
+  private final NameTrie trie;
   private final int names;
   private final List<SetRun> classes = new ArrayList<>();
   private final int[] cuts;
@@ -42,13 +42,13 @@ final class NameRun implements Run {
   private record Pair(int index, int at, int node) {}
 
   NameRun(ImmutableList<String> names, ImmutableList<StringSet> classes) {
-    this.trie = Trie.of(names);
+    this.trie = NameTrie.of(names);
     this.names = names.size();
     int[] all = new int[] {0};
     for (StringSet set : classes) {
       SetRun run = new SetRun(set);
       this.classes.add(run);
-      all = Dfa.merged(all, run.cuts());
+      all = CodePointDfa.merged(all, run.cuts());
     }
     cuts = all;
     ids.defaultReturnValue(-1);

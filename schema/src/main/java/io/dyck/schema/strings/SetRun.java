@@ -32,8 +32,8 @@ final class SetRun implements Run {
   SetRun(StringSet set) {
     this.set = set;
     int[] all = new int[] {0};
-    for (Dfa dfa : set.automata) {
-      all = Dfa.merged(all, dfa.cuts);
+    for (CodePointDfa dfa : set.automata) {
+      all = CodePointDfa.merged(all, dfa.cuts);
     }
     cuts = all;
     ids.defaultReturnValue(-1);

@@ -23,16 +23,18 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class StringSet {
-  private static final StringSet ALL = new StringSet(new long[] {0}, new Dfa[] {Dfa.ALL});
-  private static final StringSet NONE = new StringSet(new long[] {0}, new Dfa[] {Dfa.NONE});
+  private static final StringSet ALL =
+      new StringSet(new long[] {0}, new CodePointDfa[] {CodePointDfa.ALL});
+  private static final StringSet NONE =
+      new StringSet(new long[] {0}, new CodePointDfa[] {CodePointDfa.NONE});
 
   /** The least length of each interval; the first is 0. */
   final long[] from;
 
   /** Per interval the automaton that decides. */
-  final Dfa[] automata;
+  final CodePointDfa[] automata;
 
-  private StringSet(long[] from, Dfa[] automata) {
+  private StringSet(long[] from, CodePointDfa[] automata) {
     this.from = from;
     this.automata = automata;
   }
@@ -54,11 +56,11 @@ public final class StringSet {
 
   /** Some strings. */
   public static StringSet of(Collection<String> strings) {
-    return strings.isEmpty() ? NONE : of(Nfa.of(strings));
+    return strings.isEmpty() ? NONE : of(CodePointNfa.of(strings));
   }
 
-  private static StringSet of(Dfa dfa) {
-    return new StringSet(new long[] {0}, new Dfa[] {dfa});
+  private static StringSet of(CodePointDfa dfa) {
+    return new StringSet(new long[] {0}, new CodePointDfa[] {dfa});
   }
 
   /**
@@ -68,20 +70,20 @@ public final class StringSet {
    * @param max the most, or null
    */
   public static StringSet length(int min, @Nullable Integer max) {
-    List<Dfa> automata = new ArrayList<>();
+    List<CodePointDfa> automata = new ArrayList<>();
     LongArrayList from = new LongArrayList();
     if (min > 0) {
       from.add(0);
-      automata.add(Dfa.NONE);
+      automata.add(CodePointDfa.NONE);
     }
     from.add(min);
-    automata.add(Dfa.ALL);
+    automata.add(CodePointDfa.ALL);
     if (max != null) {
       if (max < min) {
         return NONE;
       }
       from.add(max + 1L);
-      automata.add(Dfa.NONE);
+      automata.add(CodePointDfa.NONE);
     }
     return normalized(from, automata);
   }
@@ -109,7 +111,7 @@ public final class StringSet {
     try {
       Grammar grammar = Regex.parse("pattern", pattern, RegexOptions.DEFAULT.withSearch(search));
       Expression body = Objects.requireNonNull(grammar.rules().get(Regex.RULE)).body();
-      return of(Nfa.of(body));
+      return of(CodePointNfa.of(body));
     } catch (GrammarException e) {
       if (e.diagnostics().stream().allMatch(d -> EcmaPatterns.saysNoText(d))) {
         return NONE;
@@ -148,13 +150,13 @@ public final class StringSet {
       return this;
     }
     LongArrayList starts = new LongArrayList();
-    List<Dfa> result = new ArrayList<>();
+    List<CodePointDfa> result = new ArrayList<>();
     int i = 0;
     int j = 0;
     long at = 0;
     while (true) {
       starts.add(at);
-      result.add(Dfa.combine(automata[i], other.automata[j], both));
+      result.add(CodePointDfa.combine(automata[i], other.automata[j], both));
       long x = i + 1 < from.length ? from[i + 1] : Long.MAX_VALUE;
       long y = j + 1 < other.from.length ? other.from[j + 1] : Long.MAX_VALUE;
       if (x == Long.MAX_VALUE && y == Long.MAX_VALUE) {
@@ -168,7 +170,7 @@ public final class StringSet {
 
   /** All other strings. */
   public StringSet not() {
-    Dfa[] others = new Dfa[automata.length];
+    CodePointDfa[] others = new CodePointDfa[automata.length];
     for (int i = 0; i < others.length; i++) {
       others[i] = automata[i].not();
     }
@@ -176,14 +178,14 @@ public final class StringSet {
   }
 
   /** Joins intervals that do the same, and empties those that no string has the length of. */
-  private static StringSet normalized(LongArrayList from, List<Dfa> automata) {
+  private static StringSet normalized(LongArrayList from, List<CodePointDfa> automata) {
     LongArrayList starts = new LongArrayList();
-    List<Dfa> kept = new ArrayList<>();
+    List<CodePointDfa> kept = new ArrayList<>();
     for (int i = 0; i < automata.size(); i++) {
       long end = i + 1 < from.size() ? from.getLong(i + 1) : Long.MAX_VALUE;
-      Dfa dfa = automata.get(i);
+      CodePointDfa dfa = automata.get(i);
       long shortest = dfa.shortest(0, from.getLong(i));
-      Dfa real = shortest < 0 || shortest >= end ? Dfa.NONE : dfa;
+      CodePointDfa real = shortest < 0 || shortest >= end ? CodePointDfa.NONE : dfa;
       if (kept.isEmpty() || !kept.get(kept.size() - 1).equals(real)) {
         starts.add(from.getLong(i));
         kept.add(real);
@@ -195,7 +197,7 @@ public final class StringSet {
     if (kept.size() == 1 && kept.get(0).isNone()) {
       return NONE;
     }
-    return new StringSet(starts.toLongArray(), kept.toArray(new Dfa[0]));
+    return new StringSet(starts.toLongArray(), kept.toArray(new CodePointDfa[0]));
   }
 
   /** Whether there is no string. */
@@ -215,7 +217,7 @@ public final class StringSet {
     while (from[piece] > length) {
       piece--;
     }
-    Dfa dfa = automata[piece];
+    CodePointDfa dfa = automata[piece];
     int state = 0;
     for (int i = 0; i < string.length(); i += Character.charCount(string.codePointAt(i))) {
       state = dfa.step(state, string.codePointAt(i));
@@ -234,7 +236,7 @@ public final class StringSet {
     for (int i = 0; i < from.length; i++) {
       long end = i + 1 < from.length ? from[i + 1] : Long.MAX_VALUE;
       if (!automata[i].isNone()) {
-        List<String> some = Words.of(automata[i], from[i], end, left);
+        List<String> some = FewWords.of(automata[i], from[i], end, left);
         if (some == null) {
           return null;
         }

@@ -12,8 +12,8 @@ import io.dyck.schema.algebra.ArrayShape;
 import io.dyck.schema.algebra.Constants;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Scalars;
-import io.dyck.schema.algebra.Shape;
-import io.dyck.schema.algebra.Shapes;
+import io.dyck.schema.algebra.ValueShape;
+import io.dyck.schema.algebra.ValueShapes;
 import io.dyck.schema.read.SchemaException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -29,11 +29,11 @@ final class FiniteValues {
 
   private static final int DEEPEST = 8;
 
-  private final Shapes shapes;
+  private final ValueShapes shapes;
   private final Constants constants;
 
   /** For the normal forms of some formulas. */
-  FiniteValues(Shapes shapes, Constants constants) {
+  FiniteValues(ValueShapes shapes, Constants constants) {
     this.shapes = shapes;
     this.constants = constants;
   }
@@ -72,7 +72,7 @@ final class FiniteValues {
 
   /** All values of a formula, each once; null if there are too many. */
   private @Nullable List<JsonNode> of(Formula formula, int depth) {
-    Shape shape = shapes.of(formula);
+    ValueShape shape = shapes.of(formula);
     if (!shape.objects().isEmpty() || depth > DEEPEST) {
       return null;
     }

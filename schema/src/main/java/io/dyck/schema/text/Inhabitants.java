@@ -5,7 +5,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Scalars;
-import io.dyck.schema.algebra.Shape;
+import io.dyck.schema.algebra.ValueShape;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ final class Inhabitants {
     return text;
   }
 
-  private byte @Nullable [] search(Shape shape) {
+  private byte @Nullable [] search(ValueShape shape) {
     byte[] best = scalar(shape.scalars());
     for (ArrayPlan plan : best == null ? language.allArrayPlans(shape) : List.<ArrayPlan>of()) {
       best = shorter(best, array(plan));

@@ -7,8 +7,8 @@ import io.dyck.schema.algebra.Constants;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.ObjectShape;
-import io.dyck.schema.algebra.Shape;
-import io.dyck.schema.algebra.Shapes;
+import io.dyck.schema.algebra.ValueShape;
+import io.dyck.schema.algebra.ValueShapes;
 import io.dyck.schema.numbers.JsonNumbers;
 import io.dyck.schema.numbers.NumberSet;
 import io.dyck.schema.strings.JsonStrings;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonLanguage implements LazyLanguage {
   private final Formula root;
-  private final Shapes shapes;
+  private final ValueShapes shapes;
   private final Formulas formulas;
   private final Constants constants;
   private final TextPolicy policy;
@@ -39,15 +39,15 @@ public final class JsonLanguage implements LazyLanguage {
   private final Map<StringSet, LazyLanguage> strings = new HashMap<>();
   private final Map<ArrayShape, ArrayPlan> arrays = new HashMap<>();
   private final Map<ObjectShape, ObjectPlan> objects = new HashMap<>();
-  private final IdentityHashMap<Shape, ImmutableList<ArrayPlan>> arrayPlans =
+  private final IdentityHashMap<ValueShape, ImmutableList<ArrayPlan>> arrayPlans =
       new IdentityHashMap<>();
-  private final IdentityHashMap<Shape, ImmutableList<ObjectPlan>> objectPlans =
+  private final IdentityHashMap<ValueShape, ImmutableList<ObjectPlan>> objectPlans =
       new IdentityHashMap<>();
 
   /** The texts of the values for which a formula holds; there must be some ({@link #isEmpty}). */
   @SuppressWarnings("exports")
   public JsonLanguage(
-      Formula root, Formulas formulas, Shapes shapes, Constants constants, TextPolicy policy) {
+      Formula root, Formulas formulas, ValueShapes shapes, Constants constants, TextPolicy policy) {
     this.root = root;
     this.formulas = formulas;
     this.shapes = shapes;
@@ -97,7 +97,7 @@ public final class JsonLanguage implements LazyLanguage {
     return policy;
   }
 
-  Shapes shapes() {
+  ValueShapes shapes() {
     return shapes;
   }
 
@@ -167,7 +167,7 @@ public final class JsonLanguage implements LazyLanguage {
   }
 
   /** The alternatives for arrays that have texts. */
-  ImmutableList<ArrayPlan> arrayPlans(Shape shape) {
+  ImmutableList<ArrayPlan> arrayPlans(ValueShape shape) {
     ImmutableList<ArrayPlan> known = arrayPlans.get(shape);
     if (known == null) {
       known =
@@ -180,7 +180,7 @@ public final class JsonLanguage implements LazyLanguage {
   }
 
   /** The alternatives for objects that have texts. */
-  ImmutableList<ObjectPlan> objectPlans(Shape shape) {
+  ImmutableList<ObjectPlan> objectPlans(ValueShape shape) {
     ImmutableList<ObjectPlan> known = objectPlans.get(shape);
     if (known == null) {
       known =
@@ -192,11 +192,11 @@ public final class JsonLanguage implements LazyLanguage {
     return known;
   }
 
-  ImmutableList<ArrayPlan> allArrayPlans(Shape shape) {
+  ImmutableList<ArrayPlan> allArrayPlans(ValueShape shape) {
     return shape.arrays().stream().map(this::plan).collect(ImmutableList.toImmutableList());
   }
 
-  ImmutableList<ObjectPlan> allObjectPlans(Shape shape) {
+  ImmutableList<ObjectPlan> allObjectPlans(ValueShape shape) {
     return shape.objects().stream().map(this::plan).collect(ImmutableList.toImmutableList());
   }
 

@@ -8,9 +8,9 @@ import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.Names;
 import io.dyck.schema.algebra.ObjectShape;
-import io.dyck.schema.strings.Escapes;
 import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.NameAutomaton;
+import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.strings.StringSet;
 import it.unimi.dsi.fastutil.objects.Object2IntLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.objects.Object2IntMap;
@@ -42,7 +42,7 @@ final class ObjectPlan {
 
   private final ImmutableList<String> singleNames;
   private final ImmutableList<StringSet> classesOfNames;
-  private final Escapes escapes;
+  private final StringEscapes escapes;
   private final NameAutomaton names;
   private final BitSet required = new BitSet();
 
@@ -68,7 +68,7 @@ final class ObjectPlan {
   /** A member: its slot, what its value satisfies, how far the object is after it. */
   record Step(int slot, Formula value, State after) {}
 
-  ObjectPlan(ObjectShape shape, Formulas formulas, Escapes escapes, boolean anyOrder) {
+  ObjectPlan(ObjectShape shape, Formulas formulas, StringEscapes escapes, boolean anyOrder) {
     this.shape = shape;
     this.formulas = formulas;
     this.anyOrder = anyOrder;

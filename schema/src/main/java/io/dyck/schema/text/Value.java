@@ -5,14 +5,14 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Scalars;
-import io.dyck.schema.algebra.Shape;
+import io.dyck.schema.algebra.ValueShape;
 import java.io.ByteArrayOutputStream;
 
 /** Where a value begins. */
 record Value(Formula formula, int depth) implements Spot {
   @Override
   public void expand(JsonLanguage language, Steps steps) {
-    Shape shape = language.shapes().of(formula);
+    ValueShape shape = language.shapes().of(formula);
     Scalars scalars = shape.scalars();
     word("null", scalars.nulls(), language, steps);
     word("true", scalars.yes(), language, steps);

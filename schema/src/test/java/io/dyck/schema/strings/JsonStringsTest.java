@@ -32,7 +32,7 @@ final class JsonStringsTest {
       text = text.substring(0, at) + text.substring(at + 1);
     }
     boolean expected = isString(text) && set.contains(read(text));
-    assertThat(Texts.accepts(JsonStrings.language(set, Escapes.ANY), text))
+    assertThat(Texts.accepts(JsonStrings.language(set, StringEscapes.ANY), text))
         .as(text)
         .isEqualTo(expected);
   }
@@ -40,7 +40,7 @@ final class JsonStringsTest {
   @Property(tries = 500)
   void shortTextsBelongToTheSet(@ForAll long seed) {
     StringSet set = StringSet.of(string(new Random(seed)));
-    for (Escapes escapes : Escapes.values()) {
+    for (StringEscapes escapes : StringEscapes.values()) {
       JsonStrings language = (JsonStrings) JsonStrings.language(set, escapes);
       String text = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
       assertThat(set.contains(read(text))).as(text).isTrue();

@@ -6,5 +6,5 @@ import com.google.common.collect.ImmutableList;
  * A set of values in normal form: the scalars of it, and for arrays and objects alternatives, which
  * may overlap.
  */
-public record Shape(
+public record ValueShape(
     Scalars scalars, ImmutableList<ArrayShape> arrays, ImmutableList<ObjectShape> objects) {}

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The words of an automaton that accepts few. */
-final class Words {
-  private Words() {}
+final class FewWords {
+  private FewWords() {}
 
   private record Prefix(String text, int state) {}
 
@@ -17,7 +17,7 @@ final class Words {
    * @param end above the greatest length
    * @return null if there are more than a limit
    */
-  static @Nullable List<String> of(Dfa dfa, long from, long end, int limit) {
+  static @Nullable List<String> of(CodePointDfa dfa, long from, long end, int limit) {
     if (end == Long.MAX_VALUE && dfa.isCyclic()) {
       return null;
     }
@@ -43,7 +43,13 @@ final class Words {
   }
 
   private static boolean extend(
-      Dfa dfa, Prefix prefix, long length, long from, long end, int limit, List<Prefix> to) {
+      CodePointDfa dfa,
+      Prefix prefix,
+      long length,
+      long from,
+      long end,
+      int limit,
+      List<Prefix> to) {
     for (int c = 0; c < dfa.cuts.length; c++) {
       int target = dfa.target(prefix.state, c);
       long rest = dfa.shortest(target, Math.max(0, from - length - 1));

@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * characters: they go with the code points before them. Immutable but for what is found out on
  * demand; not thread-safe.
  */
-final class Dfa {
+final class CodePointDfa {
   static final int MOST_STATES = 20_000;
   private static final int FIRST_SURROGATE = 0xD800;
   private static final int AFTER_SURROGATES = 0xE000;
   private static final int MOST_LEVELS = 20_000;
 
-  static final Dfa NONE = new Dfa(new int[] {0}, new int[] {0}, new BitSet());
-  static final Dfa ALL = new Dfa(new int[] {0}, new int[] {0}, one());
+  static final CodePointDfa NONE = new CodePointDfa(new int[] {0}, new int[] {0}, new BitSet());
+  static final CodePointDfa ALL = new CodePointDfa(new int[] {0}, new int[] {0}, one());
 
   /** The first code point of each range; ascending from 0. */
   final int[] cuts;
@@ -44,7 +44,7 @@ final class Dfa {
 
   private record Levels(List<BitSet> sets, Map<BitSet, Integer> index, int[] repeats) {}
 
-  private Dfa(int[] cuts, int[] next, BitSet accepting) {
+  private CodePointDfa(int[] cuts, int[] next, BitSet accepting) {
     this.cuts = cuts;
     this.next = next;
     this.accepting = accepting;
@@ -221,20 +221,20 @@ final class Dfa {
   }
 
   /** What only the other texts are accepted by. */
-  Dfa not() {
+  CodePointDfa not() {
     BitSet others = new BitSet(size);
     others.set(0, size);
     others.andNot(accepting);
-    return isAll() ? NONE : isNone() ? ALL : new Dfa(cuts, next, others);
+    return isAll() ? NONE : isNone() ? ALL : new CodePointDfa(cuts, next, others);
   }
 
   /** Texts of both, or of either. */
-  static Dfa combine(Dfa a, Dfa b, boolean both) {
+  static CodePointDfa combine(CodePointDfa a, CodePointDfa b, boolean both) {
     if (a.equals(b)) {
       return a;
     }
-    Dfa absorbing = both ? NONE : ALL;
-    Dfa neutral = both ? ALL : NONE;
+    CodePointDfa absorbing = both ? NONE : ALL;
+    CodePointDfa neutral = both ? ALL : NONE;
     if (a.equals(absorbing) || b.equals(neutral)) {
       return a;
     }
@@ -307,7 +307,7 @@ final class Dfa {
    * The minimal automaton of a complete one that starts in its first state. Moore's algorithm; an
    * automaton without cycles is done from its ends in one pass.
    */
-  static Dfa minimal(int[] cuts, int[] next, BitSet accepting) {
+  static CodePointDfa minimal(int[] cuts, int[] next, BitSet accepting) {
     int n = next.length / cuts.length;
     withoutSurrogates(cuts, next, n);
     int[] order = fromTheEnds(cuts.length, next, n);
@@ -422,7 +422,7 @@ final class Dfa {
   }
 
   /** Numbers the classes in the order in which they are met, and joins ranges that do the same. */
-  private static Dfa canonical(int[] cuts, int[] next, BitSet accepting, int[] classOf) {
+  private static CodePointDfa canonical(int[] cuts, int[] next, BitSet accepting, int[] classOf) {
     int width = cuts.length;
     Map<Integer, Integer> number = new HashMap<>();
     IntArrayList samples = new IntArrayList();
@@ -463,13 +463,13 @@ final class Dfa {
         joined[s * fewer.length + k] = table.getInt(s * width + kept.getInt(k));
       }
     }
-    return new Dfa(fewer, joined, ends);
+    return new CodePointDfa(fewer, joined, ends);
   }
 
   @Override
   public boolean equals(Object other) {
     return this == other
-        || (other instanceof Dfa dfa
+        || (other instanceof CodePointDfa dfa
             && dfa.hash == hash
             && Arrays.equals(dfa.cuts, cuts)
             && Arrays.equals(dfa.next, next)

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe. Cost: the product of the alternatives of the parts of a conjunction, bounded.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
-public final class Shapes {
+public final class ValueShapes {
   private static final int MOST_ALTERNATIVES = 5_000;
 
   /** How deep required members are looked into to see that an alternative has no value. */
@@ -26,11 +26,11 @@ public final class Shapes {
 
   private final Formulas formulas;
   private final Translation translation;
-  private final Map<Formula, Shape> known = new HashMap<>();
+  private final Map<Formula, ValueShape> known = new HashMap<>();
   private final Set<Formula> open = new HashSet<>();
   private final ArrayShape anyArray;
-  private final Shape everything;
-  private final Shape nothing;
+  private final ValueShape everything;
+  private final ValueShape nothing;
   private int depth;
 
   /** A look came to a formula that is being looked at. */
@@ -42,13 +42,13 @@ public final class Shapes {
     }
   }
 
-  Shapes(Formulas formulas, Translation translation) {
+  ValueShapes(Formulas formulas, Translation translation) {
     this.formulas = formulas;
     this.translation = translation;
     this.anyArray = ArrayShape.all(formulas);
     this.everything =
-        new Shape(Scalars.ALL, ImmutableList.of(anyArray), ImmutableList.of(ObjectShape.ALL));
-    this.nothing = new Shape(Scalars.NONE, ImmutableList.of(), ImmutableList.of());
+        new ValueShape(Scalars.ALL, ImmutableList.of(anyArray), ImmutableList.of(ObjectShape.ALL));
+    this.nothing = new ValueShape(Scalars.NONE, ImmutableList.of(), ImmutableList.of());
   }
 
   /**
@@ -56,8 +56,8 @@ public final class Shapes {
    *
    * @throws io.dyck.schema.read.SchemaException if a schema refers to itself without end
    */
-  public Shape of(Formula formula) {
-    Shape before = known.get(formula);
+  public ValueShape of(Formula formula) {
+    ValueShape before = known.get(formula);
     if (before != null) {
       return before;
     }
@@ -68,7 +68,7 @@ public final class Shapes {
       throw translation.endless(formula);
     }
     try {
-      Shape made = make(formula);
+      ValueShape made = make(formula);
       known.put(formula, made);
       return made;
     } finally {
@@ -76,7 +76,7 @@ public final class Shapes {
     }
   }
 
-  private Shape make(Formula formula) {
+  private ValueShape make(Formula formula) {
     if (formula instanceof Formula.Constant constant) {
       return constant.value ? everything : nothing;
     }
@@ -88,25 +88,25 @@ public final class Shapes {
       return atom.negated ? negated(atom.assertion) : positive(atom.assertion);
     }
     Formula.Compound compound = (Formula.Compound) formula;
-    Shape result = compound.all ? everything : nothing;
+    ValueShape result = compound.all ? everything : nothing;
     for (Formula part : compound.parts) {
       result = compound.all ? and(result, of(part)) : or(result, of(part));
     }
     return result;
   }
 
-  private Shape positive(Assertion assertion) {
+  private ValueShape positive(Assertion assertion) {
     if (assertion instanceof Assertion.OneOfScalars some) {
-      return new Shape(
+      return new ValueShape(
           some.scalars(),
           some.arrays() ? everything.arrays() : ImmutableList.of(),
           some.objects() ? everything.objects() : ImmutableList.of());
     }
     ObjectShape object = object(assertion);
     if (object != null) {
-      return new Shape(Scalars.ALL, everything.arrays(), ImmutableList.of(object));
+      return new ValueShape(Scalars.ALL, everything.arrays(), ImmutableList.of(object));
     }
-    return new Shape(Scalars.ALL, ImmutableList.of(array(assertion)), everything.objects());
+    return new ValueShape(Scalars.ALL, ImmutableList.of(array(assertion)), everything.objects());
   }
 
   private static @Nullable ObjectShape object(Assertion assertion) {
@@ -177,9 +177,9 @@ public final class Shapes {
         false);
   }
 
-  private Shape negated(Assertion assertion) {
+  private ValueShape negated(Assertion assertion) {
     if (assertion instanceof Assertion.OneOfScalars some) {
-      return new Shape(
+      return new ValueShape(
           some.scalars().not(),
           some.arrays() ? ImmutableList.of() : everything.arrays(),
           some.objects() ? ImmutableList.of() : everything.objects());
@@ -217,7 +217,7 @@ public final class Shapes {
     } else {
       negate(assertion, arrays);
     }
-    return new Shape(
+    return new ValueShape(
         Scalars.NONE,
         arrays.stream().filter(a -> !isSurelyEmpty(a)).collect(ImmutableList.toImmutableList()),
         ImmutableList.copyOf(objects));
@@ -265,7 +265,7 @@ public final class Shapes {
     }
   }
 
-  private Shape or(Shape a, Shape b) {
+  private ValueShape or(ValueShape a, ValueShape b) {
     if (a == nothing || b == everything) {
       return b;
     }
@@ -274,7 +274,7 @@ public final class Shapes {
     }
     ImmutableList<ArrayShape> arrays = joined(a.arrays(), b.arrays());
     ImmutableList<ObjectShape> objects = joined(a.objects(), b.objects());
-    return new Shape(
+    return new ValueShape(
         a.scalars().or(b.scalars()),
         arrays.stream().anyMatch(each -> each.isAll(formulas)) ? everything.arrays() : arrays,
         objects.contains(ObjectShape.ALL) ? everything.objects() : objects);
@@ -287,14 +287,14 @@ public final class Shapes {
     return b.isEmpty() ? a : ImmutableSet.<T>builder().addAll(a).addAll(b).build().asList();
   }
 
-  private Shape and(Shape a, Shape b) {
+  private ValueShape and(ValueShape a, ValueShape b) {
     if (a == everything || b == nothing) {
       return b;
     }
     if (b == everything || a == nothing) {
       return a;
     }
-    return new Shape(
+    return new ValueShape(
         a.scalars().and(b.scalars()),
         arrays(a.arrays(), b.arrays()),
         objects(a.objects(), b.objects()));
@@ -387,7 +387,7 @@ public final class Shapes {
     }
     depth++;
     try {
-      Shape shape = of(formula);
+      ValueShape shape = of(formula);
       return shape.scalars().isEmpty() && shape.arrays().isEmpty() && shape.objects().isEmpty();
     } catch (LookAbandonedException e) {
       return false;

@@ -19,7 +19,7 @@ import java.util.TreeSet;
  * Makes automata of expressions and of lists of words: Thompson's construction, then the subset
  * construction.
  */
-final class Nfa {
+final class CodePointNfa {
   private static final int MOST_STATES = 200_000;
 
   private final List<IntArrayList> empty = new ArrayList<>();
@@ -27,19 +27,19 @@ final class Nfa {
   /** Per state first, last and target of each range that it reads. */
   private final List<IntArrayList> reads = new ArrayList<>();
 
-  private Nfa() {}
+  private CodePointNfa() {}
 
   /** The automaton of an expression without references. */
-  static Dfa of(Expression expression) {
-    Nfa nfa = new Nfa();
+  static CodePointDfa of(Expression expression) {
+    CodePointNfa nfa = new CodePointNfa();
     int start = nfa.state();
     int end = nfa.add(expression, start);
     return nfa.determinize(start, end);
   }
 
   /** The automaton of some words. */
-  static Dfa of(Collection<String> words) {
-    Trie trie = Trie.of(words);
+  static CodePointDfa of(Collection<String> words) {
+    NameTrie trie = NameTrie.of(words);
     TreeSet<Integer> cuts = new TreeSet<>();
     cuts.add(0);
     for (int node = 0; node < trie.size(); node++) {
@@ -66,7 +66,7 @@ final class Nfa {
           .int2IntEntrySet()
           .forEach(e -> next[row + Arrays.binarySearch(starts, e.getIntKey())] = e.getIntValue());
     }
-    return Dfa.minimal(starts, next, accepting);
+    return CodePointDfa.minimal(starts, next, accepting);
   }
 
   private int state() {
@@ -123,7 +123,8 @@ final class Nfa {
       return addRepetition(repetition, from);
     }
     if (expression instanceof Expression.Difference difference) {
-      Dfa dfa = Dfa.combine(of(difference.included()), of(difference.excluded()).not(), true);
+      CodePointDfa dfa =
+          CodePointDfa.combine(of(difference.included()), of(difference.excluded()).not(), true);
       return addDfa(dfa, from);
     }
     if (expression instanceof Expression.Automaton automaton) {
@@ -155,7 +156,7 @@ final class Nfa {
     return to;
   }
 
-  private int addDfa(Dfa dfa, int from) {
+  private int addDfa(CodePointDfa dfa, int from) {
     int to = state();
     int[] states = new int[dfa.size()];
     for (int s = 0; s < states.length; s++) {
@@ -194,7 +195,7 @@ final class Nfa {
     return to;
   }
 
-  private Dfa determinize(int start, int end) {
+  private CodePointDfa determinize(int start, int end) {
     TreeSet<Integer> cuts = new TreeSet<>();
     cuts.add(0);
     for (IntArrayList list : reads) {
@@ -242,14 +243,14 @@ final class Nfa {
             id = sets.size();
             sets.add(raw);
             LimitExceededException.check(
-                "schemaPatternStates", Dfa.MOST_STATES, id, "the states of a pattern");
+                "schemaPatternStates", CodePointDfa.MOST_STATES, id, "the states of a pattern");
           }
           idBefore = id;
         }
         next.add(idBefore);
       }
     }
-    return Dfa.minimal(starts, next.toIntArray(), accepting);
+    return CodePointDfa.minimal(starts, next.toIntArray(), accepting);
   }
 
   private void close(BitSet set) {

@@ -9,17 +9,17 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Words as a tree of code points; the root is node 0. */
-final class Trie {
+/** FewWords as a tree of code points; the root is node 0. */
+final class NameTrie {
   private final List<Int2IntSortedMap> children = new ArrayList<>();
   private final IntArrayList words = new IntArrayList();
   private final List<@Nullable BitSet> below = new ArrayList<>();
 
-  private Trie() {}
+  private NameTrie() {}
 
   /** The tree of some words, which are numbered in order; of equal ones the last counts. */
-  static Trie of(Collection<String> words) {
-    Trie trie = new Trie();
+  static NameTrie of(Collection<String> words) {
+    NameTrie trie = new NameTrie();
     trie.node();
     int number = 0;
     for (String word : words) {
