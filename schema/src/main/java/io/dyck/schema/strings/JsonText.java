@@ -128,7 +128,7 @@ final class JsonText {
     if (escapable(place.core)) {
       reads.read('\\', '\\', state(new Place(Kind.ESCAPE, place.core, 0, 0)));
     }
-    Utf8Ranges.Leads leads = new Utf8Ranges.Leads();
+    StringBytes.Leads leads = new StringBytes.Leads();
     ranges(place.core, leads::add);
     leads.each(
         (first, last, lead) ->
@@ -302,7 +302,7 @@ final class JsonText {
       reads.read(0x80, 0xBF, target);
       return;
     }
-    Utf8Ranges.Continuations bytes = new Utf8Ranges.Continuations(place.value, place.count);
+    StringBytes.Continuations bytes = new StringBytes.Continuations(place.value, place.count);
     ranges(place.core, bytes::add);
     bytes.each(
         (first, last, lead) ->

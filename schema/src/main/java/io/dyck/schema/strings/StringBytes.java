@@ -3,8 +3,8 @@ package io.dyck.schema.strings;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /** The bytes of ranges of code points in UTF-8. */
-final class Utf8Ranges {
-  private Utf8Ranges() {}
+final class StringBytes {
+  private StringBytes() {}
 
   /**
    * What is known after a byte.
