@@ -20,6 +20,7 @@ module io.dyck.cli {
   requires info.picocli;
   requires io.dyck.checker;
   requires io.dyck.samples;
+  requires io.dyck.schema;
   requires transitive io.dyck.compose;
   requires transitive it.unimi.dsi.fastutil.core;
 

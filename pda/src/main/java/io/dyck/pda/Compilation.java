@@ -118,8 +118,13 @@ final class Compilation {
               + " permissive mode: whether a text can be finished would not be known",
           "take the longest match off, or mend what `dyck check` says without permissive mode");
     }
-    Limits runTime = options.limits().withStateBoundsOfAtLeast(PERMISSIVE_CHAIN, PERMISSIVE_ITEMS);
-    return new Pda(grammar, machines.of(rules, runTime, Construction.EAGER), conflicts);
+    Limits limits = runTime(options.limits());
+    return new Pda(grammar, machines.of(rules, limits, Construction.EAGER), conflicts);
+  }
+
+  /** Bounds that only a hostile text meets. */
+  static Limits runTime(Limits limits) {
+    return limits.withStateBoundsOfAtLeast(PERMISSIVE_CHAIN, PERMISSIVE_ITEMS);
   }
 
   /** Other ways are tried in any case where a pump was found, or if all is to be tried. */

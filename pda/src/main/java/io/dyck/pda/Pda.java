@@ -1,10 +1,20 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 
 /**
@@ -16,6 +26,8 @@ import io.dyck.pda.size.PdaStatistics;
  * determinization of sets of dotted rules is our own.
  */
 public final class Pda {
+  private static final String ROOT = "root";
+
   private final Grammar grammar;
   private final Machine machine;
   private final ImmutableList<Conflict> conflicts;
@@ -56,6 +68,26 @@ public final class Pda {
    */
   public static Pda compile(Grammar grammar, PdaOptions options) {
     return new Trial(grammar, options.limits()).compile(options.permissive());
+  }
+
+  /**
+   * An automaton of a language that is given state by state. Nothing is decided beforehand: states
+   * are made as texts and masks meet them, so a text that passes a bound on states is a {@link
+   * io.dyck.failure.LimitExceededException} at that place. Cost: none that grows with the language.
+   *
+   * @param name what messages call it
+   * @param language the states; from here on only the automaton asks for them
+   * @return an automaton; its grammar has one rule without text, in place of what cannot be written
+   *     out, and it has no {@link #form}
+   */
+  public static Pda of(String name, LazyLanguage language) {
+    SourceSpan span = new SourceSpan(0, 0);
+    Rule rule = new Rule(ROOT, span, new Expression.CharacterClass(span, ImmutableList.of()));
+    Grammar grammar =
+        new Grammar(SourceText.of(name, ""), ImmutableMap.of(ROOT, rule), ROOT, ImmutableList.of());
+    DottedRules rules = new DottedRules(RuleSet.inPlaceOf(ROOT), language);
+    Machine machine = new Machine(rules, Compilation.runTime(Limits.DEFAULT), Construction.EAGER);
+    return new Pda(grammar, machine, ImmutableList.of());
   }
 
   /**

@@ -33,7 +33,30 @@ public record SchemaReport(ImmutableList<Use> uses) {
    * @param state what became of it
    * @param why the reason; may be empty
    */
-  public record Use(String pointer, String keyword, State state, String why) {}
+  public record Use(String pointer, String keyword, State state, String why) {
+    /**
+     * The use as a line.
+     *
+     * @return pointer, state and reason
+     */
+    public String text() {
+      String name = state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      return pointer + ": " + name + (why.isEmpty() ? "" : " (" + why + ")");
+    }
+
+    private boolean isExact() {
+      return state == State.EXACT || state == State.ANNOTATION;
+    }
+  }
+
+  /**
+   * The keywords that were not taken as they are written.
+   *
+   * @return in order
+   */
+  public ImmutableList<Use> inexact() {
+    return uses.stream().filter(use -> !use.isExact()).collect(ImmutableList.toImmutableList());
+  }
 
   /**
    * Whether nothing but what the schema says was decided.
@@ -41,8 +64,7 @@ public record SchemaReport(ImmutableList<Use> uses) {
    * @return false if a keyword was narrowed or relaxed
    */
   public boolean isExact() {
-    return uses.stream()
-        .noneMatch(use -> use.state() != State.EXACT && use.state() != State.ANNOTATION);
+    return inexact().isEmpty();
   }
 
   /**
@@ -52,13 +74,7 @@ public record SchemaReport(ImmutableList<Use> uses) {
    */
   public String text() {
     StringBuilder result = new StringBuilder();
-    for (Use use : uses) {
-      result
-          .append(use.pointer())
-          .append(": ")
-          .append(use.state().name().toLowerCase(Locale.ROOT).replace('_', ' '));
-      result.append(use.why().isEmpty() ? "" : " (" + use.why() + ")").append('\n');
-    }
+    uses.forEach(use -> result.append(use.text()).append('\n'));
     return result.toString();
   }
 }

@@ -120,7 +120,10 @@ public final class CoveredItems {
     for (int run = 0; run < all.length; run++) {
       all[run] = run;
       dottedRules[run] = Items.dottedRule(items[runs[run]]);
-      searches &= !rules.isInToken(dottedRules[run]) && !rules.isPending(dottedRules[run]);
+      searches &=
+          !rules.isLazy()
+              && !rules.isInToken(dottedRules[run])
+              && !rules.isPending(dottedRules[run]);
     }
     if (searches) {
       return coverage.includers(dottedRules);

@@ -1,6 +1,7 @@
 package io.dyck.pda.normalize;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Origins;
 import java.util.BitSet;
@@ -25,6 +26,26 @@ public record RuleSet(
     boolean startNullable,
     Terminals terminals,
     Origins origins) {
+
+  /**
+   * One rule without text, in place of rules that are given state by state; all bytes are told
+   * apart.
+   */
+  public static RuleSet inPlaceOf(String name) {
+    byte[] classOfByte = new byte[256];
+    for (int b = 0; b < classOfByte.length; b++) {
+      classOfByte[b] = (byte) b;
+    }
+    return new RuleSet(
+        ImmutableList.of(Dfa.empty()),
+        ImmutableList.of(name),
+        new BitSet(),
+        new Lexemes(),
+        0,
+        false,
+        new Terminals(classOfByte, 256, ImmutableList.of(), ImmutableSet.of()),
+        new Origins());
+  }
 
   RuleSet withBodies(Dfa[] changed) {
     return withTerminals(changed, terminals);

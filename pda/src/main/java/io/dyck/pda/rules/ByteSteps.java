@@ -68,7 +68,7 @@ public final class ByteSteps {
     int[] begin = new int[letters.size() + 1];
     for (long item : readers) {
       int s = Items.dottedRule(item);
-      for (int e = firstEdge(s, lexemesEnd); e < rules.firstEdge(s + 1); e++) {
+      for (int e = firstEdge(s, lexemesEnd); e < rules.edgeEnd(s); e++) {
         if (isFirst(rules.letter(e), letters)) {
           begin[letters.classOf(rules.letter(e)) + 1]++;
         }
@@ -81,7 +81,7 @@ public final class ByteSteps {
     long[] items = new long[begin[letters.size()]];
     for (long item : readers) {
       int s = Items.dottedRule(item);
-      for (int e = firstEdge(s, lexemesEnd); e < rules.firstEdge(s + 1); e++) {
+      for (int e = firstEdge(s, lexemesEnd); e < rules.edgeEnd(s); e++) {
         if (isFirst(rules.letter(e), letters)) {
           int c = letters.classOf(rules.letter(e));
           items[next[c]++] = Items.of(rules.target(e), Items.link(item));
@@ -92,7 +92,7 @@ public final class ByteSteps {
   }
 
   private int firstEdge(int s, boolean lexemesEnd) {
-    return lexemesEnd && rules.isInLexeme(s) ? rules.firstEdge(s + 1) : rules.firstEdge(s);
+    return lexemesEnd && rules.isInLexeme(s) ? rules.edgeEnd(s) : rules.firstEdge(s);
   }
 
   private boolean isFirst(int letter, LetterClasses.Partition letters) {

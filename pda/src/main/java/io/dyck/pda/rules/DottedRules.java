@@ -1,11 +1,13 @@
 package io.dyck.pda.rules;
 
+import io.dyck.grammar.LazyLanguage;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.normalize.RuleSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +52,14 @@ public final class DottedRules {
   /** See {@link #mayInclude}. */
   private final long[] abilities;
 
-  private final Lengths lengths;
+  /** Null where the rules are given state by state: then there is no end of them. */
+  private final @Nullable Lengths lengths;
+
+  /** Where the rules are given state by state: what gives them. */
+  private final @Nullable LazyRows lazy;
+
+  /** Above all dotted rules. */
+  private final int end;
 
   /** See {@link #competeAlike}: of two dotted rules inside of terminals the same if they do. */
   private final long[] competition;
@@ -66,9 +75,38 @@ public final class DottedRules {
   /** Null until asked for; the same whoever finds it. */
   private volatile @Nullable EndRecursion endRecursion;
 
+  /**
+   * The dotted rules of a language that is given state by state; those are its states. A row is
+   * made when it is first looked at, so these are not immutable: they are used under the lock of
+   * their only machine.
+   *
+   * @param rules one rule, in place of what cannot be written out
+   */
+  public DottedRules(RuleSet rules, LazyLanguage language) {
+    this.rules = rules;
+    this.lazy = new LazyRows(language);
+    this.end = Integer.MAX_VALUE;
+    this.firstPending = Integer.MAX_VALUE;
+    this.pendingRules = new int[0];
+    this.firstEdge = new int[0];
+    this.edgeLetter = new int[0];
+    this.edgeTarget = new int[0];
+    this.firstCall = new int[0];
+    this.calledStart = new int[0];
+    this.returnAddress = new int[0];
+    this.isFinal = new boolean[0];
+    this.rule = new int[0];
+    this.origin = new int[0];
+    this.start = new int[] {language.start()};
+    this.abilities = new long[0];
+    this.competition = new long[0];
+    this.lengths = null;
+  }
+
   /** Numbers the dotted rules. Cost: linear in the automata. */
   public DottedRules(RuleSet rules) {
     this.rules = rules;
+    this.lazy = null;
     int size = 0;
     start = new int[rules.size() + 1];
     for (int r = 0; r < rules.size(); r++) {
@@ -79,6 +117,7 @@ public final class DottedRules {
     firstPending = size;
     pendingRules = rules.lexemes().terminals().stream().toArray();
     size += pendingRules.length;
+    end = size;
     isFinal = new boolean[size];
     rule = new int[size];
     origin = new int[size];
@@ -149,9 +188,14 @@ public final class DottedRules {
     return 2L * rules.lexemes().rank(rule[d]) + (rules.lexemes().isShortest(rule[d]) ? 1 : 0);
   }
 
-  /** The number of dotted rules: they are 0 to this number - 1. */
+  /** The number of dotted rules, so far: they are 0 to this number - 1. */
   public int size() {
-    return isFinal.length;
+    return lazy == null ? isFinal.length : lazy.size();
+  }
+
+  /** Whether the dotted rules are made as they are looked at. */
+  public boolean isLazy() {
+    return lazy != null;
   }
 
   public RuleSet rules() {
@@ -173,21 +217,21 @@ public final class DottedRules {
   }
 
   public int inToken(int d) {
-    return d + isFinal.length;
+    return d + end;
   }
 
   public boolean isInToken(int d) {
-    return d >= isFinal.length;
+    return d >= end;
   }
 
   /** The dotted rule that a token leads to; other dotted rules are themselves. */
   public int afterToken(int d) {
-    return isInToken(d) ? d - isFinal.length : d;
+    return isInToken(d) ? d - end : d;
   }
 
   /** Whether the rule may end at a dotted rule. */
   public boolean isFinal(int d) {
-    return !isInToken(d) && isFinal[d];
+    return lazy != null ? lazy.isFinal(d) : !isInToken(d) && isFinal[d];
   }
 
   /**
@@ -195,10 +239,7 @@ public final class DottedRules {
    * always: its end depends on what the other terminals of the state can read.
    */
   public boolean isPureReturn(int d) {
-    return isFinal(d)
-        && !inLexeme.get(d)
-        && firstEdge[d] == firstEdge[d + 1]
-        && firstCall[d] == firstCall[d + 1];
+    return isFinal(d) && !inLexeme.get(d) && edgesAndCalls(d) == 0;
   }
 
   /** Whether there are terminals with longest match. */
@@ -223,7 +264,7 @@ public final class DottedRules {
 
   /** Whether two dotted rules end under the same conditions: outside of terminals, or alike. */
   public boolean competeAlike(int a, int b) {
-    return competition[a] == competition[b];
+    return lazy != null || competition[a] == competition[b];
   }
 
   /**
@@ -231,12 +272,14 @@ public final class DottedRules {
    * late, as far as a few numbers tell: if not, it does not include it. Neither is inside a token.
    */
   public boolean mayInclude(int larger, int smaller) {
-    return (abilities[smaller] & ~abilities[larger]) == 0 && lengths.fit(smaller, larger);
+    return lengths == null
+        ? larger == smaller
+        : (abilities[smaller] & ~abilities[larger]) == 0 && lengths.fit(smaller, larger);
   }
 
   /** Whether it stands for a terminal that was read before the returns that lead to it. */
   public boolean isPending(int d) {
-    return d >= firstPending && d < isFinal.length;
+    return d >= firstPending && d < end;
   }
 
   /** Where the terminal of a pending one starts. */
@@ -251,21 +294,24 @@ public final class DottedRules {
 
   /** Whether a dotted rule is the start of a terminal. */
   public boolean startsLexeme(int d) {
-    return d < firstPending && start[rule[d]] == d && rules.lexemes().terminals().get(rule[d]);
+    return lazy == null
+        && d < firstPending
+        && start[rule[d]] == d
+        && rules.lexemes().terminals().get(rule[d]);
   }
 
   /** Whether it reads some letter itself; inside a token any byte. */
   public boolean reads(int d) {
-    return isInToken(d) || firstEdge[d] < firstEdge[d + 1];
+    return isInToken(d) || firstEdge(d) < edgeEnd(d);
   }
 
   /** Neither final nor with calls: all it can do is to read a letter. */
   public boolean onlyReads(int d) {
-    return !isInToken(d) && !isPending(d) && !isFinal[d] && firstCall[d] == firstCall[d + 1];
+    return !isInToken(d) && !isPending(d) && !isFinal(d) && firstCall(d) == callEnd(d);
   }
 
   public int rule(int d) {
-    return rule[afterToken(d)];
+    return lazy != null ? 0 : rule[afterToken(d)];
   }
 
   public int ruleStart(int r) {
@@ -276,61 +322,85 @@ public final class DottedRules {
     return start[r + 1];
   }
 
+  /**
+   * A short text that ends the rule; only where the dotted rules are lazy, and under the machine's
+   * lock.
+   */
+  public byte[] shortestEnd(int d) {
+    return Objects.requireNonNull(lazy).shortestEnd(d);
+  }
+
   public String ruleName(int d) {
+    if (lazy != null) {
+      return lazy.ruleName(d);
+    }
     return rules.names().get(isPending(d) ? pendingRules[d - firstPending] : rule[afterToken(d)]);
   }
 
   public int[] places(int d) {
-    return rules.origins().places(origin[afterToken(d)]);
+    return lazy != null ? new int[0] : rules.origins().places(origin[afterToken(d)]);
   }
 
-  /** The first terminal edge of a dotted rule; also valid for {@code size()}. */
+  /**
+   * The first terminal edge of a dotted rule; of rules that are all known also for {@code size()}.
+   */
   public int firstEdge(int d) {
-    return firstEdge[d];
+    return lazy != null ? lazy.firstEdge(d) : firstEdge[d];
+  }
+
+  /** After the last terminal edge of a dotted rule. */
+  public int edgeEnd(int d) {
+    return lazy != null ? lazy.edgeEnd(d) : firstEdge[d + 1];
   }
 
   /** The letter of a terminal edge. */
   public int letter(int edge) {
-    return edgeLetter[edge];
+    return lazy != null ? lazy.letter(edge) : edgeLetter[edge];
   }
 
   /** The target of a terminal edge. */
   public int target(int edge) {
-    return edgeTarget[edge];
+    return lazy != null ? lazy.target(edge) : edgeTarget[edge];
   }
 
-  /** The first call of a dotted rule; also valid for {@code size()}. */
+  /** The first call of a dotted rule; of rules that are all known also for {@code size()}. */
   public int firstCall(int d) {
-    return firstCall[d];
+    return lazy != null ? lazy.firstCall(d) : firstCall[d];
+  }
+
+  /** After the last call of a dotted rule. */
+  public int callEnd(int d) {
+    return lazy != null ? lazy.callEnd(d) : firstCall[d + 1];
   }
 
   /** Where a called rule starts. */
   public int calledStart(int call) {
-    return calledStart[call];
+    return lazy != null ? lazy.calledStart(call) : calledStart[call];
   }
 
   /** Where a call returns to. */
   public int returnAddress(int call) {
-    return returnAddress[call];
+    return lazy != null ? lazy.returnAddress(call) : returnAddress[call];
   }
 
   /** How many terminal edges and calls there are. */
   public int edgesAndCalls(int d) {
-    return firstEdge[d + 1] - firstEdge[d] + firstCall[d + 1] - firstCall[d];
+    return edgeEnd(d) - firstEdge(d) + callEnd(d) - firstCall(d);
   }
 
   /** The target of a terminal edge, or -1. */
   public int step(int d, int letter) {
-    int low = firstEdge[d];
-    int high = firstEdge[d + 1] - 1;
+    int low = firstEdge(d);
+    int high = edgeEnd(d) - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      if (edgeLetter[middle] < letter) {
+      int found = letter(middle);
+      if (found < letter) {
         low = middle + 1;
-      } else if (edgeLetter[middle] > letter) {
+      } else if (found > letter) {
         high = middle - 1;
       } else {
-        return edgeTarget[middle];
+        return target(middle);
       }
     }
     return -1;
@@ -338,6 +408,9 @@ public final class DottedRules {
 
   /** The return address of a call, or -1. */
   public int returnOf(int d, int wantedStart) {
+    if (lazy != null) {
+      return lazy.returnOf(d, wantedStart);
+    }
     int c = Arrays.binarySearch(calledStart, firstCall[d], firstCall[d + 1], wantedStart);
     return c < 0 ? -1 : returnAddress[c];
   }

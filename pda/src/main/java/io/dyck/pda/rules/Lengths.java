@@ -21,10 +21,10 @@ public final class Lengths {
   public static Lengths of(DottedRules rules) {
     Grouped.Builder byTarget = new Grouped.Builder(rules.size());
     for (int d = 0; d < rules.size(); d++) {
-      for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
+      for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
         byTarget.add(rules.target(e), d);
       }
-      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+      for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
         byTarget.add(rules.returnAddress(c), d);
       }
     }
@@ -63,8 +63,7 @@ public final class Lengths {
     int[] queue = new int[rules.size()];
     int end = 0;
     for (int d = 0; d < result.length; d++) {
-      unknown[d] =
-          rules.firstEdge(d + 1) - rules.firstEdge(d) + rules.firstCall(d + 1) - rules.firstCall(d);
+      unknown[d] = rules.edgeEnd(d) - rules.firstEdge(d) + rules.callEnd(d) - rules.firstCall(d);
       if (unknown[d] == 0) {
         queue[end++] = d;
       }

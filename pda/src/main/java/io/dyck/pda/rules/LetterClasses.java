@@ -3,10 +3,10 @@ package io.dyck.pda.rules;
 import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.collect.LongSequenceMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which bytes some dotted rules do not tell apart: on such bytes a state does the same, so its
@@ -18,7 +18,7 @@ public final class LetterClasses {
   private final DottedRules rules;
   private final int bytes;
   private final int letters;
-  private final @Nullable Partition[] ofDottedRule;
+  private final Int2ObjectOpenHashMap<Partition> ofDottedRule = new Int2ObjectOpenHashMap<>();
   private final LongSequenceMap<Partition> partitions = new LongSequenceMap<>();
   private final Long2ObjectOpenHashMap<Partition> refinements = new Long2ObjectOpenHashMap<>();
   private final Partition allDead;
@@ -74,7 +74,6 @@ public final class LetterClasses {
     this.rules = rules;
     this.bytes = bytes;
     this.letters = letters;
-    this.ofDottedRule = new Partition[rules.size()];
     this.allDead = partition(new int[bytes], 0);
   }
 
@@ -93,11 +92,11 @@ public final class LetterClasses {
   }
 
   private Partition of(int dottedRule) {
-    Partition known = ofDottedRule[dottedRule];
+    Partition known = ofDottedRule.get(dottedRule);
     if (known == null) {
       int[] marks = new int[bytes];
       Int2IntOpenHashMap markOfTarget = new Int2IntOpenHashMap();
-      int end = rules.firstEdge(dottedRule + 1);
+      int end = rules.edgeEnd(dottedRule);
       for (int e = rules.firstEdge(dottedRule); e < end; e++) {
         if (rules.letter(e) < bytes) {
           int next = markOfTarget.size() + 1;
@@ -106,7 +105,7 @@ public final class LetterClasses {
         }
       }
       known = partition(marks, markOfTarget.size());
-      ofDottedRule[dottedRule] = known;
+      ofDottedRule.put(dottedRule, known);
     }
     return known;
   }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a grammar is read and compiled: options of every command that takes one. */
@@ -80,6 +81,8 @@ public final class GrammarOptions {
           "Run a grammar that is not deterministic all the same: conflicts become warnings, and"
               + " where the machine grows too large for one text, that is an error at that place.")
   boolean permissive;
+
+  @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();
 
   @Option(
       names = "--limit",
@@ -229,8 +232,10 @@ public final class GrammarOptions {
         || !longestMatch.isEmpty()
         || !limits.isEmpty()) {
       throw new UserException(
-          source.name() + " is compiled already, so options of grammars change nothing",
-          "give them to 'dyck compile'");
+          source.name()
+              + (source.isSchema() ? " is a JSON Schema" : " is compiled already")
+              + ", so options of grammars change nothing",
+          source.isSchema() ? "leave them out" : "give them to 'dyck compile'");
     }
   }
 
@@ -240,6 +245,10 @@ public final class GrammarOptions {
    * @throws UserException if the grammar cannot be used
    */
   Pda compile(GrammarSource source, Terminal terminal) {
+    if (source.isSchema()) {
+      refuseOptions(source);
+      return schemas.compile(source, terminal);
+    }
     if (source.isCompiled()) {
       refuseOptions(source);
       return Artefacts.load(source.path(), () -> TokenConstraint.loadPda(source.path()));

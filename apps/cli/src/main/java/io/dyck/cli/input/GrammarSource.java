@@ -80,6 +80,11 @@ public record GrammarSource(String name, @Nullable String input) {
     }
   }
 
+  /** Whether it is a JSON Schema, by the name of its file. */
+  boolean isSchema() {
+    return name.endsWith(".schema.json");
+  }
+
   /** What the user gives to name it once more. */
   String argument() {
     return input == null ? name : InputFile.STANDARD_INPUT;
