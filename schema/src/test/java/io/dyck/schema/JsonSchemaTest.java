@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.schema.numbers.NumberPolicy;
 import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.text.Spaces;
@@ -37,7 +38,7 @@ final class JsonSchemaTest {
   }
 
   private static boolean accepts(String schema, SchemaOptions options, String text) {
-    return new Simulator(JsonSchema.of(schema, options).language()).accepts(text);
+    return new LazyReader(JsonSchema.of(schema, options).language()).accepts(text);
   }
 
   private static SchemaOptions written(Spaces spaces, boolean anyOrder) {

@@ -9,6 +9,8 @@ import com.networknt.schema.SpecVersion;
 import io.dyck.failure.DyckException;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.oracle.LazyReader;
+import io.dyck.pda.Pda;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -49,9 +51,10 @@ final class OracleTest {
     if (language != null) {
       String shortest = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
       assertThat(validator.validate(JSON.readTree(shortest))).as(schema + " " + shortest).isEmpty();
-      assertThat(new Simulator(language).accepts(shortest)).as(schema + " " + shortest).isTrue();
+      assertThat(new LazyReader(language).accepts(shortest)).as(schema + " " + shortest).isTrue();
     }
-    Simulator simulator = language == null ? null : new Simulator(language);
+    LazyReader simulator = language == null ? null : new LazyReader(language);
+    Pda pda = language == null ? null : Pda.of("random", JsonSchema.of(schema).language());
     boolean refused = simulator == null && schema.contains("uniqueItems");
     for (int i = 0; i < 12 && !refused; i++) {
       String value = value(random, 2);
@@ -59,6 +62,8 @@ final class OracleTest {
       boolean expected = validator.validate(tree).isEmpty();
       boolean accepts = simulator != null && simulator.accepts(tree.toString());
       assertThat(accepts).as(schema + " " + value).isEqualTo(expected);
+      byte[] text = tree.toString().getBytes(StandardCharsets.UTF_8);
+      assertThat(pda != null && pda.accepts(text)).as(schema + " " + value).isEqualTo(expected);
       valid += expected ? 1 : 0;
       invalid += expected ? 0 : 1;
     }

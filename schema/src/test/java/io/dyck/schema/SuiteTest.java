@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.failure.DyckException;
+import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.SchemaException;
 import java.io.IOException;
@@ -76,11 +77,11 @@ final class SuiteTest {
   }
 
   private void run(Draft draft, ImmutableMap<String, String> remotes, String file, JsonNode group) {
-    Simulator simulator = null;
+    LazyReader simulator = null;
     try {
       SchemaOptions options =
           SchemaOptions.DEFAULT.withDraft(draft).withDocuments(remotes).withFormats(false);
-      simulator = new Simulator(JsonSchema.of(group.get("schema").toString(), options).language());
+      simulator = new LazyReader(JsonSchema.of(group.get("schema").toString(), options).language());
     } catch (DyckException e) {
       if (!(e instanceof SchemaException) || !e.code().equals("DYCK-J010")) {
         refused += group.get("tests").size();

@@ -19,7 +19,7 @@ import java.util.function.IntUnaryOperator;
  * stacked addresses add up. An upper bound of the tokens that are needed, not always the least.
  * Cost: E log E for the edges, then each dotted rule times the longest token. Immutable.
  */
-final class CompletionCosts implements EndCosts {
+final class CompletionCosts implements RuleEndCosts {
   private static final int BY_CALL = -2;
   private static final int NOTHING = -1;
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The tokens of the short texts that a language given state by state tells itself, the longest
  * token first. Cost: each dotted rule that is asked for, times its text. Thread-safe.
  */
-final class LazyEndCosts implements EndCosts {
+final class LazyEndCosts implements RuleEndCosts {
   private final Machine machine;
   private final TokenTrie trie;
   private final Int2ObjectOpenHashMap<IntArrayList> known = new Int2ObjectOpenHashMap<>();

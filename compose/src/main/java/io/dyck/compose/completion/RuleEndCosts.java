@@ -6,7 +6,7 @@ import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /** Few tokens from each dotted rule to the end of its rule. */
-interface EndCosts {
+interface RuleEndCosts {
   /** Cannot be spelled with this vocabulary. */
   int IMPOSSIBLE = Integer.MAX_VALUE / 4;
 
@@ -17,7 +17,7 @@ interface EndCosts {
   void spell(int dottedRule, IntArrayList into);
 
   /** Those of a machine. */
-  static EndCosts of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
+  static RuleEndCosts of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     return machine.dottedRules().isLazy()
         ? new LazyEndCosts(machine, vocabulary)
         : new CompletionCosts(machine, vocabulary, masks);

@@ -1,4 +1,4 @@
-package io.dyck.schema;
+package io.dyck.grammar.oracle;
 
 import io.dyck.grammar.LazyLanguage;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads texts of a lazy language in the obvious way: all readings beside each other. */
-final class Simulator {
+public final class LazyReader {
   private final LazyLanguage language;
   private final Map<Integer, Row> rows = new HashMap<>();
 
@@ -53,7 +53,8 @@ final class Simulator {
     }
   }
 
-  Simulator(LazyLanguage language) {
+  /** Nothing is read yet. */
+  public LazyReader(LazyLanguage language) {
     this.language = language;
   }
 
@@ -67,9 +68,25 @@ final class Simulator {
     return known;
   }
 
-  boolean accepts(String text) {
+  /** Whether a text belongs to the language. */
+  public boolean accepts(String text) {
+    return accepts(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Whether a text belongs to the language. */
+  public boolean accepts(byte[] text) {
+    Set<Reading> now = readings(text);
+    return now.stream().anyMatch(r -> r.stack == null && row(r.state).end);
+  }
+
+  /** Whether a text of the language begins so. */
+  public boolean isViable(byte[] prefix) {
+    return !readings(prefix).isEmpty();
+  }
+
+  private Set<Reading> readings(byte[] text) {
     Set<Reading> now = close(Set.of(new Reading(language.start(), null)));
-    for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+    for (byte b : text) {
       Set<Reading> after = new LinkedHashSet<>();
       for (Reading reading : now) {
         int target = row(reading.state).targets[b & 0xFF];
@@ -78,11 +95,8 @@ final class Simulator {
         }
       }
       now = close(after);
-      if (now.isEmpty()) {
-        return false;
-      }
     }
-    return now.stream().anyMatch(r -> r.stack == null && row(r.state).end);
+    return now;
   }
 
   /** With all calls and returns. */
