@@ -4,7 +4,7 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.PartialConfiguration;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.compose.walk.TokenTables;
-import io.dyck.pda.ends.RuleEndCosts;
+import io.dyck.pda.ends.EndCosts;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
@@ -14,13 +14,13 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completions whose costs are those of the machine itself ({@link RuleEndCosts}), in the moves that
- * the caller chose. Cells remember the costs over them. Thread-safe.
+ * Completions whose costs are those of the machine itself ({@link EndCosts}), in the moves that the
+ * caller chose. Cells remember the costs over them. Thread-safe.
  */
 final class MachineCompletions implements Completions {
   private final Machine machine;
   private final CompletionMoves moves;
-  private final RuleEndCosts costs;
+  private final EndCosts costs;
   private final Stacks stacks = new Stacks();
   private final TokenTables<PartialConfiguration> tables;
 
@@ -28,7 +28,7 @@ final class MachineCompletions implements Completions {
       Machine machine, Vocabulary vocabulary, MaskTable masks, CompletionMoves moves) {
     this.machine = machine;
     this.moves = moves;
-    this.costs = new RuleEndCosts(machine, moves.words());
+    this.costs = new EndCosts(machine, moves.words());
     this.tables = new TokenTables<>(masks, vocabulary.size(), after -> after);
   }
 
@@ -39,7 +39,7 @@ final class MachineCompletions implements Completions {
 
   /** Whether the text may end, or tokens can close it. */
   boolean canEnd(Configuration configuration) {
-    return configuration.isAccepting() || cost(configuration) < RuleEndCosts.IMPOSSIBLE;
+    return configuration.isAccepting() || cost(configuration) < EndCosts.IMPOSSIBLE;
   }
 
   private int cost(Configuration configuration) {
@@ -47,21 +47,21 @@ final class MachineCompletions implements Completions {
     return costs.cost(configuration.state(), cell.symbol(), stackBelow(cell));
   }
 
-  private RuleEndCosts.Stack stackBelow(Cell cell) {
+  private EndCosts.Stack stackBelow(Cell cell) {
     Cell below = cell.below();
     return below == null ? costs.belowBottom() : stacks.ask(this, below);
   }
 
   /** The costs over a stack, remembered for these completions. */
-  private final class Stacks extends StackMemo<MachineCompletions, RuleEndCosts.Stack> {
+  private final class Stacks extends StackMemo<MachineCompletions, EndCosts.Stack> {
     @Override
     protected MachineCompletions further(MachineCompletions question, Cell cell) {
       return question;
     }
 
     @Override
-    protected RuleEndCosts.Stack answer(
-        MachineCompletions question, Cell cell, RuleEndCosts.@Nullable Stack below) {
+    protected EndCosts.Stack answer(
+        MachineCompletions question, Cell cell, EndCosts.@Nullable Stack below) {
       return costs.through(cell.symbol(), below == null ? costs.belowBottom() : below);
     }
   }
@@ -108,14 +108,14 @@ final class MachineCompletions implements Completions {
 
   /** The tokens after which tokens can close the text, however many. */
   TokenMask closable(Configuration configuration) {
-    return costingAtMost(configuration, RuleEndCosts.IMPOSSIBLE - 1);
+    return costingAtMost(configuration, EndCosts.IMPOSSIBLE - 1);
   }
 
   private TokenMask costingAtMost(Configuration configuration, int budget) {
     return tables.tokens(
         configuration,
         lowest -> {
-          RuleEndCosts.Stack below = stackBelow(lowest);
+          EndCosts.Stack below = stackBelow(lowest);
           return after ->
               costs.cost(after.state(), after.stack(), lowest.symbol(), below) <= budget;
         });
