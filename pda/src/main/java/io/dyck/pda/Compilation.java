@@ -84,6 +84,9 @@ final class Compilation {
 
   /** Decides about rules that are normalized already. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
+    if (!rules.lazies().isEmpty()) {
+      return permissive(rules, ImmutableList.of());
+    }
     Outcome outcome = inAllWays(rules, triesLargerBounds);
     if (!(outcome instanceof Deterministic) && rules.callsRepetitionBodies()) {
       outcome = unrolled(outcome, triesLargerBounds);

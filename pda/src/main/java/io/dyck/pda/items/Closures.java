@@ -68,7 +68,7 @@ public final class Closures {
       } else if (rules.isPending(s)) {
         pending.add(item);
       }
-      for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
+      for (int c = rules.firstCall(s); c < rules.callEnd(s); c++) {
         int below = leavesNoAddress(c) ? link : links.chain(rules.returnAddress(c), link);
         addNew(Items.of(rules.calledStart(c), below), seen, work);
       }

@@ -153,13 +153,13 @@ public final class Coverage {
       return false;
     }
     int before = pairs.size();
-    for (int e = rules.firstEdge(a); e < rules.firstEdge(a + 1); e++) {
+    for (int e = rules.firstEdge(a); e < rules.edgeEnd(a); e++) {
       int t = rules.step(b, rules.letter(e));
       if (t < 0 || !follow(rules.target(e), t, seen, pairs)) {
         return false;
       }
     }
-    for (int c = rules.firstCall(a); c < rules.firstCall(a + 1); c++) {
+    for (int c = rules.firstCall(a); c < rules.callEnd(a); c++) {
       int t = rules.returnOf(b, rules.calledStart(c));
       if (t < 0 || !follow(rules.returnAddress(c), t, seen, pairs)) {
         return false;
@@ -183,7 +183,7 @@ public final class Coverage {
 
   /** Whether L(s)·L(r) ⊆ L(s): every final dotted rule of the rule of s includes r. */
   boolean absorbs(int s, int r) {
-    if (rules.isInLexeme(s) || rules.isPending(s)) {
+    if (rules.isInLexeme(s) || rules.isPending(s) || rules.isLazy(s)) {
       return false;
     }
     int rule = rules.rule(s);

@@ -121,12 +121,15 @@ public final class CoveredItems {
       all[run] = run;
       dottedRules[run] = Items.dottedRule(items[runs[run]]);
       searches &= !rules.isInToken(dottedRules[run]) && !rules.isPending(dottedRules[run]);
+      searches &= !rules.isLazy(dottedRules[run]);
     }
     if (searches) {
       return coverage.includers(dottedRules);
     }
     int[][] result = new int[all.length][];
-    Arrays.fill(result, all);
+    for (int run = 0; run < all.length; run++) {
+      result[run] = rules.isLazy(dottedRules[run]) ? new int[] {run} : all;
+    }
     return result;
   }
 

@@ -39,7 +39,7 @@ public final class EpsilonMoves {
     for (int i = 0; i < reached.size(); i++) {
       int s = Items.dottedRule(reached.getLong(i));
       int link = Items.link(reached.getLong(i));
-      for (int c = rules.firstCall(s); c < rules.firstCall(s + 1); c++) {
+      for (int c = rules.firstCall(s); c < rules.callEnd(s); c++) {
         long called = Items.of(rules.calledStart(c), links.chain(rules.returnAddress(c), link));
         if (seen.add(called)) {
           reached.add(called);

@@ -94,10 +94,10 @@ public final class IncludersSearch {
     Walkers larger = question.larger();
     Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
     for (int d : larger.at()) {
-      for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
+      for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
         counts.addTo(rules.letter(e), 1);
       }
-      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+      for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
         counts.addTo(call(c), 1);
       }
       looks += 1 + rules.edgesAndCalls(d);
@@ -136,7 +136,7 @@ public final class IncludersSearch {
   private int rarest(int d, Int2IntOpenHashMap counts) {
     int best = 0;
     int fewest = Integer.MAX_VALUE;
-    for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
+    for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
       int count = counts.get(rules.letter(e));
       // Of letters that as many have, one that does not lead back to where it was.
       if (count < fewest && (rules.target(e) != d || fewest == Integer.MAX_VALUE)) {
@@ -144,7 +144,7 @@ public final class IncludersSearch {
         best = rules.letter(e);
       }
     }
-    for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
       int count = counts.get(call(c));
       if (count < fewest) {
         fewest = count;

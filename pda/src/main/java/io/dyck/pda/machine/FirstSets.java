@@ -88,7 +88,7 @@ final class FirstSets {
       } else if (rules.startsLexeme(s)) {
         result.terminals().set(rules.rule(s));
       } else {
-        for (int e = rules.firstEdge(s); e < rules.firstEdge(s + 1); e++) {
+        for (int e = rules.firstEdge(s); e < rules.edgeEnd(s); e++) {
           result.letters().set(rules.letter(e));
         }
         if (epsilonMoves.exits(item)) {

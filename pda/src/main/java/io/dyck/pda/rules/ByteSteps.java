@@ -68,9 +68,11 @@ public final class ByteSteps {
     int[] begin = new int[letters.size() + 1];
     for (long item : readers) {
       int s = Items.dottedRule(item);
-      for (int e = firstEdge(s, lexemesEnd); e < rules.firstEdge(s + 1); e++) {
-        if (isFirst(rules.letter(e), letters)) {
-          begin[letters.classOf(rules.letter(e)) + 1]++;
+      for (int e = firstEdge(s, lexemesEnd); e < rules.edgeEnd(s); e++) {
+        for (int l = rules.letter(e); l <= rules.lastLetter(e); l++) {
+          if (isFirst(l, letters)) {
+            begin[letters.classOf(l) + 1]++;
+          }
         }
       }
     }
@@ -81,10 +83,11 @@ public final class ByteSteps {
     long[] items = new long[begin[letters.size()]];
     for (long item : readers) {
       int s = Items.dottedRule(item);
-      for (int e = firstEdge(s, lexemesEnd); e < rules.firstEdge(s + 1); e++) {
-        if (isFirst(rules.letter(e), letters)) {
-          int c = letters.classOf(rules.letter(e));
-          items[next[c]++] = Items.of(rules.target(e), Items.link(item));
+      for (int e = firstEdge(s, lexemesEnd); e < rules.edgeEnd(s); e++) {
+        for (int l = rules.letter(e); l <= rules.lastLetter(e); l++) {
+          if (isFirst(l, letters)) {
+            items[next[letters.classOf(l)]++] = Items.of(rules.target(e), Items.link(item));
+          }
         }
       }
     }
@@ -92,7 +95,7 @@ public final class ByteSteps {
   }
 
   private int firstEdge(int s, boolean lexemesEnd) {
-    return lexemesEnd && rules.isInLexeme(s) ? rules.firstEdge(s + 1) : rules.firstEdge(s);
+    return lexemesEnd && rules.isInLexeme(s) ? rules.edgeEnd(s) : rules.firstEdge(s);
   }
 
   private boolean isFirst(int letter, LetterClasses.Partition letters) {

@@ -2,15 +2,18 @@ package io.dyck.pda.rules;
 
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Origins;
 import io.dyck.pda.normalize.RuleSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
- * are apart, both in compressed rows. Immutable and thread-safe.
+ * are apart, both in compressed rows. Immutable and thread-safe, but for lazy languages: their
+ * dotted rules come last, grow in number ({@link LazyRows}), and are used under the machine's lock.
  *
  * <p>Beside each dotted rule d there is {@code inToken(d)}: a token that the grammar names was just
  * begun and leads to d; its own bytes are passed over until the next token begins.
@@ -24,6 +27,8 @@ public final class DottedRules {
   private static final int ABILITY_BITS = 63;
 
   private static final int CALL_FACTOR = 37;
+
+  private static final int FIRST_IN_TOKEN_OF_LAZY = 1 << 30;
 
   /** Dotted rule d has the terminal edges firstEdge[d] to firstEdge[d + 1], sorted by letter. */
   private final int[] firstEdge;
@@ -63,6 +68,18 @@ public final class DottedRules {
   /** Per pending one the rule of its terminal. */
   private final int[] pendingRules;
 
+  /** The first of those that lazy languages give, behind all others. */
+  private final int firstLazy;
+
+  /** Per lazy language the number of its rule. */
+  private final int[] lazyRules;
+
+  /** Null where no language is lazy. */
+  private final @Nullable LazyRows lazy;
+
+  /** What is added inside a token. */
+  private final int inToken;
+
   /** Null until asked for; the same whoever finds it. */
   private volatile @Nullable EndRecursion endRecursion;
 
@@ -79,6 +96,8 @@ public final class DottedRules {
     firstPending = size;
     pendingRules = rules.lexemes().terminals().stream().toArray();
     size += pendingRules.length;
+    firstLazy = size;
+    lazyRules = rules.lazies().keySet().stream().mapToInt(Integer::intValue).toArray();
     isFinal = new boolean[size];
     rule = new int[size];
     origin = new int[size];
@@ -99,7 +118,7 @@ public final class DottedRules {
         // Calls come first, in descending order of the rule; read them backwards to sort by start.
         int firstTerminal = body.pastCalls(s);
         for (int e = firstTerminal - 1; e >= body.firstEdge(s); e--) {
-          starts.add(start[Letters.rule(body.letter(e))]);
+          starts.add(startOf(Letters.rule(body.letter(e))));
           returns.add(start[r] + body.target(e));
         }
         for (int e = firstTerminal; e < body.firstEdge(s + 1); e++) {
@@ -127,7 +146,39 @@ public final class DottedRules {
       abilities[d] = abilitiesOf(d);
       competition[d] = competitionOf(d);
     }
-    lengths = Lengths.of(this);
+    lengths = Lengths.of(this, size);
+    inToken = lazyRules.length == 0 ? size : FIRST_IN_TOKEN_OF_LAZY;
+    lazy = lazyRules.length == 0 ? null : new LazyRows(rules.lazies().values().asList(), firstLazy);
+  }
+
+  /** Where a rule starts, seen from its callers. */
+  private int startOf(int r) {
+    for (int i = 0; i < lazyRules.length; i++) {
+      if (lazyRules[i] == r) {
+        return firstLazy + i;
+      }
+    }
+    return start[r];
+  }
+
+  /** The rows of dotted rules behind {@link #firstLazy}. */
+  private LazyRows lazy() {
+    return Objects.requireNonNull(lazy);
+  }
+
+  /** Whether a lazy language gives it: what it does is known once it is looked at. */
+  public boolean isLazy(int d) {
+    return d >= firstLazy && d < inToken;
+  }
+
+  /** Whether some language is given state by state. */
+  public boolean hasLazy() {
+    return lazy != null;
+  }
+
+  /** A short text from a lazy dotted rule to the end of its rule. Needs no lock. */
+  public byte[] shortestEnd(int d) {
+    return lazy().shortestEnd(d);
   }
 
   /** One bit says that it is final; each letter and each call sets one of the others. */
@@ -137,9 +188,13 @@ public final class DottedRules {
       result |= 2L << (edgeLetter[e] % ABILITY_BITS);
     }
     for (int c = firstCall[d]; c < firstCall[d + 1]; c++) {
-      result |= 2L << (rule[calledStart[c]] * CALL_FACTOR % ABILITY_BITS);
+      result |= 2L << (ruleOfStart(calledStart[c]) * CALL_FACTOR % ABILITY_BITS);
     }
     return result;
+  }
+
+  private int ruleOfStart(int d) {
+    return d < firstLazy ? rule[d] : lazyRules[d - firstLazy];
   }
 
   private long competitionOf(int d) {
@@ -149,9 +204,9 @@ public final class DottedRules {
     return 2L * rules.lexemes().rank(rule[d]) + (rules.lexemes().isShortest(rule[d]) ? 1 : 0);
   }
 
-  /** The number of dotted rules: they are 0 to this number - 1. */
+  /** The number of dotted rules so far: they are 0 to this number - 1. */
   public int size() {
-    return isFinal.length;
+    return lazy == null ? firstLazy : firstLazy + lazy.size();
   }
 
   public RuleSet rules() {
@@ -169,25 +224,25 @@ public final class DottedRules {
   }
 
   public int grammarStart() {
-    return start[rules.start()];
+    return startOf(rules.start());
   }
 
   public int inToken(int d) {
-    return d + isFinal.length;
+    return d + inToken;
   }
 
   public boolean isInToken(int d) {
-    return d >= isFinal.length;
+    return d >= inToken;
   }
 
   /** The dotted rule that a token leads to; other dotted rules are themselves. */
   public int afterToken(int d) {
-    return isInToken(d) ? d - isFinal.length : d;
+    return isInToken(d) ? d - inToken : d;
   }
 
   /** Whether the rule may end at a dotted rule. */
   public boolean isFinal(int d) {
-    return !isInToken(d) && isFinal[d];
+    return d < firstLazy ? isFinal[d] : isLazy(d) && lazy().isFinal(d);
   }
 
   /**
@@ -197,8 +252,8 @@ public final class DottedRules {
   public boolean isPureReturn(int d) {
     return isFinal(d)
         && !inLexeme.get(d)
-        && firstEdge[d] == firstEdge[d + 1]
-        && firstCall[d] == firstCall[d + 1];
+        && firstEdge(d) == edgeEnd(d)
+        && firstCall(d) == callEnd(d);
   }
 
   /** Whether there are terminals with longest match. */
@@ -229,14 +284,18 @@ public final class DottedRules {
   /**
    * Whether the larger one ends, reads and calls whatever the smaller one does, and as soon and as
    * late, as far as a few numbers tell: if not, it does not include it. Neither is inside a token.
+   * Nothing is said of lazy ones.
    */
   public boolean mayInclude(int larger, int smaller) {
-    return (abilities[smaller] & ~abilities[larger]) == 0 && lengths.fit(smaller, larger);
+    return smaller < firstLazy
+        && larger < firstLazy
+        && (abilities[smaller] & ~abilities[larger]) == 0
+        && lengths.fit(smaller, larger);
   }
 
   /** Whether it stands for a terminal that was read before the returns that lead to it. */
   public boolean isPending(int d) {
-    return d >= firstPending && d < isFinal.length;
+    return d >= firstPending && d < firstLazy;
   }
 
   /** Where the terminal of a pending one starts. */
@@ -256,16 +315,17 @@ public final class DottedRules {
 
   /** Whether it reads some letter itself; inside a token any byte. */
   public boolean reads(int d) {
-    return isInToken(d) || firstEdge[d] < firstEdge[d + 1];
+    return isInToken(d) || firstEdge(d) < edgeEnd(d);
   }
 
   /** Neither final nor with calls: all it can do is to read a letter. */
   public boolean onlyReads(int d) {
-    return !isInToken(d) && !isPending(d) && !isFinal[d] && firstCall[d] == firstCall[d + 1];
+    return !isInToken(d) && !isPending(d) && !isFinal(d) && firstCall(d) == callEnd(d);
   }
 
   public int rule(int d) {
-    return rule[afterToken(d)];
+    int after = afterToken(d);
+    return after < firstLazy ? rule[after] : lazyRules[lazy().language(after)];
   }
 
   public int ruleStart(int r) {
@@ -277,50 +337,89 @@ public final class DottedRules {
   }
 
   public String ruleName(int d) {
+    if (isLazy(afterToken(d))) {
+      return lazy().ruleName(afterToken(d));
+    }
     return rules.names().get(isPending(d) ? pendingRules[d - firstPending] : rule[afterToken(d)]);
   }
 
   public int[] places(int d) {
-    return rules.origins().places(origin[afterToken(d)]);
+    int after = afterToken(d);
+    return rules.origins().places(after < firstLazy ? origin[after] : Origins.NONE);
   }
 
-  /** The first terminal edge of a dotted rule; also valid for {@code size()}. */
+  /** The first terminal edge of a dotted rule. */
   public int firstEdge(int d) {
-    return firstEdge[d];
+    return d < firstLazy ? firstEdge[d] : edgesOf(d);
   }
 
-  /** The letter of a terminal edge. */
+  /** There are no edges behind the last dotted rule, unless that is lazy. */
+  private int edgesOf(int d) {
+    return lazy == null ? firstEdge[d] : edgeLetter.length + lazy.firstEdge(d);
+  }
+
+  /** Behind the last terminal edge of a dotted rule. */
+  public int edgeEnd(int d) {
+    return d < firstLazy ? firstEdge[d + 1] : edgeLetter.length + lazy().edgeEnd(d);
+  }
+
+  /** The letter of a terminal edge, or the first of several that do the same. */
   public int letter(int edge) {
-    return edgeLetter[edge];
+    return edge < edgeLetter.length
+        ? edgeLetter[edge]
+        : lazy().firstLetter(edge - edgeLetter.length);
+  }
+
+  /** The last letter of a terminal edge; those up to it do the same. */
+  public int lastLetter(int edge) {
+    return edge < edgeLetter.length
+        ? edgeLetter[edge]
+        : lazy().lastLetter(edge - edgeLetter.length);
   }
 
   /** The target of a terminal edge. */
   public int target(int edge) {
-    return edgeTarget[edge];
+    return edge < edgeTarget.length ? edgeTarget[edge] : lazy().target(edge - edgeTarget.length);
   }
 
-  /** The first call of a dotted rule; also valid for {@code size()}. */
+  /** The first call of a dotted rule. */
   public int firstCall(int d) {
-    return firstCall[d];
+    return d < firstLazy ? firstCall[d] : callsOf(d);
+  }
+
+  private int callsOf(int d) {
+    return lazy == null ? firstCall[d] : calledStart.length + lazy.firstCall(d);
+  }
+
+  /** Behind the last call of a dotted rule. */
+  public int callEnd(int d) {
+    return d < firstLazy ? firstCall[d + 1] : calledStart.length + lazy().callEnd(d);
   }
 
   /** Where a called rule starts. */
   public int calledStart(int call) {
-    return calledStart[call];
+    return call < calledStart.length
+        ? calledStart[call]
+        : lazy().calledStart(call - calledStart.length);
   }
 
   /** Where a call returns to. */
   public int returnAddress(int call) {
-    return returnAddress[call];
+    return call < returnAddress.length
+        ? returnAddress[call]
+        : lazy().returnAddress(call - returnAddress.length);
   }
 
   /** How many terminal edges and calls there are. */
   public int edgesAndCalls(int d) {
-    return firstEdge[d + 1] - firstEdge[d] + firstCall[d + 1] - firstCall[d];
+    return edgeEnd(d) - firstEdge(d) + callEnd(d) - firstCall(d);
   }
 
   /** The target of a terminal edge, or -1. */
   public int step(int d, int letter) {
+    if (d >= firstLazy) {
+      return lazy().step(d, letter);
+    }
     int low = firstEdge[d];
     int high = firstEdge[d + 1] - 1;
     while (low <= high) {
@@ -338,6 +437,9 @@ public final class DottedRules {
 
   /** The return address of a call, or -1. */
   public int returnOf(int d, int wantedStart) {
+    if (d >= firstLazy) {
+      return lazy().returnOf(d, wantedStart);
+    }
     int c = Arrays.binarySearch(calledStart, firstCall[d], firstCall[d + 1], wantedStart);
     return c < 0 ? -1 : returnAddress[c];
   }

@@ -120,7 +120,7 @@ public final class EndRecursion {
       int address = rules.returnAddress(c);
       if (beginningAt[address] == null) {
         beginningAt[address] = new BitSet();
-        for (int n = rules.firstCall(address); n < rules.firstCall(address + 1); n++) {
+        for (int n = rules.firstCall(address); n < rules.callEnd(address); n++) {
           beginningAt[address].or(beginning[rules.rule(rules.calledStart(n))]);
         }
       }

@@ -18,7 +18,7 @@ public final class LetterClasses {
   private final DottedRules rules;
   private final int bytes;
   private final int letters;
-  private final @Nullable Partition[] ofDottedRule;
+  private @Nullable Partition[] ofDottedRule;
   private final LongSequenceMap<Partition> partitions = new LongSequenceMap<>();
   private final Long2ObjectOpenHashMap<Partition> refinements = new Long2ObjectOpenHashMap<>();
   private final Partition allDead;
@@ -93,16 +93,19 @@ public final class LetterClasses {
   }
 
   private Partition of(int dottedRule) {
+    if (dottedRule >= ofDottedRule.length) {
+      ofDottedRule = Arrays.copyOf(ofDottedRule, 2 * rules.size());
+    }
     Partition known = ofDottedRule[dottedRule];
     if (known == null) {
       int[] marks = new int[bytes];
       Int2IntOpenHashMap markOfTarget = new Int2IntOpenHashMap();
-      int end = rules.firstEdge(dottedRule + 1);
+      int end = rules.edgeEnd(dottedRule);
       for (int e = rules.firstEdge(dottedRule); e < end; e++) {
         if (rules.letter(e) < bytes) {
           int next = markOfTarget.size() + 1;
           int mark = markOfTarget.putIfAbsent(rules.target(e), next);
-          marks[rules.letter(e)] = mark == 0 ? next : mark;
+          Arrays.fill(marks, rules.letter(e), rules.lastLetter(e) + 1, mark == 0 ? next : mark);
         }
       }
       known = partition(marks, markOfTarget.size());

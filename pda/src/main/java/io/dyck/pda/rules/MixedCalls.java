@@ -83,7 +83,7 @@ final class MixedCalls {
 
   private void addLastCalls(int[] kernel) {
     for (int d : kernel) {
-      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+      for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
         if (rules.isPureReturn(rules.returnAddress(c))) {
           found.set(c);
         }
@@ -93,7 +93,7 @@ final class MixedCalls {
 
   /** Terminals leave an address each time. */
   private boolean hasCallWithMoreToFollow(int d) {
-    for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
       if (!rules.isPureReturn(rules.returnAddress(c))
           && !rules.startsLexeme(rules.calledStart(c))) {
         return true;
@@ -110,8 +110,8 @@ final class MixedCalls {
     }
     while (!unseen.isEmpty()) {
       int d = unseen.popInt();
-      work += 1 + rules.firstCall(d + 1) - rules.firstCall(d);
-      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+      work += 1 + rules.callEnd(d) - rules.firstCall(d);
+      for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
         int called = rules.calledStart(c);
         if (!closure.get(called) && !rules.startsLexeme(called)) {
           closure.set(called);
@@ -124,11 +124,11 @@ final class MixedCalls {
   private void follow(BitSet closure) {
     edges.clear();
     for (int d = closure.nextSetBit(0); d >= 0; d = closure.nextSetBit(d + 1)) {
-      work += rules.firstEdge(d + 1) - rules.firstEdge(d);
-      for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
+      work += rules.edgeEnd(d) - rules.firstEdge(d);
+      for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
         edges.add(rules.letter(e), rules.target(e));
       }
-      for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+      for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
         edges.add(Letters.call(rules.rule(rules.calledStart(c))), rules.returnAddress(c));
       }
     }

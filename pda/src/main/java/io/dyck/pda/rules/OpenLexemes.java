@@ -22,7 +22,7 @@ public record OpenLexemes(boolean endAtOnce, int winningRank, BitSet letters) {
         some = true;
         endAtOnce |= rules.endsAtOnce(s);
         winningRank = rules.isFinal(s) ? Math.max(winningRank, rules.rank(s)) : winningRank;
-        for (int e = rules.firstEdge(s); e < rules.firstEdge(s + 1); e++) {
+        for (int e = rules.firstEdge(s); e < rules.edgeEnd(s); e++) {
           letters.set(rules.letter(e));
         }
       }
