@@ -3,6 +3,7 @@ package io.dyck.pda;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.size.PdaStatistics;
@@ -113,10 +114,20 @@ public final class Pda {
    *
    * @param text UTF-8
    * @return true if all of it can be derived from the start rule
+   * @throws io.dyck.failure.LimitExceededException if a part of the grammar is given state by
+   *     state, and a limit is passed there
    */
   public boolean accepts(byte[] text) {
     Configuration configuration = Configuration.start(machine);
-    return configuration.read(text, 0, text.length) == text.length && configuration.isAccepting();
+    return read(configuration, text) == text.length && configuration.isAccepting();
+  }
+
+  private int read(Configuration configuration, byte[] text) {
+    try {
+      return configuration.read(text, 0, text.length);
+    } catch (StateBoundException passed) {
+      throw machine.dottedRules().hasLazy() ? passed.asLimit() : passed;
+    }
   }
 
   /**
@@ -125,9 +136,11 @@ public final class Pda {
    *
    * @param text UTF-8
    * @return a number of bytes
+   * @throws io.dyck.failure.LimitExceededException if a part of the grammar is given state by
+   *     state, and a limit is passed there
    */
   public int longestViablePrefix(byte[] text) {
-    return Configuration.start(machine).read(text, 0, text.length);
+    return read(Configuration.start(machine), text);
   }
 
   /**

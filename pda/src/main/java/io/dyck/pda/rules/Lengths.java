@@ -18,6 +18,11 @@ public final class Lengths {
     this.longest = longest;
   }
 
+  /** Of rules that are all known. */
+  public static Lengths of(DottedRules rules) {
+    return of(rules, rules.size());
+  }
+
   /** Of the first dotted rules: those that are no lazy ones. */
   static Lengths of(DottedRules rules, int size) {
     Grouped.Builder byTarget = new Grouped.Builder(size);
