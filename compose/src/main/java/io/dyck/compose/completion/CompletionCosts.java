@@ -19,10 +19,7 @@ import java.util.function.IntUnaryOperator;
  * stacked addresses add up. An upper bound of the tokens that are needed, not always the least.
  * Cost: E log E for the edges, then each dotted rule times the longest token. Immutable.
  */
-final class CompletionCosts {
-  /** Cannot be spelled with this vocabulary. */
-  static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
-
+final class CompletionCosts implements RuleCosts {
   private static final int BY_CALL = -2;
   private static final int NOTHING = -1;
 
@@ -73,13 +70,13 @@ final class CompletionCosts {
     return result;
   }
 
-  /** The tokens that end the rule of a dotted rule, or {@link #IMPOSSIBLE}. */
-  int tokens(int dottedRule) {
+  @Override
+  public int tokens(int dottedRule) {
     return tokens[rules.afterToken(dottedRule)];
   }
 
-  /** Appends tokens that end the rule of a dotted rule. */
-  void spell(int dottedRule, IntArrayList into) {
+  @Override
+  public void spell(int dottedRule, IntArrayList into) {
     IntArrayList open = new IntArrayList();
     open.push(rules.afterToken(dottedRule));
     while (!open.isEmpty()) {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.Configurations;
 import io.dyck.compose.region.PartialConfiguration;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
@@ -127,7 +128,7 @@ public final class MaskTable {
     Generation current = generation;
     try {
       return mask(current, configuration);
-    } catch (StateBoundException passed) {
+    } catch (StateBoundException | LimitExceededException passed) {
       return mask(withoutBranches(current, passed), configuration);
     }
   }
@@ -137,7 +138,7 @@ public final class MaskTable {
     Generation current = generation;
     try {
       return question.apply(current);
-    } catch (StateBoundException passed) {
+    } catch (StateBoundException | LimitExceededException passed) {
       return question.apply(withoutBranches(current, passed));
     }
   }
@@ -147,7 +148,7 @@ public final class MaskTable {
   }
 
   /** A branch may assume what no text leads to, and then no bound need hold. */
-  private synchronized Generation withoutBranches(Generation current, StateBoundException passed) {
+  private synchronized Generation withoutBranches(Generation current, RuntimeException passed) {
     if (!current.branching) {
       throw passed;
     }

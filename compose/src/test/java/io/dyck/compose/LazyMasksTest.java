@@ -1,0 +1,155 @@
+package io.dyck.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguageException;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.oracle.EarleyOracle;
+import io.dyck.grammar.oracle.GrammarArbitraries;
+import io.dyck.pda.Pda;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Masks of languages that are given state by state. */
+class LazyMasksTest {
+  @Provide
+  Arbitrary<MaskCase> plain() {
+    return MaskCase.over(GrammarArbitraries.plain());
+  }
+
+  @Provide
+  Arbitrary<MaskCase> overAllBytes() {
+    return MaskCase.overAllBytes(GrammarArbitraries.plain());
+  }
+
+  @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
+  void maskEqualsViableTokens(@ForAll("plain") MaskCase one) {
+    Assume.that(hasNoEmptyText(one.grammar()));
+    one.walk(pda -> Pda.compile(LazyRules.of(pda.grammar()))).check(3, 7);
+  }
+
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+  void completionsKeepTheirBound(@ForAll("overAllBytes") MaskCase one) {
+    Assume.that(hasNoEmptyText(one.grammar()));
+    Pda pda = Pda.compile(LazyRules.of(one.grammar()));
+    Matcher matcher = TokenConstraint.compose(pda, one.vocabulary()).newMatcher();
+    try {
+      for (int i = 0; i < 6; i++) {
+        int[] rest = matcher.shortestCompletion();
+        assertThat(rest).hasSizeLessThanOrEqualTo(matcher.completionBound());
+        int budget = matcher.completionBound();
+        assertThat(matcher.maskWithin(budget).cardinality()).isPositive();
+        Matcher end = matcher.fork();
+        for (int token : rest) {
+          end.accept(token);
+        }
+        assertThat(end.isFinished() || end.isAccepting()).isTrue();
+        int[] tokens = matcher.mask().toArray();
+        int next = tokens[(int) (one.seed() + i) % tokens.length];
+        if (!one.vocabulary().isOrdinary(next)) {
+          return;
+        }
+        matcher.accept(next);
+      }
+    } catch (LimitExceededException passed) {
+      assertThat(passed.code()).isEqualTo("DYCK-E001");
+    }
+  }
+
+  private static boolean hasNoEmptyText(Grammar grammar) {
+    EarleyOracle oracle = EarleyOracle.of(grammar);
+    return oracle.start().isViable() && !oracle.start().isAccepting();
+  }
+
+  /** A string in quotes of so many characters at most. */
+  private record Quoted(int most) implements LazyLanguage {
+    @Override
+    public int start() {
+      return 0;
+    }
+
+    @Override
+    public void expand(int state, Steps steps) {
+      if (state == 0) {
+        steps.read('"', '"', 2);
+      } else if (state == 1) {
+        steps.end();
+      } else {
+        steps.read('"', '"', 1);
+        if (state < most + 2) {
+          steps.read(' ', '!', state + 1);
+          steps.read('#', '~', state + 1);
+        }
+      }
+    }
+
+    @Override
+    public byte[] shortestEnd(int state) {
+      return (state == 0 ? "\"\"" : state == 1 ? "" : "\"").getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public String ruleName(int state) {
+      return "string";
+    }
+  }
+
+  @Example
+  void countsUpToABillionHaveMasks() {
+    TokenConstraint constraint = constraint(new Quoted(1_000_000_000));
+    Matcher matcher = constraint.newMatcher();
+    matcher.accept('"');
+    assertThat(matcher.mask().contains('a')).isTrue();
+    assertThat(matcher.mask().contains(constraint.vocabulary().idOf("ab\"").orElseThrow()))
+        .isTrue();
+    assertThat(matcher.mask().contains('\n')).isFalse();
+    assertThat(matcher.completionBound()).isEqualTo(2);
+    assertThat(constraint.pda().statistics().states()).isLessThan(1000);
+  }
+
+  @Example
+  void theEndOfACountIsExact() {
+    TokenConstraint constraint = constraint(new Quoted(3));
+    Matcher matcher = constraint.newMatcher();
+    int two = constraint.vocabulary().idOf("ab").orElseThrow();
+    int twoAndEnd = constraint.vocabulary().idOf("ab\"").orElseThrow();
+    matcher.accept('"');
+    matcher.accept(two);
+    assertThat(matcher.mask().contains(two)).isFalse();
+    assertThat(matcher.mask().contains('x')).isTrue();
+    matcher.rollback(1);
+    matcher.accept('x');
+    assertThat(matcher.mask().contains(twoAndEnd)).isTrue();
+    matcher.accept(two);
+    assertThat(matcher.forcedBytes()).isEqualTo("\"".getBytes(StandardCharsets.UTF_8));
+    Matcher fork = matcher.fork();
+    fork.accept('"');
+    assertThat(fork.isAccepting()).isTrue();
+    assertThat(matcher.isAccepting()).isFalse();
+  }
+
+  @Example
+  void whatNeedsAllRulesIsRefused() {
+    TokenConstraint constraint = constraint(new Quoted(3));
+    assertThatThrownBy(() -> constraint.save(Path.of("target", "never-written")))
+        .isInstanceOf(LazyLanguageException.class);
+    assertThat(constraint.newMatcher().describe()).contains("string");
+  }
+
+  private static TokenConstraint constraint(LazyLanguage language) {
+    Grammar grammar = Grammar.of(SourceText.of("lazy", "a lazy language"), language);
+    return TokenConstraint.compose(
+        Pda.compile(grammar), SmallVocabulary.withAllBytes("ab", "ab\"", "abc", "aaaaaaaa"));
+  }
+}
