@@ -1,13 +1,13 @@
 package io.dyck.grammar.oracle;
 
 import io.dyck.grammar.LazyLanguage;
-import java.util.ArrayDeque;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -19,6 +19,10 @@ public class TableLanguage implements LazyLanguage {
   private final Map<String, Row> rows = new LinkedHashMap<>();
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
+
+  /** By name a shortest text to the end, one character a byte; empty until asked for. */
+  private final Map<String, String> ends = new HashMap<>();
+
   private int asked;
 
   /** What one state may do. */
@@ -108,38 +112,41 @@ public class TableLanguage implements LazyLanguage {
     row.calls.forEach((start, after) -> steps.call(number(start), number(after)));
   }
 
-  /** Breadth first over bytes, with the called rules and what follows them written out. */
   @Override
   public byte[] shortestEnd(int state) {
-    record Way(List<String> stack, String text) {}
-    Queue<Way> open = new ArrayDeque<>();
-    open.add(new Way(List.of(names.get(state)), ""));
-    while (true) {
-      Way way = open.remove();
-      if (way.stack.isEmpty()) {
-        byte[] text = new byte[way.text.length()];
-        for (int i = 0; i < text.length; i++) {
-          text[i] = (byte) way.text.charAt(i);
+    if (ends.isEmpty()) {
+      findEnds();
+    }
+    return Objects.requireNonNull(ends.get(names.get(state))).getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Until no row has a shorter way to its end. */
+  private void findEnds() {
+    boolean isNew = true;
+    while (isNew) {
+      isNew = false;
+      for (Map.Entry<String, Row> row : rows.entrySet()) {
+        isNew |= row.getValue().ends && offer(row.getKey(), "");
+        for (Map.Entry<Integer, String> read : row.getValue().reads.entrySet()) {
+          String rest = ends.get(read.getValue());
+          isNew |= rest != null && offer(row.getKey(), (char) read.getKey().intValue() + rest);
         }
-        return text;
+        for (Map.Entry<String, String> call : row.getValue().calls.entrySet()) {
+          String called = ends.get(call.getKey());
+          String rest = ends.get(call.getValue());
+          isNew |= called != null && rest != null && offer(row.getKey(), called + rest);
+        }
       }
-      Row row = row(way.stack.get(0));
-      List<String> rest = way.stack.subList(1, way.stack.size());
-      if (row.ends) {
-        open.add(new Way(rest, way.text));
-      }
-      row.reads.forEach(
-          (b, target) -> open.add(new Way(with(rest, target), way.text + (char) b.intValue())));
-      row.calls.forEach(
-          (start, after) -> open.add(new Way(with(with(rest, after), start), way.text)));
     }
   }
 
-  private static List<String> with(List<String> rest, String top) {
-    List<String> result = new ArrayList<>();
-    result.add(top);
-    result.addAll(rest);
-    return result;
+  private boolean offer(String name, String end) {
+    String known = ends.get(name);
+    boolean shorter = known == null || end.length() < known.length();
+    if (shorter) {
+      ends.put(name, end);
+    }
+    return shorter;
   }
 
   @Override
