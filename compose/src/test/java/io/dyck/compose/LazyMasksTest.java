@@ -11,8 +11,11 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Assume;
@@ -24,6 +27,10 @@ import net.jqwik.api.Provide;
 
 /** Masks of languages that are given state by state. */
 class LazyMasksTest {
+  /** Where the start does not lead to the lazy rule, the others are compiled as always. */
+  private static final PdaOptions OPTIONS =
+      PdaOptions.DEFAULT.permissively().withLimits(Limits.DEFAULT.withSteps(20_000));
+
   @Provide
   Arbitrary<MaskCase> plain() {
     return MaskCase.over(GrammarArbitraries.plain());
@@ -52,6 +59,22 @@ class LazyMasksTest {
       } catch (LimitExceededException passed) {
         // No answer is no wrong answer.
       }
+    }
+  }
+
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+  void oneLazyRuleAmongOthersIsMaskedAndBudgeted(@ForAll("overAllBytes") MaskCase one) {
+    List<String> names = List.copyOf(one.grammar().rules().keySet());
+    String rule = names.get(names.size() - 1);
+    Assume.that(hasNoEmptyText(LazyRules.startingAt(one.grammar(), rule)));
+    Assume.that(EarleyOracle.of(one.grammar()).start().isViable());
+    Pda pda = Pda.compile(LazyRules.withLazyRule(one.grammar(), rule), OPTIONS);
+    one.walk(compiled -> pda).check(2, 6);
+    TokenConstraint constraint = TokenConstraint.compose(pda, one.vocabulary(), MaskCase.ALL);
+    try {
+      BudgetTest.walk(constraint.newMatcher(), one, new Random(one.seed()));
+    } catch (LimitExceededException passed) {
+      // No answer is no wrong answer.
     }
   }
 

@@ -6,6 +6,7 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LazyLanguageException;
 import io.dyck.grammar.Severity;
 import io.dyck.pda.Outcome.Deterministic;
 import io.dyck.pda.Outcome.Undecided;
@@ -85,6 +86,10 @@ final class Compilation {
   /** Decides about rules that are normalized already. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
     if (!rules.lazies().isEmpty()) {
+      // Nothing can be decided before all rules are known: states are made as texts meet them.
+      if (!rules.lexemes().terminals().isEmpty()) {
+        throw new LazyLanguageException("longest match");
+      }
       return permissive(rules, ImmutableList.of());
     }
     Outcome outcome = inAllWays(rules, triesLargerBounds);

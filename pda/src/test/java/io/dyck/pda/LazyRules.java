@@ -1,6 +1,11 @@
 package io.dyck.pda;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.Rule;
 import io.dyck.grammar.oracle.TableLanguage;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
@@ -16,6 +21,28 @@ final class LazyRules {
 
   /** The same grammar, without the empty text. */
   static Grammar of(Grammar grammar) {
+    return Grammar.of(grammar.source(), language(grammar));
+  }
+
+  /** The same grammar with a rule, without its empty text, given state by state. */
+  static Grammar withLazyRule(Grammar grammar, String name) {
+    LazyLanguage language = language(startingAt(grammar, name));
+    ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+    for (Rule rule : grammar.rules().values()) {
+      boolean isLazy = rule.name().equals(name);
+      rules.put(
+          rule.name(),
+          isLazy ? rule.withBody(new Expression.Lazy(rule.body().span(), language)) : rule);
+    }
+    return new Grammar(grammar.source(), rules.buildOrThrow(), grammar.start(), ImmutableList.of());
+  }
+
+  /** The texts of one rule. */
+  static Grammar startingAt(Grammar grammar, String rule) {
+    return new Grammar(grammar.source(), grammar.rules(), rule, ImmutableList.of());
+  }
+
+  private static LazyLanguage language(Grammar grammar) {
     RuleSet normalized = Normalization.normalize(grammar, Limits.DEFAULT, true);
     DottedRules rules = new DottedRules(normalized);
     TableLanguage language = new TableLanguage("d" + rules.grammarStart());
@@ -34,6 +61,6 @@ final class LazyRules {
         row.call("d" + rules.calledStart(c), "d" + rules.returnAddress(c));
       }
     }
-    return Grammar.of(grammar.source(), language);
+    return language;
   }
 }

@@ -38,10 +38,6 @@ public interface Completions {
    * none: then the costs are those of the machine, not of the rules.
    */
   static Completions of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
-    if (machine.dottedRules().hasLazy()) {
-      RuleCosts costs = new LazyCosts(machine.dottedRules(), vocabulary);
-      return new RuleCompletions(machine, vocabulary, masks, costs);
-    }
     return machine.hasLongestMatch()
         ? new MachineCompletions(
             machine, vocabulary, masks, CompletionMoves.of(machine, vocabulary, masks))

@@ -171,6 +171,21 @@ public final class DottedRules {
     return d >= firstLazy && d < inToken;
   }
 
+  /** How many dotted rules are no lazy ones: the first. */
+  public int knownSize() {
+    return firstLazy;
+  }
+
+  /** How many terminal edges those have: the first. */
+  public int knownEdges() {
+    return edgeLetter.length;
+  }
+
+  /** How many calls those have: the first. */
+  public int knownCalls() {
+    return calledStart.length;
+  }
+
   /** Whether some language is given state by state. */
   public boolean hasLazy() {
     return lazy != null;
