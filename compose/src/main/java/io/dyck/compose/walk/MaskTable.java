@@ -49,6 +49,10 @@ public final class MaskTable {
   private final Vocabulary vocabulary;
   private final TokenClasses tokenClasses;
   private final Representatives representatives;
+
+  /** Null unless states are made as they are met. */
+  private final @Nullable AlikeStates alike;
+
   private final WalkerPool walkers;
   private final TokenMask none;
   private final TokenMask endTokens;
@@ -92,6 +96,10 @@ public final class MaskTable {
     this.tokenClasses = new TokenClasses(machine, vocabulary);
     this.representatives =
         new Representatives(machine, vocabulary.unwrap(TokenTrie.class).maxDepth());
+    this.alike =
+        machine.dottedRules().hasLazy() && machine.terminals().tokenClasses() == 0
+            ? new AlikeStates(machine.letters(), vocabulary.unwrap(TokenTrie.class).maxDepth())
+            : null;
     this.broadWalk = BROAD * worthARegion;
     this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
@@ -183,8 +191,7 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    boolean worthAsking = representatives.areKnown() || broadWalks.get() >= FEW_WALKS;
-    State representative = worthAsking ? representatives.of(state) : state;
+    State representative = representativeOf(state);
     StateMask computed =
         representative.equals(state)
             ? walkState(current, state)
@@ -203,6 +210,14 @@ public final class MaskTable {
       table[state.id()] = computed;
       return computed;
     }
+  }
+
+  private State representativeOf(State state) {
+    if (alike != null) {
+      return alike.of(state);
+    }
+    boolean worthAsking = representatives.areKnown() || broadWalks.get() >= FEW_WALKS;
+    return worthAsking ? representatives.of(state) : state;
   }
 
   private StateMask walkState(Generation current, State state) {
