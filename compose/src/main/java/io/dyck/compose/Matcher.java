@@ -7,6 +7,7 @@ import io.dyck.compose.mask.HalfPrecision;
 import io.dyck.compose.mask.LogitMasking;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.walk.MaskTable;
+import io.dyck.failure.DyckException;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
@@ -131,7 +132,11 @@ public final class Matcher {
     }
   }
 
-  private AmbiguityException tooAmbiguous(StateBoundException passed) {
+  /** What is given state by state may be ambiguous: a bound is a limit there like any other. */
+  private DyckException tooAmbiguous(StateBoundException passed) {
+    if (constraint.pda().machine().dottedRules().hasLazy()) {
+      return passed.asLimit();
+    }
     String place = ConfigurationText.innermost(constraint.pda(), configuration);
     return new AmbiguityException(position(), place, passed);
   }

@@ -1,6 +1,7 @@
 package io.dyck.compose;
 
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
@@ -58,7 +59,7 @@ public record Preparation(int places, boolean complete) {
             next = Configuration.start(machine);
           }
         }
-      } catch (StateBoundException passed) {
+      } catch (StateBoundException | LimitExceededException passed) {
         complete = false;
       }
     }

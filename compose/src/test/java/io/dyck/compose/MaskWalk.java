@@ -2,6 +2,7 @@ package io.dyck.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.pda.NondeterministicGrammarException;
@@ -129,7 +130,7 @@ final class MaskWalk {
         matcher.accept(next);
         other.accept(next);
       }
-    } catch (AmbiguityException passed) {
+    } catch (AmbiguityException | LimitExceededException passed) {
       bounds++;
     }
     walks.add(java.util.Arrays.copyOf(tokens, size));
@@ -207,7 +208,7 @@ final class MaskWalk {
           }
           matcher.rollback(size > 0 ? 1 : 0);
         }
-      } catch (AmbiguityException passed) {
+      } catch (AmbiguityException | LimitExceededException passed) {
         bounds++;
         matcher.reset();
       }

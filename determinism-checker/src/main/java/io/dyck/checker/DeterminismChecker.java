@@ -92,6 +92,7 @@ public final class DeterminismChecker {
    */
   public static Checked check(
       String file, Grammar grammar, CheckOptions options, Consumer<String> progress) {
+    grammar.requireAllRules("a check of the grammar");
     // What needs no machine is found while it is built.
     try (Background<Lints> lints =
         Background.start("dyck-lints", () -> new Lints(grammar, options.notation()))) {

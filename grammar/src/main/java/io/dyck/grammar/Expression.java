@@ -279,6 +279,14 @@ public sealed interface Expression {
   }
 
   /**
+   * A language whose rules are given state by state. Never matches the empty text.
+   *
+   * @param span where it stands
+   * @param language told apart from others by identity, unless it says otherwise
+   */
+  record Lazy(SourceSpan span, LazyLanguage language) implements Expression {}
+
+  /**
    * One whole token of the vocabulary, never its text.
    *
    * @param span where it stands

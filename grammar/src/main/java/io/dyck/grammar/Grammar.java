@@ -54,6 +54,19 @@ public final class Grammar {
   }
 
   /**
+   * The grammar of one language that is given state by state.
+   *
+   * @param source what the language was made of, for messages
+   * @param language the texts of the only rule, {@code root}
+   * @return a grammar of one rule
+   */
+  public static Grammar of(SourceText source, LazyLanguage language) {
+    SourceSpan span = new SourceSpan(0, source.content().length());
+    Rule root = new Rule("root", span, new Expression.Lazy(span, language));
+    return new Grammar(source, ImmutableMap.of(root.name(), root), root.name(), ImmutableList.of());
+  }
+
+  /**
    * The same grammar with the comments that tools look at.
    *
    * @param found in source order, see {@link Comment#isForTools}
@@ -79,6 +92,32 @@ public final class Grammar {
    */
   public SourceText source() {
     return source;
+  }
+
+  /**
+   * Whether some rule has a part that is a language given state by state ({@link Expression.Lazy}):
+   * then not all rules are known.
+   *
+   * @return false for grammars that were read from a text
+   */
+  public boolean isLazy() {
+    boolean[] found = {false};
+    for (Rule rule : rules.values()) {
+      rule.body().walk(part -> found[0] |= part instanceof Expression.Lazy);
+    }
+    return found[0];
+  }
+
+  /**
+   * Refuses what needs all rules to be known.
+   *
+   * @param use what cannot be done with such a grammar, as a noun
+   * @throws LazyLanguageException if {@link #isLazy()}
+   */
+  public void requireAllRules(String use) {
+    if (isLazy()) {
+      throw new LazyLanguageException(use);
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LazyLanguageException;
 import io.dyck.grammar.Severity;
 import io.dyck.pda.Outcome.Deterministic;
 import io.dyck.pda.Outcome.Undecided;
@@ -84,6 +85,13 @@ final class Compilation {
 
   /** Decides about rules that are normalized already. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
+    if (!rules.lazies().isEmpty()) {
+      // Nothing can be decided before all rules are known: states are made as texts meet them.
+      if (!rules.lexemes().terminals().isEmpty()) {
+        throw new LazyLanguageException("longest match");
+      }
+      return permissive(rules, ImmutableList.of());
+    }
     Outcome outcome = inAllWays(rules, triesLargerBounds);
     if (!(outcome instanceof Deterministic) && rules.callsRepetitionBodies()) {
       outcome = unrolled(outcome, triesLargerBounds);
@@ -118,13 +126,8 @@ final class Compilation {
               + " permissive mode: whether a text can be finished would not be known",
           "take the longest match off, or mend what `dyck check` says without permissive mode");
     }
-    Limits limits = runTime(options.limits());
-    return new Pda(grammar, machines.of(rules, limits, Construction.EAGER), conflicts);
-  }
-
-  /** Bounds that only a hostile text meets. */
-  static Limits runTime(Limits limits) {
-    return limits.withStateBoundsOfAtLeast(PERMISSIVE_CHAIN, PERMISSIVE_ITEMS);
+    Limits runTime = options.limits().withStateBoundsOfAtLeast(PERMISSIVE_CHAIN, PERMISSIVE_ITEMS);
+    return new Pda(grammar, machines.of(rules, runTime, Construction.EAGER), conflicts);
   }
 
   /** Other ways are tried in any case where a pump was found, or if all is to be tried. */

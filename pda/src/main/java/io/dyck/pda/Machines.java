@@ -20,6 +20,10 @@ final class Machines {
   private final IdentityHashMap<DottedRules, Machine> wide = new IdentityHashMap<>();
 
   Machine of(RuleSet rules, Limits limits, Construction construction) {
+    if (!rules.lazies().isEmpty()) {
+      // Dotted rules that grow belong to the lock of one machine.
+      return new Machine(rules, limits, construction);
+    }
     DottedRules dotted = dottedRules.computeIfAbsent(rules, DottedRules::new);
     return new Machine(dotted, limits, construction);
   }

@@ -1,20 +1,13 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.Rule;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.normalize.RuleSet;
-import io.dyck.pda.rules.DottedRules;
-import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 
 /**
@@ -26,8 +19,6 @@ import io.dyck.pda.size.PdaStatistics;
  * determinization of sets of dotted rules is our own.
  */
 public final class Pda {
-  private static final String ROOT = "root";
-
   private final Grammar grammar;
   private final Machine machine;
   private final ImmutableList<Conflict> conflicts;
@@ -77,17 +68,10 @@ public final class Pda {
    *
    * @param name what messages call it
    * @param language the states; from here on only the automaton asks for them
-   * @return an automaton; its grammar has one rule without text, in place of what cannot be written
-   *     out, and it has no {@link #form}
+   * @return an automaton; its grammar has one rule, and it has no {@link #form}
    */
   public static Pda of(String name, LazyLanguage language) {
-    SourceSpan span = new SourceSpan(0, 0);
-    Rule rule = new Rule(ROOT, span, new Expression.CharacterClass(span, ImmutableList.of()));
-    Grammar grammar =
-        new Grammar(SourceText.of(name, ""), ImmutableMap.of(ROOT, rule), ROOT, ImmutableList.of());
-    DottedRules rules = new DottedRules(RuleSet.inPlaceOf(ROOT), language);
-    Machine machine = new Machine(rules, Compilation.runTime(Limits.DEFAULT), Construction.EAGER);
-    return new Pda(grammar, machine, ImmutableList.of());
+    return compile(Grammar.of(SourceText.of(name, ""), language));
   }
 
   /**
@@ -145,10 +129,20 @@ public final class Pda {
    *
    * @param text UTF-8
    * @return true if all of it can be derived from the start rule
+   * @throws io.dyck.failure.LimitExceededException if a part of the grammar is given state by
+   *     state, and a limit is passed there
    */
   public boolean accepts(byte[] text) {
     Configuration configuration = Configuration.start(machine);
-    return configuration.read(text, 0, text.length) == text.length && configuration.isAccepting();
+    return read(configuration, text) == text.length && configuration.isAccepting();
+  }
+
+  private int read(Configuration configuration, byte[] text) {
+    try {
+      return configuration.read(text, 0, text.length);
+    } catch (StateBoundException passed) {
+      throw machine.dottedRules().hasLazy() ? passed.asLimit() : passed;
+    }
   }
 
   /**
@@ -157,9 +151,11 @@ public final class Pda {
    *
    * @param text UTF-8
    * @return a number of bytes
+   * @throws io.dyck.failure.LimitExceededException if a part of the grammar is given state by
+   *     state, and a limit is passed there
    */
   public int longestViablePrefix(byte[] text) {
-    return Configuration.start(machine).read(text, 0, text.length);
+    return read(Configuration.start(machine), text);
   }
 
   /**

@@ -19,6 +19,7 @@ final class PdaForm {
 
   static int[] of(Pda pda) {
     Machine machine = pda.machine();
+    pda.grammar().requireAllRules("a file of the compiled grammar");
     Preconditions.checkArgument(
         machine.isComplete(), "only an automaton that was decided to be deterministic has a form");
     FormWriter to = new FormWriter();

@@ -56,6 +56,11 @@ final class Agreement {
     return new Agreement(grammar, pda, false);
   }
 
+  /** An automaton whose states are made as they are met: some may pass a bound. */
+  static Agreement lazy(Grammar grammar, Pda pda) {
+    return new Agreement(grammar, pda, true);
+  }
+
   /** The automaton of a grammar that must be deterministic. */
   static Agreement deterministic(Grammar grammar) {
     return new Agreement(grammar, Pda.compile(grammar), false);
@@ -92,7 +97,7 @@ final class Agreement {
         assertThat(pda.longestViablePrefix(text))
             .as(() -> "longest viable prefix" + at(text))
             .isEqualTo(oracle.longestViablePrefix(text));
-      } catch (StateBoundException passed) {
+      } catch (StateBoundException | LimitExceededException passed) {
         noteUnanswered(text, passed);
       }
     }
@@ -176,7 +181,7 @@ final class Agreement {
     return bytes;
   }
 
-  private void noteUnanswered(byte[] text, StateBoundException passed) {
+  private void noteUnanswered(byte[] text, RuntimeException passed) {
     if (!permissive) {
       throw new AssertionError("a deterministic machine passes a bound" + at(text), passed);
     }

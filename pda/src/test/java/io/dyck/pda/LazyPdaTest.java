@@ -3,10 +3,10 @@ package io.dyck.pda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.grammar.oracle.RandomLazyLanguage;
-import io.dyck.pda.items.StateBoundException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
@@ -49,7 +49,7 @@ final class LazyPdaTest {
             .isTrue();
         accepted += expected ? 1 : 0;
         refused += expected ? 0 : 1;
-      } catch (StateBoundException e) {
+      } catch (LimitExceededException e) {
         passed++;
       }
     }
@@ -107,6 +107,6 @@ final class LazyPdaTest {
   @Test
   void suchAnAutomatonHasNoForm() {
     Pda pda = Pda.of("count", new Count());
-    assertThatThrownBy(pda::form).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(pda::form).isInstanceOf(io.dyck.grammar.LazyLanguageException.class);
   }
 }

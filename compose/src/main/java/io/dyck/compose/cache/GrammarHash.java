@@ -34,6 +34,7 @@ public final class GrammarHash {
    * @return 64 hexadecimal digits
    */
   public static String of(Grammar grammar) {
+    grammar.requireAllRules("the hash of a grammar");
     GrammarHash hash = new GrammarHash();
     hash.hasher.putInt(VERSION);
     hash.put(grammar.start());

@@ -9,6 +9,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * For every dotted rule a shortest text that ends its rule, and few tokens that spell it.
@@ -19,13 +20,16 @@ import java.util.function.IntUnaryOperator;
  * stacked addresses add up. An upper bound of the tokens that are needed, not always the least.
  * Cost: E log E for the edges, then each dotted rule times the longest token. Immutable.
  */
-final class CompletionCosts implements RuleEndCosts {
+final class CompletionCosts implements RuleCosts {
   private static final int BY_CALL = -2;
   private static final int NOTHING = -1;
 
   private final Machine machine;
   private final DottedRules rules;
   private final Vocabulary vocabulary;
+
+  /** Null where all rules are known. */
+  private final @Nullable LazyCosts lazy;
 
   /** Per class of tokens one of them, or {@link #NOTHING}. */
   private final int[] tokenOfClass;
@@ -54,7 +58,9 @@ final class CompletionCosts implements RuleEndCosts {
     Arrays.setAll(tokenOfClass, masks::exampleToken);
     this.rules = machine.dottedRules();
     this.vocabulary = vocabulary;
-    int size = rules.size();
+    this.lazy = rules.hasLazy() ? new LazyCosts(rules, vocabulary) : null;
+    // Of the lazy ones the starts come first; only these are called.
+    int size = rules.knownSize() + rules.rules().lazies().size();
     bytes = filled(size, IMPOSSIBLE);
     move = filled(size, NOTHING);
     tokens = filled(size, IMPOSSIBLE);
@@ -72,6 +78,9 @@ final class CompletionCosts implements RuleEndCosts {
 
   @Override
   public int tokens(int dottedRule) {
+    if (lazy != null && rules.isLazy(dottedRule)) {
+      return lazy.tokens(dottedRule);
+    }
     return tokens[rules.afterToken(dottedRule)];
   }
 
@@ -81,7 +90,9 @@ final class CompletionCosts implements RuleEndCosts {
     open.push(rules.afterToken(dottedRule));
     while (!open.isEmpty()) {
       int d = open.popInt();
-      if (firstToken[d] == BY_CALL) {
+      if (lazy != null && rules.isLazy(d)) {
+        lazy.spell(d, into);
+      } else if (firstToken[d] == BY_CALL) {
         open.push(rules.returnAddress(next[d]));
         open.push(rules.calledStart(next[d]));
       } else if (firstToken[d] >= 0) {
@@ -92,18 +103,22 @@ final class CompletionCosts implements RuleEndCosts {
   }
 
   private void shortestTexts() {
-    int size = rules.size();
-    Incoming edges = new Incoming(size, rules.firstEdge(size), rules::target);
-    Incoming callsTo = new Incoming(size, rules.firstCall(size), rules::calledStart);
-    Incoming returnsTo = new Incoming(size, rules.firstCall(size), rules::returnAddress);
-    int[] edgeFrom = owners(size, rules::firstEdge, rules.firstEdge(size));
-    int[] callFrom = owners(size, rules::firstCall, rules.firstCall(size));
+    int size = bytes.length;
+    int known = rules.knownSize();
+    Incoming edges = new Incoming(size, rules.knownEdges(), rules::target);
+    Incoming callsTo = new Incoming(size, rules.knownCalls(), rules::calledStart);
+    Incoming returnsTo = new Incoming(size, rules.knownCalls(), rules::returnAddress);
+    int[] edgeFrom = owners(known, rules::firstEdge, rules::edgeEnd, rules.knownEdges());
+    int[] callFrom = owners(known, rules::firstCall, rules::callEnd, rules.knownCalls());
     boolean[] done = new boolean[size];
     LongHeapPriorityQueue queue = new LongHeapPriorityQueue();
-    for (int d = 0; d < size; d++) {
+    for (int d = 0; d < known; d++) {
       if (rules.isFinal(d)) {
         relax(d, 0, NOTHING, queue);
       }
+    }
+    for (int d = known; d < size; d++) {
+      relax(d, rules.shortestEnd(d).length, NOTHING, queue);
     }
     while (!queue.isEmpty()) {
       int d = (int) queue.dequeueLong();
@@ -143,10 +158,10 @@ final class CompletionCosts implements RuleEndCosts {
     }
   }
 
-  private static int[] owners(int size, IntUnaryOperator first, int count) {
+  private static int[] owners(int size, IntUnaryOperator first, IntUnaryOperator end, int count) {
     int[] owner = new int[count];
     for (int d = 0; d < size; d++) {
-      for (int i = first.applyAsInt(d); i < first.applyAsInt(d + 1); i++) {
+      for (int i = first.applyAsInt(d); i < end.applyAsInt(d); i++) {
         owner[i] = d;
       }
     }
@@ -162,7 +177,9 @@ final class CompletionCosts implements RuleEndCosts {
   private void fewTokens() {
     for (int i = 0; i < settled.size(); i++) {
       int d = settled.getInt(i);
-      if (bytes[d] == 0) {
+      if (rules.isLazy(d)) {
+        tokens[d] = tokens(d);
+      } else if (bytes[d] == 0) {
         tokens[d] = 0;
       } else if (move[d] < NOTHING) {
         int call = ~(move[d] + 1);

@@ -41,6 +41,7 @@ public interface Completions {
     return machine.hasLongestMatch()
         ? new MachineCompletions(
             machine, vocabulary, masks, CompletionMoves.of(machine, vocabulary, masks))
-        : new RuleCompletions(machine, vocabulary, masks);
+        : new RuleCompletions(
+            machine, vocabulary, masks, new CompletionCosts(machine, vocabulary, masks));
   }
 }

@@ -14,7 +14,7 @@ import java.util.List;
  * stack: the least of {@code costs[i]} plus the cost of group i there. Immutable, equal by content.
  */
 final class RelativeCost {
-  private static final int IMPOSSIBLE = RuleEndCosts.IMPOSSIBLE;
+  private static final int IMPOSSIBLE = RuleCosts.IMPOSSIBLE;
 
   /** Per group of the lowest symbol what is needed above it. */
   private final int[] costs;
@@ -32,7 +32,7 @@ final class RelativeCost {
     return least;
   }
 
-  static RelativeCost of(Machine machine, RuleEndCosts costs, State state, Cell top) {
+  static RelativeCost of(Machine machine, RuleCosts costs, State state, Cell top) {
     List<Cell> known = new ArrayList<>();
     Cell cell = top;
     Cell below = cell.below();
@@ -51,7 +51,7 @@ final class RelativeCost {
   }
 
   /** Per group of the top symbol what the state needs before it returns there. */
-  static int[] costsOf(Describer describer, RuleEndCosts costs, State state) {
+  static int[] costsOf(Describer describer, RuleCosts costs, State state) {
     int[][] least = {new int[0]};
     describer.visit(
         state,
@@ -66,8 +66,7 @@ final class RelativeCost {
   }
 
   /** From costs above a symbol to costs above the one below it. */
-  private static int[] throughSymbol(
-      Describer describer, RuleEndCosts costs, Cell cell, int[] above) {
+  private static int[] throughSymbol(Describer describer, RuleCosts costs, Cell cell, int[] above) {
     int[][] least = {new int[0]};
     for (int g = 0; g < above.length; g++) {
       int before = above[g];

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  * address needs. Cells remember the cost of their groups. Thread-safe.
  */
 final class RuleCompletions implements Completions {
-  private final RuleEndCosts costs;
+  private final RuleCosts costs;
   private final GroupCosts groupCosts = new GroupCosts();
   private final Describer describer;
   private final TokenTables<RelativeCost> tables;
 
-  RuleCompletions(Machine machine, Vocabulary vocabulary, MaskTable masks) {
-    this.costs = RuleEndCosts.of(machine, vocabulary, masks);
+  RuleCompletions(Machine machine, Vocabulary vocabulary, MaskTable masks, RuleCosts costs) {
+    this.costs = costs;
     this.describer = new Describer(machine);
     this.tables =
         new TokenTables<>(
@@ -40,7 +40,7 @@ final class RuleCompletions implements Completions {
     }
     int[] groups = groupCosts(configuration.cell());
     int[] state = RelativeCost.costsOf(describer, costs, configuration.state());
-    int least = RuleEndCosts.IMPOSSIBLE;
+    int least = RuleCosts.IMPOSSIBLE;
     for (int g = 0; g < state.length; g++) {
       least = Math.min(least, state[g] + groups[g]);
     }
@@ -67,7 +67,7 @@ final class RuleCompletions implements Completions {
   private int[] through(Symbol symbol, int[] below) {
     int[] result = new int[symbol.size()];
     for (int g = 0; g < result.length; g++) {
-      long[] least = {RuleEndCosts.IMPOSSIBLE};
+      long[] least = {RuleCosts.IMPOSSIBLE};
       describer.visit(
           symbol,
           g,

@@ -59,6 +59,8 @@ record Embedding(String prefix, int offset) {
       return new Expression.Lookahead(span, moved(look.condition()), look.negated());
     } else if (expression instanceof Expression.TokenSet set) {
       return new Expression.TokenSet(span, set.tokens(), set.negated());
+    } else if (expression instanceof Expression.Lazy lazy) {
+      return new Expression.Lazy(span, lazy.language());
     } else if (expression instanceof Expression.Automaton automaton) {
       return new Expression.Automaton(
           span,

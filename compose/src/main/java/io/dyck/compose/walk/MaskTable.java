@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.Configurations;
 import io.dyck.compose.region.PartialConfiguration;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
@@ -48,6 +49,10 @@ public final class MaskTable {
   private final Vocabulary vocabulary;
   private final TokenClasses tokenClasses;
   private final Representatives representatives;
+
+  /** Null unless states are made as they are met. */
+  private final @Nullable AlikeStates alike;
+
   private final WalkerPool walkers;
   private final TokenMask none;
   private final TokenMask endTokens;
@@ -91,6 +96,10 @@ public final class MaskTable {
     this.tokenClasses = new TokenClasses(machine, vocabulary);
     this.representatives =
         new Representatives(machine, vocabulary.unwrap(TokenTrie.class).maxDepth());
+    this.alike =
+        machine.dottedRules().hasLazy() && machine.terminals().tokenClasses() == 0
+            ? new AlikeStates(machine.letters(), vocabulary.unwrap(TokenTrie.class).maxDepth())
+            : null;
     this.broadWalk = BROAD * worthARegion;
     this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
@@ -127,7 +136,7 @@ public final class MaskTable {
     Generation current = generation;
     try {
       return mask(current, configuration);
-    } catch (StateBoundException passed) {
+    } catch (StateBoundException | LimitExceededException passed) {
       return mask(withoutBranches(current, passed), configuration);
     }
   }
@@ -137,7 +146,7 @@ public final class MaskTable {
     Generation current = generation;
     try {
       return question.apply(current);
-    } catch (StateBoundException passed) {
+    } catch (StateBoundException | LimitExceededException passed) {
       return question.apply(withoutBranches(current, passed));
     }
   }
@@ -147,7 +156,7 @@ public final class MaskTable {
   }
 
   /** A branch may assume what no text leads to, and then no bound need hold. */
-  private synchronized Generation withoutBranches(Generation current, StateBoundException passed) {
+  private synchronized Generation withoutBranches(Generation current, RuntimeException passed) {
     if (!current.branching) {
       throw passed;
     }
@@ -182,8 +191,7 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    boolean worthAsking = representatives.areKnown() || broadWalks.get() >= FEW_WALKS;
-    State representative = worthAsking ? representatives.of(state) : state;
+    State representative = representativeOf(state);
     StateMask computed =
         representative.equals(state)
             ? walkState(current, state)
@@ -202,6 +210,14 @@ public final class MaskTable {
       table[state.id()] = computed;
       return computed;
     }
+  }
+
+  private State representativeOf(State state) {
+    if (alike != null) {
+      return alike.of(state);
+    }
+    boolean worthAsking = representatives.areKnown() || broadWalks.get() >= FEW_WALKS;
+    return worthAsking ? representatives.of(state) : state;
   }
 
   private StateMask walkState(Generation current, State state) {

@@ -21,18 +21,22 @@ final class WalkerPool {
   private final Vocabulary vocabulary;
   private final int worthARegion;
   private final boolean useRegions;
+  private final boolean isLazy;
   private final Int2ObjectOpenHashMap<int[]> duplicates;
   private final ConcurrentLinkedDeque<Walker> idle = new ConcurrentLinkedDeque<>();
 
   /**
-   * Regions need a complete machine, whose letters are bytes: where a grammar names tokens, what a
-   * subtree offers depends on the token.
+   * Regions need a machine whose letters are bytes: where a grammar names tokens, what a subtree
+   * offers depends on the token. They look at more than a walk does, so the machine must be
+   * complete; or lazy, where walks that pass a bound are repeated without branches, and then
+   * without regions.
    */
   WalkerPool(Machine machine, Vocabulary vocabulary, int worthARegion) {
     this.machine = machine;
     this.vocabulary = vocabulary;
     this.worthARegion = worthARegion;
-    this.useRegions = machine.isComplete() && machine.terminals().tokenClasses() == 0;
+    this.isLazy = machine.dottedRules().hasLazy();
+    this.useRegions = (machine.isComplete() || isLazy) && machine.terminals().tokenClasses() == 0;
     this.duplicates = duplicates(vocabulary.unwrap(TokenTrie.class).duplicates());
   }
 
@@ -65,8 +69,9 @@ final class WalkerPool {
 
     TrieWalk walk(TokenSink sink) {
       Regions regions = sink.tellsConfigurationsApart() ? apart : merged;
+      boolean used = useRegions && (!isLazy || configurations.areBranching());
       return new TrieWalk(
-          configurations, useRegions ? regions : null, worthARegion, vocabulary, duplicates, sink);
+          configurations, used ? regions : null, worthARegion, vocabulary, duplicates, sink);
     }
   }
 

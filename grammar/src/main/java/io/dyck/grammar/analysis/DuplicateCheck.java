@@ -51,6 +51,9 @@ final class DuplicateCheck {
     if (expression instanceof Expression.Automaton automaton) {
       return ImmutableList.of("automaton", structure(automaton), shapes(labels(automaton)));
     }
+    if (expression instanceof Expression.Lazy lazy) {
+      return lazy;
+    }
     ImmutableList<Integer> parts = shapes(expression.parts());
     if (expression instanceof Expression.Choice choice) {
       compare(choice, parts);

@@ -105,6 +105,9 @@ final class ExpressionPrinter {
     if (leaf instanceof Expression.Lookahead) {
       return said(leaf, Optional.empty(), "what must follow, or must not,");
     }
+    if (leaf instanceof Expression.Lazy) {
+      return said(leaf, Optional.empty(), "a language that is given state by state");
+    }
     return said(leaf, Optional.empty(), "this");
   }
 

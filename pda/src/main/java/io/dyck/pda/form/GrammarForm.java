@@ -41,6 +41,7 @@ public final class GrammarForm {
 
   /** Writes a grammar. */
   public static void write(Grammar grammar, FormWriter to) {
+    grammar.requireAllRules("a file of the compiled grammar");
     to.put(grammar.source().name()).put(grammar.source().content()).put(grammar.start());
     to.put(grammar.rules().size());
     for (Rule rule : grammar.rules().values()) {

@@ -183,7 +183,7 @@ public final class Coverage {
 
   /** Whether L(s)·L(r) ⊆ L(s): every final dotted rule of the rule of s includes r. */
   boolean absorbs(int s, int r) {
-    if (rules.isLazy() || rules.isInLexeme(s) || rules.isPending(s)) {
+    if (rules.isInLexeme(s) || rules.isPending(s) || rules.isLazy(s)) {
       return false;
     }
     int rule = rules.rule(s);

@@ -120,16 +120,16 @@ public final class CoveredItems {
     for (int run = 0; run < all.length; run++) {
       all[run] = run;
       dottedRules[run] = Items.dottedRule(items[runs[run]]);
-      searches &=
-          !rules.isLazy()
-              && !rules.isInToken(dottedRules[run])
-              && !rules.isPending(dottedRules[run]);
+      searches &= !rules.isInToken(dottedRules[run]) && !rules.isPending(dottedRules[run]);
+      searches &= !rules.isLazy(dottedRules[run]);
     }
     if (searches) {
       return coverage.includers(dottedRules);
     }
     int[][] result = new int[all.length][];
-    Arrays.fill(result, all);
+    for (int run = 0; run < all.length; run++) {
+      result[run] = rules.isLazy(dottedRules[run]) ? new int[] {run} : all;
+    }
     return result;
   }
 

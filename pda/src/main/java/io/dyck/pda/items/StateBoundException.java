@@ -1,5 +1,9 @@
 package io.dyck.pda.items;
 
+import io.dyck.failure.LimitExceededException;
+import io.dyck.pda.size.Limits;
+import java.util.Locale;
+
 /**
  * A configuration holds more than the bounds of the machine allow: the sign of a growing set of
  * live parses. While deciding determinism it leads to a verdict, at run time to an error.
@@ -22,9 +26,13 @@ public final class StateBoundException extends RuntimeException {
   /** Which bound was passed. */
   private final Bound bound;
 
+  /** What it allows. */
+  private final int allowed;
+
   public StateBoundException(Bound bound, int allowed) {
     super(message(bound, allowed), null, false, false);
     this.bound = bound;
+    this.allowed = allowed;
   }
 
   private static String message(Bound bound, int allowed) {
@@ -39,5 +47,11 @@ public final class StateBoundException extends RuntimeException {
   /** Which bound was passed. */
   public Bound bound() {
     return bound;
+  }
+
+  /** The same in the words of who set the limits: each bound is one of {@link Limits}. */
+  public LimitExceededException asLimit() {
+    String limit = bound.name().toLowerCase(Locale.ROOT);
+    return new LimitExceededException(limit, allowed, allowed + 1L, String.valueOf(getMessage()));
   }
 }

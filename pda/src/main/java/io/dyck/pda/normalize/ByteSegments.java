@@ -45,6 +45,9 @@ final class ByteSegments {
       add(lookahead.condition());
     } else if (expression instanceof Expression.Automaton automaton) {
       automaton.states().forEach(state -> state.edges().forEach(edge -> add(edge.label())));
+    } else if (expression instanceof Expression.Lazy) {
+      // Which bytes such a language tells apart is not known beforehand.
+      cuts.set(0, 256);
     } else if (!(expression instanceof Expression.Reference)
         && !(expression instanceof Expression.TokenSet)) {
       throw new AssertionError(expression);

@@ -14,6 +14,9 @@ final class LetterMerging {
   private LetterMerging() {}
 
   static RuleSet apply(RuleSet rules) {
+    if (!rules.lazies().isEmpty()) {
+      return rules;
+    }
     int letters = rules.terminals().byteClasses();
     RefinablePartition blocks = new RefinablePartition(letters);
     long[] targets = new long[letters];

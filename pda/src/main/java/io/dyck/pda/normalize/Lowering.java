@@ -2,10 +2,14 @@ package io.dyck.pda.normalize;
 
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguageException;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Languages;
@@ -18,6 +22,7 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +73,11 @@ public final class Lowering {
 
   private final Map<Expression.Lookahead, Integer> lookaheads = new HashMap<>();
   private final BitSet conditionRules = new BitSet();
+
+  /** By identity, with the numbers of their rules. */
+  private final IdentityHashMap<LazyLanguage, Integer> lazyRules = new IdentityHashMap<>();
+
+  private final ImmutableMap.Builder<Integer, LazyLanguage> lazies = ImmutableMap.builder();
   private final Map<String, Dfa> expansions = new HashMap<>();
   private final CalleesFirst calleesFirst;
 
@@ -128,9 +138,13 @@ public final class Lowering {
             0,
             false,
             terminals,
-            origins);
+            origins,
+            lazies.buildOrThrow());
     if (lookaheads.isEmpty()) {
       return rules;
+    }
+    if (!lazyRules.isEmpty()) {
+      throw new LazyLanguageException("a lookahead");
     }
     RuleSet merged = LetterMerging.apply(rules);
     Int2ObjectMap<Look> looks = new Int2ObjectOpenHashMap<>();
@@ -159,6 +173,22 @@ public final class Lowering {
     return expressions.size() - 1;
   }
 
+  /**
+   * The rule of a language that is given state by state. It has some text in place of those that
+   * are not known, so that it is neither empty nor useless, and stays a call.
+   */
+  private int number(Expression.Lazy lazy) {
+    Integer known = lazyRules.get(lazy.language());
+    if (known == null) {
+      ImmutableIntArray someText = ImmutableIntArray.of('a');
+      known = addRule(grammar.start(), new Expression.Literal(lazy.span(), someText));
+      lazyRules.put(lazy.language(), known);
+      lazies.put(known, lazy.language());
+      pinned.set(known);
+    }
+    return known;
+  }
+
   private void reach(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
       int unused = number(reference.rule());
@@ -177,6 +207,8 @@ public final class Lowering {
       automaton.states().forEach(state -> state.edges().forEach(edge -> reach(edge.label())));
     } else if (expression instanceof Expression.TokenSet set) {
       tokenSets.add(set);
+    } else if (expression instanceof Expression.Lazy lazy) {
+      int unused = number(lazy);
     }
   }
 
@@ -259,6 +291,11 @@ public final class Lowering {
           nfa.addEdge(from, segments + tokenClass, to);
         }
       }
+    } else if (expression instanceof Expression.Lazy lazy) {
+      if (expandsReferences) {
+        throw new LazyLanguageException("a difference, a lookahead or a terminal");
+      }
+      nfa.addEdge(from, Letters.call(number(lazy)), to);
     } else {
       throw new AssertionError(expression);
     }

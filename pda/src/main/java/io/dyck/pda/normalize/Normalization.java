@@ -1,5 +1,6 @@
 package io.dyck.pda.normalize;
 
+import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.size.Limits;
 
@@ -14,6 +15,9 @@ public final class Normalization {
    * @throws io.dyck.failure.LimitExceededException if an automaton would grow past its limit
    */
   public static RuleSet normalize(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
+    if (grammar.rule(grammar.start()).body() instanceof Expression.Lazy lazy) {
+      return RuleSet.of(grammar.start(), lazy.language());
+    }
     // Rules that only terminals use are parts of these by now.
     RuleSet rules = Trimming.reachable(Lowering.lower(grammar, limits, callRepetitionBodies));
     rules = LetterMerging.apply(rules);

@@ -1,7 +1,8 @@
 package io.dyck.pda.normalize;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.LazyLanguage;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Origins;
 import java.util.BitSet;
@@ -16,6 +17,8 @@ import java.util.List;
  * @param pinned rules that must stay calls (bodies of long counted repetitions; terminals)
  * @param startNullable whether the empty text belongs to the language
  * @param origins the places in the source that automaton states refer to
+ * @param lazies the languages that are given state by state, by the number of their rule; the
+ *     automaton of such a rule means nothing
  */
 public record RuleSet(
     ImmutableList<Dfa> bodies,
@@ -25,17 +28,33 @@ public record RuleSet(
     int start,
     boolean startNullable,
     Terminals terminals,
-    Origins origins) {
+    Origins origins,
+    ImmutableMap<Integer, LazyLanguage> lazies) {
 
-  /**
-   * One rule without text, in place of rules that are given state by state; all bytes are told
-   * apart.
-   */
-  public static RuleSet inPlaceOf(String name) {
-    byte[] classOfByte = new byte[256];
-    for (int b = 0; b < classOfByte.length; b++) {
-      classOfByte[b] = (byte) b;
-    }
+  /** Rules of which all are known. */
+  RuleSet(
+      ImmutableList<Dfa> bodies,
+      ImmutableList<String> names,
+      BitSet pinned,
+      Lexemes lexemes,
+      int start,
+      boolean startNullable,
+      Terminals terminals,
+      Origins origins) {
+    this(
+        bodies,
+        names,
+        pinned,
+        lexemes,
+        start,
+        startNullable,
+        terminals,
+        origins,
+        ImmutableMap.of());
+  }
+
+  /** The rules of one language that is given state by state: nothing is known of them yet. */
+  static RuleSet of(String name, LazyLanguage language) {
     return new RuleSet(
         ImmutableList.of(Dfa.empty()),
         ImmutableList.of(name),
@@ -43,8 +62,9 @@ public record RuleSet(
         new Lexemes(),
         0,
         false,
-        new Terminals(classOfByte, 256, ImmutableList.of(), ImmutableSet.of()),
-        new Origins());
+        Terminals.OF_EACH_BYTE,
+        new Origins(),
+        ImmutableMap.of(0, language));
   }
 
   RuleSet withBodies(Dfa[] changed) {
@@ -52,7 +72,7 @@ public record RuleSet(
   }
 
   RuleSet withStartNullable(boolean nullable) {
-    return new RuleSet(bodies, names, pinned, lexemes, start, nullable, terminals, origins);
+    return new RuleSet(bodies, names, pinned, lexemes, start, nullable, terminals, origins, lazies);
   }
 
   RuleSet withTerminals(Dfa[] changed, Terminals merged) {
@@ -64,7 +84,8 @@ public record RuleSet(
         start,
         startNullable,
         merged,
-        origins);
+        origins,
+        lazies);
   }
 
   /** More rules, the new ones last. */
@@ -77,7 +98,8 @@ public record RuleSet(
         start,
         startNullable,
         terminals,
-        origins);
+        origins,
+        lazies);
   }
 
   Dfa body(int rule) {

@@ -29,6 +29,9 @@ public final class Terminals {
           ImmutableSet.of(TokenKind.TEXT),
           ImmutableSet.of(TokenKind.TEXT, TokenKind.PARAGRAPH));
 
+  /** Each byte is a class by itself, and no token is named. */
+  static final Terminals OF_EACH_BYTE = ofEachByte();
+
   private final byte[] classOfByte;
   private final int byteClasses;
   private final ImmutableList<TokenName> namedTokens;
@@ -66,6 +69,14 @@ public final class Terminals {
     }
     return new Terminals(
         classOfByte, byteClasses, ImmutableList.copyOf(named), Sets.immutableEnumSet(kinds));
+  }
+
+  private static Terminals ofEachByte() {
+    byte[] classes = new byte[256];
+    for (int b = 0; b < classes.length; b++) {
+      classes[b] = (byte) b;
+    }
+    return new Terminals(classes, classes.length, ImmutableList.of(), ImmutableSet.of());
   }
 
   Terminals withBytes(byte[] otherClasses, int count) {

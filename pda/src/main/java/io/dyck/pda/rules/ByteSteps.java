@@ -69,8 +69,10 @@ public final class ByteSteps {
     for (long item : readers) {
       int s = Items.dottedRule(item);
       for (int e = firstEdge(s, lexemesEnd); e < rules.edgeEnd(s); e++) {
-        if (isFirst(rules.letter(e), letters)) {
-          begin[letters.classOf(rules.letter(e)) + 1]++;
+        for (int l = rules.letter(e); l <= rules.lastLetter(e); l++) {
+          if (isFirst(l, letters)) {
+            begin[letters.classOf(l) + 1]++;
+          }
         }
       }
     }
@@ -82,9 +84,10 @@ public final class ByteSteps {
     for (long item : readers) {
       int s = Items.dottedRule(item);
       for (int e = firstEdge(s, lexemesEnd); e < rules.edgeEnd(s); e++) {
-        if (isFirst(rules.letter(e), letters)) {
-          int c = letters.classOf(rules.letter(e));
-          items[next[c]++] = Items.of(rules.target(e), Items.link(item));
+        for (int l = rules.letter(e); l <= rules.lastLetter(e); l++) {
+          if (isFirst(l, letters)) {
+            items[next[letters.classOf(l)]++] = Items.of(rules.target(e), Items.link(item));
+          }
         }
       }
     }

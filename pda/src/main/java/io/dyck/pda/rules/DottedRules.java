@@ -1,8 +1,8 @@
 package io.dyck.pda.rules;
 
-import io.dyck.grammar.LazyLanguage;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Origins;
 import io.dyck.pda.normalize.RuleSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
- * are apart, both in compressed rows. Immutable and thread-safe.
+ * are apart, both in compressed rows. Immutable and thread-safe, but for lazy languages: their
+ * dotted rules come last, grow in number ({@link LazyRows}), and are used under the machine's lock.
  *
  * <p>Beside each dotted rule d there is {@code inToken(d)}: a token that the grammar names was just
  * begun and leads to d; its own bytes are passed over until the next token begins.
@@ -26,6 +27,8 @@ public final class DottedRules {
   private static final int ABILITY_BITS = 63;
 
   private static final int CALL_FACTOR = 37;
+
+  private static final int FIRST_IN_TOKEN_OF_LAZY = 1 << 30;
 
   /** Dotted rule d has the terminal edges firstEdge[d] to firstEdge[d + 1], sorted by letter. */
   private final int[] firstEdge;
@@ -52,14 +55,7 @@ public final class DottedRules {
   /** See {@link #mayInclude}. */
   private final long[] abilities;
 
-  /** Null where the rules are given state by state: then there is no end of them. */
-  private final @Nullable Lengths lengths;
-
-  /** Where the rules are given state by state: what gives them. */
-  private final @Nullable LazyRows lazy;
-
-  /** Above all dotted rules. */
-  private final int end;
+  private final Lengths lengths;
 
   /** See {@link #competeAlike}: of two dotted rules inside of terminals the same if they do. */
   private final long[] competition;
@@ -72,41 +68,24 @@ public final class DottedRules {
   /** Per pending one the rule of its terminal. */
   private final int[] pendingRules;
 
+  /** The first of those that lazy languages give, behind all others. */
+  private final int firstLazy;
+
+  /** Per lazy language the number of its rule. */
+  private final int[] lazyRules;
+
+  /** Null where no language is lazy. */
+  private final @Nullable LazyRows lazy;
+
+  /** What is added inside a token. */
+  private final int inToken;
+
   /** Null until asked for; the same whoever finds it. */
   private volatile @Nullable EndRecursion endRecursion;
-
-  /**
-   * The dotted rules of a language that is given state by state; those are its states. A row is
-   * made when it is first looked at, so these are not immutable: they are used under the lock of
-   * their only machine.
-   *
-   * @param rules one rule, in place of what cannot be written out
-   */
-  public DottedRules(RuleSet rules, LazyLanguage language) {
-    this.rules = rules;
-    this.lazy = new LazyRows(language);
-    this.end = Integer.MAX_VALUE;
-    this.firstPending = Integer.MAX_VALUE;
-    this.pendingRules = new int[0];
-    this.firstEdge = new int[0];
-    this.edgeLetter = new int[0];
-    this.edgeTarget = new int[0];
-    this.firstCall = new int[0];
-    this.calledStart = new int[0];
-    this.returnAddress = new int[0];
-    this.isFinal = new boolean[0];
-    this.rule = new int[0];
-    this.origin = new int[0];
-    this.start = new int[] {language.start()};
-    this.abilities = new long[0];
-    this.competition = new long[0];
-    this.lengths = null;
-  }
 
   /** Numbers the dotted rules. Cost: linear in the automata. */
   public DottedRules(RuleSet rules) {
     this.rules = rules;
-    this.lazy = null;
     int size = 0;
     start = new int[rules.size() + 1];
     for (int r = 0; r < rules.size(); r++) {
@@ -117,7 +96,8 @@ public final class DottedRules {
     firstPending = size;
     pendingRules = rules.lexemes().terminals().stream().toArray();
     size += pendingRules.length;
-    end = size;
+    firstLazy = size;
+    lazyRules = rules.lazies().keySet().stream().mapToInt(Integer::intValue).toArray();
     isFinal = new boolean[size];
     rule = new int[size];
     origin = new int[size];
@@ -138,7 +118,7 @@ public final class DottedRules {
         // Calls come first, in descending order of the rule; read them backwards to sort by start.
         int firstTerminal = body.pastCalls(s);
         for (int e = firstTerminal - 1; e >= body.firstEdge(s); e--) {
-          starts.add(start[Letters.rule(body.letter(e))]);
+          starts.add(startOf(Letters.rule(body.letter(e))));
           returns.add(start[r] + body.target(e));
         }
         for (int e = firstTerminal; e < body.firstEdge(s + 1); e++) {
@@ -166,7 +146,54 @@ public final class DottedRules {
       abilities[d] = abilitiesOf(d);
       competition[d] = competitionOf(d);
     }
-    lengths = Lengths.of(this);
+    lengths = Lengths.of(this, size);
+    inToken = lazyRules.length == 0 ? size : FIRST_IN_TOKEN_OF_LAZY;
+    lazy = lazyRules.length == 0 ? null : new LazyRows(rules.lazies().values().asList(), firstLazy);
+  }
+
+  /** Where a rule starts, seen from its callers. */
+  private int startOf(int r) {
+    for (int i = 0; i < lazyRules.length; i++) {
+      if (lazyRules[i] == r) {
+        return firstLazy + i;
+      }
+    }
+    return start[r];
+  }
+
+  /** The rows of dotted rules behind {@link #firstLazy}. */
+  private LazyRows lazy() {
+    return Objects.requireNonNull(lazy);
+  }
+
+  /** Whether a lazy language gives it: what it does is known once it is looked at. */
+  public boolean isLazy(int d) {
+    return d >= firstLazy && d < inToken;
+  }
+
+  /** How many dotted rules are no lazy ones: the first. */
+  public int knownSize() {
+    return firstLazy;
+  }
+
+  /** How many terminal edges those have: the first. */
+  public int knownEdges() {
+    return edgeLetter.length;
+  }
+
+  /** How many calls those have: the first. */
+  public int knownCalls() {
+    return calledStart.length;
+  }
+
+  /** Whether some language is given state by state. */
+  public boolean hasLazy() {
+    return lazy != null;
+  }
+
+  /** A short text from a lazy dotted rule to the end of its rule. Needs no lock. */
+  public byte[] shortestEnd(int d) {
+    return lazy().shortestEnd(d);
   }
 
   /** One bit says that it is final; each letter and each call sets one of the others. */
@@ -176,9 +203,13 @@ public final class DottedRules {
       result |= 2L << (edgeLetter[e] % ABILITY_BITS);
     }
     for (int c = firstCall[d]; c < firstCall[d + 1]; c++) {
-      result |= 2L << (rule[calledStart[c]] * CALL_FACTOR % ABILITY_BITS);
+      result |= 2L << (ruleOfStart(calledStart[c]) * CALL_FACTOR % ABILITY_BITS);
     }
     return result;
+  }
+
+  private int ruleOfStart(int d) {
+    return d < firstLazy ? rule[d] : lazyRules[d - firstLazy];
   }
 
   private long competitionOf(int d) {
@@ -188,14 +219,9 @@ public final class DottedRules {
     return 2L * rules.lexemes().rank(rule[d]) + (rules.lexemes().isShortest(rule[d]) ? 1 : 0);
   }
 
-  /** The number of dotted rules, so far: they are 0 to this number - 1. */
+  /** The number of dotted rules so far: they are 0 to this number - 1. */
   public int size() {
-    return lazy == null ? isFinal.length : lazy.size();
-  }
-
-  /** Whether the dotted rules are made as they are looked at. */
-  public boolean isLazy() {
-    return lazy != null;
+    return lazy == null ? firstLazy : firstLazy + lazy.size();
   }
 
   public RuleSet rules() {
@@ -213,25 +239,25 @@ public final class DottedRules {
   }
 
   public int grammarStart() {
-    return start[rules.start()];
+    return startOf(rules.start());
   }
 
   public int inToken(int d) {
-    return d + end;
+    return d + inToken;
   }
 
   public boolean isInToken(int d) {
-    return d >= end;
+    return d >= inToken;
   }
 
   /** The dotted rule that a token leads to; other dotted rules are themselves. */
   public int afterToken(int d) {
-    return isInToken(d) ? d - end : d;
+    return isInToken(d) ? d - inToken : d;
   }
 
   /** Whether the rule may end at a dotted rule. */
   public boolean isFinal(int d) {
-    return lazy != null ? lazy.isFinal(d) : !isInToken(d) && isFinal[d];
+    return d < firstLazy ? isFinal[d] : isLazy(d) && lazy().isFinal(d);
   }
 
   /**
@@ -239,7 +265,10 @@ public final class DottedRules {
    * always: its end depends on what the other terminals of the state can read.
    */
   public boolean isPureReturn(int d) {
-    return isFinal(d) && !inLexeme.get(d) && edgesAndCalls(d) == 0;
+    return isFinal(d)
+        && !inLexeme.get(d)
+        && firstEdge(d) == edgeEnd(d)
+        && firstCall(d) == callEnd(d);
   }
 
   /** Whether there are terminals with longest match. */
@@ -264,22 +293,24 @@ public final class DottedRules {
 
   /** Whether two dotted rules end under the same conditions: outside of terminals, or alike. */
   public boolean competeAlike(int a, int b) {
-    return lazy != null || competition[a] == competition[b];
+    return competition[a] == competition[b];
   }
 
   /**
    * Whether the larger one ends, reads and calls whatever the smaller one does, and as soon and as
    * late, as far as a few numbers tell: if not, it does not include it. Neither is inside a token.
+   * Nothing is said of lazy ones.
    */
   public boolean mayInclude(int larger, int smaller) {
-    return lengths == null
-        ? larger == smaller
-        : (abilities[smaller] & ~abilities[larger]) == 0 && lengths.fit(smaller, larger);
+    return smaller < firstLazy
+        && larger < firstLazy
+        && (abilities[smaller] & ~abilities[larger]) == 0
+        && lengths.fit(smaller, larger);
   }
 
   /** Whether it stands for a terminal that was read before the returns that lead to it. */
   public boolean isPending(int d) {
-    return d >= firstPending && d < end;
+    return d >= firstPending && d < firstLazy;
   }
 
   /** Where the terminal of a pending one starts. */
@@ -294,10 +325,7 @@ public final class DottedRules {
 
   /** Whether a dotted rule is the start of a terminal. */
   public boolean startsLexeme(int d) {
-    return lazy == null
-        && d < firstPending
-        && start[rule[d]] == d
-        && rules.lexemes().terminals().get(rule[d]);
+    return d < firstPending && start[rule[d]] == d && rules.lexemes().terminals().get(rule[d]);
   }
 
   /** Whether it reads some letter itself; inside a token any byte. */
@@ -311,7 +339,8 @@ public final class DottedRules {
   }
 
   public int rule(int d) {
-    return lazy != null ? 0 : rule[afterToken(d)];
+    int after = afterToken(d);
+    return after < firstLazy ? rule[after] : lazyRules[lazy().language(after)];
   }
 
   public int ruleStart(int r) {
@@ -322,65 +351,78 @@ public final class DottedRules {
     return start[r + 1];
   }
 
-  /**
-   * A short text that ends the rule; only where the dotted rules are lazy, and under the machine's
-   * lock.
-   */
-  public byte[] shortestEnd(int d) {
-    return Objects.requireNonNull(lazy).shortestEnd(d);
-  }
-
   public String ruleName(int d) {
-    if (lazy != null) {
-      return lazy.ruleName(d);
+    if (isLazy(afterToken(d))) {
+      return lazy().ruleName(afterToken(d));
     }
     return rules.names().get(isPending(d) ? pendingRules[d - firstPending] : rule[afterToken(d)]);
   }
 
   public int[] places(int d) {
-    return lazy != null ? new int[0] : rules.origins().places(origin[afterToken(d)]);
+    int after = afterToken(d);
+    return rules.origins().places(after < firstLazy ? origin[after] : Origins.NONE);
   }
 
-  /**
-   * The first terminal edge of a dotted rule; of rules that are all known also for {@code size()}.
-   */
+  /** The first terminal edge of a dotted rule. */
   public int firstEdge(int d) {
-    return lazy != null ? lazy.firstEdge(d) : firstEdge[d];
+    return d < firstLazy ? firstEdge[d] : edgesOf(d);
   }
 
-  /** After the last terminal edge of a dotted rule. */
+  /** There are no edges behind the last dotted rule, unless that is lazy. */
+  private int edgesOf(int d) {
+    return lazy == null ? firstEdge[d] : edgeLetter.length + lazy.firstEdge(d);
+  }
+
+  /** Behind the last terminal edge of a dotted rule. */
   public int edgeEnd(int d) {
-    return lazy != null ? lazy.edgeEnd(d) : firstEdge[d + 1];
+    return d < firstLazy ? firstEdge[d + 1] : edgeLetter.length + lazy().edgeEnd(d);
   }
 
-  /** The letter of a terminal edge. */
+  /** The letter of a terminal edge, or the first of several that do the same. */
   public int letter(int edge) {
-    return lazy != null ? lazy.letter(edge) : edgeLetter[edge];
+    return edge < edgeLetter.length
+        ? edgeLetter[edge]
+        : lazy().firstLetter(edge - edgeLetter.length);
+  }
+
+  /** The last letter of a terminal edge; those up to it do the same. */
+  public int lastLetter(int edge) {
+    return edge < edgeLetter.length
+        ? edgeLetter[edge]
+        : lazy().lastLetter(edge - edgeLetter.length);
   }
 
   /** The target of a terminal edge. */
   public int target(int edge) {
-    return lazy != null ? lazy.target(edge) : edgeTarget[edge];
+    return edge < edgeTarget.length ? edgeTarget[edge] : lazy().target(edge - edgeTarget.length);
   }
 
-  /** The first call of a dotted rule; of rules that are all known also for {@code size()}. */
+  /** The first call of a dotted rule. */
   public int firstCall(int d) {
-    return lazy != null ? lazy.firstCall(d) : firstCall[d];
+    return d < firstLazy ? firstCall[d] : callsOf(d);
   }
 
-  /** After the last call of a dotted rule. */
+  private int callsOf(int d) {
+    return lazy == null ? firstCall[d] : calledStart.length + lazy.firstCall(d);
+  }
+
+  /** Behind the last call of a dotted rule. */
   public int callEnd(int d) {
-    return lazy != null ? lazy.callEnd(d) : firstCall[d + 1];
+    return d < firstLazy ? firstCall[d + 1] : calledStart.length + lazy().callEnd(d);
   }
 
   /** Where a called rule starts. */
   public int calledStart(int call) {
-    return lazy != null ? lazy.calledStart(call) : calledStart[call];
+    return call < calledStart.length
+        ? calledStart[call]
+        : lazy().calledStart(call - calledStart.length);
   }
 
   /** Where a call returns to. */
   public int returnAddress(int call) {
-    return lazy != null ? lazy.returnAddress(call) : returnAddress[call];
+    return call < returnAddress.length
+        ? returnAddress[call]
+        : lazy().returnAddress(call - returnAddress.length);
   }
 
   /** How many terminal edges and calls there are. */
@@ -390,17 +432,19 @@ public final class DottedRules {
 
   /** The target of a terminal edge, or -1. */
   public int step(int d, int letter) {
-    int low = firstEdge(d);
-    int high = edgeEnd(d) - 1;
+    if (d >= firstLazy) {
+      return lazy().step(d, letter);
+    }
+    int low = firstEdge[d];
+    int high = firstEdge[d + 1] - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      int found = letter(middle);
-      if (found < letter) {
+      if (edgeLetter[middle] < letter) {
         low = middle + 1;
-      } else if (found > letter) {
+      } else if (edgeLetter[middle] > letter) {
         high = middle - 1;
       } else {
-        return target(middle);
+        return edgeTarget[middle];
       }
     }
     return -1;
@@ -408,8 +452,8 @@ public final class DottedRules {
 
   /** The return address of a call, or -1. */
   public int returnOf(int d, int wantedStart) {
-    if (lazy != null) {
-      return lazy.returnOf(d, wantedStart);
+    if (d >= firstLazy) {
+      return lazy().returnOf(d, wantedStart);
     }
     int c = Arrays.binarySearch(calledStart, firstCall[d], firstCall[d + 1], wantedStart);
     return c < 0 ? -1 : returnAddress[c];

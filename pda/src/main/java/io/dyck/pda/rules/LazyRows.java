@@ -1,170 +1,277 @@
 package io.dyck.pda.rules;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
- * The dotted rules of a language that is given state by state, in rows that are made when they are
- * first looked at. Used under the machine's lock. Cost: a row once.
+ * The dotted rules of languages that are given state by state: numbered as they are met, and asked
+ * for their edges and calls when these are first looked at. An edge reads a range of bytes, which
+ * are letters by themselves. Edges and calls are numbered from 0, as those of one after the other
+ * dotted rule become known.
+ *
+ * <p>Used under the machine's lock. Only {@link #ruleName} and {@link #shortestEnd} need no lock.
  */
-final class LazyRows implements LazyLanguage.Steps {
-  /** A call is its start and its return address. */
-  private static final int START_BITS = 32;
+final class LazyRows {
+  private static final int UNKNOWN = -1;
 
-  private final LazyLanguage language;
+  private final ImmutableList<LazyLanguage> languages;
 
-  /** Per dotted rule its first edge, or -1 as long as there is no row. */
-  private int[] firstEdge = new int[0];
+  /** The dotted rule of the first language's start; those of the others follow. */
+  private final int first;
 
-  private int[] edgeEnd = new int[0];
-  private int[] firstCall = new int[0];
-  private int[] callEnd = new int[0];
-  private boolean[] isFinal = new boolean[0];
-  private int rows;
+  /** Per language and state the dotted rule, or {@link #UNKNOWN}. */
+  private final IntArrayList[] dottedRules;
 
-  private final IntArrayList letters = new IntArrayList();
-  private final IntArrayList targets = new IntArrayList();
-  private final IntArrayList starts = new IntArrayList();
-  private final IntArrayList returns = new IntArrayList();
+  private final IntArrayList languageOf = new IntArrayList();
+  private final IntArrayList stateOf = new IntArrayList();
 
-  /** Of the row that is being made: per byte the target, or -1. */
-  private final int[] row = new int[256];
+  /** Per dotted rule where its row begins and ends: {@link #UNKNOWN} until looked at. */
+  private int[] firstEdge = {};
 
-  private long[] calls = new long[16];
-  private int callCount;
-  private boolean ends;
+  private int[] edgeEnd = {};
+  private int[] firstCall = {};
+  private int[] callEnd = {};
+  private boolean[] isFinal = {};
 
-  LazyRows(LazyLanguage language) {
-    this.language = language;
-  }
+  private final IntArrayList edgeFirst = new IntArrayList();
+  private final IntArrayList edgeLast = new IntArrayList();
+  private final IntArrayList edgeTarget = new IntArrayList();
+  private final IntArrayList calledStart = new IntArrayList();
+  private final IntArrayList returnAddress = new IntArrayList();
 
-  /** The number of rows so far. */
-  int size() {
-    return rows;
-  }
-
-  private void look(int d) {
-    if (d >= firstEdge.length) {
-      int before = firstEdge.length;
-      int length = Math.max(d + 1, 2 * before);
-      firstEdge = Arrays.copyOf(firstEdge, length);
-      Arrays.fill(firstEdge, before, length, -1);
-      edgeEnd = Arrays.copyOf(edgeEnd, length);
-      firstCall = Arrays.copyOf(firstCall, length);
-      callEnd = Arrays.copyOf(callEnd, length);
-      isFinal = Arrays.copyOf(isFinal, length);
-    }
-    if (firstEdge[d] < 0) {
-      make(d);
-    }
-  }
-
-  private void make(int d) {
-    Arrays.fill(row, -1);
-    callCount = 0;
-    ends = false;
-    language.expand(d, this);
-    rows++;
-    firstEdge[d] = letters.size();
-    for (int letter = 0; letter < row.length; letter++) {
-      if (row[letter] >= 0) {
-        letters.add(letter);
-        targets.add(row[letter]);
+  /** The languages, whose starts are numbered from {@code first} on. */
+  LazyRows(ImmutableList<LazyLanguage> languages, int first) {
+    this.languages = languages;
+    this.first = first;
+    this.dottedRules = new IntArrayList[languages.size()];
+    for (int i = 0; i < dottedRules.length; i++) {
+      dottedRules[i] = new IntArrayList();
+      int start;
+      synchronized (languages.get(i)) {
+        start = languages.get(i).start();
       }
+      int unused = dottedRule(i, start);
     }
-    edgeEnd[d] = letters.size();
-    Arrays.sort(calls, 0, callCount);
-    firstCall[d] = starts.size();
-    for (int c = 0; c < callCount; c++) {
-      starts.add((int) (calls[c] >>> START_BITS));
-      returns.add((int) calls[c]);
+  }
+
+  private synchronized int dottedRule(int language, int state) {
+    IntArrayList known = dottedRules[language];
+    while (known.size() <= state) {
+      known.add(UNKNOWN);
     }
-    callEnd[d] = starts.size();
-    isFinal[d] = ends;
-  }
-
-  @Override
-  public void end() {
-    ends = true;
-  }
-
-  @Override
-  public void read(int first, int last, int target) {
-    Arrays.fill(row, first, last + 1, target);
-  }
-
-  @Override
-  public void call(int start, int after) {
-    if (callCount == calls.length) {
-      calls = Arrays.copyOf(calls, 2 * callCount);
+    int number = known.getInt(state);
+    if (number == UNKNOWN) {
+      number = first + stateOf.size();
+      known.set(state, number);
+      languageOf.add(language);
+      stateOf.add(state);
+      makeRoom();
     }
-    calls[callCount++] = ((long) start << START_BITS) | after;
+    return number;
   }
 
-  byte[] shortestEnd(int d) {
-    return language.shortestEnd(d);
+  private void makeRoom() {
+    int size = firstEdge.length;
+    if (stateOf.size() > size) {
+      int more = Math.max(16, 2 * size);
+      firstEdge = Arrays.copyOf(firstEdge, more);
+      Arrays.fill(firstEdge, size, more, UNKNOWN);
+      edgeEnd = Arrays.copyOf(edgeEnd, more);
+      firstCall = Arrays.copyOf(firstCall, more);
+      callEnd = Arrays.copyOf(callEnd, more);
+      isFinal = Arrays.copyOf(isFinal, more);
+    }
   }
 
-  String ruleName(int d) {
-    return language.ruleName(d);
+  /** How many dotted rules there are so far. */
+  int size() {
+    return stateOf.size();
+  }
+
+  /** The index of the language that a dotted rule belongs to. */
+  int language(int d) {
+    return languageOf.getInt(d - first);
   }
 
   boolean isFinal(int d) {
-    look(d);
-    return isFinal[d];
+    return isFinal[row(d)];
   }
 
   int firstEdge(int d) {
-    look(d);
-    return firstEdge[d];
+    return firstEdge[row(d)];
   }
 
   int edgeEnd(int d) {
-    look(d);
-    return edgeEnd[d];
-  }
-
-  int letter(int edge) {
-    return letters.getInt(edge);
-  }
-
-  int target(int edge) {
-    return targets.getInt(edge);
+    return edgeEnd[row(d)];
   }
 
   int firstCall(int d) {
-    look(d);
-    return firstCall[d];
+    return firstCall[row(d)];
   }
 
   int callEnd(int d) {
-    look(d);
-    return callEnd[d];
+    return callEnd[row(d)];
+  }
+
+  /** The first byte of an edge. */
+  int firstLetter(int edge) {
+    return edgeFirst.getInt(edge);
+  }
+
+  /** The last byte of an edge. */
+  int lastLetter(int edge) {
+    return edgeLast.getInt(edge);
+  }
+
+  int target(int edge) {
+    return edgeTarget.getInt(edge);
   }
 
   int calledStart(int call) {
-    return starts.getInt(call);
+    return calledStart.getInt(call);
   }
 
   int returnAddress(int call) {
-    return returns.getInt(call);
+    return returnAddress.getInt(call);
   }
 
-  int returnOf(int d, int wantedStart) {
-    look(d);
-    int low = firstCall[d];
-    int high = callEnd[d] - 1;
+  synchronized String ruleName(int d) {
+    LazyLanguage language = languages.get(languageOf.getInt(d - first));
+    synchronized (language) {
+      return language.ruleName(stateOf.getInt(d - first));
+    }
+  }
+
+  synchronized byte[] shortestEnd(int d) {
+    LazyLanguage language = languages.get(languageOf.getInt(d - first));
+    synchronized (language) {
+      return language.shortestEnd(stateOf.getInt(d - first));
+    }
+  }
+
+  /** The target of the edge that reads a letter, or -1. */
+  int step(int d, int letter) {
+    int row = row(d);
+    int low = firstEdge[row];
+    int high = edgeEnd[row] - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      if (starts.getInt(middle) < wantedStart) {
+      if (edgeLast.getInt(middle) < letter) {
         low = middle + 1;
-      } else if (starts.getInt(middle) > wantedStart) {
+      } else if (edgeFirst.getInt(middle) > letter) {
         high = middle - 1;
       } else {
-        return returns.getInt(middle);
+        return edgeTarget.getInt(middle);
       }
     }
     return -1;
+  }
+
+  /** The return address of a call, or -1. */
+  int returnOf(int d, int wantedStart) {
+    int row = row(d);
+    for (int c = firstCall[row]; c < callEnd[row]; c++) {
+      if (calledStart.getInt(c) == wantedStart) {
+        return returnAddress.getInt(c);
+      }
+    }
+    return -1;
+  }
+
+  /** The index of a dotted rule whose row is known. */
+  private int row(int d) {
+    int row = d - first;
+    if (firstEdge[row] == UNKNOWN) {
+      expand(row);
+    }
+    return row;
+  }
+
+  private void expand(int row) {
+    LazyLanguage language = languages.get(languageOf.getInt(row));
+    Row told = new Row(languageOf.getInt(row));
+    // Whoever else compiled the same language may ask it, too.
+    synchronized (language) {
+      language.expand(stateOf.getInt(row), told);
+    }
+    told.sort();
+    firstCall[row] = calledStart.size();
+    calledStart.addAll(told.starts);
+    returnAddress.addAll(told.returns);
+    callEnd[row] = calledStart.size();
+    isFinal[row] = told.ends;
+    int begin = edgeFirst.size();
+    edgeFirst.addAll(told.firsts);
+    edgeLast.addAll(told.lasts);
+    edgeTarget.addAll(told.targets);
+    edgeEnd[row] = edgeFirst.size();
+    firstEdge[row] = begin;
+  }
+
+  /** What a language tells about one state; nothing is kept where it passes a limit. */
+  private final class Row implements LazyLanguage.Steps {
+    private final int language;
+    private boolean ends;
+    private final IntArrayList firsts = new IntArrayList();
+    private final IntArrayList lasts = new IntArrayList();
+    private final IntArrayList targets = new IntArrayList();
+    private final IntArrayList starts = new IntArrayList();
+    private final IntArrayList returns = new IntArrayList();
+
+    Row(int language) {
+      this.language = language;
+    }
+
+    @Override
+    public void end() {
+      ends = true;
+    }
+
+    @Override
+    public void read(int low, int high, int target) {
+      insert(firsts, lasts, targets, low, high, dottedRule(language, target));
+    }
+
+    @Override
+    public void call(int start, int after) {
+      starts.add(dottedRule(language, start));
+      returns.add(dottedRule(language, after));
+    }
+
+    /** Most languages tell the bytes in order. */
+    private static void insert(
+        IntArrayList firsts, IntArrayList lasts, IntArrayList targets, int low, int high, int to) {
+      int at = firsts.size();
+      while (at > 0 && firsts.getInt(at - 1) > low) {
+        at--;
+      }
+      if (low > high
+          || (at > 0 && lasts.getInt(at - 1) >= low)
+          || (at < firsts.size() && firsts.getInt(at) <= high)) {
+        throw new IllegalStateException(
+            "a lazy language reads a byte of " + low + " to " + high + " in two ways, or none");
+      }
+      firsts.add(at, low);
+      lasts.add(at, high);
+      targets.add(at, to);
+    }
+
+    /** Calls by their start. */
+    void sort() {
+      for (int i = 1; i < starts.size(); i++) {
+        int start = starts.getInt(i);
+        int after = returns.getInt(i);
+        int at = i;
+        while (at > 0 && starts.getInt(at - 1) > start) {
+          starts.set(at, starts.getInt(at - 1));
+          returns.set(at, returns.getInt(at - 1));
+          at--;
+        }
+        starts.set(at, start);
+        returns.set(at, after);
+      }
+    }
   }
 }

@@ -18,9 +18,15 @@ public final class Lengths {
     this.longest = longest;
   }
 
+  /** Of rules that are all known. */
   public static Lengths of(DottedRules rules) {
-    Grouped.Builder byTarget = new Grouped.Builder(rules.size());
-    for (int d = 0; d < rules.size(); d++) {
+    return of(rules, rules.size());
+  }
+
+  /** Of the first dotted rules: those that are no lazy ones. */
+  static Lengths of(DottedRules rules, int size) {
+    Grouped.Builder byTarget = new Grouped.Builder(size);
+    for (int d = 0; d < size; d++) {
       for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
         byTarget.add(rules.target(e), d);
       }
@@ -29,13 +35,13 @@ public final class Lengths {
       }
     }
     Grouped sources = byTarget.build();
-    return new Lengths(shortest(rules, sources), longest(rules, sources));
+    return new Lengths(shortest(rules, sources, size), longest(rules, sources, size));
   }
 
   /** Breadth first, backwards from the ends. */
-  private static int[] shortest(DottedRules rules, Grouped sources) {
-    int[] result = new int[rules.size()];
-    int[] queue = new int[rules.size()];
+  private static int[] shortest(DottedRules rules, Grouped sources, int size) {
+    int[] result = new int[size];
+    int[] queue = new int[size];
     int end = 0;
     for (int d = 0; d < result.length; d++) {
       if (rules.isFinal(d)) {
@@ -57,10 +63,10 @@ public final class Lengths {
   }
 
   /** A dotted rule is known once all that follow it are; on the way to a loop that is never. */
-  private static int[] longest(DottedRules rules, Grouped sources) {
-    int[] result = new int[rules.size()];
-    int[] unknown = new int[rules.size()];
-    int[] queue = new int[rules.size()];
+  private static int[] longest(DottedRules rules, Grouped sources, int size) {
+    int[] result = new int[size];
+    int[] unknown = new int[size];
+    int[] queue = new int[size];
     int end = 0;
     for (int d = 0; d < result.length; d++) {
       unknown[d] = rules.edgeEnd(d) - rules.firstEdge(d) + rules.callEnd(d) - rules.firstCall(d);

@@ -3,10 +3,10 @@ package io.dyck.pda.rules;
 import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.collect.LongSequenceMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which bytes some dotted rules do not tell apart: on such bytes a state does the same, so its
@@ -18,7 +18,7 @@ public final class LetterClasses {
   private final DottedRules rules;
   private final int bytes;
   private final int letters;
-  private final Int2ObjectOpenHashMap<Partition> ofDottedRule = new Int2ObjectOpenHashMap<>();
+  private @Nullable Partition[] ofDottedRule;
   private final LongSequenceMap<Partition> partitions = new LongSequenceMap<>();
   private final Long2ObjectOpenHashMap<Partition> refinements = new Long2ObjectOpenHashMap<>();
   private final Partition allDead;
@@ -74,6 +74,7 @@ public final class LetterClasses {
     this.rules = rules;
     this.bytes = bytes;
     this.letters = letters;
+    this.ofDottedRule = new Partition[rules.size()];
     this.allDead = partition(new int[bytes], 0);
   }
 
@@ -92,7 +93,10 @@ public final class LetterClasses {
   }
 
   private Partition of(int dottedRule) {
-    Partition known = ofDottedRule.get(dottedRule);
+    if (dottedRule >= ofDottedRule.length) {
+      ofDottedRule = Arrays.copyOf(ofDottedRule, 2 * rules.size());
+    }
+    Partition known = ofDottedRule[dottedRule];
     if (known == null) {
       int[] marks = new int[bytes];
       Int2IntOpenHashMap markOfTarget = new Int2IntOpenHashMap();
@@ -101,11 +105,11 @@ public final class LetterClasses {
         if (rules.letter(e) < bytes) {
           int next = markOfTarget.size() + 1;
           int mark = markOfTarget.putIfAbsent(rules.target(e), next);
-          marks[rules.letter(e)] = mark == 0 ? next : mark;
+          Arrays.fill(marks, rules.letter(e), rules.lastLetter(e) + 1, mark == 0 ? next : mark);
         }
       }
       known = partition(marks, markOfTarget.size());
-      ofDottedRule.put(dottedRule, known);
+      ofDottedRule[dottedRule] = known;
     }
     return known;
   }

@@ -207,7 +207,7 @@ class CoveragePropertiesTest {
         ends[to] |= reads[target][from + 1][to];
       }
     }
-    for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
       for (int middle = from; middle < ends.length; middle++) {
         for (int to = 0; reads[rules.calledStart(c)][from][middle] && to < ends.length; to++) {
           ends[to] |= reads[rules.returnAddress(c)][middle][to];

@@ -61,10 +61,10 @@ class InclusionPropertiesTest {
       return 0;
     }
     int least = most;
-    for (int e = rules.firstEdge(d); e < rules.firstEdge(d + 1); e++) {
+    for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
       least = Math.min(least, 1 + shortest(rules, rules.target(e), least - 1));
     }
-    for (int c = rules.firstCall(d); c < rules.firstCall(d + 1); c++) {
+    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
       least = Math.min(least, 1 + shortest(rules, rules.returnAddress(c), least - 1));
     }
     return least;
@@ -77,10 +77,10 @@ class InclusionPropertiesTest {
     while (steps < most) {
       LongOpenHashSet next = new LongOpenHashSet();
       for (long d : at) {
-        for (int e = rules.firstEdge((int) d); e < rules.firstEdge((int) d + 1); e++) {
+        for (int e = rules.firstEdge((int) d); e < rules.edgeEnd((int) d); e++) {
           next.add(rules.target(e));
         }
-        for (int c = rules.firstCall((int) d); c < rules.firstCall((int) d + 1); c++) {
+        for (int c = rules.firstCall((int) d); c < rules.callEnd((int) d); c++) {
           next.add(rules.returnAddress(c));
         }
       }
@@ -113,11 +113,11 @@ class InclusionPropertiesTest {
       return true;
     }
     boolean holds = !rules.isFinal(a) || rules.isFinal(b);
-    for (int e = rules.firstEdge(a); holds && e < rules.firstEdge(a + 1); e++) {
+    for (int e = rules.firstEdge(a); holds && e < rules.edgeEnd(a); e++) {
       int to = rules.step(b, rules.letter(e));
       holds = to >= 0 && includes(rules, rules.target(e), to, seen);
     }
-    for (int c = rules.firstCall(a); holds && c < rules.firstCall(a + 1); c++) {
+    for (int c = rules.firstCall(a); holds && c < rules.callEnd(a); c++) {
       int to = rules.returnOf(b, rules.calledStart(c));
       holds = to >= 0 && includes(rules, rules.returnAddress(c), to, seen);
     }

@@ -60,7 +60,7 @@ public final class ItemLanguage {
       if (rules.isFinal(s)) {
         add(stack.subList(1, stack.size()), all, work);
       }
-      for (int call = rules.firstCall(s); call < rules.firstCall(s + 1); call++) {
+      for (int call = rules.firstCall(s); call < rules.callEnd(s); call++) {
         List<Integer> called = new ArrayList<>(replaced(stack, rules.returnAddress(call)));
         called.add(0, rules.calledStart(call));
         add(called, all, work);

@@ -1,0 +1,89 @@
+package io.dyck.compose.completion;
+
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The costs of dotted rules of lazy languages: the fewest tokens that spell the short text that the
+ * language names. Found when first asked for. Cost: bytes of the text × longest token. Thread-safe.
+ */
+final class LazyCosts implements RuleCosts {
+  private static final int NOTHING = -1;
+
+  private final DottedRules rules;
+  private final TokenTrie trie;
+  private final ConcurrentHashMap<Integer, Spelling> spellings = new ConcurrentHashMap<>();
+
+  /** Null tokens: the text cannot be spelled. */
+  private record Spelling(int @Nullable [] tokens) {}
+
+  LazyCosts(DottedRules rules, Vocabulary vocabulary) {
+    this.rules = rules;
+    this.trie = vocabulary.unwrap(TokenTrie.class);
+  }
+
+  @Override
+  public int tokens(int dottedRule) {
+    int[] tokens = spelling(dottedRule).tokens();
+    return tokens == null ? IMPOSSIBLE : tokens.length;
+  }
+
+  @Override
+  public void spell(int dottedRule, IntArrayList into) {
+    int[] tokens = spelling(dottedRule).tokens();
+    if (tokens != null) {
+      into.addElements(into.size(), tokens);
+    }
+  }
+
+  private Spelling spelling(int dottedRule) {
+    Spelling known = spellings.get(dottedRule);
+    if (known == null) {
+      known = new Spelling(fewest(rules.shortestEnd(dottedRule)));
+      spellings.put(dottedRule, known);
+    }
+    return known;
+  }
+
+  /** From the end of the text backwards: the fewest tokens of each rest. */
+  private int @Nullable [] fewest(byte[] text) {
+    int[] count = new int[text.length + 1];
+    int[] token = new int[text.length];
+    int[] next = new int[text.length];
+    Arrays.fill(token, NOTHING);
+    for (int from = text.length - 1; from >= 0; from--) {
+      count[from] = IMPOSSIBLE;
+      int begin = 0;
+      int end = trie.size();
+      for (int at = from; at < text.length; at++) {
+        int node = begin;
+        while (node < end && trie.label()[node] != text[at]) {
+          node = trie.subtreeEnd()[node];
+        }
+        if (node >= end) {
+          break;
+        }
+        if (trie.token()[node] >= 0 && count[at + 1] + 1 < count[from]) {
+          count[from] = count[at + 1] + 1;
+          token[from] = trie.token()[node];
+          next[from] = at + 1;
+        }
+        begin = node + 1;
+        end = trie.subtreeEnd()[node];
+      }
+    }
+    if (count[0] >= IMPOSSIBLE) {
+      return null;
+    }
+    IntArrayList result = new IntArrayList(count[0]);
+    for (int at = 0; at < text.length; at = next[at]) {
+      result.add(token[at]);
+    }
+    return result.toIntArray();
+  }
+}

@@ -1,0 +1,29 @@
+package io.dyck.grammar;
+
+import io.dyck.failure.DyckException;
+
+/**
+ * Something needs all rules of a grammar to be known, and a part of it is given state by state, as
+ * a {@link LazyLanguage} (code {@code DYCK-E005}).
+ */
+public final class LazyLanguageException extends DyckException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Reports the use.
+   *
+   * @param use what cannot be done, as a noun such as {@code writing as GBNF}
+   */
+  public LazyLanguageException(String use) {
+    super(
+        "DYCK-E005: "
+            + use
+            + " needs all rules of the grammar, and a part of it is given state by state; keep"
+            + " what the grammar was made of, and compile that again where it is needed");
+  }
+
+  @Override
+  public String code() {
+    return "DYCK-E005";
+  }
+}
