@@ -21,6 +21,8 @@ module io.dyck.cli {
   requires io.dyck.checker;
   requires io.dyck.samples;
   requires io.dyck.schema;
+  requires org.apache.commons.rng.core;
+  requires org.tukaani.xz;
   requires transitive io.dyck.compose;
   requires transitive it.unimi.dsi.fastutil.core;
 

@@ -2,6 +2,7 @@ package io.dyck.cli;
 
 import com.google.common.collect.ImmutableMap;
 import io.dyck.cli.bench.BenchCommand;
+import io.dyck.cli.bench.MaskBenchCommand;
 import io.dyck.cli.cases.TestCommand;
 import io.dyck.cli.check.CheckCommand;
 import io.dyck.cli.check.DiffCommand;
@@ -76,6 +77,7 @@ public final class Dyck implements RootCommand {
           .put("vocab", VocabCommand.class)
           .put("test", TestCommand.class)
           .put("bench", BenchCommand.class)
+          .put("maskbench", MaskBenchCommand.class)
           .put("help", HelpCommand.class)
           .buildOrThrow();
 

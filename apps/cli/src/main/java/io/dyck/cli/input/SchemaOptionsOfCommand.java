@@ -17,7 +17,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** How a JSON Schema is read, and how its values are written. */
-final class SchemaOptionsOfCommand {
+public final class SchemaOptionsOfCommand {
   private static final int INDENT = 2;
 
   /** The orders of members. */
@@ -77,7 +77,8 @@ final class SchemaOptionsOfCommand {
     }
   }
 
-  private SchemaOptions options() {
+  /** What the options say. */
+  public SchemaOptions options() {
     SchemaOptions options = SchemaOptions.DEFAULT;
     TextPolicy text = options.text();
     Spaces white =

@@ -1,0 +1,211 @@
+package io.dyck.cli.bench;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.cli.input.SchemaOptionsOfCommand;
+import io.dyck.cli.input.VocabularyOptions;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.JsonFile;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.Progress;
+import io.dyck.cli.terminal.ResultFile;
+import io.dyck.cli.terminal.SubCommand;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.cli.terminal.Version;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code dyck maskbench}: many JSON Schemas with labelled instances, right and fast. */
+@Command(
+    name = "maskbench",
+    header = {"Runs MaskBench: JSON Schemas, each with valid and invalid instances.", ""},
+    description = {
+      "",
+      "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id, schema,"
+          + " tests (data and valid). Each schema is compiled once, and its instances are walked"
+          + " token by token once: mask, look, accept. Nothing is warmed for a schema; the virtual"
+          + " machine is warmed with other schemas of the data, which do not count.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck maskbench data.jsonl.xz --vocab tokenizer.json -o rows.jsonl",
+      "  dyck maskbench data.jsonl.xz --sample 400 --seed 3",
+      "",
+      "A row has engine, version, id, mask_us, accept_us (every time, in microseconds), tokens,"
+          + " ttfm_us (from the text of the schema to its first mask), status (pass, wrong_accept,"
+          + " wrong_reject, compile_error, timeout), detail. The last line sums up: counts,"
+          + " averages, percentiles.",
+      "",
+      "Exit status: 0 no instance is answered wrongly and none is late, 1 some are, 2 a file cannot"
+          + " be read. A schema that is refused has status compile_error and does not count as"
+          + " wrong."
+    })
+public final class MaskBenchCommand extends SubCommand {
+  @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();
+  @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "DATA",
+      description = "Files or folders of schemas; - is standard input.")
+  @SuppressWarnings("NullAway.Init")
+  private List<String> files;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "NUMBER",
+      description = "Only so many schemas, drawn as Python's random.sample draws.")
+  private int sample = Integer.MAX_VALUE;
+
+  @Option(names = "--seed", paramLabel = "NUMBER", description = "Of the sample (default: 3).")
+  private int seed = 3;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "NUMBER",
+      description = "How many schemas warm the virtual machine (default: 300).")
+  private int warmUp = 300;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "NUMBER",
+      description = "The limit for one schema (default: 60).")
+  private double seconds = 60;
+
+  @Mixin private ResultFile results = new ResultFile();
+
+  @Override
+  public Integer call() {
+    Terminal terminal = terminal();
+    if (sample < 1 || seed < 0 || warmUp < 0 || seconds <= 0) {
+      throw new UserException(
+          "--sample, --seed, --warm-up and --seconds are not negative",
+          "give at least one schema and some time");
+    }
+    List<SchemaFiles.Unread> all = new ArrayList<>();
+    files.forEach(file -> all.addAll(SchemaFiles.of(file, terminal)));
+    if (all.isEmpty()) {
+      throw new UserException("there is no schema to measure", "look at the files");
+    }
+    List<SchemaFiles.Unread> chosen = all;
+    if (sample < all.size()) {
+      chosen = PythonSample.of(all.size(), sample, seed).stream().map(all::get).toList();
+    }
+    Vocabulary vocabulary = vocabularies.read();
+    Runner runner = new Runner(vocabulary, vocabularies.tokenizer(vocabulary), schemas.options());
+    SchemaFigures figures = new SchemaFigures();
+    ImmutableList<SchemaFiles.Unread> warming = warming(all, chosen);
+    try (JsonFile rows = results.open();
+        runner;
+        Progress progress = terminal.progress("measuring", warming.size() + chosen.size())) {
+      int step = 0;
+      for (SchemaFiles.Unread unread : warming) {
+        progress.step(++step, "warming up");
+        SchemaRun unused = runner.run(unread.read());
+      }
+      // The collector moves what lives on, the vocabulary above all, now rather than in some mask.
+      System.gc();
+      for (SchemaFiles.Unread unread : chosen) {
+        LabelledSchema schema = unread.read();
+        progress.step(++step, schema.id());
+        SchemaRun run = runner.run(schema);
+        figures.add(run);
+        rows.add(line -> run.write(head(line).put("id", schema.id())));
+      }
+    }
+    JsonLine sum = head(new JsonLine());
+    figures.write(sum);
+    terminal.out().line(sum.toString());
+    int wrong =
+        figures.count(SchemaRun.Status.wrong_accept)
+            + figures.count(SchemaRun.Status.wrong_reject)
+            + figures.count(SchemaRun.Status.timeout);
+    return wrong == 0 ? ExitStatus.YES : ExitStatus.NO;
+  }
+
+  private static JsonLine head(JsonLine line) {
+    return line.put("engine", "dyck").put("version", Version.number());
+  }
+
+  /** Those that are not measured, as far as there are enough; evenly from all of them. */
+  private ImmutableList<SchemaFiles.Unread> warming(
+      List<SchemaFiles.Unread> all, List<SchemaFiles.Unread> chosen) {
+    Set<SchemaFiles.Unread> measured = new HashSet<>(chosen);
+    List<SchemaFiles.Unread> others =
+        all.stream().filter(schema -> !measured.contains(schema)).toList();
+    List<SchemaFiles.Unread> from = others.isEmpty() ? all : others;
+    int count = Math.min(warmUp, from.size());
+    ImmutableList.Builder<SchemaFiles.Unread> result = ImmutableList.builder();
+    for (int i = 0; i < count; i++) {
+      result.add(from.get((int) ((long) i * from.size() / count)));
+    }
+    return result.build();
+  }
+
+  /** Runs schemas one after the other in one thread, which is left alone where it is late. */
+  private final class Runner implements AutoCloseable {
+    private final Vocabulary vocabulary;
+    private final Tokenizer tokenizer;
+    private final SchemaOptions options;
+    private ExecutorService thread = newThread();
+
+    Runner(Vocabulary vocabulary, Tokenizer tokenizer, SchemaOptions options) {
+      this.vocabulary = vocabulary;
+      this.tokenizer = tokenizer;
+      this.options = options;
+    }
+
+    private static ExecutorService newThread() {
+      return Executors.newSingleThreadExecutor(
+          task -> {
+            Thread made = new Thread(task, "dyck-maskbench");
+            made.setDaemon(true);
+            return made;
+          });
+    }
+
+    SchemaRun run(LabelledSchema schema) {
+      List<SchemaRun.Walk> walks =
+          schema.instances().stream()
+              .map(
+                  i ->
+                      new SchemaRun.Walk(
+                          tokenizer.encodeContinuation(i.text()), i.isValid(), i.text()))
+              .toList();
+      SchemaRun run = new SchemaRun(schema.schema(), walks, options, vocabulary);
+      Future<SchemaRun> running = thread.submit(run::run);
+      try {
+        return running.get((long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+      } catch (TimeoutException | InterruptedException late) {
+        boolean unused = running.cancel(true);
+        thread.shutdownNow();
+        thread = newThread();
+        return SchemaRun.timeout(seconds, vocabulary);
+      } catch (ExecutionException | CancellationException e) {
+        throw new IllegalStateException(schema.id() + ": " + e.getMessage(), e.getCause());
+      }
+    }
+
+    @Override
+    public void close() {
+      thread.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.dyck.cli.bench;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.commons.rng.core.source32.MersenneTwister;
+
+/**
+ * {@code random.Random(seed).sample} of Python 3: whoever runs MaskBench with another engine from
+ * Python draws the same schemas.
+ */
+final class PythonSample {
+  /** Above so many, plus a power of four, Python keeps a set of what it drew. */
+  private static final int SMALLEST_SET = 21;
+
+  private final MersenneTwister random;
+
+  private PythonSample(int seed) {
+    this.random = new MersenneTwister(new int[] {seed});
+  }
+
+  /**
+   * Draws without putting back.
+   *
+   * @param size how many there are
+   * @param count how many are drawn, at most {@code size}
+   * @param seed 0 or more
+   * @return indexes in the order drawn
+   */
+  static List<Integer> of(int size, int count, int seed) {
+    return new PythonSample(seed).sample(size, count);
+  }
+
+  private List<Integer> sample(int size, int count) {
+    int set = SMALLEST_SET;
+    if (count > 5) {
+      set += (int) Math.pow(4, Math.ceil(Math.log(count * 3) / Math.log(4)));
+    }
+    return size <= set ? fromPool(size, count) : fromSet(size, count);
+  }
+
+  private List<Integer> fromPool(int size, int count) {
+    List<Integer> result = new ArrayList<>();
+    List<Integer> pool = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      pool.add(i);
+    }
+    for (int i = 0; i < count; i++) {
+      int drawn = below(size - i);
+      result.add(pool.get(drawn));
+      pool.set(drawn, pool.get(size - i - 1));
+    }
+    return result;
+  }
+
+  private List<Integer> fromSet(int size, int count) {
+    Set<Integer> result = new LinkedHashSet<>();
+    while (result.size() < count) {
+      boolean unused = result.add(below(size));
+    }
+    return new ArrayList<>(result);
+  }
+
+  private int below(int bound) {
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(bound);
+    int drawn = random.nextInt() >>> (Integer.SIZE - bits);
+    while (drawn >= bound) {
+      drawn = random.nextInt() >>> (Integer.SIZE - bits);
+    }
+    return drawn;
+  }
+}

@@ -1,0 +1,79 @@
+package io.dyck.cli.bench;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.InputFile;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.tukaani.xz.XZInputStream;
+
+/** Reads labelled schemas: a line each, compressed or not, or a folder with a file each. */
+final class SchemaFiles {
+  private SchemaFiles() {}
+
+  /** A schema whose text is not looked into yet. */
+  record Unread(String text, String place, String id) {
+    LabelledSchema read() {
+      return LabelledSchema.of(text, place, id);
+    }
+  }
+
+  /**
+   * Reads a file or folder.
+   *
+   * @throws UserException if it cannot be read
+   */
+  static ImmutableList<Unread> of(String given, Terminal terminal) {
+    if (!InputFile.isStandardInput(given) && Files.isDirectory(Path.of(given))) {
+      return ofFolder(Path.of(given), terminal);
+    }
+    InputFile file = new InputFile(given);
+    String text =
+        given.endsWith(".xz")
+            ? unpacked(file.bytes(terminal, "schemas"), file.name())
+            : file.text(terminal, "schemas");
+    ImmutableList.Builder<Unread> result = ImmutableList.builder();
+    List<String> lines = text.lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      if (!lines.get(i).isBlank()) {
+        String place = file.name() + ":" + (i + 1);
+        result.add(new Unread(lines.get(i), place, place));
+      }
+    }
+    return result.build();
+  }
+
+  private static ImmutableList<Unread> ofFolder(Path folder, Terminal terminal) {
+    ImmutableList.Builder<Unread> result = ImmutableList.builder();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
+        String name = String.valueOf(file.getFileName());
+        String text = new InputFile(file.toString()).text(terminal, "a schema");
+        result.add(new Unread(text, file.toString(), name.substring(0, name.length() - 5)));
+      }
+    } catch (IOException e) {
+      throw FileTrouble.unreadable(folder.toString(), e);
+    } catch (UncheckedIOException e) {
+      throw FileTrouble.unreadable(folder.toString(), Objects.requireNonNull(e.getCause()));
+    }
+    return result.build();
+  }
+
+  private static String unpacked(byte[] bytes, String name) {
+    try (XZInputStream in = new XZInputStream(new ByteArrayInputStream(bytes))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UserException(
+          name + ": cannot be unpacked: " + e.getMessage(), "give a file made by xz");
+    }
+  }
+}

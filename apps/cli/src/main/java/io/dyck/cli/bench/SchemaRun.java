@@ -1,0 +1,153 @@
+package io.dyck.cli.bench;
+
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.compose.ComposeOptions;
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.failure.DyckException;
+import io.dyck.pda.Pda;
+import io.dyck.schema.JsonSchema;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One schema of MaskBench with the clock running: reading, compiling and the first mask, then each
+ * instance token by token, mask and accept, and the end token. Nothing is repeated. Used by one
+ * thread, and read by another after {@link #run} or when the time is over.
+ */
+final class SchemaRun {
+  /** How a schema comes out; the names are those of MaskBench's runners. */
+  enum Status {
+    pass,
+    wrong_accept,
+    wrong_reject,
+    compile_error,
+    timeout
+  }
+
+  private static final int LONGEST_DETAIL = 300;
+
+  private final String schema;
+  private final List<Walk> walks;
+  private final SchemaOptions options;
+  private final Vocabulary vocabulary;
+  private final int end;
+  private final LongArrayList masks = new LongArrayList();
+  private final LongArrayList accepts = new LongArrayList();
+  private long firstMask = -1;
+  private Status status = Status.pass;
+  private @Nullable String detail;
+
+  /** An instance as tokens. */
+  record Walk(int[] ids, boolean isValid, String text) {}
+
+  SchemaRun(String schema, List<Walk> walks, SchemaOptions options, Vocabulary vocabulary) {
+    this.schema = schema;
+    this.walks = walks;
+    this.options = options;
+    this.vocabulary = vocabulary;
+    this.end = vocabulary.endTokens().get(0);
+  }
+
+  /** What comes out where the time was over. */
+  static SchemaRun timeout(double seconds, Vocabulary vocabulary) {
+    SchemaRun run = new SchemaRun("", List.of(), SchemaOptions.DEFAULT, vocabulary);
+    run.status = Status.timeout;
+    run.detail = "not done after " + seconds + " s";
+    return run;
+  }
+
+  SchemaRun run() {
+    int[] words = new int[(vocabulary.size() + 31) / 32];
+    try {
+      long start = System.nanoTime();
+      Pda pda = Pda.of("schema", JsonSchema.of(schema, options).language());
+      TokenConstraint constraint =
+          TokenConstraint.compose(pda, vocabulary, ComposeOptions.DEFAULT.withClosable(false));
+      constraint.newMatcher().fill(words);
+      firstMask = System.nanoTime() - start;
+      for (Walk walk : walks) {
+        boolean accepted = accepts(constraint.newMatcher(), walk.ids(), words);
+        if (accepted != walk.isValid() && status != Status.wrong_accept) {
+          status = accepted ? Status.wrong_accept : Status.wrong_reject;
+          detail = cut((accepted ? "accepts " : "rejects ") + walk.text());
+        }
+      }
+    } catch (DyckException e) {
+      status = Status.compile_error;
+      detail = cut(String.valueOf(e.getMessage()));
+    }
+    return this;
+  }
+
+  private boolean accepts(Matcher matcher, int[] ids, int[] words) {
+    for (int i = 0; i <= ids.length; i++) {
+      int id = i < ids.length ? ids[i] : end;
+      long start = System.nanoTime();
+      matcher.fill(words);
+      masks.add(System.nanoTime() - start);
+      if ((words[id >> 5] & 1 << id) == 0) {
+        return false;
+      }
+      if (i < ids.length) {
+        start = System.nanoTime();
+        matcher.accept(id);
+        accepts.add(System.nanoTime() - start);
+      }
+    }
+    return true;
+  }
+
+  private static String cut(String text) {
+    return text.substring(0, Math.min(LONGEST_DETAIL, text.length()));
+  }
+
+  Status status() {
+    return status;
+  }
+
+  @Nullable String detail() {
+    return detail;
+  }
+
+  LongArrayList masks() {
+    return masks;
+  }
+
+  LongArrayList accepts() {
+    return accepts;
+  }
+
+  /** From the text to the first mask in nanoseconds, or -1. */
+  long firstMask() {
+    return firstMask;
+  }
+
+  /** Adds what a row has after its id. */
+  void write(JsonLine line) {
+    writeTimes(line, "mask_us", masks);
+    writeTimes(line, "accept_us", accepts);
+    line.put("tokens", (long) masks.size());
+    if (firstMask >= 0) {
+      line.put("ttfm_us", firstMask / 1e3);
+    }
+    line.put("status", status.name());
+    if (detail != null) {
+      line.put("detail", detail);
+    }
+  }
+
+  private static void writeTimes(JsonLine line, String name, LongArrayList nanos) {
+    line.with(
+        g -> {
+          g.writeArrayFieldStart(name);
+          for (int i = 0; i < nanos.size(); i++) {
+            g.writeNumber(nanos.getLong(i) / 1e3);
+          }
+          g.writeEndArray();
+        });
+  }
+}
