@@ -47,9 +47,9 @@ final class SchemaFigures {
     for (double percent : percents) {
       String key = percent == (int) percent ? "" + (int) percent : "" + percent;
       int index = Math.min(sorted.length - 1, (int) (percent / 100 * sorted.length));
-      line.put(name + "_p" + key, tenths(sorted[index]));
+      line.put(name + "_p" + key, tenths((double) sorted[index]));
     }
-    line.put(name + "_max", tenths(sorted[sorted.length - 1]));
+    line.put(name + "_max", tenths((double) sorted[sorted.length - 1]));
   }
 
   private static double tenths(double nanos) {
