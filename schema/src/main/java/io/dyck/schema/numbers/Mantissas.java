@@ -27,6 +27,7 @@ final class Mantissas {
 
   private final int digits;
   private final int fractionDigits;
+  private @Nullable Exponent all;
 
   Mantissas(NumberSet set, NumberPolicy policy, int fractionDigits) {
     this.digits = policy.exponentDigits();
@@ -147,11 +148,7 @@ final class Mantissas {
       }
     }
     if (!part.steps().isEmpty() || !part.not().isEmpty()) {
-      for (int i = inside.nextSetBit(0); i >= 0; i = inside.nextSetBit(i + 1)) {
-        if (!canBeStep(part, mantissa, i - greatest)) {
-          inside.clear(i);
-        }
-      }
+      keepSteps(part, mantissa, inside);
     }
     // Where no bound decides any more, ranges with the same steps are the same.
     Part steps =
@@ -173,16 +170,26 @@ final class Mantissas {
     return !writable.and(part).isEmpty();
   }
 
-  private boolean canBeStep(Part part, Mantissa mantissa, int e) {
-    if (isStep(part, mantissa.last(), e)) {
-      return true;
+  /** Removes the exponents with which no continuation is a multiple as it must be. */
+  private void keepSteps(Part part, Mantissa mantissa, BitSet exponents) {
+    int least = Integer.MIN_VALUE / 2;
+    for (BigDecimal step : part.steps()) {
+      least = Math.max(least, -step.scale());
     }
-    for (int last = mantissa.digits() + 1; last <= fractionDigits; last++) {
-      if (isStep(part, last, e)) {
-        return true;
+    int below = Integer.MAX_VALUE / 2;
+    for (BigDecimal step : part.not()) {
+      below = Math.min(below, -step.scale());
+    }
+    for (int i = exponents.nextSetBit(0); i >= 0; i = exponents.nextSetBit(i + 1)) {
+      // The place of the last digit other than 0 is one of these.
+      int from = i - greatest - below + 1;
+      int to = i - greatest - least;
+      boolean now = from <= mantissa.last() && mantissa.last() <= to;
+      boolean later = Math.max(from, mantissa.digits() + 1) <= Math.min(to, fractionDigits);
+      if (!now && !later) {
+        exponents.clear(i);
       }
     }
-    return false;
   }
 
   /** Whether a number is a multiple as it must be, by the place of its last digit other than 0. */
@@ -224,8 +231,11 @@ final class Mantissas {
 
   /** All exponents. */
   Exponent all() {
-    BitSet allowed = new BitSet();
-    allowed.set(0, 2 * greatest + 1);
-    return Exponent.of(allowed, greatest, digits);
+    if (all == null) {
+      BitSet allowed = new BitSet();
+      allowed.set(0, 2 * greatest + 1);
+      all = Exponent.of(allowed, greatest, digits);
+    }
+    return all;
   }
 }

@@ -33,7 +33,7 @@ final class JsonNumbersTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property(tries = 60)
   void exponentsAreWrittenWhereTheValueBelongsToTheSet(@ForAll long seed) {
     Random random = new Random(seed);
     NumberSet set = powers(random, 3);
