@@ -53,7 +53,8 @@ final class SuiteTest {
         }
       }
     }
-    System.out.println(draft + ": right " + right + ", wrong " + wrong.size() + ", refused " + refused);
+    System.out.println(
+        draft + ": right " + right + ", wrong " + wrong.size() + ", refused " + refused);
     assertThat(wrong).isEmpty();
     assertThat(refused).isLessThanOrEqualTo(MOST_REFUSED);
     assertThat(right).isGreaterThan(500);

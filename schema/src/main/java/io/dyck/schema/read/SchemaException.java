@@ -37,6 +37,16 @@ public final class SchemaException extends DyckException {
         "DYCK-J003", pointer, "the reference \"" + reference + "\" leads to no schema; " + hint);
   }
 
+  /** A metaschema needs what is not known. */
+  static SchemaException vocabulary(String uri, String vocabulary) {
+    return new SchemaException(
+        "DYCK-J005",
+        uri + "#/$vocabulary",
+        "the vocabulary "
+            + vocabulary
+            + " is needed and not known; mark it with false if its keywords need not hold");
+  }
+
   /**
    * A schema refers to itself before it says anything about a value.
    *
