@@ -70,6 +70,18 @@ public final class SchemaReader {
     return reader.load("", baseUri == null ? NO_BASE : baseUri, parse(text));
   }
 
+  /**
+   * Reads JSON as schemas are read.
+   *
+   * @param text JSON
+   * @return its value
+   * @throws SchemaException if it is no JSON
+   */
+  @SuppressWarnings("exports")
+  public static JsonNode tree(String text) {
+    return parse(text);
+  }
+
   private static JsonNode parse(String text) {
     try {
       JsonNode root = JSON.readTree(text);
