@@ -18,10 +18,10 @@ import io.dyck.schema.text.TextPolicy;
  * options say so.
  */
 public final class JsonSchema {
-  private final LazyLanguage language;
+  private final JsonLanguage language;
   private final SchemaReport report;
 
-  private JsonSchema(LazyLanguage language, SchemaReport report) {
+  private JsonSchema(JsonLanguage language, SchemaReport report) {
     this.language = language;
     this.report = report;
   }
@@ -49,6 +49,19 @@ public final class JsonSchema {
    * @throws io.dyck.failure.LimitExceededException if it is too large
    */
   public static JsonSchema of(String text, SchemaOptions options) {
+    try {
+      JsonSchema schema = read(text, options);
+      if (schema.language.isEmpty()) {
+        throw SchemaException.unsatisfiable(
+            "#", Contradiction.in(text, changed -> read(changed, options).language.isEmpty()));
+      }
+      return schema;
+    } catch (SchemaException e) {
+      throw e.in(text);
+    }
+  }
+
+  private static JsonSchema read(String text, SchemaOptions options) {
     SchemaNode root =
         SchemaReader.read(text, null, options.draft(), uri -> options.documents().get(uri));
     KeywordUse usage = new KeywordUse(options);
@@ -62,9 +75,6 @@ public final class JsonSchema {
     JsonLanguage language =
         new JsonLanguage(meaning, formulas, translation.shapes(), translation.constants(), policy);
     usage.unique().forEach(node -> language.check(formulas.leaf(node, DynamicScope.EMPTY)));
-    if (language.isEmpty()) {
-      throw SchemaException.unsatisfiable(root.pointer());
-    }
     return new JsonSchema(language, usage.report());
   }
 

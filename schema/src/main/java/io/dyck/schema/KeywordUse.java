@@ -2,6 +2,7 @@ package io.dyck.schema;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.schema.algebra.Usage;
+import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.read.SchemaNode;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,6 +13,7 @@ import java.util.Set;
 final class KeywordUse implements Usage {
   private final SchemaOptions options;
   private final Map<String, SchemaReport.Use> uses = new LinkedHashMap<>();
+  private final Set<SchemaReport.Warning> warnings = new LinkedHashSet<>();
   private final Set<SchemaNode> unique = new LinkedHashSet<>();
 
   KeywordUse(SchemaOptions options) {
@@ -21,6 +23,20 @@ final class KeywordUse implements Usage {
   private void note(SchemaNode node, String keyword, SchemaReport.State state, String why) {
     String pointer = node.pointerOf(keyword);
     uses.put(pointer, new SchemaReport.Use(pointer, keyword, state, why));
+  }
+
+  @Override
+  public void met(SchemaNode node) {
+    for (String keyword : node.keywords()) {
+      if (!KeywordNames.isKnown(keyword)) {
+        String near = KeywordNames.nearest(keyword);
+        String why = near == null ? "no keyword" : "no keyword; did you mean \"" + near + "\"?";
+        warnings.add(new SchemaReport.Warning(node.pointerOf(keyword), keyword, why));
+      } else if (node.has(keyword) && KeywordNames.isWithoutEffect(node, keyword)) {
+        String why = "says nothing about values of the type beside it";
+        warnings.add(new SchemaReport.Warning(node.pointerOf(keyword), keyword, why));
+      }
+    }
   }
 
   @Override
@@ -67,6 +83,6 @@ final class KeywordUse implements Usage {
   }
 
   SchemaReport report() {
-    return new SchemaReport(ImmutableList.copyOf(uses.values()));
+    return new SchemaReport(ImmutableList.copyOf(uses.values()), ImmutableList.copyOf(warnings));
   }
 }

@@ -7,8 +7,9 @@ import java.util.Locale;
  * What became of each keyword of a schema.
  *
  * @param uses in the order in which the schemas were met
+ * @param warnings names that are no keywords, and keywords that say nothing where they are
  */
-public record SchemaReport(ImmutableList<Use> uses) {
+public record SchemaReport(ImmutableList<Use> uses, ImmutableList<Warning> warnings) {
   /** What can become of a keyword. */
   public enum State {
     /** It is enforced as it is written. */
@@ -46,6 +47,24 @@ public record SchemaReport(ImmutableList<Use> uses) {
 
     private boolean isExact() {
       return state == State.EXACT || state == State.ANNOTATION;
+    }
+  }
+
+  /**
+   * Something that was most likely not meant.
+   *
+   * @param pointer where it is
+   * @param keyword its name
+   * @param why what is odd about it
+   */
+  public record Warning(String pointer, String keyword, String why) {
+    /**
+     * The warning as a line.
+     *
+     * @return pointer and reason
+     */
+    public String text() {
+      return pointer + ": " + why;
     }
   }
 

@@ -76,6 +76,14 @@ final class JsonSchemaTest {
   }
 
   @Test
+  void arraysWithMoreThanTheMostItemsAreNone() {
+    String schema = "{\"minItems\":3,\"maxItems\":2}";
+    assertThat(accepts(schema, "[1,2,3]")).isFalse();
+    assertThat(accepts(schema, "1")).isTrue();
+    assertThat(accepts("{\"items\":" + schema + "}", "[[1]]")).isFalse();
+  }
+
+  @Test
   void negationsAndConditionsAreExact() {
     String schema =
         "{\"if\":{\"properties\":{\"kind\":{\"const\":\"dog\"}},\"required\":[\"kind\"]},"

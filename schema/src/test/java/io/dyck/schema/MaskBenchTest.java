@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dyck.failure.DyckException;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.Pda;
 import io.dyck.schema.numbers.NumberPolicy;
 import io.dyck.schema.strings.StringEscapes;
@@ -84,7 +85,14 @@ final class MaskBenchTest {
     int before = wrongAccepts + wrongRejects;
     for (JsonNode test : row.get("tests")) {
       byte[] text = test.get("data").toString().getBytes(StandardCharsets.UTF_8);
-      boolean accepts = pda.accepts(text);
+      boolean accepts;
+      try {
+        accepts = pda.accepts(text);
+      } catch (LimitExceededException e) {
+        // A part of the schema that no text needed until now is too large.
+        refused.merge(e.code() + " in a text", 1, Integer::sum);
+        return;
+      }
       boolean valid = test.get("valid").asBoolean();
       wrongAccepts += accepts && !valid ? 1 : 0;
       wrongRejects += valid && !accepts ? 1 : 0;

@@ -19,6 +19,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
+import org.jspecify.annotations.Nullable;
 
 /** Random schemas and values: a text is accepted if and only if a validator finds it valid. */
 final class OracleTest {
@@ -33,9 +34,45 @@ final class OracleTest {
     assertThat(invalid).isGreaterThan(500);
   }
 
+  /** With {@code -Ddyck.oracle.schemas=n} so many more; each has twelve values. */
   @Property(tries = 1_500)
   void acceptanceIsValidity(@ForAll long seed) throws IOException {
+    int more = Integer.getInteger("dyck.oracle.schemas", 0) / 1_500;
+    for (int i = 0; i <= more; i++) {
+      check(new Random(seed + i));
+    }
+  }
+
+  /** Equal schemas that are written otherwise accept the same. */
+  @Property(tries = 300)
+  void doubleNegationsAndRepetitionsChangeNothing(@ForAll long seed) {
     Random random = new Random(seed);
+    String schema = schema(random, 2);
+    LazyLanguage language = languageOrNull(schema);
+    LazyLanguage notNot = languageOrNull("{\"not\":{\"not\":" + schema + "}}");
+    LazyLanguage both = languageOrNull("{\"allOf\":[" + schema + "," + schema + "]}");
+    for (int i = 0; i < 10; i++) {
+      String value = value(random, 2);
+      boolean accepts = language != null && new LazyReader(language).accepts(value);
+      assertThat(notNot != null && new LazyReader(notNot).accepts(value))
+          .as(schema + " " + value)
+          .isEqualTo(accepts);
+      assertThat(both != null && new LazyReader(both).accepts(value))
+          .as(schema + " " + value)
+          .isEqualTo(accepts);
+    }
+  }
+
+  private static @Nullable LazyLanguage languageOrNull(String schema) {
+    try {
+      return JsonSchema.of(schema).language();
+    } catch (DyckException e) {
+      assertThat(e.code()).as(schema).isEqualTo("DYCK-J010");
+      return null;
+    }
+  }
+
+  private static void check(Random random) throws IOException {
     String schema = schema(random, 3);
     com.networknt.schema.JsonSchema validator =
         JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema);

@@ -80,7 +80,7 @@ final class ObjectKeywords {
   }
 
   private void addPresence(SchemaNode node, List<Formula> parts) {
-    if (node.has("required") && node.get("required").isArray()) {
+    if (node.has("required")) {
       ImmutableList<String> names = names(node.get("required"));
       if (!names.isEmpty()) {
         parts.add(formulas.atom(new Assertion.Required(names)));

@@ -59,17 +59,14 @@ final class ScalarKeywords {
   private void addFormat(SchemaNode node, List<Formula> parts) {
     String name = node.get("format").textValue();
     StringSet format = name == null || !usage.assertsFormats() ? null : StringSet.format(name);
-    boolean known = name != null && usage.assertsFormats() && StringSet.isFormat(name);
-    if (known && usage.isRelaxed("format")) {
+    if (format != null && usage.isRelaxed("format")) {
       usage.relaxed(node, "format");
-    } else if (known && format == null) {
-      throw SchemaException.unsupported(node.pointer(), "format", name + " is no regular language");
     } else if (format == null) {
       usage.annotation(node, "format");
     } else {
       addStrings(format, parts);
       if (StringSet.narrowedFormats().contains(name)) {
-        usage.narrowed(node, "format", "not all of " + name + " is a regular language");
+        usage.narrowed(node, "format", "not all strings of " + name + " are allowed");
       } else {
         usage.exact(node, "format");
       }

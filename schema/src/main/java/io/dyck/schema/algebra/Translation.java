@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.DynamicScope;
+import io.dyck.schema.read.KeywordValues;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
 import java.util.ArrayDeque;
@@ -86,6 +87,8 @@ public final class Translation {
     if (node.isBoolean()) {
       return formulas.constant(node.booleanValue());
     }
+    KeywordValues.check(node);
+    usage.met(node);
     List<Formula> parts = new ArrayList<>();
     addReferences(node, scope, parts);
     if (node.has("type")) {

@@ -4,6 +4,9 @@ import io.dyck.schema.read.SchemaNode;
 
 /** Is told what became of each keyword of a schema. */
 public interface Usage {
+  /** A schema is looked at; its keywords have values of their types. */
+  void met(SchemaNode node);
+
   /** It is enforced as it is written. */
   void exact(SchemaNode node, String keyword);
 

@@ -10,11 +10,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +27,7 @@ public final class JsonNumbers implements LazyLanguage {
   private final int integerDigits;
   private final int fractionDigits;
   private final BigDecimal greatestBound;
+  private final Mantissas mantissas;
   private final Map<Place, Integer> ids = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
   private final Map<Place, Boolean> live = new HashMap<>();
@@ -39,9 +38,7 @@ public final class JsonNumbers implements LazyLanguage {
     INTEGER,
     POINT,
     FRACTION,
-    EXPONENT,
-    EXPONENT_SIGN,
-    EXPONENT_DIGITS
+    EXPONENT
   }
 
   /**
@@ -51,6 +48,8 @@ public final class JsonNumbers implements LazyLanguage {
    * @param value all digits so far as a whole number; null if only {@code fits} matters
    * @param fits the intervals that all continuations are in; without a value
    * @param whole whether no digit after the point was other than 0; without a value
+   * @param mantissa what the digits may become with an exponent; null: nothing
+   * @param exponent what may follow in the exponent
    */
   private record Place(
       Phase phase,
@@ -58,10 +57,24 @@ public final class JsonNumbers implements LazyLanguage {
       int digits,
       @Nullable BigInteger value,
       BitSet fits,
-      boolean whole) {}
+      boolean whole,
+      @Nullable Mantissa mantissa,
+      @Nullable Exponent exponent) {
+    Place(Phase phase, boolean negative) {
+      this(phase, negative, 0, BigInteger.ZERO, new BitSet(), true, null, null);
+    }
 
-  private static final Place START =
-      new Place(Phase.START, false, 0, BigInteger.ZERO, new BitSet(), true);
+    Place with(@Nullable Mantissa some) {
+      return new Place(phase, negative, digits, value, fits, whole, some, exponent);
+    }
+
+    Place in(Phase next) {
+      return new Place(next, negative, 0, value, fits, whole, mantissa, exponent);
+    }
+  }
+
+  private static final Place START = new Place(Phase.START, false);
+  private static final Place MINUS = new Place(Phase.SIGN, true);
 
   private JsonNumbers(NumberSet set, NumberPolicy policy) {
     this.set = set;
@@ -85,6 +98,7 @@ public final class JsonNumbers implements LazyLanguage {
     this.integerDigits = before;
     this.fractionDigits = after;
     this.greatestBound = greatest;
+    this.mantissas = new Mantissas(set, policy, after);
   }
 
   /**
@@ -126,8 +140,7 @@ public final class JsonNumbers implements LazyLanguage {
     switch (place.phase) {
       case START, SIGN -> {
         if (place.phase == Phase.START) {
-          read(
-              '-', '-', new Place(Phase.SIGN, true, 0, BigInteger.ZERO, new BitSet(), true), steps);
+          read('-', '-', MINUS, steps);
         }
         digits(place, steps);
       }
@@ -137,7 +150,7 @@ public final class JsonNumbers implements LazyLanguage {
           digits(place, steps);
         }
         if (fractionDigits > 0) {
-          read('.', '.', moved(place, Phase.POINT), steps);
+          read('.', '.', place.in(Phase.POINT), steps);
         }
         exponent(place, steps);
       }
@@ -148,16 +161,13 @@ public final class JsonNumbers implements LazyLanguage {
         }
         exponent(place, steps);
       }
-      case EXPONENT, EXPONENT_SIGN, EXPONENT_DIGITS -> {
-        if (place.phase == Phase.EXPONENT) {
-          read('+', '+', moved(place, Phase.EXPONENT_SIGN), steps);
-          read('-', '-', moved(place, Phase.EXPONENT_SIGN), steps);
+      case EXPONENT -> {
+        Exponent exponent = Objects.requireNonNull(place.exponent);
+        if (exponent.takesSign()) {
+          read('+', '+', place(exponent.signed(false)), steps);
+          read('-', '-', place(exponent.signed(true)), steps);
         }
-        if (place.digits < policy.exponentDigits()) {
-          Place next = moved(place, Phase.EXPONENT_DIGITS);
-          int count = place.phase == Phase.EXPONENT_DIGITS ? place.digits + 1 : 1;
-          read('0', '9', with(next, count), steps);
-        }
+        digits(place, steps);
       }
     }
   }
@@ -172,19 +182,21 @@ public final class JsonNumbers implements LazyLanguage {
   /** In {@code fits}, stands for a first digit that is not 0. */
   private static final int ONE = 1 << 20;
 
-  private static Place moved(Place place, Phase phase) {
-    return new Place(phase, place.negative, 0, place.value, place.fits, place.whole);
-  }
-
-  private static Place with(Place place, int digits) {
-    return new Place(place.phase, place.negative, digits, place.value, place.fits, place.whole);
+  private static Place place(Exponent exponent) {
+    return new Place(Phase.EXPONENT, false, 0, null, new BitSet(), true, null, exponent);
   }
 
   private void exponent(Place place, Steps steps) {
+    Exponent exponent = null;
     if (policy.exponentDigits() > 0 && set.isAll()) {
-      Place next = moved(place, Phase.EXPONENT);
-      read('e', 'e', next, steps);
+      exponent = mantissas.all();
+    } else if (place.mantissa != null) {
+      exponent = mantissas.exponents(place.mantissa);
+    }
+    if (exponent != null) {
+      Place next = place(exponent);
       read('E', 'E', next, steps);
+      read('e', 'e', next, steps);
     }
   }
 
@@ -214,15 +226,39 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   private Place after(Place place, int digit) {
+    if (place.exponent != null) {
+      return place(place.exponent.after(digit));
+    }
     boolean fraction = place.phase == Phase.POINT || place.phase == Phase.FRACTION;
     Phase phase = fraction ? Phase.FRACTION : Phase.INTEGER;
     int count = place.phase == phase ? place.digits + 1 : 1;
     boolean whole = place.whole && (!fraction || digit == 0);
-    if (place.value == null) {
-      return new Place(phase, place.negative, count, null, place.fits, whole);
+    BigInteger before = place.value;
+    BigInteger value =
+        before == null ? null : before.multiply(BigInteger.TEN).add(BigInteger.valueOf(digit));
+    Place next =
+        simplified(new Place(phase, place.negative, count, value, place.fits, whole, null, null));
+    Mantissa mantissa = mantissa(place, digit);
+    if (mantissa == null) {
+      return next;
     }
-    BigInteger value = place.value.multiply(BigInteger.TEN).add(BigInteger.valueOf(digit));
-    return simplified(new Place(phase, place.negative, count, value, place.fits, whole));
+    return isLive(next) ? next.with(mantissa) : onlyWithExponent(phase, count, mantissa);
+  }
+
+  private @Nullable Mantissa mantissa(Place place, int digit) {
+    if (place.phase == Phase.START || place.phase == Phase.SIGN) {
+      return set.isAll() ? null : mantissas.first(place.negative, digit);
+    }
+    return place.phase == Phase.INTEGER || place.mantissa == null
+        ? null
+        : mantissas.after(place.mantissa, digit);
+  }
+
+  /** A place in no part but by an exponent. */
+  private static Place onlyWithExponent(Phase phase, int digits, Mantissa mantissa) {
+    BitSet fits = new BitSet();
+    fits.set(ONE);
+    return new Place(phase, mantissa.negative(), digits, null, fits, true, mantissa, null);
   }
 
   /** Without the value where it does not matter any more. */
@@ -257,7 +293,8 @@ public final class JsonNumbers implements LazyLanguage {
     if (!fraction && place.digits > 1) {
       fits.set(ONE);
     }
-    return new Place(place.phase, place.negative, place.digits, null, fits, place.whole);
+    return new Place(
+        place.phase, place.negative, place.digits, null, fits, place.whole, null, null);
   }
 
   private boolean hasBounds() {
@@ -268,40 +305,6 @@ public final class JsonNumbers implements LazyLanguage {
   private static boolean isPlain(Part part) {
     return part.not().isEmpty()
         && (part.steps().isEmpty() || part.steps().equals(ImmutableSet.of(BigDecimal.ONE)));
-  }
-
-  /**
-   * The numbers that the text may become.
-   *
-   * @param low included
-   * @param high not included; null: none
-   */
-  private record Interval(BigDecimal low, @Nullable BigDecimal high, boolean negative) {
-    /** 1: all of them are in the range of a part; -1: none is; 0: some are. */
-    int relation(Part part) {
-      BigDecimal from = negative ? (high == null ? null : high.negate()) : low;
-      BigDecimal to = negative ? low.negate() : high;
-      boolean fromIncluded = !negative;
-      boolean toIncluded = negative;
-      boolean above =
-          part.min() == null
-              || (from != null
-                  && (from.compareTo(part.min()) > 0
-                      || (from.compareTo(part.min()) == 0
-                          && (part.minIncluded() || !fromIncluded))));
-      boolean below =
-          part.max() == null
-              || (to != null
-                  && (to.compareTo(part.max()) < 0
-                      || (to.compareTo(part.max()) == 0 && (part.maxIncluded() || !toIncluded))));
-      if (above && below) {
-        return 1;
-      }
-      Part range =
-          Part.range(from, from != null && fromIncluded, to, to != null && toIncluded)
-              .and(Part.range(part.min(), part.minIncluded(), part.max(), part.maxIncluded()));
-      return range.isEmpty() ? -1 : 0;
-    }
   }
 
   private Interval interval(Place place) {
@@ -317,8 +320,8 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   private boolean isEnd(Place place) {
-    if (place.phase == Phase.EXPONENT_DIGITS) {
-      return true;
+    if (place.exponent != null) {
+      return place.exponent.isEnd();
     }
     if (place.phase != Phase.INTEGER && place.phase != Phase.FRACTION) {
       return false;
@@ -359,12 +362,15 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   private boolean findLive(Place place) {
+    if (place.exponent != null) {
+      return place.exponent.isLive();
+    }
+    if (place.mantissa != null) {
+      return true;
+    }
     BigInteger value = place.value;
     if (value == null) {
-      return place.phase.compareTo(Phase.EXPONENT) >= 0 || fits(place);
-    }
-    if (place.phase.compareTo(Phase.EXPONENT) >= 0) {
-      return true;
+      return fits(place);
     }
     boolean open = place.phase == Phase.START || place.phase == Phase.SIGN;
     if (place.phase == Phase.FRACTION) {
@@ -379,7 +385,8 @@ public final class JsonNumbers implements LazyLanguage {
       return anyIn(low, high, place);
     }
     if (open) {
-      return anyIn(BigDecimal.ZERO, BigDecimal.TEN.pow(integerDigits), place);
+      return anyIn(BigDecimal.ZERO, BigDecimal.TEN.pow(integerDigits), place)
+          || startsWithMantissa(place);
     }
     int more = value.signum() == 0 ? 0 : integerDigits - place.digits;
     for (int j = 0; j <= more; j++) {
@@ -388,6 +395,15 @@ public final class JsonNumbers implements LazyLanguage {
       }
     }
     return false;
+  }
+
+  private boolean startsWithMantissa(Place place) {
+    for (int digit = 1; digit < 10; digit++) {
+      if (mantissa(place, digit) != null) {
+        return true;
+      }
+    }
+    return place.phase == Phase.START && startsWithMantissa(MINUS);
   }
 
   /**
@@ -421,53 +437,56 @@ public final class JsonNumbers implements LazyLanguage {
   @Override
   public byte[] shortestEnd(int state) {
     Deque<Written> open = new ArrayDeque<>();
-    open.add(new Written("", places.get(state)));
-    Set<Place> seen = new HashSet<>();
+    open.add(new Written("", state));
+    BitSet seen = new BitSet();
     while (true) {
       Written written = open.remove();
-      if (isEnd(written.place)) {
+      Letters letters = new Letters();
+      expand(written.state, letters);
+      if (letters.isEnd) {
         return written.text.getBytes(StandardCharsets.US_ASCII);
       }
       // Breadth first; where that is too broad, the first digits only.
-      if (seen.size() > MOST_SEARCHED) {
+      if (seen.cardinality() > MOST_SEARCHED) {
         open.clear();
       }
-      eachStep(
-          written.place,
-          (letter, next) -> {
-            if (seen.add(next)) {
-              open.add(new Written(written.text + letter, next));
-            }
-          });
+      letters.sorted().stream()
+          .filter(next -> !seen.get(next.state))
+          .forEach(
+              next -> {
+                seen.set(next.state);
+                open.add(new Written(written.text + next.text, next.state));
+              });
     }
   }
 
-  private record Written(String text, Place place) {}
+  private record Written(String text, int state) {}
 
-  private interface Letters {
-    void letter(char letter, Place next);
-  }
+  /** What may follow a place, one letter for each place after it, digits first. */
+  private static final class Letters implements Steps {
+    private final List<Written> digits = new ArrayList<>();
+    private final List<Written> others = new ArrayList<>();
+    private boolean isEnd;
 
-  /** Each character with the place after it, if an end can be reached from there. */
-  private void eachStep(Place place, Letters to) {
-    boolean full =
-        (place.phase == Phase.INTEGER && (place.digits >= integerDigits || isZero(place)))
-            || (place.phase == Phase.FRACTION && place.digits >= fractionDigits);
-    for (int digit = 0; digit < 10 && !full; digit++) {
-      Place next =
-          place.phase.compareTo(Phase.EXPONENT) >= 0
-              ? with(moved(place, Phase.EXPONENT_DIGITS), 1)
-              : after(place, digit);
-      if (isLive(next)) {
-        to.letter((char) ('0' + digit), next);
-      }
+    @Override
+    public void end() {
+      isEnd = true;
     }
-    Place minus = new Place(Phase.SIGN, true, 0, BigInteger.ZERO, new BitSet(), true);
-    if (place.phase == Phase.START && isLive(minus)) {
-      to.letter('-', minus);
+
+    @Override
+    public void read(int first, int last, int target) {
+      boolean isDigit = first >= '0' && first <= '9';
+      (isDigit ? digits : others).add(new Written(String.valueOf((char) first), target));
     }
-    if (place.phase == Phase.INTEGER && fractionDigits > 0 && isLive(moved(place, Phase.POINT))) {
-      to.letter('.', moved(place, Phase.POINT));
+
+    @Override
+    public void call(int start, int after) {
+      throw new IllegalStateException("a number calls nothing");
+    }
+
+    List<Written> sorted() {
+      digits.addAll(others);
+      return digits;
     }
   }
 }

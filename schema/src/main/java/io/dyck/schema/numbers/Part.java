@@ -63,6 +63,17 @@ record Part(
     return new Part(min, minIncluded, max, maxIncluded, newSteps, newNot);
   }
 
+  /** The same numbers with the other sign. */
+  Part mirrored() {
+    return new Part(
+        max == null ? null : max.negate(),
+        maxIncluded,
+        min == null ? null : min.negate(),
+        minIncluded,
+        steps,
+        not);
+  }
+
   /** Intervals and steps that together hold all other numbers. */
   List<Part> complement() {
     List<Part> result = new ArrayList<>();

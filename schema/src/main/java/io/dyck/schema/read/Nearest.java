@@ -2,8 +2,11 @@ package io.dyck.schema.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What there is near a place that there is not. */
 final class Nearest {
@@ -28,5 +31,36 @@ final class Nearest {
     return names.isEmpty()
         ? "nothing in #" + at
         : "#" + at + " with " + some + (names.size() > MOST_NAMES ? ", …" : "");
+  }
+
+  /** The word that is spelled nearly like another; null if none is. */
+  static @Nullable String of(String word, Iterable<String> words) {
+    String best = null;
+    int least = word.length() <= 4 ? 2 : 3;
+    for (String each : words) {
+      int distance = distance(word.toLowerCase(Locale.ROOT), each.toLowerCase(Locale.ROOT));
+      if (distance < least) {
+        least = distance;
+        best = each;
+      }
+    }
+    return best;
+  }
+
+  /** The fewest letters that are added, left out or changed; Levenshtein 1966. */
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    Arrays.setAll(row, j -> j);
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int above = row[j];
+        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(change, 1 + Math.min(above, row[j - 1]));
+        diagonal = above;
+      }
+    }
+    return row[b.length()];
   }
 }

@@ -11,16 +11,16 @@ final class Resource {
   /** The pointer of its root. */
   final String root;
 
-  final Draft draft;
+  final Dialect dialect;
   final Map<String, String> anchors = new HashMap<>();
   final Map<String, String> dynamicAnchors = new HashMap<>();
   boolean recursiveAnchor;
 
-  Resource(String uri, Document document, String root, Draft draft) {
+  Resource(String uri, Document document, String root, Dialect dialect) {
     this.uri = uri;
     this.document = document;
     this.root = root;
-    this.draft = draft;
+    this.dialect = dialect;
   }
 
   boolean isDynamic() {

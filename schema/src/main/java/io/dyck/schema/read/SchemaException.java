@@ -1,6 +1,7 @@
 package io.dyck.schema.read;
 
 import io.dyck.failure.DyckException;
+import java.util.List;
 
 /** A schema that cannot be read or cannot be held. */
 public final class SchemaException extends DyckException {
@@ -35,6 +36,16 @@ public final class SchemaException extends DyckException {
   static SchemaException noTarget(String pointer, String reference, String hint) {
     return new SchemaException(
         "DYCK-J003", pointer, "the reference \"" + reference + "\" leads to no schema; " + hint);
+  }
+
+  /** A metaschema needs what is not known. */
+  static SchemaException vocabulary(String uri, String vocabulary) {
+    return new SchemaException(
+        "DYCK-J005",
+        uri + "#/$vocabulary",
+        "the vocabulary "
+            + vocabulary
+            + " is needed and not known; mark it with false if its keywords need not hold");
   }
 
   /**
@@ -87,13 +98,45 @@ public final class SchemaException extends DyckException {
    * No value satisfies a schema.
    *
    * @param pointer where the schema is
+   * @param contradicting where keywords are that contradict each other; may be empty
    * @return to be thrown
    */
-  public static SchemaException unsatisfiable(String pointer) {
-    return new SchemaException(
-        "DYCK-J010",
-        pointer,
-        "no value satisfies the schema; take out one of the keywords that contradict each other");
+  public static SchemaException unsatisfiable(String pointer, List<String> contradicting) {
+    String which =
+        contradicting.isEmpty()
+            ? "take out one of the keywords that contradict each other"
+            : contradicting.size() == 1
+                ? "take out " + contradicting.get(0)
+                : String.join(" and ", contradicting)
+                    + " contradict each other; take one of them out";
+    return new SchemaException("DYCK-J010", pointer, "no value satisfies the schema; " + which);
+  }
+
+  /**
+   * The same problem with its line and column, if it is in a text.
+   *
+   * @param text of the schema
+   * @return to be thrown
+   */
+  public SchemaException in(String text) {
+    String place = pointer.startsWith("#") ? TextPlaces.of(text, pointer.substring(1)) : null;
+    String head = code + ": at " + pointer + ": ";
+    String message = String.valueOf(getMessage());
+    if (place == null || !message.startsWith(head)) {
+      return this;
+    }
+    return new SchemaException(code, pointer, head(place), message.substring(head.length()), this);
+  }
+
+  private String head(String place) {
+    return code + ": at " + pointer + " (" + place + "): ";
+  }
+
+  private SchemaException(
+      String code, String pointer, String head, String what, SchemaException same) {
+    super(head + what, same.getCause() == null ? same : same.getCause());
+    this.code = code;
+    this.pointer = pointer;
   }
 
   @Override

@@ -31,7 +31,7 @@ public final class SchemaNode {
     this.reader = reader;
     JsonNode ref = value.get("$ref");
     this.onlyReference =
-        ref != null && ref.isTextual() && !resource.draft.isAtLeast(Draft.DRAFT_2019_09);
+        ref != null && ref.isTextual() && !resource.dialect.draft().isAtLeast(Draft.DRAFT_2019_09);
   }
 
   static String show(JsonNode value) {
@@ -57,9 +57,14 @@ public final class SchemaNode {
     return value.booleanValue();
   }
 
-  /** Whether there is a keyword; beside a reference before draft 2019-09 there is none. */
+  /**
+   * Whether there is a keyword; beside a reference before draft 2019-09 there is none, nor one that
+   * the metaschema turns off.
+   */
   public boolean has(String keyword) {
-    return value.has(keyword) && (!onlyReference || keyword.equals("$ref"));
+    return value.has(keyword)
+        && (!onlyReference || keyword.equals("$ref"))
+        && !resource.dialect.off().contains(keyword);
   }
 
   /** The value of a keyword that there is. */
@@ -134,7 +139,7 @@ public final class SchemaNode {
 
   /** The draft that it is written in. */
   public Draft draft() {
-    return resource.draft;
+    return resource.dialect.draft();
   }
 
   /** Where it is: the document, unless it is the main one, and a JSON pointer after {@code #}. */

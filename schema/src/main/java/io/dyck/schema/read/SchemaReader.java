@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads schemas and resolves their references: to places, to anchors, to schemas with an {@code
- * $id}, and to documents that the user named; never over the network.
+ * $id}, to documents that the user named, and to the metaschemas of the drafts; never over the
+ * network.
  */
 public final class SchemaReader {
   private static final String NO_BASE = "dyck:/schema";
@@ -42,6 +43,7 @@ public final class SchemaReader {
   private final Draft defaultDraft;
   private final Function<String, @Nullable String> documents;
   private final Map<String, Resource> resources = new HashMap<>();
+  private final Map<String, Dialect> dialects = new HashMap<>();
 
   private SchemaReader(Draft defaultDraft, Function<String, @Nullable String> documents) {
     this.defaultDraft = defaultDraft;
@@ -68,6 +70,18 @@ public final class SchemaReader {
     return reader.load("", baseUri == null ? NO_BASE : baseUri, parse(text));
   }
 
+  /**
+   * Reads JSON as schemas are read.
+   *
+   * @param text JSON
+   * @return its value
+   * @throws SchemaException if it is no JSON
+   */
+  @SuppressWarnings("exports")
+  public static JsonNode tree(String text) {
+    return parse(text);
+  }
+
   private static JsonNode parse(String text) {
     try {
       JsonNode root = JSON.readTree(text);
@@ -85,23 +99,45 @@ public final class SchemaReader {
 
   private SchemaNode load(String name, String uri, JsonNode root) {
     Document document = new Document(name, root);
-    Resource outer = new Resource(withoutFragment(uri), document, "", draft(root, defaultDraft));
+    Resource outer =
+        new Resource(withoutFragment(uri), document, "", dialect(root, Dialect.of(defaultDraft)));
     resources.putIfAbsent(outer.uri, outer);
     document.resources.put("", outer);
     Schemas.visit(root, "", (pointer, schema) -> register(document, pointer, schema));
     return document.node("", root, this);
   }
 
-  private static Draft draft(JsonNode schema, Draft otherwise) {
+  /** What the keywords of a schema mean; those of a metaschema that is not known: as outside. */
+  private Dialect dialect(JsonNode schema, Dialect otherwise) {
     JsonNode named = schema.get("$schema");
-    Draft draft = named == null || !named.isTextual() ? null : Draft.ofUri(named.textValue());
-    return draft == null ? otherwise : draft;
+    if (named == null || !named.isTextual()) {
+      return otherwise;
+    }
+    String uri = withoutFragment(named.textValue());
+    Draft draft = Draft.ofUri(uri);
+    if (draft != null) {
+      return Dialect.of(draft);
+    }
+    Dialect known = dialects.get(uri);
+    if (known == null) {
+      String text = documents.apply(uri);
+      // One that names itself ends here.
+      dialects.put(uri, otherwise);
+      known = text == null ? otherwise : ofMetaschema(uri, parse(text), otherwise);
+      dialects.put(uri, known);
+    }
+    return known;
+  }
+
+  private Dialect ofMetaschema(String uri, JsonNode metaschema, Dialect otherwise) {
+    return Dialect.of(dialect(metaschema, otherwise).draft(), uri, metaschema);
   }
 
   /** Notes the identifiers of a schema. */
   private void register(Document document, String pointer, JsonNode schema) {
     Resource around = resourceAround(document, pointer);
-    Draft draft = draft(schema, around.draft);
+    Dialect dialect = dialect(schema, around.dialect);
+    Draft draft = dialect.draft();
     JsonNode id = schema.get(draft == Draft.DRAFT_4 ? "id" : "$id");
     boolean modern = draft.isAtLeast(Draft.DRAFT_2019_09);
     Resource resource = around;
@@ -111,7 +147,7 @@ public final class SchemaReader {
         around.anchors.put(text.substring(1), pointer);
       } else {
         String uri = withoutFragment(absolute(around.uri, text));
-        resource = new Resource(uri, document, pointer, draft);
+        resource = new Resource(uri, document, pointer, dialect);
         resources.put(uri, resource);
         document.resources.put(pointer, resource);
         int hash = text.indexOf('#');
@@ -196,7 +232,8 @@ public final class SchemaReader {
   private @Nullable Resource resource(String uri) {
     Resource known = resources.get(uri);
     if (known == null) {
-      String text = documents.apply(uri);
+      String named = documents.apply(uri);
+      String text = named == null ? Metaschemas.text(uri) : named;
       if (text != null) {
         load(uri, uri, parse(text));
         known = resources.get(uri);

@@ -208,9 +208,10 @@ final class CodePointNfa {
     int[] starts = cuts.stream().mapToInt(c -> c).toArray();
     Map<BitSet, Integer> ids = new HashMap<>();
     List<BitSet> sets = new ArrayList<>();
+    BitSet all = acceptAll(end);
     BitSet first = new BitSet();
     first.set(start);
-    close(first);
+    first = closed(first, all);
     ids.put(first, 0);
     sets.add(first);
     IntArrayList next = new IntArrayList();
@@ -237,7 +238,7 @@ final class CodePointNfa {
         BitSet raw = target == null ? new BitSet() : target;
         if (before == null || !raw.equals(before)) {
           before = (BitSet) raw.clone();
-          close(raw);
+          raw = closed(raw, all);
           Integer id = ids.putIfAbsent(raw, sets.size());
           if (id == null) {
             id = sets.size();
@@ -251,6 +252,51 @@ final class CodePointNfa {
       }
     }
     return CodePointDfa.minimal(starts, next.toIntArray(), accepting);
+  }
+
+  /** The states after which every text is accepted, for they read any character and stay so. */
+  private BitSet acceptAll(int end) {
+    BitSet result = new BitSet();
+    for (int state = 0; state < reads.size(); state++) {
+      IntArrayList list = reads.get(state);
+      for (int i = 0; i < list.size(); i += 3) {
+        int target = list.getInt(i + 2);
+        if (!result.get(target) && readsAll(state, target)) {
+          BitSet after = new BitSet();
+          after.set(target);
+          close(after);
+          result.set(target, after.get(end) && after.get(state));
+        }
+      }
+    }
+    return result;
+  }
+
+  private boolean readsAll(int from, int to) {
+    IntArrayList list = reads.get(from);
+    int next = 0;
+    for (int i = 0; i < list.size(); i += 3) {
+      if (list.getInt(i + 2) == to && list.getInt(i) == next) {
+        next = list.getInt(i + 1) + 1;
+      }
+    }
+    return next > Character.MAX_CODE_POINT;
+  }
+
+  /**
+   * The states that are reached without a character; where one of them accepts all texts, it alone.
+   */
+  private BitSet closed(BitSet set, BitSet all) {
+    close(set);
+    for (int state = all.nextSetBit(0); state >= 0; state = all.nextSetBit(state + 1)) {
+      if (set.get(state)) {
+        BitSet one = new BitSet();
+        one.set(state);
+        close(one);
+        return one;
+      }
+    }
+    return set;
   }
 
   private void close(BitSet set) {

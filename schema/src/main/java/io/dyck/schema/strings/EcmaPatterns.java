@@ -11,8 +11,8 @@ final class EcmaPatterns {
 
   /**
    * A pattern as our reader reads it. The dot excludes all four line ends, white space is that of
-   * ECMA-262, {@code \cX} is a control character, and a backslash before a sign that needs none is
-   * left out.
+   * ECMA-262, {@code \cX} is a control character, NUL is written as an escape, and a backslash
+   * before a sign that needs none is left out.
    */
   static String adapted(String pattern) {
     StringBuilder result = new StringBuilder();
@@ -36,6 +36,10 @@ final class EcmaPatterns {
         }
       } else {
         inClass &= c != ']';
+        if (c == 0) {
+          result.append("\\x00");
+          continue;
+        }
         result.append((c == '&' || c == '~' || c == '|') && inClass ? "\\" + c : "" + c);
       }
     }
@@ -56,7 +60,7 @@ final class EcmaPatterns {
         to.append("\\c");
       }
       case 'v' -> to.append("\\x0B");
-      case '0' -> to.append("\\x00");
+      case '0', 0 -> to.append("\\x00");
       case '/',
           '-',
           '"',

@@ -7,8 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The formats of JSON Schema as regular languages, each by its RFC. */
 final class Formats {
-  /** Of these, some strings are left out: leap seconds outside of UTC, labels of other scripts. */
-  static final Set<String> NARROWED = Set.of("time", "date-time", "hostname");
+  /**
+   * Of these, some strings are left out: leap seconds outside of UTC, labels of other scripts,
+   * patterns with deep groups or rare constructs.
+   */
+  static final Set<String> NARROWED =
+      Set.of("time", "date-time", "hostname", "idn-hostname", "regex");
 
   private static final String YEAR = "[0-9]{4}";
   private static final String LEAP =
@@ -74,6 +78,7 @@ final class Formats {
           Map.entry("uri-reference", uri("", false)),
           Map.entry("iri", uri(WIDE, true)), // RFC 3987
           Map.entry("iri-reference", uri(WIDE, false)),
+          Map.entry("regex", SafePatterns.PATTERN), // ECMA-262, 22.2.1
           Map.entry("uuid", UUID), // RFC 4122
           Map.entry("uri-template", template()), // RFC 6570
           Map.entry("json-pointer", POINTER), // RFC 6901
@@ -85,8 +90,8 @@ final class Formats {
 
   /** The strings of a format; null for a name that is none. */
   static @Nullable StringSet of(String name) {
-    if (name.equals("hostname")) {
-      return KNOWN.computeIfAbsent(name, n -> hostname());
+    if (name.equals("hostname") || name.equals("idn-hostname")) {
+      return KNOWN.computeIfAbsent("hostname", n -> hostname());
     }
     String pattern = PATTERNS.get(name);
     return pattern == null ? null : KNOWN.computeIfAbsent(name, n -> StringSet.whole(pattern));

@@ -125,11 +125,6 @@ public final class StringSet {
     return Formats.of(name);
   }
 
-  /** Whether a name is that of a format, be it one that is no regular language. */
-  public static boolean isFormat(String name) {
-    return name.equals("regex") || name.equals("idn-hostname") || Formats.of(name) != null;
-  }
-
   /** The formats of which not all strings are taken, for they are no regular languages. */
   public static Set<String> narrowedFormats() {
     return Formats.NARROWED;

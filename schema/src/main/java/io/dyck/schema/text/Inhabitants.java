@@ -111,7 +111,18 @@ final class Inhabitants {
       best = shorter(best, numbers.shortestEnd(numbers.start()));
     }
     LazyLanguage strings = language.strings(scalars.strings());
-    return strings == null ? best : shorter(best, strings.shortestEnd(strings.start()));
+    if (strings == null) {
+      return best;
+    }
+    try {
+      return shorter(best, strings.shortestEnd(strings.start()));
+    } catch (LimitExceededException e) {
+      // All strings are too long to be written; another value does as well.
+      if (best != null) {
+        return best;
+      }
+      throw e;
+    }
   }
 
   private static byte @Nullable [] shorter(byte @Nullable [] a, byte @Nullable [] b) {
@@ -157,6 +168,9 @@ final class Inhabitants {
 
   private boolean canFinish(ArrayPlan.State state) {
     ArrayPlan plan = state.plan();
+    if (plan.shape().min() > plan.shape().max()) {
+      return false;
+    }
     if (plan.isComplete(state)) {
       return true;
     }

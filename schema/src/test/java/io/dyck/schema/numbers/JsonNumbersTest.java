@@ -6,9 +6,12 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
 
 final class JsonNumbersTest {
   @Property(tries = 150)
@@ -28,6 +31,75 @@ final class JsonNumbersTest {
       assertThat(set.contains(new BigDecimal(text))).as(set.parts() + " " + text).isTrue();
       assertThat(new LazyReader(language).accepts(text)).as(set.parts() + " " + text).isTrue();
     }
+  }
+
+  @Property(tries = 60)
+  void exponentsAreWrittenWhereTheValueBelongsToTheSet(@ForAll long seed) {
+    Random random = new Random(seed);
+    NumberSet set = powers(random, 3);
+    NumberPolicy policy = new NumberPolicy(19, 17, 1 + random.nextInt(2), false);
+    LazyLanguage language = JsonNumbers.language(set, policy);
+    for (int i = 0; i < 200; i++) {
+      String fraction = random.nextBoolean() ? "" : "." + random.nextInt(200);
+      String digits = random.nextInt(policy.exponentDigits() == 1 ? 10 : 30) + "";
+      String exponent = (random.nextBoolean() ? "e" : "E+") + digits;
+      exponent = random.nextBoolean() ? exponent : "e-" + digits;
+      String text =
+          (random.nextBoolean() ? "-" : "") + (1 + random.nextInt(9)) + fraction + exponent;
+      boolean expected = set.contains(new BigDecimal(text));
+      boolean accepts = language != null && new LazyReader(language).accepts(text);
+      assertThat(accepts).as(set.parts() + " " + text).isEqualTo(expected);
+    }
+    assertNoDeadEnds(set, language, random);
+  }
+
+  /** Whatever is written, there is an end, and it is a number of the set. */
+  private static void assertNoDeadEnds(
+      NumberSet set, @Nullable LazyLanguage language, Random random) {
+    for (int i = 0; i < 20 && language != null; i++) {
+      StringBuilder text = new StringBuilder();
+      int state = language.start();
+      for (int letters = random.nextInt(8); letters > 0; letters--) {
+        List<int[]> reads = new ArrayList<>();
+        language.expand(
+            state,
+            new LazyLanguage.Steps() {
+              @Override
+              public void end() {}
+
+              @Override
+              public void read(int first, int last, int target) {
+                reads.add(new int[] {first, last, target});
+              }
+
+              @Override
+              public void call(int start, int after) {}
+            });
+        if (!reads.isEmpty()) {
+          int[] read = reads.get(random.nextInt(reads.size()));
+          text.append((char) (read[0] + random.nextInt(read[1] - read[0] + 1)));
+          state = read[2];
+        }
+      }
+      text.append(new String(language.shortestEnd(state), StandardCharsets.US_ASCII));
+      assertThat(set.contains(new BigDecimal(text.toString())))
+          .as(set.parts() + " " + text)
+          .isTrue();
+    }
+  }
+
+  private static NumberSet powers(Random random, int depth) {
+    int shift = random.nextInt(12) - 6;
+    BigDecimal number = number(random).scaleByPowerOfTen(shift);
+    return switch (random.nextInt(depth == 0 ? 4 : 7)) {
+      case 0 -> NumberSet.of(number);
+      case 1 -> NumberSet.range(number, random.nextBoolean(), null, false);
+      case 2 -> NumberSet.range(null, false, number, random.nextBoolean());
+      case 3 -> NumberSet.multipleOf(BigDecimal.ONE.scaleByPowerOfTen(random.nextInt(5) - 2));
+      case 4 -> powers(random, depth - 1).and(powers(random, depth - 1));
+      case 5 -> powers(random, depth - 1).or(powers(random, depth - 1));
+      default -> powers(random, depth - 1).not();
+    };
   }
 
   private static NumberSet set(Random random, int depth) {

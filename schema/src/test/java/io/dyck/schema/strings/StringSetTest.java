@@ -86,4 +86,19 @@ final class StringSetTest {
     assertThat(date.contains("1900-02-29")).isFalse();
     assertThat(StringSet.format("no-such-format")).isNull();
   }
+
+  @Test
+  void manyWordsAnywhereAreFewStates() throws PatternException {
+    StringSet words =
+        StringSet.pattern("(trace|debug[2345]?|info|stats|notice|warning|error|critical|fatal)");
+    assertThat(words.contains("an info line")).isTrue();
+    assertThat(words.contains("inf")).isFalse();
+  }
+
+  @Test
+  void patternsMayNameTheNulCharacter() throws PatternException {
+    StringSet path = StringSet.pattern("^/[^\0]+$");
+    assertThat(path.contains("/a")).isTrue();
+    assertThat(path.contains("/a\0")).isFalse();
+  }
 }

@@ -13,7 +13,9 @@ import io.dyck.schema.text.TextPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** How a JSON Schema is read, and how its values are written. */
@@ -63,9 +65,16 @@ public final class SchemaOptionsOfCommand {
   Pda compile(GrammarSource source, Terminal terminal) {
     try {
       JsonSchema schema = JsonSchema.of(Files.readString(source.path()), options());
+      String warning = source.name() + ": " + terminal.errStyle().warning("warning") + ": ";
       for (SchemaReport.Use use : schema.report().inexact()) {
-        String warning = terminal.errStyle().warning("warning");
-        terminal.err().line(source.name() + ": " + warning + ": " + use.text());
+        terminal.err().line(warning + use.text());
+      }
+      // A name that is no keyword is said once, however often it is used.
+      Set<String> said = new HashSet<>();
+      for (SchemaReport.Warning each : schema.report().warnings()) {
+        if (said.add(each.keyword() + " " + each.why())) {
+          terminal.err().line(warning + each.text());
+        }
       }
       return Pda.of(source.name(), schema.language());
     } catch (IOException e) {

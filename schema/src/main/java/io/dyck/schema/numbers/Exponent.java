@@ -1,0 +1,76 @@
+package io.dyck.schema.numbers;
+
+import com.google.common.collect.ImmutableList;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What may still follow in an exponent. Two that allow the same texts are equal.
+ *
+ * @param left per number of digits still to come, which numbers they may write
+ * @param negative the same after a minus sign; null where no sign may follow
+ */
+record Exponent(ImmutableList<BitSet> left, @Nullable ImmutableList<BitSet> negative) {
+  /**
+   * The exponents of a set.
+   *
+   * @param allowed each exponent plus {@code offset}
+   * @param digits the most digits that are written
+   */
+  static Exponent of(BitSet allowed, int offset, int digits) {
+    BitSet positive = new BitSet();
+    BitSet negative = new BitSet();
+    for (int e = allowed.nextSetBit(0); e >= 0; e = allowed.nextSetBit(e + 1)) {
+      if (e >= offset) {
+        positive.set(e - offset);
+      }
+      if (e <= offset) {
+        negative.set(offset - e);
+      }
+    }
+    return new Exponent(byLength(positive, digits), byLength(negative, digits));
+  }
+
+  private static ImmutableList<BitSet> byLength(BitSet values, int digits) {
+    ImmutableList.Builder<BitSet> result = ImmutableList.builder();
+    result.add(new BitSet());
+    int bound = 1;
+    for (int d = 1; d <= digits; d++) {
+      bound *= 10;
+      result.add(values.get(0, bound));
+    }
+    return result.build();
+  }
+
+  /** After a sign. */
+  Exponent signed(boolean minus) {
+    return new Exponent(minus && negative != null ? negative : left, null);
+  }
+
+  /** After a digit. */
+  Exponent after(int digit) {
+    ImmutableList.Builder<BitSet> result = ImmutableList.builder();
+    int bound = 1;
+    for (int d = 1; d < left.size(); d++) {
+      result.add(left.get(d).get(digit * bound, (digit + 1) * bound));
+      bound *= 10;
+    }
+    return new Exponent(result.build(), null);
+  }
+
+  /** Whether a sign may follow. */
+  boolean takesSign() {
+    return negative != null;
+  }
+
+  /** Whether it may end here. */
+  boolean isEnd() {
+    return !left.isEmpty() && left.get(0).get(0);
+  }
+
+  /** Whether some exponent can be completed. */
+  boolean isLive() {
+    return left.stream().anyMatch(set -> !set.isEmpty())
+        || (negative != null && negative.stream().anyMatch(set -> !set.isEmpty()));
+  }
+}

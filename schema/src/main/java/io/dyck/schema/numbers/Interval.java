@@ -1,0 +1,37 @@
+package io.dyck.schema.numbers;
+
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers that the text may become.
+ *
+ * @param low included
+ * @param high not included; null: none
+ */
+record Interval(BigDecimal low, @Nullable BigDecimal high, boolean negative) {
+  /** 1: all of them are in the range of a part; -1: none is; 0: some are. */
+  int relation(Part part) {
+    BigDecimal from = negative ? (high == null ? null : high.negate()) : low;
+    BigDecimal to = negative ? low.negate() : high;
+    boolean fromIncluded = !negative;
+    boolean toIncluded = negative;
+    boolean above =
+        part.min() == null
+            || (from != null
+                && (from.compareTo(part.min()) > 0
+                    || (from.compareTo(part.min()) == 0 && (part.minIncluded() || !fromIncluded))));
+    boolean below =
+        part.max() == null
+            || (to != null
+                && (to.compareTo(part.max()) < 0
+                    || (to.compareTo(part.max()) == 0 && (part.maxIncluded() || !toIncluded))));
+    if (above && below) {
+      return 1;
+    }
+    Part range =
+        Part.range(from, from != null && fromIncluded, to, to != null && toIncluded)
+            .and(Part.range(part.min(), part.minIncluded(), part.max(), part.maxIncluded()));
+    return range.isEmpty() ? -1 : 0;
+  }
+}

@@ -1,0 +1,99 @@
+package io.dyck.schema.read;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What the keywords of a schema mean: a draft, and the keywords that its metaschema turns off by
+ * leaving out their vocabulary.
+ */
+record Dialect(Draft draft, ImmutableSet<String> off) {
+  private static final ImmutableMap<String, ImmutableSet<String>> KEYWORDS =
+      ImmutableMap.of(
+          "applicator",
+              ImmutableSet.of(
+                  "additionalItems",
+                  "additionalProperties",
+                  "allOf",
+                  "anyOf",
+                  "contains",
+                  "dependencies",
+                  "dependentSchemas",
+                  "else",
+                  "if",
+                  "items",
+                  "not",
+                  "oneOf",
+                  "patternProperties",
+                  "prefixItems",
+                  "properties",
+                  "propertyNames",
+                  "then"),
+          "unevaluated", ImmutableSet.of("unevaluatedItems", "unevaluatedProperties"),
+          "validation",
+              ImmutableSet.of(
+                  "const",
+                  "dependentRequired",
+                  "enum",
+                  "exclusiveMaximum",
+                  "exclusiveMinimum",
+                  "maxContains",
+                  "maxItems",
+                  "maxLength",
+                  "maxProperties",
+                  "maximum",
+                  "minContains",
+                  "minItems",
+                  "minLength",
+                  "minProperties",
+                  "minimum",
+                  "multipleOf",
+                  "pattern",
+                  "required",
+                  "type",
+                  "uniqueItems"));
+  private static final ImmutableSet<String> WITHOUT_MEANING =
+      ImmutableSet.of(
+          "core", "content", "meta-data", "format", "format-annotation", "format-assertion");
+
+  /** A draft as it is. */
+  static Dialect of(Draft draft) {
+    return new Dialect(draft, ImmutableSet.of());
+  }
+
+  /**
+   * What a metaschema that the user gave says.
+   *
+   * @param uri of the metaschema
+   * @throws SchemaException if it needs a vocabulary that is not known
+   */
+  static Dialect of(Draft draft, String uri, JsonNode metaschema) {
+    JsonNode vocabularies = metaschema.get("$vocabulary");
+    if (vocabularies == null || !vocabularies.isObject()) {
+      return of(draft);
+    }
+    ImmutableSet.Builder<String> named = ImmutableSet.builder();
+    for (Map.Entry<String, JsonNode> each : vocabularies.properties()) {
+      String name = each.getKey().substring(each.getKey().lastIndexOf('/') + 1);
+      boolean ours = each.getKey().matches("https?://json-schema\\.org/draft/[0-9-]+/vocab/.*");
+      boolean known = ours && (KEYWORDS.containsKey(name) || WITHOUT_MEANING.contains(name));
+      if (known) {
+        named.add(name);
+      } else if (each.getValue().asBoolean()) {
+        throw SchemaException.vocabulary(uri, each.getKey());
+      }
+    }
+    ImmutableSet<String> on = named.build();
+    ImmutableSet.Builder<String> off = ImmutableSet.builder();
+    for (Map.Entry<String, ImmutableSet<String>> each : KEYWORDS.entrySet()) {
+      boolean within = draft == Draft.DRAFT_2019_09 && each.getKey().equals("unevaluated");
+      if (!on.contains(within ? "applicator" : each.getKey())) {
+        off.addAll(Objects.requireNonNull(each.getValue()));
+      }
+    }
+    return new Dialect(draft, off.build());
+  }
+}

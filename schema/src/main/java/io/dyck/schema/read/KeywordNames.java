@@ -1,0 +1,79 @@
+package io.dyck.schema.read;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The names of keywords, and the types of values that they speak of. */
+public final class KeywordNames {
+  private static final ImmutableMap<String, String> BY_TYPES =
+      ImmutableMap.of(
+          "number",
+          "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
+          "string",
+          "minLength maxLength pattern format",
+          "array",
+          "items prefixItems additionalItems unevaluatedItems contains minContains maxContains"
+              + " minItems maxItems uniqueItems",
+          "object",
+          "properties patternProperties additionalProperties unevaluatedProperties propertyNames"
+              + " required minProperties maxProperties dependencies dependentRequired"
+              + " dependentSchemas");
+  private static final ImmutableSet<String> OTHERS =
+      ImmutableSet.copyOf(
+          words(
+              "type enum const allOf anyOf oneOf not if then else $ref $dynamicRef $recursiveRef"
+                  + " $schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment"
+                  + " $defs definitions title description default examples example deprecated"
+                  + " readOnly writeOnly contentEncoding contentMediaType contentSchema"));
+  private static final ImmutableMap<String, String> TYPE_OF = typeOf();
+  private static final ImmutableSet<String> ALL =
+      ImmutableSet.<String>builder().addAll(TYPE_OF.keySet()).addAll(OTHERS).build();
+
+  private KeywordNames() {}
+
+  private static Iterable<String> words(String text) {
+    return Arrays.asList(text.split(" "));
+  }
+
+  private static ImmutableMap<String, String> typeOf() {
+    ImmutableMap.Builder<String, String> result = ImmutableMap.builder();
+    for (Map.Entry<String, String> each : BY_TYPES.entrySet()) {
+      words(each.getValue()).forEach(word -> result.put(word, each.getKey()));
+    }
+    return result.buildOrThrow();
+  }
+
+  /** Whether a name is that of a keyword of some draft, or of an extension ({@code x-…}). */
+  public static boolean isKnown(String name) {
+    return ALL.contains(name) || name.startsWith("x-");
+  }
+
+  /** The keyword that is spelled nearly like a name; null if none is. */
+  public static @Nullable String nearest(String name) {
+    return Nearest.of(name, ALL);
+  }
+
+  /**
+   * Whether the type beside a keyword leaves no value that the keyword speaks of; {@code format}
+   * may be one of other types.
+   */
+  public static boolean isWithoutEffect(SchemaNode node, String keyword) {
+    String type = TYPE_OF.get(keyword);
+    if (type == null || keyword.equals("format") || !node.has("type")) {
+      return false;
+    }
+    JsonNode value = node.get("type");
+    for (JsonNode each : value.isArray() ? value : ImmutableList.of(value)) {
+      String name = each.asText();
+      if (name.equals(type) || (type.equals("number") && name.equals("integer"))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

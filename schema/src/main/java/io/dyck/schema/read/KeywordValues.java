@@ -1,0 +1,144 @@
+package io.dyck.schema.read;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.math.BigDecimal;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Checks that the keywords of a schema have values of their types. */
+public final class KeywordValues {
+  private static final ImmutableList<String> COUNTS =
+      ImmutableList.of(
+          "minLength",
+          "maxLength",
+          "minItems",
+          "maxItems",
+          "minProperties",
+          "maxProperties",
+          "minContains",
+          "maxContains");
+  private static final ImmutableList<String> NUMBERS =
+      ImmutableList.of("minimum", "maximum", "multipleOf");
+  private static final ImmutableList<String> BOUNDS =
+      ImmutableList.of("exclusiveMinimum", "exclusiveMaximum");
+  private static final ImmutableList<String> STRINGS =
+      ImmutableList.of("pattern", "format", "$ref", "$dynamicRef", "$recursiveRef");
+  private static final ImmutableSet<String> TYPES =
+      ImmutableSet.of("null", "boolean", "integer", "number", "string", "array", "object");
+
+  private KeywordValues() {}
+
+  /**
+   * Checks the keywords of one schema.
+   *
+   * @throws SchemaException if a value has a wrong type
+   */
+  public static void check(SchemaNode node) {
+    for (String keyword : COUNTS) {
+      JsonNode value = valueOf(node, keyword);
+      if (value != null && !isCount(value)) {
+        throw wrong(node, keyword, "a whole number from 0", value);
+      }
+    }
+    for (String keyword : NUMBERS) {
+      JsonNode value = valueOf(node, keyword);
+      if (value != null && !value.isNumber()) {
+        throw wrong(node, keyword, "a number", value);
+      }
+    }
+    JsonNode step = valueOf(node, "multipleOf");
+    if (step != null && step.decimalValue().signum() <= 0) {
+      throw wrong(node, "multipleOf", "a number above 0", step);
+    }
+    for (String keyword : BOUNDS) {
+      JsonNode value = valueOf(node, keyword);
+      if (value != null && !value.isNumber() && !value.isBoolean()) {
+        throw wrong(node, keyword, "a number, or in draft 4 a boolean", value);
+      }
+    }
+    for (String keyword : STRINGS) {
+      JsonNode value = valueOf(node, keyword);
+      if (value != null && !value.isTextual()) {
+        throw wrong(node, keyword, "a string", value);
+      }
+    }
+    checkType(node);
+    checkLists(node);
+  }
+
+  private static void checkType(SchemaNode node) {
+    JsonNode type = valueOf(node, "type");
+    if (type == null) {
+      return;
+    }
+    if (type.isArray() && type.isEmpty()) {
+      throw wrong(node, "type", "the name of a type, or some in an array", type);
+    }
+    for (JsonNode each : type.isArray() ? type : ImmutableList.of(type)) {
+      if (!each.isTextual() || !TYPES.contains(each.textValue())) {
+        String near = each.isTextual() ? Nearest.of(each.textValue(), TYPES) : null;
+        String hint = near == null ? "" : "; did you mean \"" + near + "\"?";
+        throw SchemaException.wrongValue(
+            node.pointerOf("type"),
+            "one of the types " + String.join(", ", TYPES),
+            SchemaNode.show(each) + hint);
+      }
+    }
+  }
+
+  private static void checkLists(SchemaNode node) {
+    JsonNode values = valueOf(node, "enum");
+    if (values != null && !values.isArray()) {
+      throw wrong(node, "enum", "an array of values", values);
+    }
+    JsonNode unique = valueOf(node, "uniqueItems");
+    if (unique != null && !unique.isBoolean()) {
+      throw wrong(node, "uniqueItems", "true or false", unique);
+    }
+    JsonNode required = valueOf(node, "required");
+    if (required != null && !isNames(required)) {
+      throw wrong(
+          node, "required", "an array of names, in the object that has these members", required);
+    }
+    JsonNode dependent = valueOf(node, "dependentRequired");
+    if (dependent != null) {
+      if (!dependent.isObject()) {
+        throw wrong(node, "dependentRequired", "an object with arrays of names", dependent);
+      }
+      for (Map.Entry<String, JsonNode> each : dependent.properties()) {
+        if (!isNames(each.getValue())) {
+          throw wrong(node, "dependentRequired", "an array of names", each.getValue());
+        }
+      }
+    }
+    JsonNode dependencies = valueOf(node, "dependencies");
+    if (dependencies != null && !dependencies.isObject()) {
+      throw wrong(node, "dependencies", "an object", dependencies);
+    }
+  }
+
+  private static boolean isNames(JsonNode value) {
+    boolean result = value.isArray();
+    for (JsonNode each : value) {
+      result &= each.isTextual();
+    }
+    return result;
+  }
+
+  private static boolean isCount(JsonNode value) {
+    return value.isNumber()
+        && value.decimalValue().signum() >= 0
+        && value.decimalValue().remainder(BigDecimal.ONE).signum() == 0;
+  }
+
+  private static @Nullable JsonNode valueOf(SchemaNode node, String keyword) {
+    return node.has(keyword) ? node.get(keyword) : null;
+  }
+
+  private static SchemaException wrong(
+      SchemaNode node, String keyword, String expected, JsonNode found) {
+    return SchemaException.wrongValue(node.pointerOf(keyword), expected, SchemaNode.show(found));
+  }
+}
