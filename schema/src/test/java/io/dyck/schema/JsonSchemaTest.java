@@ -165,4 +165,22 @@ final class JsonSchemaTest {
     LazyLanguage language = JsonSchema.of(schema, written(spaces, true)).language();
     return new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
   }
+
+  @Test
+  void closedSchemaForbidsWhatItDoesNotSpeakOf() {
+    SchemaOptions closed = SchemaOptions.DEFAULT.withClosed(true);
+    String object = "{\"properties\":{\"a\":{\"properties\":{\"b\":{\"type\":\"null\"}}}}";
+    assertThat(accepts(object + "}", "{\"c\":1}")).isTrue();
+    assertThat(accepts(object + "}", closed, "{\"c\":1}")).isFalse();
+    assertThat(accepts(object + "}", closed, "{\"a\":{\"b\":null}}")).isTrue();
+    assertThat(accepts(object + "}", closed, "{\"a\":{\"c\":null}}")).isFalse();
+    assertThat(accepts(object + ",\"additionalProperties\":true}", closed, "{\"c\":1}")).isTrue();
+    assertThat(accepts(object + ",\"unevaluatedProperties\":true}", closed, "{\"c\":1}")).isTrue();
+    assertThat(accepts("{\"type\":\"object\"}", closed, "{\"c\":1}")).isTrue();
+    String array = "{\"prefixItems\":[{\"type\":\"null\"}]";
+    assertThat(accepts(array + "}", "[null,1]")).isTrue();
+    assertThat(accepts(array + "}", closed, "[null,1]")).isFalse();
+    assertThat(accepts(array + "}", closed, "[null]")).isTrue();
+    assertThat(accepts(array + ",\"items\":true}", closed, "[null,1]")).isTrue();
+  }
 }
