@@ -183,4 +183,28 @@ final class JsonSchemaTest {
     assertThat(accepts(array + "}", closed, "[null]")).isTrue();
     assertThat(accepts(array + ",\"items\":true}", closed, "[null,1]")).isTrue();
   }
+
+  @Test
+  void keywordWithAWrongValueIsRefusedWithItsPlace() {
+    for (String wrong :
+        List.of(
+            "\"multipleOf\":0",
+            "\"multipleOf\":\"2\"",
+            "\"minimum\":\"1\"",
+            "\"exclusiveMaximum\":\"1\"",
+            "\"maxLength\":-1",
+            "\"minItems\":1.5",
+            "\"maxProperties\":\"1\"",
+            "\"pattern\":1",
+            "\"uniqueItems\":1",
+            "\"enum\":1",
+            "\"type\":[]",
+            "\"type\":\"text\"")) {
+      String keyword = wrong.substring(1, wrong.indexOf(':') - 1);
+      assertThatThrownBy(() -> JsonSchema.of("{\"items\":{" + wrong + "}}"))
+          .as(wrong)
+          .hasMessageStartingWith("DYCK-J002: at #/items/" + keyword + ": expected ");
+    }
+    assertThat(accepts("{\"maxLength\":2.0}", "\"ab\"")).isTrue();
+  }
 }

@@ -86,6 +86,7 @@ public final class Translation {
     if (node.isBoolean()) {
       return formulas.constant(node.booleanValue());
     }
+    KeywordValues.check(node);
     List<Formula> parts = new ArrayList<>();
     addReferences(node, scope, parts);
     if (node.has("type")) {
