@@ -207,4 +207,17 @@ final class JsonSchemaTest {
     }
     assertThat(accepts("{\"maxLength\":2.0}", "\"ab\"")).isTrue();
   }
+
+  @Test
+  void moreItemsOrMembersThanAllowedAreNoValue() {
+    for (String kind :
+        List.of(
+            "\"array\",\"minItems\":5,\"maxItems\":3",
+            "\"object\",\"minProperties\":5,\"maxProperties\":3")) {
+      assertThatThrownBy(() -> JsonSchema.of("{\"type\":" + kind + "}"))
+          .hasMessageStartingWith("DYCK-J010");
+    }
+    assertThat(accepts("{\"minItems\":5,\"maxItems\":3}", "1")).isTrue();
+    assertThat(accepts("{\"minItems\":5,\"maxItems\":3}", "[]")).isFalse();
+  }
 }
