@@ -77,6 +77,11 @@ final class KeywordUse implements Usage {
     return options.formats();
   }
 
+  @Override
+  public boolean isClosed() {
+    return options.closed();
+  }
+
   /** The schemas with {@code uniqueItems}. */
   Set<SchemaNode> unique() {
     return unique;

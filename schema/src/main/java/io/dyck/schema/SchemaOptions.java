@@ -15,6 +15,8 @@ import io.dyck.schema.text.TextPolicy;
  * @param documents texts of other documents by their absolute URIs; nothing else is ever fetched
  * @param relaxed keywords that are left out, such as {@code uniqueItems}
  * @param formats whether formats of strings are enforced
+ * @param closed whether a schema that declares properties, or the first items of an array, and says
+ *     nothing of others forbids them
  * @param text how values are written
  */
 public record SchemaOptions(
@@ -22,6 +24,7 @@ public record SchemaOptions(
     ImmutableMap<String, String> documents,
     ImmutableSet<String> relaxed,
     boolean formats,
+    boolean closed,
     TextPolicy text) {
   /** The most white space in a row, unless the user says otherwise. */
   public static final int DEFAULT_BLANKS = 64;
@@ -36,6 +39,7 @@ public record SchemaOptions(
           ImmutableMap.of(),
           ImmutableSet.of(),
           true,
+          false,
           new TextPolicy(
               new Spaces(Spaces.Kind.FLEXIBLE, DEFAULT_BLANKS),
               StringEscapes.ANY,
@@ -49,7 +53,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDraft(Draft value) {
-    return new SchemaOptions(value, documents, relaxed, formats, text);
+    return new SchemaOptions(value, documents, relaxed, formats, closed, text);
   }
 
   /**
@@ -59,7 +63,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDocuments(ImmutableMap<String, String> value) {
-    return new SchemaOptions(draft, value, relaxed, formats, text);
+    return new SchemaOptions(draft, value, relaxed, formats, closed, text);
   }
 
   /**
@@ -69,7 +73,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withRelaxed(ImmutableSet<String> value) {
-    return new SchemaOptions(draft, documents, value, formats, text);
+    return new SchemaOptions(draft, documents, value, formats, closed, text);
   }
 
   /**
@@ -79,7 +83,20 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withFormats(boolean value) {
-    return new SchemaOptions(draft, documents, relaxed, value, text);
+    return new SchemaOptions(draft, documents, relaxed, value, closed, text);
+  }
+
+  /**
+   * The same but for members and items that a schema does not speak of. A closed schema with {@code
+   * properties} or {@code patternProperties} is read as if {@code additionalProperties} were false,
+   * one with a schema for each of the first items as if none could follow, unless a keyword says
+   * otherwise beside them. Parts of {@code allOf} are closed one by one.
+   *
+   * @param value whether they are forbidden
+   * @return other options
+   */
+  public SchemaOptions withClosed(boolean value) {
+    return new SchemaOptions(draft, documents, relaxed, formats, value, text);
   }
 
   /**
@@ -89,6 +106,6 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withText(TextPolicy value) {
-    return new SchemaOptions(draft, documents, relaxed, formats, value);
+    return new SchemaOptions(draft, documents, relaxed, formats, closed, value);
   }
 }

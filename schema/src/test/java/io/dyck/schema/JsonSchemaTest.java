@@ -173,4 +173,59 @@ final class JsonSchemaTest {
     LazyLanguage language = JsonSchema.of(schema, written(spaces, true)).language();
     return new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
   }
+
+  @Test
+  void closedSchemaForbidsWhatItDoesNotSpeakOf() {
+    SchemaOptions closed = SchemaOptions.DEFAULT.withClosed(true);
+    String object = "{\"properties\":{\"a\":{\"properties\":{\"b\":{\"type\":\"null\"}}}}";
+    assertThat(accepts(object + "}", "{\"c\":1}")).isTrue();
+    assertThat(accepts(object + "}", closed, "{\"c\":1}")).isFalse();
+    assertThat(accepts(object + "}", closed, "{\"a\":{\"b\":null}}")).isTrue();
+    assertThat(accepts(object + "}", closed, "{\"a\":{\"c\":null}}")).isFalse();
+    assertThat(accepts(object + ",\"additionalProperties\":true}", closed, "{\"c\":1}")).isTrue();
+    assertThat(accepts(object + ",\"unevaluatedProperties\":true}", closed, "{\"c\":1}")).isTrue();
+    assertThat(accepts("{\"type\":\"object\"}", closed, "{\"c\":1}")).isTrue();
+    String array = "{\"prefixItems\":[{\"type\":\"null\"}]";
+    assertThat(accepts(array + "}", "[null,1]")).isTrue();
+    assertThat(accepts(array + "}", closed, "[null,1]")).isFalse();
+    assertThat(accepts(array + "}", closed, "[null]")).isTrue();
+    assertThat(accepts(array + ",\"items\":true}", closed, "[null,1]")).isTrue();
+  }
+
+  @Test
+  void keywordWithAWrongValueIsRefusedWithItsPlace() {
+    for (String wrong :
+        List.of(
+            "\"multipleOf\":0",
+            "\"multipleOf\":\"2\"",
+            "\"minimum\":\"1\"",
+            "\"exclusiveMaximum\":\"1\"",
+            "\"maxLength\":-1",
+            "\"minItems\":1.5",
+            "\"maxProperties\":\"1\"",
+            "\"pattern\":1",
+            "\"uniqueItems\":1",
+            "\"enum\":1",
+            "\"type\":[]",
+            "\"type\":\"text\"")) {
+      String keyword = wrong.substring(1, wrong.indexOf(':') - 1);
+      assertThatThrownBy(() -> JsonSchema.of("{\"items\":{" + wrong + "}}"))
+          .as(wrong)
+          .hasMessageStartingWith("DYCK-J002: at #/items/" + keyword + " (1:");
+    }
+    assertThat(accepts("{\"maxLength\":2.0}", "\"ab\"")).isTrue();
+  }
+
+  @Test
+  void moreItemsOrMembersThanAllowedAreNoValue() {
+    for (String kind :
+        List.of(
+            "\"array\",\"minItems\":5,\"maxItems\":3",
+            "\"object\",\"minProperties\":5,\"maxProperties\":3")) {
+      assertThatThrownBy(() -> JsonSchema.of("{\"type\":" + kind + "}"))
+          .hasMessageStartingWith("DYCK-J010");
+    }
+    assertThat(accepts("{\"minItems\":5,\"maxItems\":3}", "1")).isTrue();
+    assertThat(accepts("{\"minItems\":5,\"maxItems\":3}", "[]")).isFalse();
+  }
 }

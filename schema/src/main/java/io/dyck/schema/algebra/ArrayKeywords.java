@@ -62,7 +62,13 @@ final class ArrayKeywords {
       Formula value = translation.leaf(node.child(rest), scope);
       parts.add(formulas.atom(new Assertion.Items(from, Assertion.UNBOUNDED, value)));
       usage.exact(node, rest);
+    } else if (usage.isClosed() && first != null && !evaluatesItems(node)) {
+      parts.add(formulas.atom(new Assertion.Items(from, Assertion.UNBOUNDED, formulas.nothing())));
     }
+  }
+
+  private static boolean evaluatesItems(SchemaNode node) {
+    return node.has("unevaluatedItems") && node.draft().isAtLeast(Draft.DRAFT_2019_09);
   }
 
   /** The keyword with a schema for each of the first items, or null. */

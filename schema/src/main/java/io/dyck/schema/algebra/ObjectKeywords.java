@@ -50,6 +50,9 @@ final class ObjectKeywords {
                   declared(node).complement(),
                   translation.leaf(node.child("additionalProperties"), scope))));
       usage.exact(node, "additionalProperties");
+    } else if (usage.isClosed() && isClosable(node)) {
+      parts.add(
+          formulas.atom(new Assertion.Members(declared(node).complement(), formulas.nothing())));
     }
     if (node.has("propertyNames") && node.draft().isAtLeast(Draft.DRAFT_6)) {
       Formula names = translation.leaf(node.child("propertyNames"), scope);
@@ -63,6 +66,12 @@ final class ObjectKeywords {
     }
     addPresence(node, parts);
     addDependencies(node, scope, parts);
+  }
+
+  private static boolean isClosable(SchemaNode node) {
+    boolean evaluates =
+        node.has("unevaluatedProperties") && node.draft().isAtLeast(Draft.DRAFT_2019_09);
+    return !evaluates && (node.has("properties") || node.has("patternProperties"));
   }
 
   /** The names that {@code properties} and {@code patternProperties} of a schema speak of. */

@@ -27,4 +27,7 @@ public interface Usage {
 
   /** Whether {@code format} is enforced. */
   boolean assertsFormats();
+
+  /** Whether members and items that a schema does not speak of are forbidden. */
+  boolean isClosed();
 }

@@ -39,29 +39,29 @@ public final class KeywordValues {
     for (String keyword : COUNTS) {
       JsonNode value = valueOf(node, keyword);
       if (value != null && !isCount(value)) {
-        throw wrong(node, keyword, "a whole number from 0", value);
+        throw node.wrongValue(keyword, "a whole number from 0");
       }
     }
     for (String keyword : NUMBERS) {
       JsonNode value = valueOf(node, keyword);
       if (value != null && !value.isNumber()) {
-        throw wrong(node, keyword, "a number", value);
+        throw node.wrongValue(keyword, "a number");
       }
     }
     JsonNode step = valueOf(node, "multipleOf");
     if (step != null && step.decimalValue().signum() <= 0) {
-      throw wrong(node, "multipleOf", "a number above 0", step);
+      throw node.wrongValue("multipleOf", "a number above 0");
     }
     for (String keyword : BOUNDS) {
       JsonNode value = valueOf(node, keyword);
       if (value != null && !value.isNumber() && !value.isBoolean()) {
-        throw wrong(node, keyword, "a number, or in draft 4 a boolean", value);
+        throw node.wrongValue(keyword, "a number, or in draft 4 a boolean");
       }
     }
     for (String keyword : STRINGS) {
       JsonNode value = valueOf(node, keyword);
       if (value != null && !value.isTextual()) {
-        throw wrong(node, keyword, "a string", value);
+        throw node.wrongValue(keyword, "a string");
       }
     }
     checkType(node);
@@ -74,7 +74,7 @@ public final class KeywordValues {
       return;
     }
     if (type.isArray() && type.isEmpty()) {
-      throw wrong(node, "type", "the name of a type, or some in an array", type);
+      throw node.wrongValue("type", "the name of a type, or some in an array");
     }
     for (JsonNode each : type.isArray() ? type : ImmutableList.of(type)) {
       if (!each.isTextual() || !TYPES.contains(each.textValue())) {
@@ -91,31 +91,30 @@ public final class KeywordValues {
   private static void checkLists(SchemaNode node) {
     JsonNode values = valueOf(node, "enum");
     if (values != null && !values.isArray()) {
-      throw wrong(node, "enum", "an array of values", values);
+      throw node.wrongValue("enum", "an array of values");
     }
     JsonNode unique = valueOf(node, "uniqueItems");
     if (unique != null && !unique.isBoolean()) {
-      throw wrong(node, "uniqueItems", "true or false", unique);
+      throw node.wrongValue("uniqueItems", "true or false");
     }
     JsonNode required = valueOf(node, "required");
     if (required != null && !isNames(required)) {
-      throw wrong(
-          node, "required", "an array of names, in the object that has these members", required);
+      throw node.wrongValue("required", "an array of names, in the object that has these members");
     }
     JsonNode dependent = valueOf(node, "dependentRequired");
     if (dependent != null) {
       if (!dependent.isObject()) {
-        throw wrong(node, "dependentRequired", "an object with arrays of names", dependent);
+        throw node.wrongValue("dependentRequired", "an object with arrays of names");
       }
       for (Map.Entry<String, JsonNode> each : dependent.properties()) {
         if (!isNames(each.getValue())) {
-          throw wrong(node, "dependentRequired", "an array of names", each.getValue());
+          throw node.wrongValue("dependentRequired", "an array of names");
         }
       }
     }
     JsonNode dependencies = valueOf(node, "dependencies");
     if (dependencies != null && !dependencies.isObject()) {
-      throw wrong(node, "dependencies", "an object", dependencies);
+      throw node.wrongValue("dependencies", "an object");
     }
   }
 
@@ -135,10 +134,5 @@ public final class KeywordValues {
 
   private static @Nullable JsonNode valueOf(SchemaNode node, String keyword) {
     return node.has(keyword) ? node.get(keyword) : null;
-  }
-
-  private static SchemaException wrong(
-      SchemaNode node, String keyword, String expected, JsonNode found) {
-    return SchemaException.wrongValue(node.pointerOf(keyword), expected, SchemaNode.show(found));
   }
 }

@@ -11,12 +11,12 @@ final class Resource {
   /** The pointer of its root. */
   final String root;
 
-  final Dialect dialect;
+  final SchemaDialect dialect;
   final Map<String, String> anchors = new HashMap<>();
   final Map<String, String> dynamicAnchors = new HashMap<>();
   boolean recursiveAnchor;
 
-  Resource(String uri, Document document, String root, Dialect dialect) {
+  Resource(String uri, Document document, String root, SchemaDialect dialect) {
     this.uri = uri;
     this.document = document;
     this.root = root;

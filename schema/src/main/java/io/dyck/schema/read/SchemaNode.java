@@ -34,6 +34,11 @@ public final class SchemaNode {
         ref != null && ref.isTextual() && !resource.dialect.draft().isAtLeast(Draft.DRAFT_2019_09);
   }
 
+  /** A keyword has a value of a wrong type; to be thrown. */
+  public SchemaException wrongValue(String keyword, String expected) {
+    return SchemaException.wrongValue(pointerOf(keyword), expected, show(get(keyword)));
+  }
+
   static String show(JsonNode value) {
     String text = value.toString();
     return text.length() > 60 ? text.substring(0, 60) + "…" : text;

@@ -43,7 +43,7 @@ public final class SchemaReader {
   private final Draft defaultDraft;
   private final Function<String, @Nullable String> documents;
   private final Map<String, Resource> resources = new HashMap<>();
-  private final Map<String, Dialect> dialects = new HashMap<>();
+  private final Map<String, SchemaDialect> dialects = new HashMap<>();
 
   private SchemaReader(Draft defaultDraft, Function<String, @Nullable String> documents) {
     this.defaultDraft = defaultDraft;
@@ -100,7 +100,8 @@ public final class SchemaReader {
   private SchemaNode load(String name, String uri, JsonNode root) {
     Document document = new Document(name, root);
     Resource outer =
-        new Resource(withoutFragment(uri), document, "", dialect(root, Dialect.of(defaultDraft)));
+        new Resource(
+            withoutFragment(uri), document, "", dialect(root, SchemaDialect.of(defaultDraft)));
     resources.putIfAbsent(outer.uri, outer);
     document.resources.put("", outer);
     Schemas.visit(root, "", (pointer, schema) -> register(document, pointer, schema));
@@ -108,7 +109,7 @@ public final class SchemaReader {
   }
 
   /** What the keywords of a schema mean; those of a metaschema that is not known: as outside. */
-  private Dialect dialect(JsonNode schema, Dialect otherwise) {
+  private SchemaDialect dialect(JsonNode schema, SchemaDialect otherwise) {
     JsonNode named = schema.get("$schema");
     if (named == null || !named.isTextual()) {
       return otherwise;
@@ -116,9 +117,9 @@ public final class SchemaReader {
     String uri = withoutFragment(named.textValue());
     Draft draft = Draft.ofUri(uri);
     if (draft != null) {
-      return Dialect.of(draft);
+      return SchemaDialect.of(draft);
     }
-    Dialect known = dialects.get(uri);
+    SchemaDialect known = dialects.get(uri);
     if (known == null) {
       String text = documents.apply(uri);
       // One that names itself ends here.
@@ -129,14 +130,14 @@ public final class SchemaReader {
     return known;
   }
 
-  private Dialect ofMetaschema(String uri, JsonNode metaschema, Dialect otherwise) {
-    return Dialect.of(dialect(metaschema, otherwise).draft(), uri, metaschema);
+  private SchemaDialect ofMetaschema(String uri, JsonNode metaschema, SchemaDialect otherwise) {
+    return SchemaDialect.of(dialect(metaschema, otherwise).draft(), uri, metaschema);
   }
 
   /** Notes the identifiers of a schema. */
   private void register(Document document, String pointer, JsonNode schema) {
     Resource around = resourceAround(document, pointer);
-    Dialect dialect = dialect(schema, around.dialect);
+    SchemaDialect dialect = dialect(schema, around.dialect);
     Draft draft = dialect.draft();
     JsonNode id = schema.get(draft == Draft.DRAFT_4 ? "id" : "$id");
     boolean modern = draft.isAtLeast(Draft.DRAFT_2019_09);

@@ -174,6 +174,9 @@ final class Inhabitants {
     if (plan.isComplete(state)) {
       return true;
     }
+    if (plan.shape().min() > plan.shape().max()) {
+      return false;
+    }
     if (plan.isPlain()) {
       long from = state.index();
       long fixed = Math.min(plan.shape().min(), plan.shape().prefix().size());

@@ -36,6 +36,7 @@ public final class CaseFile {
         text(node.path("grammar_file")),
         text(node.path("start")).or(() -> text(node.path("opts").path("root"))),
         texts(node.path("requires")),
+        node.path("opts"),
         node.path("compile_error").isBoolean()
             ? Optional.of(node.get("compile_error").asBoolean())
             : Optional.empty(),

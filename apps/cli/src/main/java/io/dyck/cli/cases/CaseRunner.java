@@ -15,9 +15,9 @@ import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.schema.SchemaOptions;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Runs cases one by one. */
@@ -42,6 +42,7 @@ public final class CaseRunner {
   private final Optional<Path> corpus;
   private final Reading reading;
   private final PdaOptions pda;
+  private final SchemaCases schemas;
 
   /** How grammars are read. */
   @FunctionalInterface
@@ -55,10 +56,11 @@ public final class CaseRunner {
     ReadOptions options(@Nullable Notation notation, @Nullable String start);
   }
 
-  public CaseRunner(Optional<Path> corpus, Reading reading, PdaOptions pda) {
+  public CaseRunner(Optional<Path> corpus, Reading reading, PdaOptions pda, SchemaOptions schema) {
     this.corpus = corpus;
     this.reading = reading;
     this.pda = pda;
+    this.schemas = new SchemaCases(corpus, schema);
   }
 
   /**
@@ -67,6 +69,9 @@ public final class CaseRunner {
    * @return how it ended; never throws for what a grammar or a text contains
    */
   public CaseResult run(TestCase test) {
+    if (test.notation().equals(SchemaCases.NOTATION)) {
+      return schemas.run(test);
+    }
     Optional<String> skip = reasonToSkip(test);
     if (skip.isPresent()) {
       return new CaseResult(test.id(), Status.SKIPPED, skip.get());
@@ -181,69 +186,5 @@ public final class CaseRunner {
       }
     }
     return String.valueOf(e.getMessage());
-  }
-
-  /**
-   * Labels that say what the engine they were taken from can do, and nothing about the grammar.
-   * Each is a reason to skip, listed with its count; {@code docs/command-line.md} says why.
-   */
-  private static final class OtherEngines {
-    /**
-     * Refused here on purpose, although another engine compiles it: constructs that only that
-     * engine knows, a start rule without any finite text, and attributes that no grammar can
-     * honour.
-     */
-    private static final ImmutableSet<String> STRICTER_HERE =
-        ImmutableSet.of("DYCK-G028", "DYCK-G032", "DYCK-G068");
-
-    /**
-     * What a case without {@code compile_error} may be refused for, because the reader that made
-     * its labels goes on: a range the wrong way round and an undefined rule match nothing there,
-     * and a body may go on over several lines. Any other code fails the case, for it may be a fault
-     * here.
-     */
-    private static final ImmutableSet<String> READ_BY_LABELLER =
-        ImmutableSet.of("DYCK-G016", "DYCK-G022", "DYCK-G030", "DYCK-G031");
-
-    /** An operator after an operator, as in {@code "a"++}: a repetition of a repetition. */
-    private static final Pattern REPEATED_REPETITION =
-        Pattern.compile("[\"\\])\\w]\\s*([*+?]|\\{[\\d, ]+})\\s*([*+?]|\\{[\\d, ]+})");
-
-    private OtherEngines() {}
-
-    /** Why a grammar that a case wants refused is fine here; empty if there is no good reason. */
-    static Optional<String> limit(TestCase test, Grammar grammar) {
-      if (test.compileErrorKind().contains("limit")) {
-        return Optional.of("limit of the other engine: " + test.compileErrorKind());
-      }
-      if (test.requires().contains("special-token")) {
-        return Optional.of("names of tokens are looked up when composing with a vocabulary");
-      }
-      if (REPEATED_REPETITION.matcher(grammar.source().content()).find()) {
-        return Optional.of("limit of the other engine: repetition of a repetition");
-      }
-      return Optional.empty();
-    }
-
-    /**
-     * Why a grammar is refused here about which a case does not say so; empty if it must be fine.
-     */
-    static Optional<String> refusal(TestCase test, GrammarException refused) {
-      ImmutableSet<String> expected =
-          test.compileError().isEmpty() ? READ_BY_LABELLER : STRICTER_HERE;
-      ImmutableSet<String> errors =
-          refused.diagnostics().stream()
-              .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
-              .map(Diagnostic::code)
-              .collect(ImmutableSet.toImmutableSet());
-      if (errors.isEmpty() || !expected.containsAll(errors)) {
-        return Optional.empty();
-      }
-      String first = errors.iterator().next();
-      return Optional.of(
-          test.compileError().isEmpty()
-              ? "malformed, and the case does not say whether it is: " + first
-              : "refused here on purpose: " + first);
-    }
   }
 }

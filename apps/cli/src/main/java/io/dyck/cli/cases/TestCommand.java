@@ -38,15 +38,19 @@ import picocli.CommandLine.Parameters;
           + " (relative to --corpus), start (rule), accept, reject, prefix_accept, prefix_reject"
           + " (lists of texts), reject_at (parallel to reject: the length of the longest viable"
           + " prefix in characters), compile_error (true: the grammar must be refused), requires"
-          + " (features; a case that requires one Dyck does not have is skipped).",
+          + " (features; a case that requires one Dyck does not have is skipped). With notation"
+          + " json_schema the grammar is a JSON Schema, and opts (how it is called) goes before the"
+          + " options of this command.",
       ""
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  dyck test cases.jsonl",
       "  dyck test cases/*.jsonl --corpus grammars -o results.jsonl",
+      "  dyck test schemas.jsonl --property-order schema --spaces flexible",
       "",
       "Options of grammars hold for all cases; what a case says of its start rule comes after --start.",
+      "Options of JSON Schemas hold where the opts of a case say nothing.",
       "",
       "With -o one JSON object a line and case: id, status (passed, failed, skipped, rejected),"
           + " detail, wrong (every text that does not come out as labelled). Rejected is a case whose"
@@ -85,7 +89,8 @@ public final class TestCommand extends SubCommand {
     List<TestCase> cases = new ArrayList<>();
     files.forEach(file -> cases.addAll(CaseFile.read(new InputFile(file), terminal)));
     CaseRunner runner =
-        new CaseRunner(Optional.ofNullable(corpus), options::reading, options.pda());
+        new CaseRunner(
+            Optional.ofNullable(corpus), options::reading, options.pda(), options.schema());
     try (JsonFile written = results.open();
         Progress progress = terminal.progress("case", cases.size())) {
       int step = 0;

@@ -18,6 +18,7 @@ import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.schema.SchemaOptions;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -161,6 +162,11 @@ public final class GrammarOptions {
     boolean changed =
         start != null || whitespace != null || noTerminals || ignoreCase || !longestMatch.isEmpty();
     return !changed && written(grammar) == notation;
+  }
+
+  /** How JSON Schemas are read, and how their values are written. */
+  public SchemaOptions schema() {
+    return schemas.options();
   }
 
   public PdaOptions pda() {

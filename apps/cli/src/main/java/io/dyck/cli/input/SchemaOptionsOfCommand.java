@@ -61,6 +61,13 @@ public final class SchemaOptionsOfCommand {
               + " repeated.")
   private List<String> relaxed = new ArrayList<>();
 
+  @Option(
+      names = "--closed",
+      description =
+          "Of a JSON Schema: where properties or the first items of an array are declared and"
+              + " nothing is said of others, there are no others.")
+  private boolean closed;
+
   /** The automaton of a schema; says what was not taken as it is written. */
   Pda compile(GrammarSource source, Terminal terminal) {
     try {
@@ -99,6 +106,7 @@ public final class SchemaOptionsOfCommand {
         };
     return options
         .withRelaxed(ImmutableSet.copyOf(relaxed))
+        .withClosed(closed)
         .withText(new TextPolicy(white, text.escapes(), text.numbers(), order == Order.any));
   }
 }

@@ -24,8 +24,8 @@ final class TestCommandTest {
   private static final String LIMIT =
       "{\"id\":\"limit\",\"notation\":\"gbnf\",\"grammar\":\"root ::= root \\\"a\\\" | \\\"a\\\"\","
           + "\"compile_error\":true,\"compile_error_kind\":\"left_recursion (limit)\"}";
-  private static final String SCHEMA =
-      "{\"id\":\"schema\",\"notation\":\"json_schema\",\"grammar\":\"{}\"}";
+  private static final String OTHER =
+      "{\"id\":\"other\",\"notation\":\"nothing-known\",\"grammar\":\"{}\"}";
   private static final String CONFLICT =
       "{\"id\":\"conflict\",\"notation\":\"gbnf\","
           + "\"grammar\":\"root ::= \\\"a\\\" root \\\"a\\\" | \\\"b\\\" root \\\"b\\\" | \\\"a\\\"\"}";
@@ -59,10 +59,10 @@ final class TestCommandTest {
 
   @Test
   void reasonsToSkipAreCountedAndConflictsTold() throws IOException {
-    Run run = run(SCHEMA, LIMIT, CONFLICT);
+    Run run = run(OTHER, LIMIT, CONFLICT);
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .contains("skipped 1: notation json_schema")
+        .contains("skipped 1: notation nothing-known")
         .contains("skipped 1: limit of the other engine")
         .contains("1 rejected as not deterministic")
         .endsWith("0 passed, 0 failed, 2 skipped\n");

@@ -10,7 +10,7 @@ import java.util.Objects;
  * What the keywords of a schema mean: a draft, and the keywords that its metaschema turns off by
  * leaving out their vocabulary.
  */
-record Dialect(Draft draft, ImmutableSet<String> off) {
+record SchemaDialect(Draft draft, ImmutableSet<String> off) {
   private static final ImmutableMap<String, ImmutableSet<String>> KEYWORDS =
       ImmutableMap.of(
           "applicator",
@@ -60,8 +60,8 @@ record Dialect(Draft draft, ImmutableSet<String> off) {
           "core", "content", "meta-data", "format", "format-annotation", "format-assertion");
 
   /** A draft as it is. */
-  static Dialect of(Draft draft) {
-    return new Dialect(draft, ImmutableSet.of());
+  static SchemaDialect of(Draft draft) {
+    return new SchemaDialect(draft, ImmutableSet.of());
   }
 
   /**
@@ -70,7 +70,7 @@ record Dialect(Draft draft, ImmutableSet<String> off) {
    * @param uri of the metaschema
    * @throws SchemaException if it needs a vocabulary that is not known
    */
-  static Dialect of(Draft draft, String uri, JsonNode metaschema) {
+  static SchemaDialect of(Draft draft, String uri, JsonNode metaschema) {
     JsonNode vocabularies = metaschema.get("$vocabulary");
     if (vocabularies == null || !vocabularies.isObject()) {
       return of(draft);
@@ -94,6 +94,6 @@ record Dialect(Draft draft, ImmutableSet<String> off) {
         off.addAll(Objects.requireNonNull(each.getValue()));
       }
     }
-    return new Dialect(draft, off.build());
+    return new SchemaDialect(draft, off.build());
   }
 }

@@ -1,0 +1,82 @@
+package io.dyck.cli.cases;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.Spaces;
+import io.dyck.schema.text.TextPolicy;
+import java.util.Map;
+
+/**
+ * What the {@code opts} of a case ask for: how its source calls its engine, in terms of Dyck.
+ *
+ * @param unknown an option with its value that Dyck has no meaning for; empty if there is none
+ */
+record SchemaCall(SchemaOptions options, String unknown) {
+  /** What can be said; {@code root} names the start rule of grammars. */
+  private static final ImmutableSet<String> KNOWN =
+      ImmutableSet.of(
+          "root",
+          "any_whitespace",
+          "max_whitespace_cnt",
+          "indent",
+          "separators",
+          "any_order",
+          "strict_mode");
+
+  /**
+   * Reads the options of a case.
+   *
+   * @param opts an object, or nothing
+   * @param otherwise where they say nothing
+   */
+  static SchemaCall of(JsonNode opts, SchemaOptions otherwise) {
+    for (Map.Entry<String, JsonNode> each : opts.properties()) {
+      boolean saysNothing = each.getValue().isNull();
+      if (!saysNothing && !KNOWN.contains(each.getKey())) {
+        return new SchemaCall(otherwise, each.getKey() + "=" + each.getValue().asText());
+      }
+    }
+    TextPolicy text = otherwise.text();
+    Spaces spaces = spaces(opts, text.spaces());
+    if (!separatorsAre(opts.path("separators"), spaces)) {
+      return new SchemaCall(otherwise, "separators=" + opts.get("separators"));
+    }
+    boolean anyOrder = opts.path("any_order").asBoolean(text.anyOrder());
+    return new SchemaCall(
+        otherwise
+            .withClosed(opts.path("strict_mode").asBoolean(otherwise.closed()))
+            .withText(new TextPolicy(spaces, text.escapes(), text.numbers(), anyOrder)),
+        "");
+  }
+
+  /** Any white space wins over an indentation, and an indentation over separators. */
+  private static Spaces spaces(JsonNode opts, Spaces otherwise) {
+    boolean flexible = otherwise.kind() == Spaces.Kind.FLEXIBLE;
+    if (opts.path("any_whitespace").asBoolean(flexible)) {
+      int most = flexible ? otherwise.count() : SchemaOptions.DEFAULT_BLANKS;
+      return new Spaces(Spaces.Kind.FLEXIBLE, opts.path("max_whitespace_cnt").asInt(most));
+    }
+    if (opts.path("indent").isInt()) {
+      return new Spaces(Spaces.Kind.PRETTY, opts.get("indent").asInt());
+    }
+    if (opts.path("separators").isArray()) {
+      return separated(opts);
+    }
+    return opts.has("any_whitespace") ? Spaces.ONE : otherwise;
+  }
+
+  private static Spaces separated(JsonNode opts) {
+    return opts.get("separators").path(1).asText().equals(":") ? Spaces.COMPACT : Spaces.ONE;
+  }
+
+  /** Whether separators of commas and of names, if any are given, are those of a policy. */
+  private static boolean separatorsAre(JsonNode separators, Spaces spaces) {
+    if (!separators.isArray() || spaces.kind() == Spaces.Kind.FLEXIBLE) {
+      return true;
+    }
+    String comma = spaces.kind() == Spaces.Kind.ONE ? ", " : ",";
+    String colon = spaces.kind() == Spaces.Kind.COMPACT ? ":" : ": ";
+    return separators.path(0).asText().equals(comma) && separators.path(1).asText().equals(colon);
+  }
+}

@@ -1,0 +1,73 @@
+package io.dyck.cli.cases;
+
+import io.dyck.cli.cases.CaseResult.Status;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.pda.Pda;
+import io.dyck.schema.JsonSchema;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.read.SchemaException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Runs the cases whose grammar is a JSON Schema. */
+final class SchemaCases {
+  /** The notation of such cases. */
+  static final String NOTATION = "json_schema";
+
+  private final Optional<Path> corpus;
+  private final SchemaOptions options;
+
+  /**
+   * Runs cases.
+   *
+   * @param options where a case says nothing
+   */
+  SchemaCases(Optional<Path> corpus, SchemaOptions options) {
+    this.corpus = corpus;
+    this.options = options;
+  }
+
+  CaseResult run(TestCase test) {
+    SchemaCall call = SchemaCall.of(test.opts(), options);
+    if (!call.unknown().isEmpty()) {
+      return skipped(test, "option " + call.unknown());
+    }
+    if (!test.requires().isEmpty()) {
+      return skipped(test, "feature " + test.requires().get(0));
+    }
+    if (test.grammarFile().isPresent() && corpus.isEmpty()) {
+      return skipped(test, "the grammar is in a file and --corpus is not given");
+    }
+    boolean mustFail = test.compileError().orElse(false);
+    try {
+      JsonSchema schema = JsonSchema.of(text(test), call.options());
+      return mustFail
+          ? failed(test, "the schema must be refused, but is fine")
+          : new CaseLabels(test, Pda.of(test.id(), schema.language())).check();
+    } catch (SchemaException e) {
+      return mustFail
+          ? new CaseResult(test.id(), Status.PASSED, "")
+          : failed(test, "the schema is refused: " + e.getMessage());
+    } catch (LimitExceededException e) {
+      return failed(test, "the schema is refused: " + e.getMessage());
+    } catch (IOException e) {
+      return failed(test, "the schema cannot be read: " + e.getMessage());
+    }
+  }
+
+  private String text(TestCase test) throws IOException {
+    return test.grammarFile().isPresent()
+        ? Files.readString(corpus.orElseThrow().resolve(test.grammarFile().get()))
+        : test.grammar().orElse("");
+  }
+
+  private static CaseResult skipped(TestCase test, String why) {
+    return new CaseResult(test.id(), Status.SKIPPED, why);
+  }
+
+  private static CaseResult failed(TestCase test, String why) {
+    return new CaseResult(test.id(), Status.FAILED, why);
+  }
+}
