@@ -228,4 +228,18 @@ final class JsonSchemaTest {
     assertThat(accepts("{\"minItems\":5,\"maxItems\":3}", "1")).isTrue();
     assertThat(accepts("{\"minItems\":5,\"maxItems\":3}", "[]")).isFalse();
   }
+
+  @Test
+  void requiredNamesAreNotPassedOverInTheOrderOfTheSchema() {
+    SchemaOptions inOrder = written(Spaces.COMPACT, false);
+    String names =
+        "{\"properties\":{\"a\":{},\"b\":{},\"c\":{}},\"required\":[\"b\"],\"maxProperties\":2";
+    for (String more : List.of("}", ",\"minProperties\":1}", ",\"minProperties\":2}")) {
+      assertThat(accepts(names + more, inOrder, "{\"a\":1,\"b\":1}")).as(more).isTrue();
+      assertThat(accepts(names + more, inOrder, "{\"b\":1,\"x\":1}")).as(more).isTrue();
+      assertThat(accepts(names + more, inOrder, "{\"a\":1,\"c\":1}")).as(more).isFalse();
+      assertThat(accepts(names + more, inOrder, "{\"c\":1,\"x\":1}")).as(more).isFalse();
+      assertThat(accepts(names + more, inOrder, "{\"x\":1,\"y\":1}")).as(more).isFalse();
+    }
+  }
 }

@@ -11,6 +11,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.pda.Pda;
+import io.dyck.schema.text.TextPolicy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -103,6 +104,32 @@ final class OracleTest {
       assertThat(pda != null && pda.accepts(text)).as(schema + " " + value).isEqualTo(expected);
       valid += expected ? 1 : 0;
       invalid += expected ? 0 : 1;
+    }
+  }
+
+  @Property(tries = 700)
+  void whatIsAcceptedInTheOrderOfTheSchemaIsValid(@ForAll long seed) throws IOException {
+    Random random = new Random(seed);
+    String schema = schema(random, 3);
+    TextPolicy any = SchemaOptions.DEFAULT.text();
+    TextPolicy ordered = new TextPolicy(any.spaces(), any.escapes(), any.numbers(), false);
+    LazyLanguage language;
+    try {
+      language = JsonSchema.of(schema, SchemaOptions.DEFAULT.withText(ordered)).language();
+    } catch (DyckException e) {
+      return;
+    }
+    com.networknt.schema.JsonSchema validator =
+        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema);
+    LazyReader simulator = new LazyReader(language);
+    String shortest = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
+    assertThat(simulator.accepts(shortest)).as(schema + " " + shortest).isTrue();
+    for (int i = 0; i < 12; i++) {
+      String text = i == 0 ? shortest : value(random, 2);
+      JsonNode tree = JSON.readTree(text);
+      if (simulator.accepts(tree.toString())) {
+        assertThat(validator.validate(tree)).as(schema + " " + text).isEmpty();
+      }
     }
   }
 

@@ -290,8 +290,15 @@ final class ObjectPlan {
 
   /** Whether a slot is not used up, as far as names and counts tell. */
   boolean isOpen(State state, int slot) {
-    return state.count < shape.max()
-        && (slot >= singles || (anyOrder ? !state.seen.get(slot) : slot >= state.next));
+    if (state.count >= shape.max()) {
+      return false;
+    }
+    if (anyOrder) {
+      return slot >= singles || !state.seen.get(slot);
+    }
+    // No name that must come is passed over, for it could not come any more.
+    int first = required.nextSetBit(state.next);
+    return slot >= state.next && (first < 0 || slot <= first);
   }
 
   /** All that a member of a slot can be; some may be impossible. */

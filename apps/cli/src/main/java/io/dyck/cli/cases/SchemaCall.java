@@ -52,18 +52,19 @@ record SchemaCall(SchemaOptions options, String unknown) {
 
   /** Any white space wins over an indentation, and an indentation over separators. */
   private static Spaces spaces(JsonNode opts, Spaces otherwise) {
+    boolean fixed = opts.path("indent").isInt() || opts.path("separators").isArray();
     boolean flexible = otherwise.kind() == Spaces.Kind.FLEXIBLE;
-    if (opts.path("any_whitespace").asBoolean(flexible)) {
+    if (opts.path("any_whitespace").asBoolean(flexible && !fixed)) {
       int most = flexible ? otherwise.count() : SchemaOptions.DEFAULT_BLANKS;
       return new Spaces(Spaces.Kind.FLEXIBLE, opts.path("max_whitespace_cnt").asInt(most));
     }
     if (opts.path("indent").isInt()) {
-      return new Spaces(Spaces.Kind.PRETTY, opts.get("indent").asInt());
+      return new Spaces(Spaces.Kind.PRETTY, Math.max(0, opts.get("indent").asInt()));
     }
     if (opts.path("separators").isArray()) {
       return separated(opts);
     }
-    return opts.has("any_whitespace") ? Spaces.ONE : otherwise;
+    return opts.path("any_whitespace").isBoolean() ? Spaces.ONE : otherwise;
   }
 
   private static Spaces separated(JsonNode opts) {
