@@ -26,7 +26,30 @@ module io.dyck.cli {
   requires transitive io.dyck.compose;
   requires transitive it.unimi.dsi.fastutil.core;
 
+  uses io.dyck.cli.family.CommandFamily;
+
+  exports io.dyck.cli.family;
   exports io.dyck.cli.model;
+  exports io.dyck.cli.generate to
+      io.dyck.cli.editor,
+      io.dyck.cli.models,
+      io.dyck.cli.server,
+      io.dyck.cli.sql;
+  exports io.dyck.cli.input to
+      io.dyck.cli.editor,
+      io.dyck.cli.models,
+      io.dyck.cli.server,
+      io.dyck.cli.sql;
+  exports io.dyck.cli.terminal to
+      io.dyck.cli.editor,
+      io.dyck.cli.models,
+      io.dyck.cli.server,
+      io.dyck.cli.sql;
+  exports io.dyck.cli.text to
+      io.dyck.cli.editor,
+      io.dyck.cli.models,
+      io.dyck.cli.server,
+      io.dyck.cli.sql;
 
   opens io.dyck.cli to
       info.picocli;

@@ -24,6 +24,7 @@ import io.dyck.cli.text.MaskCommand;
 import io.dyck.cli.text.TraceCommand;
 import io.dyck.grammar.MemoryExhaustedException;
 import java.io.Writer;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -100,7 +101,11 @@ public final class Dyck implements RootCommand {
   /** Runs the command. */
   static int run(Terminal terminal, String... arguments) {
     CommandLine line = new CommandLine(new Dyck(terminal));
-    addCommands(line, arguments);
+    try {
+      addCommands(line, arguments);
+    } catch (UserException e) {
+      return unlessClosed(() -> failed(terminal, e));
+    }
     Ansi ansi = terminal.outStyle().isColoured() ? Ansi.ON : Ansi.OFF;
     line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
     line.setOut(new java.io.PrintWriter(new OutputWriter(terminal.out()), true));
@@ -139,12 +144,18 @@ public final class Dyck implements RootCommand {
 
   /** Only the command that is asked for, where one is: reflection on all would take a while. */
   private static void addCommands(CommandLine line, String[] arguments) {
-    Class<?> asked = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
-    if (asked != null) {
-      line.addSubcommand(arguments[0], asked);
+    Optional<Class<?>> asked = arguments.length == 0 ? Optional.empty() : command(arguments[0]);
+    if (asked.isPresent()) {
+      line.addSubcommand(arguments[0], asked.get());
     } else {
       COMMANDS.forEach(line::addSubcommand);
+      Families.addTo(line);
     }
+  }
+
+  private static Optional<Class<?>> command(String name) {
+    Class<?> own = COMMANDS.get(name);
+    return own != null ? Optional.of(own) : Families.command(name);
   }
 
   private static int failed(Terminal terminal, Exception e) {

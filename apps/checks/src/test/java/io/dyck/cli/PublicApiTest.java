@@ -32,7 +32,7 @@ final class PublicApiTest {
   private static final Pattern EXPORT = Pattern.compile("exports ([\\w.]+)\\s*;");
   private static final String MAIN = "/src/main/java/";
   private static final Path ROOT = Path.of(System.getProperty("dyck.root", "../.."));
-  private static final Path LISTING = ROOT.resolve("apps/cli/src/test/resources/api.txt");
+  private static final Path LISTING = ROOT.resolve("apps/checks/src/test/resources/api.txt");
 
   @Test
   void publicApiIsTheListedOne() throws Exception {
