@@ -1,5 +1,6 @@
 package io.dyck.schema;
 
+import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
@@ -9,8 +10,10 @@ import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
 import io.dyck.schema.read.SchemaReader;
+import io.dyck.schema.read.StrictProfile;
 import io.dyck.schema.text.JsonLanguage;
 import io.dyck.schema.text.TextPolicy;
+import io.dyck.schema.text.WritingKeywords;
 
 /**
  * A JSON Schema as a language: the JSON texts of the values that satisfy it. Every keyword is
@@ -19,11 +22,16 @@ import io.dyck.schema.text.TextPolicy;
  */
 public final class JsonSchema {
   private final JsonLanguage language;
-  private final SchemaReport report;
+  private final Formulas formulas;
+  private final KeywordUse usage;
+  private final TextPolicy policy;
 
-  private JsonSchema(JsonLanguage language, SchemaReport report) {
+  private JsonSchema(
+      JsonLanguage language, Formulas formulas, KeywordUse usage, TextPolicy policy) {
     this.language = language;
-    this.report = report;
+    this.formulas = formulas;
+    this.usage = usage;
+    this.policy = policy;
   }
 
   /**
@@ -39,7 +47,8 @@ public final class JsonSchema {
   }
 
   /**
-   * Reads a schema. Cost: linear in the schema, but for patterns, and for alternatives that must be
+   * Reads a schema. What it says itself of how its values are written ({@code x-dyck-…}) holds, but
+   * for what the options overrule. Cost: linear in the schema, but for patterns, and for alternatives that must be
    * told apart.
    *
    * @param text JSON
@@ -50,32 +59,70 @@ public final class JsonSchema {
    */
   public static JsonSchema of(String text, SchemaOptions options) {
     try {
-      JsonSchema schema = read(text, options);
-      if (schema.language.isEmpty()) {
-        throw SchemaException.unsatisfiable(
-            "#", Contradiction.in(text, changed -> read(changed, options).language.isEmpty()));
-      }
+      JsonSchema schema = read(text, options, ImmutableMap.of());
+      schema.checkSatisfiable(text, options);
       return schema;
     } catch (SchemaException e) {
       throw e.in(text);
     }
   }
 
-  private static JsonSchema read(String text, SchemaOptions options) {
+  /**
+   * Reads a schema that may have no values.
+   *
+   * @param refused keywords that are left out because they cannot be held
+   */
+  static JsonSchema read(
+      String text, SchemaOptions options, ImmutableMap<String, SchemaException> refused) {
+    if (options.profile() == Profile.STRICT) {
+      StrictProfile.check(SchemaReader.tree(text));
+    }
+    SchemaReader.Hidden hidden =
+        new SchemaReader.Hidden(options.relaxed(), refused.keySet());
     SchemaNode root =
-        SchemaReader.read(text, null, options.draft(), uri -> options.documents().get(uri));
-    KeywordUse usage = new KeywordUse(options);
+        SchemaReader.read(
+            text, null, options.draft(), uri -> options.documents().get(uri), hidden);
+    TextPolicy policy = WritingKeywords.apply(root, options.text(), options.overruled());
+    KeywordUse usage = new KeywordUse(options, refused);
     Formulas formulas = new Formulas();
     Translation translation = new Translation(formulas, usage);
     Formula meaning = translation.all(root);
-    TextPolicy policy = options.text();
     if (root.draft() == Draft.DRAFT_4) {
       policy = policy.withNumbers(policy.numbers().withPlainIntegers(true));
     }
     JsonLanguage language =
         new JsonLanguage(meaning, formulas, translation.shapes(), translation.constants(), policy);
-    usage.unique().forEach(node -> language.check(formulas.leaf(node, DynamicScope.EMPTY)));
-    return new JsonSchema(language, usage.report());
+    for (SchemaNode node : usage.unique()) {
+      try {
+        language.check(formulas.leaf(node, DynamicScope.EMPTY));
+      } catch (SchemaException e) {
+        throw e.at(node.pointerOf("uniqueItems"));
+      }
+    }
+    return new JsonSchema(language, formulas, usage, policy);
+  }
+
+  /**
+   * Looks whether there are values at all.
+   *
+   * @throws SchemaException with what contradicts each other, if there are none
+   */
+  void checkSatisfiable(String text, SchemaOptions options) {
+    if (language.isEmpty()) {
+      throw SchemaException.unsatisfiable(
+          "#",
+          Contradiction.in(
+              text, changed -> read(changed, options, ImmutableMap.of()).language.isEmpty()));
+    }
+  }
+
+  /** Warns of schemas in it that no value satisfies. */
+  void lookForEmptyParts() {
+    for (SchemaNode node : usage.met()) {
+      if (!language.has(formulas.leaf(node, DynamicScope.EMPTY))) {
+        usage.empty(node);
+      }
+    }
   }
 
   /**
@@ -93,6 +140,6 @@ public final class JsonSchema {
    * @return as far as the schema was looked at
    */
   public SchemaReport report() {
-    return report;
+    return usage.report(policy);
   }
 }

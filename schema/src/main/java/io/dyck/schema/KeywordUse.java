@@ -3,7 +3,10 @@ package io.dyck.schema;
 import com.google.common.collect.ImmutableList;
 import io.dyck.schema.algebra.Usage;
 import io.dyck.schema.read.KeywordNames;
+import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
+import io.dyck.schema.text.TextPolicy;
+import io.dyck.schema.text.WritingKeywords;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -12,12 +15,20 @@ import java.util.Set;
 /** Collects what becomes of keywords. */
 final class KeywordUse implements Usage {
   private final SchemaOptions options;
+  private final Map<String, SchemaException> refused;
   private final Map<String, SchemaReport.Use> uses = new LinkedHashMap<>();
   private final Set<SchemaReport.Warning> warnings = new LinkedHashSet<>();
   private final Set<SchemaNode> unique = new LinkedHashSet<>();
+  private final Set<SchemaNode> met = new LinkedHashSet<>();
 
-  KeywordUse(SchemaOptions options) {
+  /**
+   * Nothing is noted yet.
+   *
+   * @param refused keywords that cannot be held, by their pointers, and are left out
+   */
+  KeywordUse(SchemaOptions options, Map<String, SchemaException> refused) {
     this.options = options;
+    this.refused = refused;
   }
 
   private void note(SchemaNode node, String keyword, SchemaReport.State state, String why) {
@@ -27,8 +38,19 @@ final class KeywordUse implements Usage {
 
   @Override
   public void met(SchemaNode node) {
+    met.add(node);
     for (String keyword : node.keywords()) {
-      if (!KeywordNames.isKnown(keyword)) {
+      if (keyword.startsWith(WritingKeywords.PREFIX) && !node.pointer().equals("#")) {
+        throw node.wrongValue(keyword, "\"" + keyword + "\" only at the root of the schema");
+      }
+      if (node.isHidden(keyword)) {
+        SchemaException why = refused.get(node.pointerOf(keyword));
+        if (why == null) {
+          note(node, keyword, SchemaReport.State.RELAXED, "");
+        } else {
+          note(node, keyword, SchemaReport.State.REFUSED, why.what());
+        }
+      } else if (!KeywordNames.isKnown(keyword)) {
         String near = KeywordNames.nearest(keyword);
         String why = near == null ? "no keyword" : "no keyword; did you mean \"" + near + "\"?";
         warnings.add(new SchemaReport.Warning(node.pointerOf(keyword), keyword, why));
@@ -58,18 +80,8 @@ final class KeywordUse implements Usage {
   }
 
   @Override
-  public void relaxed(SchemaNode node, String keyword) {
-    note(node, keyword, SchemaReport.State.RELAXED, "");
-  }
-
-  @Override
   public void annotation(SchemaNode node, String keyword) {
     note(node, keyword, SchemaReport.State.ANNOTATION, "");
-  }
-
-  @Override
-  public boolean isRelaxed(String keyword) {
-    return options.relaxed().contains(keyword);
   }
 
   @Override
@@ -82,12 +94,27 @@ final class KeywordUse implements Usage {
     return options.closed();
   }
 
+  /** The schemas that were looked at and are objects. */
+  Set<SchemaNode> met() {
+    return met;
+  }
+
   /** The schemas with {@code uniqueItems}. */
   Set<SchemaNode> unique() {
     return unique;
   }
 
-  SchemaReport report() {
-    return new SchemaReport(ImmutableList.copyOf(uses.values()), ImmutableList.copyOf(warnings));
+  /** A schema has no value, though the whole has some. */
+  void empty(SchemaNode node) {
+    warnings.add(
+        new SchemaReport.Warning(
+            node.pointer(), "", "no value satisfies this schema, so that it is never written"));
+  }
+
+  SchemaReport report(TextPolicy policy) {
+    return new SchemaReport(
+        ImmutableList.copyOf(uses.values()),
+        ImmutableList.copyOf(warnings),
+        WritingBounds.of(policy));
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.numbers.NumberPolicy;
 import io.dyck.schema.read.Draft;
+import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
@@ -17,7 +18,10 @@ import io.dyck.schema.text.TextPolicy;
  * @param formats whether formats of strings are enforced
  * @param closed whether a schema that declares properties, or the first items of an array, and says
  *     nothing of others forbids them
- * @param text how values are written
+ * @param text how values are written, where the schema says nothing of it
+ * @param profile which schemas are taken
+ * @param overruled the keywords of writing that count for nothing where a schema has them, such as
+ *     {@code x-dyck-spaces}
  */
 public record SchemaOptions(
     Draft draft,
@@ -25,12 +29,30 @@ public record SchemaOptions(
     ImmutableSet<String> relaxed,
     boolean formats,
     boolean closed,
-    TextPolicy text) {
+    TextPolicy text,
+    Profile profile,
+    ImmutableSet<String> overruled) {
+  /**
+   * Checks what is left out.
+   *
+   * @throws IllegalArgumentException if it is no keyword that says something about values
+   */
+  public SchemaOptions {
+    for (String keyword : relaxed) {
+      if (!KeywordNames.isRelaxable(keyword)) {
+        String near = KeywordNames.nearest(keyword);
+        String hint = near == null ? "" : "; did you mean \"" + near + "\"?";
+        throw new IllegalArgumentException(
+            "\"" + keyword + "\" is no keyword that can be relaxed" + hint);
+      }
+    }
+  }
+
   /** The most white space in a row, unless the user says otherwise. */
   public static final int DEFAULT_BLANKS = 64;
 
   /**
-   * Draft 2020-12, every keyword enforced, members in any order, white space wherever JSON allows
+   * Draft 2020-12, every schema, every keyword enforced, members in any order, white space wherever JSON allows
    * it up to a bound, any escapes, numbers of 64 bits without exponents.
    */
   public static final SchemaOptions DEFAULT =
@@ -44,7 +66,9 @@ public record SchemaOptions(
               new Spaces(Spaces.Kind.FLEXIBLE, DEFAULT_BLANKS),
               StringEscapes.ANY,
               NumberPolicy.DEFAULT,
-              true));
+              true),
+          Profile.FULL,
+          ImmutableSet.of());
 
   /**
    * The same but for the draft.
@@ -53,7 +77,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDraft(Draft value) {
-    return new SchemaOptions(value, documents, relaxed, formats, closed, text);
+    return new SchemaOptions(
+        value, documents, relaxed, formats, closed, text, profile, overruled);
   }
 
   /**
@@ -63,7 +88,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDocuments(ImmutableMap<String, String> value) {
-    return new SchemaOptions(draft, value, relaxed, formats, closed, text);
+    return new SchemaOptions(
+        draft, value, relaxed, formats, closed, text, profile, overruled);
   }
 
   /**
@@ -73,7 +99,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withRelaxed(ImmutableSet<String> value) {
-    return new SchemaOptions(draft, documents, value, formats, closed, text);
+    return new SchemaOptions(
+        draft, documents, value, formats, closed, text, profile, overruled);
   }
 
   /**
@@ -83,7 +110,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withFormats(boolean value) {
-    return new SchemaOptions(draft, documents, relaxed, value, closed, text);
+    return new SchemaOptions(
+        draft, documents, relaxed, value, closed, text, profile, overruled);
   }
 
   /**
@@ -96,7 +124,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withClosed(boolean value) {
-    return new SchemaOptions(draft, documents, relaxed, formats, value, text);
+    return new SchemaOptions(
+        draft, documents, relaxed, formats, value, text, profile, overruled);
   }
 
   /**
@@ -106,6 +135,31 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withText(TextPolicy value) {
-    return new SchemaOptions(draft, documents, relaxed, formats, closed, value);
+    return new SchemaOptions(
+        draft, documents, relaxed, formats, closed, value, profile, overruled);
+  }
+
+  /**
+   * The same but for the profile. The strict one also writes members in the order of the schema,
+   * unless {@link #withText} says otherwise afterwards.
+   *
+   * @param value which schemas are taken
+   * @return other options
+   */
+  public SchemaOptions withProfile(Profile value) {
+    TextPolicy policy = value == Profile.STRICT ? text.withAnyOrder(false) : text;
+    return new SchemaOptions(
+        draft, documents, relaxed, formats, closed, policy, value, overruled);
+  }
+
+  /**
+   * The same but for what a schema says of how its values are written: some of it counts for
+   * nothing.
+   *
+   * @param value keywords such as {@code x-dyck-spaces}
+   * @return other options
+   */
+  public SchemaOptions withOverruled(ImmutableSet<String> value) {
+    return new SchemaOptions(draft, documents, relaxed, formats, closed, text, profile, value);
   }
 }

@@ -1,15 +1,24 @@
 package io.dyck.schema;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import java.util.Locale;
 
 /**
  * What became of each keyword of a schema.
  *
  * @param uses in the order in which the schemas were met
- * @param warnings names that are no keywords, and keywords that say nothing where they are
+ * @param warnings names that are no keywords, keywords that say nothing where they are, and schemas
+ *     that no value satisfies
+ * @param bounds which bounds of writing are in force, in words, by what they bound
  */
-public record SchemaReport(ImmutableList<Use> uses, ImmutableList<Warning> warnings) {
+public record SchemaReport(
+    ImmutableList<Use> uses,
+    ImmutableList<Warning> warnings,
+    ImmutableMap<String, String> bounds) {
   /** What can become of a keyword. */
   public enum State {
     /** It is enforced as it is written. */
@@ -22,6 +31,8 @@ public record SchemaReport(ImmutableList<Use> uses, ImmutableList<Warning> warni
     COUNTS_REPEATED,
     /** It is left out, because the user said so. */
     RELAXED,
+    /** It cannot be held, so that the schema is refused; see {@link SchemaCheck}. */
+    REFUSED,
     /** It says nothing about a value. */
     ANNOTATION
   }
@@ -41,8 +52,11 @@ public record SchemaReport(ImmutableList<Use> uses, ImmutableList<Warning> warni
      * @return pointer, state and reason
      */
     public String text() {
-      String name = state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-      return pointer + ": " + name + (why.isEmpty() ? "" : " (" + why + ")");
+      return pointer + ": " + stateName() + (why.isEmpty() ? "" : " (" + why + ")");
+    }
+
+    private String stateName() {
+      return state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private boolean isExact() {
@@ -89,11 +103,41 @@ public record SchemaReport(ImmutableList<Use> uses, ImmutableList<Warning> warni
   /**
    * The report as lines.
    *
-   * @return a line for each keyword
+   * @return a line for each keyword, warning and bound
    */
   public String text() {
     StringBuilder result = new StringBuilder();
     uses.forEach(use -> result.append(use.text()).append('\n'));
+    warnings.forEach(each -> result.append(each.text()).append('\n'));
+    bounds.forEach((what, most) -> result.append(what).append(": ").append(most).append('\n'));
+    return result.toString();
+  }
+
+  /**
+   * The report as JSON: {@code keywords} (pointer, keyword, state, why), {@code warnings} (pointer,
+   * keyword, message) and {@code bounds}.
+   *
+   * @return an object on one line
+   */
+  public String json() {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    ArrayNode keywords = result.putArray("keywords");
+    for (Use use : uses) {
+      ObjectNode each = keywords.addObject().put("pointer", use.pointer);
+      each.put("keyword", use.keyword).put("state", use.stateName());
+      if (!use.why.isEmpty()) {
+        each.put("why", use.why);
+      }
+    }
+    ArrayNode told = result.putArray("warnings");
+    for (Warning warning : warnings) {
+      told.addObject()
+          .put("pointer", warning.pointer)
+          .put("keyword", warning.keyword)
+          .put("message", warning.why);
+    }
+    ObjectNode limits = result.putObject("bounds");
+    bounds.forEach(limits::put);
     return result.toString();
   }
 }

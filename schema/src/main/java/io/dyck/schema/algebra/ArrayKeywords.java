@@ -37,12 +37,8 @@ final class ArrayKeywords {
       usage.exact(node, "contains");
     }
     if (node.has("uniqueItems") && node.get("uniqueItems").booleanValue()) {
-      if (usage.isRelaxed("uniqueItems")) {
-        usage.relaxed(node, "uniqueItems");
-      } else {
-        parts.add(formulas.atom(new Assertion.Unique()));
-        usage.exact(node, "uniqueItems");
-      }
+      parts.add(formulas.atom(new Assertion.Unique()));
+      usage.exact(node, "uniqueItems");
     }
   }
 

@@ -59,9 +59,7 @@ final class ScalarKeywords {
   private void addFormat(SchemaNode node, List<Formula> parts) {
     String name = node.get("format").textValue();
     StringSet format = name == null || !usage.assertsFormats() ? null : StringSet.format(name);
-    if (format != null && usage.isRelaxed("format")) {
-      usage.relaxed(node, "format");
-    } else if (format == null) {
+    if (format == null) {
       usage.annotation(node, "format");
     } else {
       addStrings(format, parts);

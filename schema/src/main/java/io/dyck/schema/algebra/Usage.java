@@ -16,14 +16,8 @@ public interface Usage {
   /** It is enforced, but members of a name that is not declared may come twice and count twice. */
   void countsRepeated(SchemaNode node, String keyword);
 
-  /** It is left out, because the user said so. */
-  void relaxed(SchemaNode node, String keyword);
-
   /** It says nothing about a value. */
   void annotation(SchemaNode node, String keyword);
-
-  /** Whether the user said that a keyword may be left out. */
-  boolean isRelaxed(String keyword);
 
   /** Whether {@code format} is enforced. */
   boolean assertsFormats();

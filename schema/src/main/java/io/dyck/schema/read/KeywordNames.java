@@ -30,6 +30,8 @@ public final class KeywordNames {
                   + " $schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment"
                   + " $defs definitions title description default examples example deprecated"
                   + " readOnly writeOnly contentEncoding contentMediaType contentSchema"));
+  private static final ImmutableSet<String> RELAXABLE =
+      ImmutableSet.copyOf(words("type enum const allOf anyOf oneOf not if then else"));
   private static final ImmutableMap<String, String> TYPE_OF = typeOf();
   private static final ImmutableSet<String> ALL =
       ImmutableSet.<String>builder().addAll(TYPE_OF.keySet()).addAll(OTHERS).build();
@@ -51,6 +53,12 @@ public final class KeywordNames {
   /** Whether a name is that of a keyword of some draft, or of an extension ({@code x-…}). */
   public static boolean isKnown(String name) {
     return ALL.contains(name) || name.startsWith("x-");
+  }
+
+  /** Whether a name is that of a keyword that says something about values and can be left out. */
+  public static boolean isRelaxable(String name) {
+    return TYPE_OF.containsKey(name)
+        || RELAXABLE.contains(name);
   }
 
   /** The keyword that is spelled nearly like a name; null if none is. */

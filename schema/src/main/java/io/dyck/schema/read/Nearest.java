@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What there is near a place that there is not. */
-final class Nearest {
+public final class Nearest {
   private static final int MOST_NAMES = 8;
 
   private Nearest() {}
@@ -34,7 +34,7 @@ final class Nearest {
   }
 
   /** The word that is spelled nearly like another; null if none is. */
-  static @Nullable String of(String word, Iterable<String> words) {
+  public static @Nullable String of(String word, Iterable<String> words) {
     String best = null;
     int least = word.length() <= 4 ? 2 : 3;
     for (String each : words) {

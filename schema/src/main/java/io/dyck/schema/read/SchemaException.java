@@ -48,6 +48,12 @@ public final class SchemaException extends DyckException {
             + " is needed and not known; mark it with false if its keywords need not hold");
   }
 
+  /** The strict profile does not take the schema. */
+  static SchemaException strict(String pointer, String what) {
+    return new SchemaException(
+        "DYCK-J012", pointer, what + " (strict profile; the full one takes other schemas, too)");
+  }
+
   /**
    * A schema refers to itself before it says anything about a value.
    *
@@ -113,6 +119,16 @@ public final class SchemaException extends DyckException {
   }
 
   /**
+   * The same problem at a place, if it has none.
+   *
+   * @param place a JSON pointer
+   * @return to be thrown
+   */
+  public SchemaException at(String place) {
+    return pointer.isEmpty() ? new SchemaException(code, place, what(), this) : this;
+  }
+
+  /**
    * The same problem with its line and column, if it is in a text.
    *
    * @param text of the schema
@@ -137,6 +153,17 @@ public final class SchemaException extends DyckException {
     super(head + what, same.getCause() == null ? same : same.getCause());
     this.code = code;
     this.pointer = pointer;
+  }
+
+  /**
+   * What is wrong, without code and place.
+   *
+   * @return a part of the message
+   */
+  public String what() {
+    String message = String.valueOf(getMessage());
+    int from = message.indexOf(": ", message.startsWith(code + ": at ") ? code.length() + 2 : 0);
+    return from < 0 ? message : message.substring(from + 2);
   }
 
   @Override

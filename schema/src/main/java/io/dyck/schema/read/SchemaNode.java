@@ -69,7 +69,15 @@ public final class SchemaNode {
   public boolean has(String keyword) {
     return value.has(keyword)
         && (!onlyReference || keyword.equals("$ref"))
-        && !resource.dialect.off().contains(keyword);
+        && !resource.dialect.off().contains(keyword)
+        && !isHidden(keyword);
+  }
+
+  /** Whether a keyword is there and does not count, because the user said so. */
+  public boolean isHidden(String keyword) {
+    SchemaReader.Hidden hidden = reader.hidden();
+    return hidden.keywords().contains(keyword)
+        || (!hidden.pointers().isEmpty() && hidden.pointers().contains(pointerOf(keyword)));
   }
 
   /** The value of a keyword that there is. */

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.google.common.collect.ImmutableSet;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -44,10 +45,24 @@ public final class SchemaReader {
   private final Function<String, @Nullable String> documents;
   private final Map<String, Resource> resources = new HashMap<>();
   private final Map<String, SchemaDialect> dialects = new HashMap<>();
+  private final Hidden hidden;
 
-  private SchemaReader(Draft defaultDraft, Function<String, @Nullable String> documents) {
+  private SchemaReader(
+      Draft defaultDraft, Function<String, @Nullable String> documents, Hidden hidden) {
     this.defaultDraft = defaultDraft;
     this.documents = documents;
+    this.hidden = hidden;
+  }
+
+  /**
+   * Keywords that are read as if they were not there.
+   *
+   * @param keywords wherever they are
+   * @param pointers where single ones are
+   */
+  public record Hidden(ImmutableSet<String> keywords, ImmutableSet<String> pointers) {
+    /** All count. */
+    public static final Hidden NONE = new Hidden(ImmutableSet.of(), ImmutableSet.of());
   }
 
   /**
@@ -58,6 +73,7 @@ public final class SchemaReader {
    *     documents
    * @param defaultDraft the draft of schemas without {@code $schema}
    * @param documents gives the text of a document by its absolute URI, or null
+   * @param hidden keywords that do not count
    * @return the schema; references are resolved when they are asked for
    * @throws SchemaException if it is no schema
    */
@@ -65,8 +81,9 @@ public final class SchemaReader {
       String text,
       @Nullable String baseUri,
       Draft defaultDraft,
-      Function<String, @Nullable String> documents) {
-    SchemaReader reader = new SchemaReader(defaultDraft, documents);
+      Function<String, @Nullable String> documents,
+      Hidden hidden) {
+    SchemaReader reader = new SchemaReader(defaultDraft, documents, hidden);
     return reader.load("", baseUri == null ? NO_BASE : baseUri, parse(text));
   }
 
@@ -106,6 +123,10 @@ public final class SchemaReader {
     document.resources.put("", outer);
     Schemas.visit(root, "", (pointer, schema) -> register(document, pointer, schema));
     return document.node("", root, this);
+  }
+
+  Hidden hidden() {
+    return hidden;
   }
 
   /** What the keywords of a schema mean; those of a metaschema that is not known: as outside. */

@@ -36,7 +36,7 @@ public final class JsonLanguage implements LazyLanguage {
   private final List<Spot> spots = new ArrayList<>();
   private final Map<Spot, Integer> numbersOfSpots = new HashMap<>();
   private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
-  private final Map<StringSet, LazyLanguage> strings = new HashMap<>();
+  private final Map<StringSet, Optional<LazyLanguage>> strings = new HashMap<>();
   private final Map<ArrayShape, ArrayPlan> arrays = new HashMap<>();
   private final Map<ObjectShape, ObjectPlan> objects = new HashMap<>();
   private final IdentityHashMap<ValueShape, ImmutableList<ArrayPlan>> arrayPlans =
@@ -69,6 +69,12 @@ public final class JsonLanguage implements LazyLanguage {
   @SuppressWarnings("exports")
   public void check(Formula formula) {
     allArrayPlans(shapes.of(formula));
+  }
+
+  /** Whether there is a text for a formula. */
+  @SuppressWarnings("exports")
+  public boolean has(Formula formula) {
+    return inhabitants.has(formula);
   }
 
   @Override
@@ -163,7 +169,18 @@ public final class JsonLanguage implements LazyLanguage {
     if (set.isEmpty()) {
       return null;
     }
-    return strings.computeIfAbsent(set, s -> JsonStrings.language(s, policy.escapes()));
+    return strings
+        .computeIfAbsent(
+            set,
+            s -> {
+              int most = policy.stringLength();
+              StringSet some =
+                  most == TextPolicy.ANY_LENGTH ? s : s.and(StringSet.length(0, most));
+              return some.isEmpty()
+                  ? Optional.empty()
+                  : Optional.of(JsonStrings.language(some, policy.escapes()));
+            })
+        .orElse(null);
   }
 
   /** The alternatives for arrays that have texts. */

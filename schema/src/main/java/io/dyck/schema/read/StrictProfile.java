@@ -1,0 +1,276 @@
+package io.dyck.schema.read;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The schemas that the strict mode of OpenAI's structured outputs takes, by its public guide: the
+ * keywords, what an object must say, and how large a schema may be. Messages have the wording of
+ * its errors, so that both are found with the same words.
+ */
+public final class StrictProfile {
+  static final int MOST_LEVELS = 10;
+  static final int MOST_PROPERTIES = 5_000;
+  static final int MOST_ENUM_VALUES = 1_000;
+  static final int MOST_CHARACTERS = 120_000;
+
+  /** An enum of more strings than this has a bound of characters of its own. */
+  static final int LARGE_ENUM = 250;
+
+  static final int MOST_CHARACTERS_OF_LARGE_ENUM = 15_000;
+
+  private static final ImmutableSet<String> PERMITTED =
+      ImmutableSet.of(
+          "$defs",
+          "$id",
+          "$ref",
+          "$schema",
+          "additionalProperties",
+          "anyOf",
+          "const",
+          "definitions",
+          "description",
+          "enum",
+          "exclusiveMaximum",
+          "exclusiveMinimum",
+          "format",
+          "items",
+          "maxItems",
+          "maximum",
+          "minItems",
+          "minimum",
+          "multipleOf",
+          "pattern",
+          "properties",
+          "required",
+          "title",
+          "type");
+  private static final ImmutableSet<String> FORMATS =
+      ImmutableSet.of(
+          "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid");
+  private static final ImmutableList<String> NOT_AT_THE_TOP =
+      ImmutableList.of("oneOf", "anyOf", "allOf", "enum", "not");
+
+  private int properties;
+  private int enumValues;
+  private int characters;
+
+  private StrictProfile() {}
+
+  /**
+   * Checks a schema.
+   *
+   * @throws SchemaException for the first thing that the profile does not take
+   */
+  @SuppressWarnings("exports")
+  public static void check(JsonNode root) {
+    JsonNode type = root.get("type");
+    if (type == null || !type.isTextual() || !type.textValue().equals("object")) {
+      String found = type == null ? "None" : type.isTextual() ? type.textValue() : type.toString();
+      throw wrong(
+          "",
+          "schema must be a JSON Schema of 'type: \"object\"', got 'type: \"" + found + "\"'.");
+    }
+    for (String keyword : NOT_AT_THE_TOP) {
+      if (root.has(keyword)) {
+        throw wrong(
+            Document.pointer("", keyword),
+            "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at"
+                + " the top level.");
+      }
+    }
+    new StrictProfile().schema(root, ImmutableList.of(), 0);
+  }
+
+  private void schema(JsonNode schema, ImmutableList<String> context, int levels) {
+    if (!schema.isObject()) {
+      throw wrong(context, "schema must have a 'type' key.");
+    }
+    for (Map.Entry<String, JsonNode> each : schema.properties()) {
+      String keyword = each.getKey();
+      if (!PERMITTED.contains(keyword) && !keyword.startsWith("x-dyck-")) {
+        throw wrong(in(context, keyword), context, "'" + keyword + "' is not permitted.");
+      }
+    }
+    boolean typed = schema.has("type") || schema.has("enum") || schema.has("const");
+    if (!typed && !schema.has("$ref") && !schema.has("anyOf")) {
+      throw wrong(context, "schema must have a 'type' key.");
+    }
+    JsonNode format = schema.get("format");
+    if (format != null && !FORMATS.contains(format.asText())) {
+      throw wrong(
+          in(context, "format"), context, "'" + format.asText() + "' is not a valid format.");
+    }
+    int level = levels;
+    if (isOf(schema, "object") || schema.has("properties")) {
+      level++;
+      if (level > MOST_LEVELS) {
+        throw wrong(pointer(context), level + " levels of nesting exceeds limit of 10.");
+      }
+      object(schema, context);
+    }
+    if (isOf(schema, "array") && !schema.has("items")) {
+      throw wrong(context, "array schema missing items.");
+    }
+    values(schema, context);
+    inside(schema, context, level);
+  }
+
+  private void inside(JsonNode schema, ImmutableList<String> context, int level) {
+    for (String keyword : new String[] {"properties", "$defs", "definitions"}) {
+      JsonNode named = schema.get(keyword);
+      if (named != null && named.isObject()) {
+        for (Map.Entry<String, JsonNode> each : named.properties()) {
+          count(each.getKey());
+          ImmutableList<String> at = in(in(context, keyword), each.getKey());
+          schema(each.getValue(), at, keyword.equals("properties") ? level : 0);
+        }
+      }
+    }
+    JsonNode any = schema.get("anyOf");
+    for (int i = 0; any != null && i < any.size(); i++) {
+      schema(any.get(i), in(in(context, "anyOf"), String.valueOf(i)), level);
+    }
+    JsonNode items = schema.get("items");
+    if (items != null) {
+      schema(items, in(context, "items"), level);
+    }
+  }
+
+  private void object(JsonNode schema, ImmutableList<String> context) {
+    JsonNode others = schema.get("additionalProperties");
+    if (others == null || !others.isBoolean() || others.booleanValue()) {
+      throw wrong(
+          others == null ? context : in(context, "additionalProperties"),
+          context,
+          "'additionalProperties' is required to be supplied and to be false.");
+    }
+    List<String> required = new ArrayList<>();
+    JsonNode names = schema.get("required");
+    if (names != null) {
+      names.forEach(name -> required.add(name.asText()));
+    }
+    JsonNode declared = schema.get("properties");
+    if (declared == null) {
+      return;
+    }
+    properties += declared.size();
+    if (properties > MOST_PROPERTIES) {
+      throw wrong(
+          pointer(context),
+          "Expected at most 5000 object properties in total within a single schema when using"
+              + " structured outputs, but received "
+              + properties
+              + " or more.");
+    }
+    for (Map.Entry<String, JsonNode> each : declared.properties()) {
+      if (!required.contains(each.getKey())) {
+        throw wrong(
+            names == null ? context : in(context, "required"),
+            context,
+            "'required' is required to be supplied and to be an array including every key in"
+                + " properties. Missing '"
+                + each.getKey()
+                + "'.");
+      }
+    }
+    for (String name : required) {
+      if (!declared.has(name)) {
+        throw wrong(
+            in(context, "required"), context, "'required' has the extra key '" + name + "'.");
+      }
+    }
+  }
+
+  /** Counts the values of an enum, and the characters of them and of a constant. */
+  private void values(JsonNode schema, ImmutableList<String> context) {
+    JsonNode constant = schema.get("const");
+    if (constant != null) {
+      count(constant.asText());
+    }
+    JsonNode values = schema.get("enum");
+    if (values == null) {
+      return;
+    }
+    enumValues += values.size();
+    if (enumValues > MOST_ENUM_VALUES) {
+      throw wrong(
+          pointer(in(context, "enum")),
+          "Expected at most 1000 enum values in total within a single schema when using structured"
+              + " outputs, but received "
+              + enumValues
+              + ".");
+    }
+    int here = 0;
+    for (JsonNode value : values) {
+      count(value.asText());
+      here += value.isTextual() ? value.textValue().length() : 0;
+    }
+    if (values.size() > LARGE_ENUM && here > MOST_CHARACTERS_OF_LARGE_ENUM) {
+      throw wrong(
+          in(context, "enum"),
+          context,
+          "an enum of more than 250 values can have a total string length of 15000, but received "
+              + here
+              + ".");
+    }
+  }
+
+  private void count(String text) {
+    characters += text.length();
+    if (characters > MOST_CHARACTERS) {
+      throw wrong(
+          "",
+          "Expected a total string length of at most 120000 of property names, definition names,"
+              + " enum values and const values, but received more.");
+    }
+  }
+
+  private static boolean isOf(JsonNode schema, String type) {
+    JsonNode value = schema.get("type");
+    if (value != null && value.isArray()) {
+      for (JsonNode each : value) {
+        if (each.asText().equals(type)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return value != null && value.asText().equals(type);
+  }
+
+  private static ImmutableList<String> in(ImmutableList<String> context, String step) {
+    return ImmutableList.<String>builderWithExpectedSize(context.size() + 1)
+        .addAll(context)
+        .add(step)
+        .build();
+  }
+
+  private static String pointer(ImmutableList<String> context) {
+    String result = "";
+    for (String step : context) {
+      result = Document.pointer(result, step);
+    }
+    return result;
+  }
+
+  private static SchemaException wrong(ImmutableList<String> context, String what) {
+    return wrong(context, context, what);
+  }
+
+  private static SchemaException wrong(
+      ImmutableList<String> place, ImmutableList<String> context, String what) {
+    String tuple = String.join(", ", context.stream().map(step -> "'" + step + "'").toList());
+    String comma = context.size() == 1 ? "," : "";
+    return wrong(pointer(place), "In context=(" + tuple + comma + "), " + what);
+  }
+
+  private static SchemaException wrong(String pointer, @Nullable String what) {
+    return SchemaException.strict("#" + pointer, "Invalid schema: " + what);
+  }
+}
