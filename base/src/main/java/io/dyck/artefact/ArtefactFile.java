@@ -34,19 +34,39 @@ public final class ArtefactFile {
    * @return false also if it cannot be read
    */
   public static boolean isArtefact(Path file) {
+    ByteBuffer start = start(file, Long.BYTES);
+    return !start.hasRemaining() && start.getLong(0) == ArtefactLayout.MAGIC;
+  }
+
+  /**
+   * Whether a file begins as artefacts of a kind do.
+   *
+   * @param file any file, perhaps one that does not exist
+   * @param kind what it should hold
+   * @return false also if it cannot be read
+   */
+  public static boolean isArtefact(Path file, ArtefactKind kind) {
+    ByteBuffer start = start(file, Long.BYTES + Integer.BYTES);
+    return !start.hasRemaining()
+        && start.getLong(0) == ArtefactLayout.MAGIC
+        && start.getInt(Long.BYTES) == kind.number();
+  }
+
+  /** The first bytes of a file; not full if it has fewer or cannot be read. */
+  private static ByteBuffer start(Path file, int bytes) {
+    ByteBuffer start = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (!Files.isRegularFile(file)) {
-      return false;
+      return start;
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      ByteBuffer start = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
       int read = 0;
       while (start.hasRemaining() && read >= 0) {
         read = channel.read(start);
       }
-      return !start.hasRemaining() && start.getLong(0) == ArtefactLayout.MAGIC;
     } catch (IOException e) {
-      return false;
+      return ByteBuffer.allocate(bytes);
     }
+    return start;
   }
 
   /**

@@ -13,7 +13,10 @@ public enum ArtefactKind {
       3,
       "the canonical tables of a vocabulary",
       "leave it beside the file of the vocabulary and give that, or give it to"
-          + " CanonicalTables.load()");
+          + " CanonicalTables.load()"),
+
+  /** A JSON Schema with how it is read and how its values are written. */
+  SCHEMA(4, "a JSON Schema", "give it in the place of a grammar, or to SchemaArtefact.load()");
 
   private final int number;
   private final String noun;

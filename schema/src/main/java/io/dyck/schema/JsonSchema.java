@@ -1,6 +1,7 @@
 package io.dyck.schema;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
@@ -48,8 +49,8 @@ public final class JsonSchema {
 
   /**
    * Reads a schema. What it says itself of how its values are written ({@code x-dyck-…}) holds, but
-   * for what the options overrule. Cost: linear in the schema, but for patterns, and for alternatives that must be
-   * told apart.
+   * for what the options overrule. Cost: linear in the schema, but for patterns, and for
+   * alternatives that must be told apart.
    *
    * @param text JSON
    * @param options how to read it, and how values are written
@@ -68,20 +69,44 @@ public final class JsonSchema {
   }
 
   /**
+   * Reads a schema as if some of its keywords were not there: to find out which of them refuses a
+   * text.
+   *
+   * @param text JSON
+   * @param options how to read it, and how values are written
+   * @param pointers of the keywords, such as {@code #/properties/age/maximum}
+   * @return the language; the report calls the keywords relaxed
+   * @throws SchemaException if it is no schema, no value satisfies it, or it cannot be held
+   * @throws io.dyck.failure.LimitExceededException if it is too large
+   */
+  public static JsonSchema without(
+      String text, SchemaOptions options, ImmutableSet<String> pointers) {
+    JsonSchema schema = read(text, options, pointers, ImmutableMap.of());
+    schema.checkSatisfiable(text, options);
+    return schema;
+  }
+
+  /**
    * Reads a schema that may have no values.
    *
    * @param refused keywords that are left out because they cannot be held
    */
   static JsonSchema read(
       String text, SchemaOptions options, ImmutableMap<String, SchemaException> refused) {
+    return read(text, options, refused.keySet(), refused);
+  }
+
+  private static JsonSchema read(
+      String text,
+      SchemaOptions options,
+      ImmutableSet<String> left,
+      ImmutableMap<String, SchemaException> refused) {
     if (options.profile() == Profile.STRICT) {
       StrictProfile.check(SchemaReader.tree(text));
     }
-    SchemaReader.Hidden hidden =
-        new SchemaReader.Hidden(options.relaxed(), refused.keySet());
+    SchemaReader.Hidden hidden = new SchemaReader.Hidden(options.relaxed(), left);
     SchemaNode root =
-        SchemaReader.read(
-            text, null, options.draft(), uri -> options.documents().get(uri), hidden);
+        SchemaReader.read(text, null, options.draft(), uri -> options.documents().get(uri), hidden);
     TextPolicy policy = WritingKeywords.apply(root, options.text(), options.overruled());
     KeywordUse usage = new KeywordUse(options, refused);
     Formulas formulas = new Formulas();

@@ -32,7 +32,8 @@ public record SchemaCheck(SchemaReport report, ImmutableList<DyckException> erro
   public static SchemaCheck of(String text, SchemaOptions options) {
     Map<String, SchemaException> refused = new LinkedHashMap<>();
     ImmutableList.Builder<DyckException> errors = ImmutableList.builder();
-    SchemaReport report = new SchemaReport(ImmutableList.of(), ImmutableList.of(), ImmutableMap.of());
+    SchemaReport report =
+        new SchemaReport(ImmutableList.of(), ImmutableList.of(), ImmutableMap.of());
     while (true) {
       try {
         JsonSchema schema = JsonSchema.read(text, options, ImmutableMap.copyOf(refused));

@@ -35,6 +35,14 @@ public record SchemaOptions(
   /**
    * Checks what is left out.
    *
+   * @param draft the draft of schemas without {@code $schema}
+   * @param documents texts of other documents by their absolute URIs
+   * @param relaxed keywords that are left out
+   * @param formats whether formats of strings are enforced
+   * @param closed whether members and items that a schema does not speak of are forbidden
+   * @param text how values are written
+   * @param profile which schemas are taken
+   * @param overruled the keywords of writing that count for nothing
    * @throws IllegalArgumentException if it is no keyword that says something about values
    */
   public SchemaOptions {
@@ -52,8 +60,8 @@ public record SchemaOptions(
   public static final int DEFAULT_BLANKS = 64;
 
   /**
-   * Draft 2020-12, every schema, every keyword enforced, members in any order, white space wherever JSON allows
-   * it up to a bound, any escapes, numbers of 64 bits without exponents.
+   * Draft 2020-12, every schema, every keyword enforced, members in any order, white space wherever
+   * JSON allows it up to a bound, any escapes, numbers of 64 bits without exponents.
    */
   public static final SchemaOptions DEFAULT =
       new SchemaOptions(
@@ -77,8 +85,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDraft(Draft value) {
-    return new SchemaOptions(
-        value, documents, relaxed, formats, closed, text, profile, overruled);
+    return new SchemaOptions(value, documents, relaxed, formats, closed, text, profile, overruled);
   }
 
   /**
@@ -88,8 +95,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDocuments(ImmutableMap<String, String> value) {
-    return new SchemaOptions(
-        draft, value, relaxed, formats, closed, text, profile, overruled);
+    return new SchemaOptions(draft, value, relaxed, formats, closed, text, profile, overruled);
   }
 
   /**
@@ -99,8 +105,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withRelaxed(ImmutableSet<String> value) {
-    return new SchemaOptions(
-        draft, documents, value, formats, closed, text, profile, overruled);
+    return new SchemaOptions(draft, documents, value, formats, closed, text, profile, overruled);
   }
 
   /**
@@ -110,8 +115,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withFormats(boolean value) {
-    return new SchemaOptions(
-        draft, documents, relaxed, value, closed, text, profile, overruled);
+    return new SchemaOptions(draft, documents, relaxed, value, closed, text, profile, overruled);
   }
 
   /**
@@ -124,8 +128,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withClosed(boolean value) {
-    return new SchemaOptions(
-        draft, documents, relaxed, formats, value, text, profile, overruled);
+    return new SchemaOptions(draft, documents, relaxed, formats, value, text, profile, overruled);
   }
 
   /**
@@ -135,8 +138,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withText(TextPolicy value) {
-    return new SchemaOptions(
-        draft, documents, relaxed, formats, closed, value, profile, overruled);
+    return new SchemaOptions(draft, documents, relaxed, formats, closed, value, profile, overruled);
   }
 
   /**
@@ -148,8 +150,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withProfile(Profile value) {
     TextPolicy policy = value == Profile.STRICT ? text.withAnyOrder(false) : text;
-    return new SchemaOptions(
-        draft, documents, relaxed, formats, closed, policy, value, overruled);
+    return new SchemaOptions(draft, documents, relaxed, formats, closed, policy, value, overruled);
   }
 
   /**

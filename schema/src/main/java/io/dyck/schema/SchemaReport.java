@@ -16,9 +16,7 @@ import java.util.Locale;
  * @param bounds which bounds of writing are in force, in words, by what they bound
  */
 public record SchemaReport(
-    ImmutableList<Use> uses,
-    ImmutableList<Warning> warnings,
-    ImmutableMap<String, String> bounds) {
+    ImmutableList<Use> uses, ImmutableList<Warning> warnings, ImmutableMap<String, String> bounds) {
   /** What can become of a keyword. */
   public enum State {
     /** It is enforced as it is written. */
@@ -55,7 +53,12 @@ public record SchemaReport(
       return pointer + ": " + stateName() + (why.isEmpty() ? "" : " (" + why + ")");
     }
 
-    private String stateName() {
+    /**
+     * The state in words.
+     *
+     * @return such as {@code exact}
+     */
+    public String stateName() {
       return state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 

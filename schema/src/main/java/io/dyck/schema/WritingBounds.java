@@ -29,9 +29,7 @@ final class WritingBounds {
         .put("digits after the point", "up to " + numbers.fractionDigits())
         .put(
             "digits of exponents",
-            numbers.exponentDigits() == 0
-                ? "no exponents"
-                : "up to " + numbers.exponentDigits())
+            numbers.exponentDigits() == 0 ? "no exponents" : "up to " + numbers.exponentDigits())
         .buildOrThrow();
   }
 

@@ -36,7 +36,7 @@ final class ArchitectureTest {
           .putAll("pda", "failure", "grammar")
           .putAll("compose", "failure", "artefact", "vocabulary", "grammar", "pda")
           .putAll("records", "failure", "grammar", "pda")
-          .putAll("schema", "failure", "grammar")
+          .putAll("schema", "failure", "artefact", "grammar")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();

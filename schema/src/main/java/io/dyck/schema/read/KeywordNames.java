@@ -57,8 +57,7 @@ public final class KeywordNames {
 
   /** Whether a name is that of a keyword that says something about values and can be left out. */
   public static boolean isRelaxable(String name) {
-    return TYPE_OF.containsKey(name)
-        || RELAXABLE.contains(name);
+    return TYPE_OF.containsKey(name) || RELAXABLE.contains(name);
   }
 
   /** The keyword that is spelled nearly like a name; null if none is. */

@@ -135,7 +135,8 @@ public final class SchemaException extends DyckException {
    * @return to be thrown
    */
   public SchemaException in(String text) {
-    String place = pointer.startsWith("#") ? TextPlaces.of(text, pointer.substring(1)) : null;
+    TextPlaces.Place place =
+        pointer.startsWith("#") ? TextPlaces.of(text, pointer.substring(1)) : null;
     String head = code + ": at " + pointer + ": ";
     String message = String.valueOf(getMessage());
     if (place == null || !message.startsWith(head)) {
@@ -144,7 +145,7 @@ public final class SchemaException extends DyckException {
     return new SchemaException(code, pointer, head(place), message.substring(head.length()), this);
   }
 
-  private String head(String place) {
+  private String head(TextPlaces.Place place) {
     return code + ": at " + pointer + " (" + place + "): ";
   }
 

@@ -73,8 +73,7 @@ public final class StrictProfile {
     if (type == null || !type.isTextual() || !type.textValue().equals("object")) {
       String found = type == null ? "None" : type.isTextual() ? type.textValue() : type.toString();
       throw wrong(
-          "",
-          "schema must be a JSON Schema of 'type: \"object\"', got 'type: \"" + found + "\"'.");
+          "", "schema must be a JSON Schema of 'type: \"object\"', got 'type: \"" + found + "\"'.");
     }
     for (String keyword : NOT_AT_THE_TOP) {
       if (root.has(keyword)) {

@@ -174,8 +174,7 @@ public final class JsonLanguage implements LazyLanguage {
             set,
             s -> {
               int most = policy.stringLength();
-              StringSet some =
-                  most == TextPolicy.ANY_LENGTH ? s : s.and(StringSet.length(0, most));
+              StringSet some = most == TextPolicy.ANY_LENGTH ? s : s.and(StringSet.length(0, most));
               return some.isEmpty()
                   ? Optional.empty()
                   : Optional.of(JsonStrings.language(some, policy.escapes()));

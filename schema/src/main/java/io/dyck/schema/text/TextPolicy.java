@@ -21,8 +21,7 @@ public record TextPolicy(
   public static final int ANY_LENGTH = Integer.MAX_VALUE;
 
   /** Strings are as long as the schema says. */
-  public TextPolicy(
-      Spaces spaces, StringEscapes escapes, NumberPolicy numbers, boolean anyOrder) {
+  public TextPolicy(Spaces spaces, StringEscapes escapes, NumberPolicy numbers, boolean anyOrder) {
     this(spaces, escapes, numbers, anyOrder, ANY_LENGTH);
   }
 

@@ -53,6 +53,11 @@ import picocli.CommandLine.Parameters;
       "  dyck check --fail-on warning --baseline dyck-baseline.json grammars/*.gbnf",
       "  dyck check --dot machine.dot small.gbnf && dot -Tsvg machine.dot > machine.svg",
       "",
+      "Of a JSON Schema (a file whose name ends with .schema.json) it says what became of each"
+          + " keyword: exact, narrowed, relaxed or refused, with its JSON pointer, and which bounds"
+          + " of writing are in force; with --json as file, verdict (exact, inexact, refused,"
+          + " unsatisfiable, malformed), errors, keywords, warnings, bounds.",
+      "",
       "With --json one object a line and file: file, verdict (deterministic, conflicts, malformed,"
           + " undecided, unreadable), states, stackSymbols, largestState, longestChain, findings"
           + " (code, severity, line, column, message, advice; a conflict also prefix, loop and"
@@ -115,7 +120,13 @@ public final class CheckCommand extends SubCommand {
       int step = 0;
       for (String name : grammars) {
         progress.step(++step, name);
-        Checked checked = checker.check(options.source(name, terminal), progress);
+        GrammarSource source = options.source(name, terminal);
+        if (source.isSchema()) {
+          progress.clear();
+          status = Math.max(status, schema(source, terminal));
+          continue;
+        }
+        Checked checked = checker.check(source, progress);
         Report report = baseline.withoutKnown(checked.report());
         progress.clear();
         reports.add(report);
@@ -134,6 +145,17 @@ public final class CheckCommand extends SubCommand {
       output.write(reports, terminal);
     }
     return failure.writeBaseline(reports) ? ExitStatus.YES : status;
+  }
+
+  private int schema(GrammarSource source, Terminal terminal) {
+    if (!output.isText() || dot != null || failure.baseline() != Baseline.NONE) {
+      throw new UserException(
+          source.name()
+              + " is a JSON Schema: it has no report in this format, no graph and no baseline",
+          "leave --format, --dot and --baseline out; --json gives its report");
+    }
+    return new SchemaChecks(terminal, json, quiet, output.least() == Severity.INFORMATION)
+        .check(options.schema(source), failure.isBelowErrors());
   }
 
   private Optional<Vocabulary> vocabulary() {
@@ -285,6 +307,11 @@ public final class CheckCommand extends SubCommand {
       }
       Baseline.write(baseline, reports);
       return true;
+    }
+
+    /** Whether less than an error is a failure. */
+    boolean isBelowErrors() {
+      return threshold != Threshold.ERROR;
     }
 
     int status(Report report) {

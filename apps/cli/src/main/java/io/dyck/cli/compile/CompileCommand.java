@@ -10,6 +10,9 @@ import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.SchemaArtefact;
+import io.dyck.schema.read.SchemaException;
 import io.dyck.vocabulary.Vocabulary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,6 +33,8 @@ import picocli.CommandLine.Parameters;
       "The file stands for the grammar in the commands generate, mask, trace and accept, and"
           + " TokenConstraint.load reads it. Where there are tokens it belongs to one vocabulary:"
           + " give the same --vocab and --end-token again.",
+      "",
+      "The file of a JSON Schema holds the schema and the options, and belongs to no vocabulary.",
       "",
       "Without GRAMMAR the vocabulary itself is written; the file then stands for it after --vocab.",
       ""
@@ -85,6 +90,8 @@ public final class CompileCommand extends SubCommand {
       if (canonical) {
         Compositions.saveCanonical(vocabulary, output);
       }
+    } else if (options.source(grammar, terminal).isSchema()) {
+      what = schema(options.schema(options.source(grammar, terminal)));
     } else {
       GrammarSource source = options.source(grammar, terminal);
       TokenConstraint constraint = options.compose(source, terminal, vocabularies.readAhead());
@@ -98,6 +105,17 @@ public final class CompileCommand extends SubCommand {
     }
     terminal.err().line(terminal.errStyle().faint(output + ": " + what + ", " + size()));
     return ExitStatus.YES;
+  }
+
+  /** Its states are made as texts meet them, so that the file holds what they are made of. */
+  private String schema(SchemaArtefact schema) {
+    try {
+      Artefacts.save(output, () -> schema.save(output));
+    } catch (SchemaException | LimitExceededException e) {
+      throw new UserException(
+          schema.name() + ": " + e.getMessage(), "'dyck check " + schema.name() + "' says more");
+    }
+    return "a JSON Schema with its options, for any vocabulary";
   }
 
   private String size() {

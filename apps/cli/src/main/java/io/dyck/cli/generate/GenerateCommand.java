@@ -190,7 +190,7 @@ public final class GenerateCommand extends SubCommand {
       return around(ExampleSentences.parse(text));
     }
     ImmutableList<String> found = source.examples();
-    if (found.isEmpty() && source.isCompiled()) {
+    if (found.isEmpty() && source.isCompiled() && !source.isSchema()) {
       found = source.examplesOf(constraint.pda().grammar());
       if (found.isEmpty() && model == null) {
         terminal()

@@ -6,6 +6,7 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.trigger.TextWithTriggers;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.Pda;
+import io.dyck.schema.SchemaArtefact;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,11 @@ public class GrammarArgument {
       source = options.source(name, terminal);
     }
     return source;
+  }
+
+  /** The schema that stands in the place of a grammar. */
+  public final SchemaArtefact schema(Terminal terminal) {
+    return options.schema(source(terminal));
   }
 
   /** The grammar as it was written; ends the command if it cannot be read. */

@@ -18,6 +18,7 @@ import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.schema.SchemaArtefact;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayList;
@@ -169,6 +170,21 @@ public final class GrammarOptions {
     return schemas.options();
   }
 
+  /**
+   * The schema of a source that is one, with how it is read.
+   *
+   * @throws UserException if there is no such file, or options are given that mean nothing
+   */
+  public SchemaArtefact schema(GrammarSource source) {
+    refuseOptions(source);
+    if (source.isCompiled() && !schemas.isSilent()) {
+      throw new UserException(
+          source.name() + " is compiled already, so options of schemas change nothing",
+          "give them to 'dyck compile'");
+    }
+    return SchemaInput.schema(source, schemas.options());
+  }
+
   public PdaOptions pda() {
     return new PdaOptions(new LimitOptions(limits).pda(), permissive);
   }
@@ -191,6 +207,12 @@ public final class GrammarOptions {
    * @throws UserException if the grammar cannot be used
    */
   public Grammar read(GrammarSource source, Terminal terminal) {
+    if (source.isSchema()) {
+      throw new UserException(
+          source.name()
+              + " is a JSON Schema: it has no rules that this command could show or change",
+          "check, explain, accept, generate, mask, trace and compile take schemas");
+    }
     try {
       return source.parse(reading());
     } catch (GrammarException e) {
@@ -216,7 +238,7 @@ public final class GrammarOptions {
    */
   public TokenConstraint compose(
       GrammarSource source, Terminal terminal, Supplier<Vocabulary> vocabulary) {
-    if (source.isCompiled()) {
+    if (source.isCompiled() && !source.isSchema()) {
       refuseOptions(source);
       return Compositions.trimmed(
           () ->
@@ -252,8 +274,7 @@ public final class GrammarOptions {
    */
   Pda compile(GrammarSource source, Terminal terminal) {
     if (source.isSchema()) {
-      refuseOptions(source);
-      return schemas.compile(source, terminal);
+      return SchemaInput.compile(schema(source), terminal);
     }
     if (source.isCompiled()) {
       refuseOptions(source);

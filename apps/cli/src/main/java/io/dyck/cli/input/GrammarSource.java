@@ -13,6 +13,7 @@ import io.dyck.grammar.read.Grammars;
 import io.dyck.samples.ExampleSentences;
 import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
+import io.dyck.schema.SchemaArtefact;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -80,9 +81,10 @@ public record GrammarSource(String name, @Nullable String input) {
     }
   }
 
-  /** Whether it is a JSON Schema, by the name of its file. */
-  boolean isSchema() {
-    return name.endsWith(".schema.json");
+  /** Whether it is a JSON Schema, by the name of its file, or one that was compiled. */
+  public boolean isSchema() {
+    boolean isFile = input == null && !name.startsWith(SAMPLE);
+    return isFile && (name.endsWith(".schema.json") || SchemaArtefact.isAt(path()));
   }
 
   /** What the user gives to name it once more. */

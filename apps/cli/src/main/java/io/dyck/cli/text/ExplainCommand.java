@@ -15,6 +15,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.Pda;
+import io.dyck.schema.SchemaArtefact;
 import io.dyck.vocabulary.Vocabulary;
 import java.io.ByteArrayOutputStream;
 import java.util.Optional;
@@ -32,6 +33,9 @@ import picocli.CommandLine.Option;
       "Shows the text as a tree of rules, up to its end or to the first character that does not fit;"
           + " what would have been allowed there; and which rule asks for it. The grammar need not"
           + " be deterministic.",
+      "",
+      "Of a JSON Schema it names the value in which the text goes wrong by its JSON pointer, and the"
+          + " keywords without which it would go on.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -62,6 +66,9 @@ public final class ExplainCommand extends SubCommand {
   @Override
   public Integer call() {
     Terminal terminal = terminal();
+    if (arguments.source(terminal).isSchema()) {
+      return explainSchema(terminal);
+    }
     Grammar grammar = arguments.grammar(terminal);
     byte[] bytes = tokenIds == null ? arguments.text(terminal) : decoded(tokenIds, terminal);
     String text =
@@ -81,6 +88,44 @@ public final class ExplainCommand extends SubCommand {
       return ExitStatus.NO;
     }
     return explanation.get().isAccepted() ? ExitStatus.YES : ExitStatus.NO;
+  }
+
+  private int explainSchema(Terminal terminal) {
+    if (derivation) {
+      throw new UserException(
+          "a JSON Schema has no rules, so that there is no tree of them", "leave --derivation out");
+    }
+    SchemaArtefact schema = arguments.schema(terminal);
+    byte[] bytes = tokenIds == null ? arguments.text(terminal) : decoded(tokenIds, terminal);
+    Optional<SchemaExplanation> explanation =
+        SchemaExplanation.of(bytes, schema, arguments.compile(terminal));
+    if (explanation.isEmpty()) {
+      terminal.out().line(terminal.outStyle().good("accepted"));
+      return ExitStatus.YES;
+    }
+    SchemaExplanation e = explanation.get();
+    FirstError error = e.error();
+    String name = tokenIds != null ? "text" : arguments.textName();
+    String what = e.value().isEmpty() ? "the whole value" : "the value at \"" + e.value() + "\"";
+    terminal
+        .out()
+        .line(
+            terminal.outStyle().bad("refused")
+                + ": "
+                + name
+                + ":"
+                + error.line()
+                + ":"
+                + error.column()
+                + ": "
+                + what
+                + (error.textEnds() ? " is not complete" : " cannot go on so"));
+    terminal.out().line(SourceLine.at(bytes, error.offset(), terminal.outStyle()));
+    terminal.out().line("  expected " + String.join(" or ", error.expected()));
+    for (String keyword : e.keywords()) {
+      terminal.out().line("  because of " + keyword);
+    }
+    return ExitStatus.NO;
   }
 
   private static Optional<Explanation> explanation(Grammar grammar, String text) {

@@ -73,4 +73,89 @@ final class SchemaCommandsTest {
     assertThat(Run.dyck("accept", unique, "--start", "x", "[]").err()).contains("JSON Schema");
     assertThat(Run.dyck("accept", folder + "/no.schema.json", "1").status()).isEqualTo(2);
   }
+
+  @Test
+  void explanationsNameTheValueAndTheKeyword() throws IOException {
+    String schema =
+        schema(
+            PERSON.replace(
+                "\"name\":{", "\"age\":{\"type\":\"integer\",\"maximum\":150},\"name\":{"));
+    String[][] cases = {
+      {"{\"age\": 151, ", "the value at \"/age\" cannot", "#/properties/age/maximum"},
+      {"{\"tags\": [\"red\", \"blue\"]", "\"/tags/1\" cannot", "#/properties/tags/items/enum"},
+      {"{\"tags\": [\"red\", \"red\"]", "\"/tags/1\" cannot", "#/properties/tags/uniqueItems"},
+      {"{\"tags\": []}", "the whole value cannot", "#/required"},
+      {"{\"nick\": 3}", "the whole value cannot", "#/additionalProperties"},
+      {"{\"tags\": [\"red\"", "the value at \"/tags\" is not complete", "expected"},
+      {"{\"name\": \"Ad", "the value at \"/name\" is not complete", "expected"},
+    };
+    for (String[] each : cases) {
+      Run run = Run.dyck("explain", schema, each[0]);
+      assertThat(run.status()).as(run.err()).isEqualTo(1);
+      assertThat(run.out()).contains(each[1], each[2]);
+    }
+    Run fine = Run.dyck("explain", schema, "{\"tags\": [], \"name\": \"Ada\"}");
+    assertThat(fine.out()).isEqualTo("accepted\n");
+    assertThat(fine.status()).isZero();
+    assertThat(Run.dyck("explain", schema, "--derivation", "1").err()).contains("has no rules");
+  }
+
+  @Test
+  void compiledSchemasAreRunWithTheOptionsThatTheyWereCompiledWith() throws IOException {
+    String schema = schema(PERSON);
+    String file = folder.resolve("person.dyck").toString();
+    Run compiled = Run.dyck("compile", schema, "--property-order", "schema", "-o", file);
+    assertThat(compiled.status()).as(compiled.err()).isZero();
+    Files.delete(folder.resolve("person.schema.json"));
+    assertThat(Run.dyck("accept", file, "{\"name\": \"Ada\", \"tags\": []}").status()).isZero();
+    assertThat(Run.dyck("accept", file, "{\"tags\": [], \"name\": \"Ada\"}").status()).isEqualTo(1);
+    assertThat(Run.dyck("generate", file, "-n", "1").status()).isZero();
+    assertThat(Run.dyck("check", file).out()).contains("exact", "order of members: of the schema");
+    Run options = Run.dyck("accept", file, "--spaces", "compact", "{}");
+    assertThat(options.status()).isEqualTo(2);
+    assertThat(options.err()).contains("compiled already");
+  }
+
+  @Test
+  void commandsThatNeedRulesSayThatASchemaHasNone() throws IOException {
+    String schema = schema(PERSON);
+    for (String[] command :
+        new String[][] {
+          {"convert", schema, "--to", "gbnf"},
+          {"fix", schema},
+          {"accept", schema, "--trigger", "x", "y"}
+        }) {
+      Run run = Run.dyck(command);
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(run.err()).contains("is a JSON Schema", "check, explain, accept");
+    }
+  }
+
+  @Test
+  void optionsAreInPlaceOfTheKeywordsOfTheSchema() throws IOException {
+    String schema =
+        schema(
+            "{\"x-dyck-spaces\": \"compact\", \"maxItems\": 2, \"items\": {\"type\": \"string\"}, \"type\": \"array\"}");
+    assertThat(Run.dyck("accept", schema, "[\"a\",\"b\"]").status()).isZero();
+    assertThat(Run.dyck("accept", schema, "[\"a\", \"b\"]").status()).isEqualTo(1);
+    assertThat(Run.dyck("accept", schema, "--spaces", "one", "[\"a\", \"b\"]").status()).isZero();
+    assertThat(Run.dyck("accept", schema, "--string-length", "1", "[\"ab\"]").status())
+        .isEqualTo(1);
+    assertThat(Run.dyck("accept", schema, "--escapes", "minimal", "[\"\\u0061\"]").status())
+        .isEqualTo(1);
+    assertThat(Run.dyck("accept", schema, "--indent", "3", "[]").err()).contains("--spaces pretty");
+    assertThat(Run.dyck("accept", schema, "--exponent-digits", "9", "[]").err()).contains("0 to 4");
+    assertThat(Run.dyck("accept", schema, "--draft", "5", "[]").err()).contains("2019-09");
+    assertThat(Run.dyck("accept", schema, "--profile", "strict", "[]").err()).contains("DYCK-J012");
+  }
+
+  @Test
+  void documentsAreThoseThatTheUserNames() throws IOException {
+    String schema = schema("{\"$ref\": \"https://example.org/age\"}");
+    Path age = Files.writeString(folder.resolve("age.json"), "{\"enum\": [3, 4]}");
+    assertThat(Run.dyck("accept", schema, "3").err()).contains("nothing is fetched");
+    String document = "https://example.org/age=" + age;
+    assertThat(Run.dyck("accept", schema, "--document", document, "3").status()).isZero();
+    assertThat(Run.dyck("accept", schema, "--document", document, "5").status()).isEqualTo(1);
+  }
 }

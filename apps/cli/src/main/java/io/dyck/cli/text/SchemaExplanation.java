@@ -1,0 +1,155 @@
+package io.dyck.cli.text;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.checker.text.FirstError;
+import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.pda.Pda;
+import io.dyck.schema.JsonSchema;
+import io.dyck.schema.SchemaArtefact;
+import io.dyck.schema.SchemaReport.Use;
+import io.dyck.schema.read.SchemaException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Why a text is no value of a schema, in terms of JSON: the value in which it goes wrong, and the
+ * keywords without which it would go on.
+ *
+ * @param value the JSON pointer of the innermost value that cannot go on
+ * @param keywords pointers of the keywords, each of which alone refuses the text; empty if several
+ *     together do
+ */
+record SchemaExplanation(FirstError error, String value, ImmutableList<String> keywords) {
+  private static final int MOST_READINGS = 300;
+  private static final int MOST_LEFT_OUT = 3;
+  private static final int LONGEST_SCHEMA = 100_000;
+
+  /** Explains a text; empty if it is one of the schema's. */
+  static Optional<SchemaExplanation> of(byte[] text, SchemaArtefact schema, Pda pda) {
+    Optional<FirstError> error = RunTimeBounds.guard(() -> FirstError.in(text, pda));
+    return error.map(
+        e -> new SchemaExplanation(e, value(text, e.offset()), keywords(text, schema, pda)));
+  }
+
+  /** The pointer of the value that a byte belongs to; a comma belongs to what it is in. */
+  static String value(byte[] text, int offset) {
+    // Where the text goes on after what was read.
+    String next = "";
+    try (JsonParser parser = new JsonFactory().createParser(text)) {
+      while (parser.nextToken() != null) {
+        JsonToken token = parser.currentToken();
+        boolean isName = token == JsonToken.FIELD_NAME;
+        boolean isAround = isName || token.isStructEnd();
+        String pointer = pointer(parser);
+        if (parser.currentTokenLocation().getByteOffset() > offset) {
+          return isAround ? pointer : parent(pointer);
+        }
+        if (isName) {
+          next = parser.getParsingContext().pathAsPointer().toString();
+        } else if (!token.isStructEnd()) {
+          next = pointer;
+        }
+        parser.finishToken();
+        // The parser looks at the value behind a name at once.
+        long end =
+            isName
+                ? endOfName(text, (int) parser.currentTokenLocation().getByteOffset())
+                : parser.currentLocation().getByteOffset();
+        if (end > offset) {
+          return pointer;
+        }
+        if (token.isScalarValue() || token.isStructEnd()) {
+          next = parent(pointer);
+        }
+      }
+    } catch (IOException e) {
+      // What is no JSON has the place of what was read before.
+      return next;
+    }
+    return next;
+  }
+
+  private static int endOfName(byte[] text, int start) {
+    int at = start + 1;
+    while (at < text.length && text[at] != '"') {
+      at += text[at] == '\\' ? 2 : 1;
+    }
+    return at + 1;
+  }
+
+  /** Of a name, the object that it is in. */
+  private static String pointer(JsonParser parser) {
+    // What opens is in its own context.
+    boolean inside =
+        parser.currentToken().isStructStart() || parser.currentToken() == JsonToken.FIELD_NAME;
+    var context = parser.getParsingContext();
+    var of = inside ? context.getParent() : context;
+    return of == null ? "" : of.pathAsPointer().toString();
+  }
+
+  private static String parent(String pointer) {
+    int slash = pointer.lastIndexOf('/');
+    return slash < 0 ? "" : pointer.substring(0, slash);
+  }
+
+  private static ImmutableList<String> keywords(byte[] text, SchemaArtefact schema, Pda pda) {
+    if (schema.text().length() > LONGEST_SCHEMA) {
+      return ImmutableList.of();
+    }
+    // A keyword that lets a few more bytes pass by chance is none that the text is against.
+    int start = pda.longestViablePrefix(text);
+    int furthest = start;
+    List<String> found = new ArrayList<>();
+    int readings = 0;
+    for (Use use : JsonSchema.of(schema.text(), schema.options()).report().uses()) {
+      if (++readings > MOST_READINGS) {
+        return ImmutableList.of();
+      }
+      int reached = reached(text, use.pointer(), schema);
+      if (reached > furthest) {
+        furthest = reached;
+        found.clear();
+      }
+      if (reached == furthest && (!found.isEmpty() || reached > start)) {
+        found.add(use.pointer());
+      }
+    }
+    // What holds a keyword that is found says nothing new.
+    return found.stream()
+        .filter(each -> found.stream().noneMatch(other -> other.startsWith(each + "/")))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * How many bytes go on without a keyword, and without what cannot be held then; one more if the
+   * text is complete.
+   */
+  private static int reached(byte[] text, String pointer, SchemaArtefact schema) {
+    ImmutableSet<String> left = ImmutableSet.of(pointer);
+    while (true) {
+      try {
+        Pda pda =
+            Pda.of(
+                schema.name(),
+                JsonSchema.without(schema.text(), schema.options(), left).language());
+        int viable = pda.longestViablePrefix(text);
+        return viable == text.length && pda.accepts(text) ? viable + 1 : viable;
+      } catch (SchemaException e) {
+        boolean cannotBeHeld = e.code().equals("DYCK-J011") && !left.contains(e.pointer());
+        if (!cannotBeHeld || left.size() > MOST_LEFT_OUT) {
+          return 0;
+        }
+        left = ImmutableSet.<String>builder().addAll(left).add(e.pointer()).build();
+      } catch (LimitExceededException e) {
+        return 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package io.dyck.schema;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.artefact.ArtefactFile;
+import io.dyck.artefact.ArtefactKind;
+import io.dyck.artefact.ArtefactWriter;
+import io.dyck.artefact.SectionReader;
+import io.dyck.artefact.SectionWriter;
+import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.read.Draft;
+import io.dyck.schema.strings.StringEscapes;
+import io.dyck.schema.text.Spaces;
+import io.dyck.schema.text.TextPolicy;
+import io.dyck.schema.text.WritingKeywords;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A schema with all that it needs in one file: its text, the documents that it refers to, how it is
+ * read and how its values are written. It is read anew when the file is loaded, since that takes
+ * less time than a stored automaton would. It fits every vocabulary.
+ *
+ * @param name what messages call the schema
+ * @param text of the schema
+ */
+public record SchemaArtefact(String name, String text, SchemaOptions options) {
+  private static final int VERSION = 1;
+  private static final int TEXT = 1;
+  private static final int OPTIONS = 2;
+  private static final int DOCUMENTS = 3;
+
+  /**
+   * Writes the file; what is wrong with the schema is found before.
+   *
+   * @param file where to; replaced if it exists
+   * @throws io.dyck.schema.read.SchemaException if the schema cannot be used
+   * @throws io.dyck.artefact.ArtefactException if the file cannot be written
+   */
+  public void save(Path file) {
+    JsonSchema unused = JsonSchema.of(text, options);
+    ArtefactWriter writer = new ArtefactWriter(ArtefactKind.SCHEMA, VERSION);
+    writer.section(TEXT).putString(name).putString(text);
+    TextPolicy policy = options.text();
+    SectionWriter words = writer.section(OPTIONS);
+    for (Enum<?> each :
+        List.of(options.draft(), options.profile(), policy.spaces().kind(), policy.escapes())) {
+      words.putString(each.name());
+    }
+    words.putInts(
+        options.formats() ? 1 : 0,
+        options.closed() ? 1 : 0,
+        policy.spaces().count(),
+        policy.numbers().integerDigits(),
+        policy.numbers().fractionDigits(),
+        policy.numbers().exponentDigits(),
+        policy.numbers().plainIntegers() ? 1 : 0,
+        policy.anyOrder() ? 1 : 0,
+        policy.stringLength());
+    for (ImmutableSet<String> each : List.of(options.relaxed(), options.overruled())) {
+      words.putInt(each.size());
+      each.forEach(words::putString);
+    }
+    SectionWriter documents = writer.section(DOCUMENTS);
+    documents.putInt(options.documents().size());
+    options.documents().forEach((uri, content) -> documents.putString(uri).putString(content));
+    writer.write(file);
+  }
+
+  /**
+   * Whether a file begins as what {@link #save} writes.
+   *
+   * @param file any file
+   * @return false also if it cannot be read
+   */
+  public static boolean isAt(Path file) {
+    return ArtefactFile.isArtefact(file, ArtefactKind.SCHEMA);
+  }
+
+  /**
+   * Loads what {@link #save} wrote.
+   *
+   * @param file written by this version
+   * @return the same
+   * @throws io.dyck.artefact.ArtefactException if the file is not what it should be
+   */
+  public static SchemaArtefact load(Path file) {
+    ArtefactFile artefact = ArtefactFile.open(file, ArtefactKind.SCHEMA, VERSION);
+    SectionReader head = artefact.section(TEXT);
+    String name = head.readString();
+    String text = head.readString();
+    head.end();
+    SectionReader in = artefact.section(OPTIONS);
+    Draft draft = named(in, Draft.class);
+    Profile profile = named(in, Profile.class);
+    Spaces.Kind kind = named(in, Spaces.Kind.class);
+    StringEscapes escapes = named(in, StringEscapes.class);
+    boolean formats = in.readInt(0, 1) == 1;
+    boolean closed = in.readInt(0, 1) == 1;
+    Spaces spaces = new Spaces(kind, in.readInt(0, WritingKeywords.MOST_BLANKS));
+    NumberPolicy numbers =
+        new NumberPolicy(
+            in.readInt(0, WritingKeywords.MOST_DIGITS),
+            in.readInt(0, WritingKeywords.MOST_DIGITS),
+            in.readInt(0, WritingKeywords.MOST_EXPONENT_DIGITS),
+            in.readInt(0, 1) == 1);
+    boolean anyOrder = in.readInt(0, 1) == 1;
+    int length = in.readInt(0, Integer.MAX_VALUE);
+    ImmutableSet<String> relaxed = strings(in);
+    ImmutableSet<String> overruled = strings(in);
+    in.end();
+    SectionReader documents = artefact.section(DOCUMENTS);
+    ImmutableMap.Builder<String, String> others = ImmutableMap.builder();
+    for (int i = documents.readCount(2 * Integer.BYTES); i > 0; i--) {
+      others.put(documents.readString(), documents.readString());
+    }
+    documents.end();
+    try {
+      return new SchemaArtefact(
+          name,
+          text,
+          new SchemaOptions(
+              draft,
+              others.buildOrThrow(),
+              relaxed,
+              formats,
+              closed,
+              new TextPolicy(spaces, escapes, numbers, anyOrder, length),
+              profile,
+              overruled));
+    } catch (IllegalArgumentException e) {
+      throw documents.malformed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static <T extends Enum<T>> T named(SectionReader in, Class<T> type) {
+    String name = in.readString();
+    try {
+      return Enum.valueOf(type, name);
+    } catch (IllegalArgumentException e) {
+      throw in.malformed("there is no " + type.getSimpleName() + " " + name);
+    }
+  }
+
+  private static ImmutableSet<String> strings(SectionReader in) {
+    ImmutableSet.Builder<String> result = ImmutableSet.builder();
+    for (int i = in.readCount(Integer.BYTES); i > 0; i--) {
+      result.add(in.readString());
+    }
+    return result.build();
+  }
+}

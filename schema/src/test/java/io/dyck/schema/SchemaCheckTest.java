@@ -1,0 +1,92 @@
+package io.dyck.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.artefact.ArtefactException;
+import io.dyck.failure.DyckException;
+import io.dyck.grammar.oracle.LazyReader;
+import io.dyck.schema.SchemaReport.State;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a check says of schemas that can be used and of others; and how they are stored. */
+final class SchemaCheckTest {
+  private static SchemaCheck check(String schema) {
+    return SchemaCheck.of(schema, SchemaOptions.DEFAULT);
+  }
+
+  @Test
+  void everyKeywordThatCannotBeHeldIsReported() {
+    SchemaCheck check =
+        check("{\"properties\":{\"a\":{\"pattern\":\"(a)\\\\1\"},\"b\":{\"pattern\":\"(\"}}}");
+    assertThat(check.isUsable()).isFalse();
+    assertThat(check.errors()).extracting(DyckException::code).containsOnly("DYCK-J006").hasSize(2);
+    assertThat(check.report().uses())
+        .filteredOn(use -> use.state() == State.REFUSED)
+        .extracting(SchemaReport.Use::pointer)
+        .containsExactly("#/properties/a/pattern", "#/properties/b/pattern");
+  }
+
+  @Test
+  void partsThatNoValueSatisfiesAreWarnings() {
+    SchemaCheck check =
+        check("{\"properties\":{\"a\":{\"type\":\"string\",\"const\":1},\"b\":false}}");
+    assertThat(check.isUsable()).isTrue();
+    assertThat(check.report().warnings())
+        .extracting(SchemaReport.Warning::pointer)
+        .containsExactly("#/properties/a");
+  }
+
+  @Test
+  void aKeywordThatIsRelaxedIsReportedWhereverItIs() {
+    SchemaOptions options = SchemaOptions.DEFAULT.withRelaxed(ImmutableSet.of("pattern", "not"));
+    JsonSchema schema =
+        JsonSchema.of("{\"pattern\":\"(\",\"items\":{\"not\":{}},\"maxLength\":1}", options);
+    assertThat(schema.report().inexact())
+        .extracting(SchemaReport.Use::text)
+        .containsExactly("#/pattern: relaxed", "#/items/not: relaxed");
+    assertThat(new LazyReader(schema.language()).accepts("[3]")).isTrue();
+    assertThat(new LazyReader(schema.language()).accepts("\"ab\"")).isFalse();
+    assertThatThrownBy(() -> SchemaOptions.DEFAULT.withRelaxed(ImmutableSet.of("patern")))
+        .hasMessageContaining("did you mean \"pattern\"?");
+  }
+
+  @Test
+  void aSchemaIsReadWithoutSomeKeywords() {
+    String schema = "{\"items\":{\"maximum\":3},\"maximum\":3}";
+    JsonSchema without =
+        JsonSchema.without(schema, SchemaOptions.DEFAULT, ImmutableSet.of("#/items/maximum"));
+    LazyReader reader = new LazyReader(without.language());
+    assertThat(reader.accepts("[4]")).isTrue();
+    assertThat(reader.accepts("4")).isFalse();
+  }
+
+  @Test
+  void whatIsStoredIsLoadedAsItWas(@TempDir Path folder) throws IOException {
+    SchemaOptions options =
+        SchemaOptions.DEFAULT
+            .withProfile(Profile.FULL)
+            .withDocuments(ImmutableMap.of("https://example.org/a", "{\"maximum\": 3}"))
+            .withRelaxed(ImmutableSet.of("uniqueItems"))
+            .withOverruled(ImmutableSet.of("x-dyck-spaces"))
+            .withText(SchemaOptions.DEFAULT.text().withStringLength(5).withAnyOrder(false));
+    String text = "{\"$ref\":\"https://example.org/a\",\"title\":\"ä\"}";
+    SchemaArtefact artefact = new SchemaArtefact("s", text, options);
+    Path file = folder.resolve("s.dyck");
+    artefact.save(file);
+    assertThat(SchemaArtefact.isAt(file)).isTrue();
+    assertThat(SchemaArtefact.load(file)).isEqualTo(artefact);
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length - 3] ^= 1;
+    Files.write(file, bytes);
+    assertThatThrownBy(() -> SchemaArtefact.load(file)).isInstanceOf(ArtefactException.class);
+    assertThatThrownBy(() -> new SchemaArtefact("s", "{\"type\":3}", options).save(file))
+        .hasMessageStartingWith("DYCK-J002");
+  }
+}
