@@ -3,15 +3,8 @@
  * class; {@code io.dyck.cli.Dyck} puts them together.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-cli}. A model of one's own for {@code dyck generate
- * --model} implements {@link io.dyck.cli.model.LanguageModel}.
- *
- * <pre>{@code
- * final class Favourite implements LanguageModel {
- *   public void logits(IntList prefix, float[] into) {
- *     runtime.run(prefix, into);
- *   }
- * }
- * }</pre>
+ * --model} implements {@link io.dyck.models.LanguageModel}; the shortest way is a {@link
+ * io.dyck.models.PrefixModel}.
  */
 @org.jspecify.annotations.NullMarked
 module io.dyck.cli {
@@ -23,13 +16,12 @@ module io.dyck.cli {
   requires io.dyck.schema;
   requires org.apache.commons.rng.core;
   requires org.tukaani.xz;
-  requires transitive io.dyck.compose;
+  requires transitive io.dyck.models;
   requires transitive it.unimi.dsi.fastutil.core;
 
   uses io.dyck.cli.family.CommandFamily;
 
   exports io.dyck.cli.family;
-  exports io.dyck.cli.model;
   exports io.dyck.cli.generate to
       io.dyck.cli.editor,
       io.dyck.cli.models,

@@ -3,8 +3,6 @@ package io.dyck.compose.sample;
 import com.google.common.base.Preconditions;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.mask.TokenMask;
-import java.io.ByteArrayOutputStream;
-import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -30,14 +28,13 @@ public final class Decoding {
   private final Matcher matcher;
   private final Sampler sampler;
   private int tokensLeft = Integer.MAX_VALUE;
-  private StopDetector detector;
+  private ShownText shown;
   private LogitBias bias;
-  private final ByteArrayOutputStream text = new ByteArrayOutputStream();
 
   private Decoding(Matcher matcher, Sampler sampler) {
     this.matcher = matcher;
     this.sampler = sampler;
-    this.detector = StopConditions.NONE.newDetector(matcher.constraint().vocabulary());
+    this.shown = new ShownText(StopConditions.NONE, matcher.constraint().vocabulary());
     this.bias = LogitBias.of(matcher.constraint().vocabulary().size(), Map.of());
   }
 
@@ -83,7 +80,7 @@ public final class Decoding {
    * @return this
    */
   public Decoding stopAt(StopConditions conditions) {
-    detector = conditions.newDetector(matcher.constraint().vocabulary());
+    shown = new ShownText(conditions, matcher.constraint().vocabulary());
     return this;
   }
 
@@ -93,7 +90,7 @@ public final class Decoding {
    * @return true after the end, a stop, or with the budget spent
    */
   public boolean isDone() {
-    return matcher.isFinished() || detector.isStopped() || tokensLeft == 0;
+    return matcher.isFinished() || shown.isStopped() || tokensLeft == 0;
   }
 
   /**
@@ -102,7 +99,7 @@ public final class Decoding {
    * @return true if a stop text or token came
    */
   public boolean isStopped() {
-    return detector.isStopped();
+    return shown.isStopped();
   }
 
   /**
@@ -149,10 +146,7 @@ public final class Decoding {
         token);
     matcher.accept(token);
     tokensLeft -= tokensLeft < Integer.MAX_VALUE ? 1 : 0;
-    text.writeBytes(detector.accept(token));
-    if (isDone()) {
-      text.writeBytes(detector.flush());
-    }
+    shown.accept(token);
   }
 
   /**
@@ -164,25 +158,6 @@ public final class Decoding {
    * @return UTF-8, as far as the grammar's texts are; perhaps nothing
    */
   public byte[] takeText() {
-    byte[] all = text.toByteArray();
-    int whole = isDone() ? all.length : all.length - bytesOfIncomplete(all);
-    text.reset();
-    text.write(all, whole, all.length - whole);
-    return Arrays.copyOf(all, whole);
-  }
-
-  /** How many bytes at the end begin a character that further bytes complete. */
-  private static int bytesOfIncomplete(byte[] bytes) {
-    for (int back = 1; back <= 3 && back <= bytes.length; back++) {
-      int at = Byte.toUnsignedInt(bytes[bytes.length - back]);
-      if (at < 0x80) {
-        return 0;
-      }
-      if (at >= 0xC0) {
-        int length = at < 0xE0 ? 2 : at < 0xF0 ? 3 : 4;
-        return back < length ? back : 0;
-      }
-    }
-    return 0;
+    return shown.take(isDone());
   }
 }

@@ -17,8 +17,11 @@ import io.dyck.cli.text.TraceReport;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.SamplerOptions;
+import io.dyck.models.decode.GeneratedText;
 import io.dyck.samples.ExampleSentences;
 import io.dyck.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +42,7 @@ import picocli.CommandLine.Option;
           + " NAME.examples.txt, a line --- between two of them; the default where there are some),"
           + " plain (prefers short printable tokens, and to finish; the default without examples),"
           + " uniform (every allowed token alike), or the name of a class in --class-path that"
-          + " implements io.dyck.cli.model.LanguageModel.",
+          + " implements io.dyck.models.LanguageModel.",
       "",
       "Every sentence ends within --max-tokens, the end token included. Before and after a sentence"
           + " of several lines stands a line ---.",
@@ -157,15 +160,14 @@ public final class GenerateCommand extends SubCommand {
         trace
             ? Optional.of(new TraceReport(terminal.err(), terminal.errStyle(), vocabulary, json))
             : Optional.empty();
-    Generation generation =
-        new Generation(constraint, choice.model(), choice.lengthAware(), maxTokens, report);
+    Generation generation = new Generation(constraint, choice, maxTokens, report);
     TokenText text = new TokenText(vocabulary);
     SentenceLines lines = new SentenceLines(terminal);
     for (int i = 0; i < sentences; i++) {
       SplittableRandom own = random.split();
-      Generation.Sentence sentence =
+      GeneratedText sentence =
           RunTimeBounds.guard(() -> generation.sentence(new Sampler(sampling, own), own.split()));
-      lines.write(json ? json(sentence, text) : text.of(sentence.tokens()));
+      lines.write(json ? json(sentence, text) : text.of(words(sentence)));
     }
     terminal.err().line(terminal.errStyle().faint(summary(generation, choice.name(), chosenSeed)));
     return ExitStatus.YES;
@@ -208,11 +210,18 @@ public final class GenerateCommand extends SubCommand {
     return sentences.stream().map(grammar::around).collect(ImmutableList.toImmutableList());
   }
 
-  private static String json(Generation.Sentence sentence, TokenText text) {
+  /** The tokens without the one that ends the sentence. */
+  private static IntList words(GeneratedText sentence) {
+    int[] tokens = sentence.tokens().toArray();
+    return IntArrayList.wrap(tokens, tokens.length - 1);
+  }
+
+  private static String json(GeneratedText sentence, TokenText text) {
+    IntList words = words(sentence);
     return new JsonLine()
-        .put("text", text.of(sentence.tokens()))
-        .put("tokens", sentence.tokens().toIntArray())
-        .put("end", sentence.end())
+        .put("text", text.of(words))
+        .put("tokens", words.toIntArray())
+        .put("end", sentence.tokens().get(words.size()))
         .toString();
   }
 

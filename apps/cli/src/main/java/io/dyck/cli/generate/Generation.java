@@ -1,6 +1,5 @@
 package io.dyck.cli.generate;
 
-import io.dyck.cli.model.LanguageModel;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.cli.text.Trace;
 import io.dyck.cli.text.TraceReport;
@@ -8,92 +7,68 @@ import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.sample.Sampler;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntList;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.decode.DecodingStatistics;
+import io.dyck.models.decode.GeneratedText;
+import io.dyck.models.decode.GenerationRequest;
+import io.dyck.models.decode.StepListener;
+import io.dyck.models.decode.TextDecoding;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The loop of the main job: mask, logits, draw, accept, until an end token. The mask always leaves
- * room to finish within the budget. For a model that knows no end, each sentence gets a length to
- * aim at, drawn so that short ones are frequent; from there on only what finishes is allowed.
+ * Writes sentences with a model. The mask always leaves room to finish within the budget. For a
+ * model that knows no end, each sentence gets a length to aim at, drawn so that short ones are
+ * frequent; from there on only what finishes is allowed.
  */
 public final class Generation {
   private static final int TYPICAL_LENGTH = 24;
 
   private final TokenConstraint constraint;
-  private final LanguageModel model;
-  private final boolean lengthAware;
+  private final Models.Choice choice;
   private final int maxTokens;
   private final Optional<TraceReport> report;
-  private final float[] logits;
   private long maskNanos;
   private long modelNanos;
   private long tokens;
 
-  record Sentence(IntList tokens, int end) {}
-
   Generation(
       TokenConstraint constraint,
-      LanguageModel model,
-      boolean lengthAware,
+      Models.Choice choice,
       int maxTokens,
       Optional<TraceReport> report) {
     this.constraint = constraint;
-    this.model = model;
-    this.lengthAware = lengthAware;
+    this.choice = choice;
     this.maxTokens = maxTokens;
     this.report = report;
-    this.logits = new float[constraint.vocabulary().size()];
   }
 
-  Sentence sentence(Sampler sampler, SplittableRandom random) {
-    Matcher matcher = constraint.newMatcher();
-    checkBudget(matcher);
-    int aim = lengthAware ? aim(random) : maxTokens;
-    IntArrayList sentence = new IntArrayList();
-    while (true) {
-      int position = sentence.size();
-      String configuration = report.isPresent() ? matcher.describe() : "";
-      long start = System.nanoTime();
-      int left = maxTokens - position;
-      int within = Math.min(left, Math.max(aim - position, matcher.shortestCompletion()));
-      TokenMask mask = matcher.maskWithin(within);
-      long masked = System.nanoTime();
-      int token = draw(sampler, sentence, mask);
-      long drawn = System.nanoTime();
-      matcher.accept(token);
-      long accepted = System.nanoTime();
-      maskNanos += masked - start + accepted - drawn;
-      modelNanos += drawn - masked;
-      tokens++;
-      report.ifPresent(
-          r ->
-              r.add(
-                  new Trace.Step(
-                      position,
-                      token,
-                      mask,
-                      masked - start,
-                      accepted - drawn,
-                      true,
-                      configuration)));
-      if (matcher.isFinished()) {
-        return new Sentence(sentence, token);
+  GeneratedText sentence(Sampler sampler, SplittableRandom random) {
+    checkBudget();
+    GenerationRequest request =
+        GenerationRequest.of().withConstraint(constraint).withMaxTokens(maxTokens);
+    if (choice.lengthAware()) {
+      request = request.withFinishFrom(aim(random));
+    }
+    LanguageModel model = choice.model();
+    StepListener listener = report.<StepListener>map(Steps::new).orElse(StepListener.NONE);
+    try (TextDecoding decoding =
+        TextDecoding.begin(model, request, model.newSession(), sampler, listener)) {
+      while (!decoding.isDone()) {
+        decoding.step();
       }
-      sentence.add(token);
+      GeneratedText sentence = decoding.result();
+      DecodingStatistics statistics = sentence.statistics();
+      maskNanos += statistics.maskNanos();
+      modelNanos += statistics.modelNanos() + statistics.sampleNanos();
+      tokens += statistics.tokens();
+      return sentence;
     }
   }
 
-  private int draw(Sampler sampler, IntList sentence, TokenMask mask) {
-    if (mask.cardinality() > 1) {
-      model.logits(sentence, logits);
-    }
-    return sampler.sample(logits, mask);
-  }
-
-  private void checkBudget(Matcher matcher) {
-    int needed = matcher.shortestCompletion();
+  private void checkBudget() {
+    int needed = constraint.newMatcher().shortestCompletion();
     if (needed > maxTokens) {
       throw new UserException(
           "a sentence of this grammar may need "
@@ -123,5 +98,33 @@ public final class Generation {
   /** Time in the model and the sampler. */
   long modelNanos() {
     return modelNanos;
+  }
+
+  /** Reports each step of one sentence. */
+  private static final class Steps implements StepListener {
+    private final TraceReport report;
+    private int position;
+    private int token;
+    private long maskNanos;
+    private TokenMask mask = TokenMask.empty(0);
+    private String configuration = "";
+
+    Steps(TraceReport report) {
+      this.report = report;
+    }
+
+    @Override
+    public void chosen(
+        @Nullable Matcher matcher, TokenMask newMask, int newToken, long newMaskNanos) {
+      configuration = matcher == null ? "" : matcher.describe();
+      mask = newMask;
+      token = newToken;
+      maskNanos = newMaskNanos;
+    }
+
+    @Override
+    public void accepted(long nanos) {
+      report.add(new Trace.Step(position++, token, mask, maskNanos, nanos, true, configuration));
+    }
   }
 }

@@ -2,12 +2,12 @@ package io.dyck.cli.generate;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.cli.input.VocabularyOptions;
-import io.dyck.cli.model.LanguageModel;
-import io.dyck.cli.model.NgramModel;
-import io.dyck.cli.model.PlainModel;
-import io.dyck.cli.model.UniformModel;
 import io.dyck.cli.terminal.FileTrouble;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.simple.NgramModel;
+import io.dyck.models.simple.PlainModel;
+import io.dyck.models.simple.UniformModel;
 import io.dyck.vocabulary.Vocabulary;
 import java.io.File;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class Models {
     String name = wanted.orElse(examples.isEmpty() ? "plain" : "ngram");
     return switch (name) {
       case "plain" -> new Choice(name, new PlainModel(vocabulary), true);
-      case "uniform" -> new Choice(name, new UniformModel(), true);
+      case "uniform" -> new Choice(name, new UniformModel(vocabulary), true);
       case "ngram" -> new Choice(name, ngram(examples), false);
       default -> new Choice(name, ofClass(name), false);
     };
@@ -89,7 +89,7 @@ final class Models {
     } catch (ClassCastException | ReflectiveOperationException e) {
       throw new UserException(
           name + " cannot be used as a model",
-          "it must be a public class that implements io.dyck.cli.model.LanguageModel, with a public"
+          "it must be a public class that implements io.dyck.models.LanguageModel, with a public"
               + " constructor that takes a Vocabulary or nothing");
     }
   }

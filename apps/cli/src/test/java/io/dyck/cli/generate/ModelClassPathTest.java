@@ -3,8 +3,8 @@ package io.dyck.cli.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.cli.Run;
-import io.dyck.cli.model.LanguageModel;
 import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.models.PrefixModel;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.io.File;
 import java.io.IOException;
@@ -25,15 +25,16 @@ final class ModelClassPathTest {
       """
       package mine;
 
-      public final class Favourite implements io.dyck.cli.model.LanguageModel {
+      public final class Favourite extends io.dyck.models.PrefixModel {
         public Favourite(io.dyck.vocabulary.Vocabulary vocabulary) {
+          super("favourite", vocabulary);
           if (Thread.currentThread().getContextClassLoader() != getClass().getClassLoader()) {
             throw new IllegalStateException("its own classes are not in the context");
           }
         }
 
         @Override
-        public void logits(it.unimi.dsi.fastutil.ints.IntList prefix, float[] into) {
+        protected void logits(it.unimi.dsi.fastutil.ints.IntList prefix, float[] into) {
           Digits.prefer('7', into);
         }
       }
@@ -52,7 +53,7 @@ final class ModelClassPathTest {
   static void compile() throws IOException, URISyntaxException {
     Path source = Files.writeString(folder.resolve("Favourite.java"), MODEL);
     String classes =
-        place(LanguageModel.class)
+        place(PrefixModel.class)
             + File.pathSeparator
             + place(IntList.class)
             + File.pathSeparator

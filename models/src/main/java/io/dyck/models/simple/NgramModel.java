@@ -1,6 +1,7 @@
-package io.dyck.cli.model;
+package io.dyck.models.simple;
 
 import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.models.PrefixModel;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
@@ -25,7 +26,7 @@ import java.util.List;
  * <p>Cost: there is no training besides the tokenizer's work; a prediction looks once at each token
  * of the examples and fills one float for each id.
  */
-public final class NgramModel implements LanguageModel {
+public final class NgramModel extends PrefixModel {
   /** The most tokens of a context, the start of a sentence counted as one. */
   private static final int LONGEST = 8;
 
@@ -49,8 +50,6 @@ public final class NgramModel implements LanguageModel {
   /** How often each token is in the examples. */
   private final Int2IntOpenHashMap frequencies = new Int2IntOpenHashMap();
 
-  private final Vocabulary vocabulary;
-
   /**
    * Encodes the sentences.
    *
@@ -59,7 +58,7 @@ public final class NgramModel implements LanguageModel {
    * @param sentences at least one
    */
   public NgramModel(Vocabulary vocabulary, Tokenizer tokenizer, List<String> sentences) {
-    this.vocabulary = vocabulary;
+    super("ngram", vocabulary);
     ImmutableIntArray ends = vocabulary.endTokens();
     IntArrayList tokens = new IntArrayList();
     for (String sentence : sentences) {
@@ -84,7 +83,7 @@ public final class NgramModel implements LanguageModel {
   }
 
   @Override
-  public void logits(IntList prefix, float[] into) {
+  protected void logits(IntList prefix, float[] into) {
     Int2ObjectMap<int[]> followers = followers(prefix);
     double[] shares = shares(followers);
     Arrays.fill(into, Float.NEGATIVE_INFINITY);
@@ -102,7 +101,7 @@ public final class NgramModel implements LanguageModel {
 
   /** How often each token followed the last 1, 2, 3 … tokens. */
   private Int2ObjectMap<int[]> followers(IntList prefix) {
-    Nesting nesting = new Nesting(vocabulary);
+    Nesting nesting = new Nesting(vocabulary());
     prefix.forEach(nesting::add);
     int here = nesting.hash();
     Int2ObjectOpenHashMap<int[]> followers = new Int2ObjectOpenHashMap<>();

@@ -1,4 +1,4 @@
-package io.dyck.cli.model;
+package io.dyck.models.simple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package io.dyck.cli.model;
+package io.dyck.models.simple;
 
+import io.dyck.models.PrefixModel;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntList;
 
@@ -7,7 +8,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
  * Prefers short tokens of letters, digits and punctuation of ASCII, whatever came before: for
  * grammars without example sentences, so that what is written between the brackets can be read.
  */
-public final class PlainModel implements LanguageModel {
+public final class PlainModel extends PrefixModel {
   private static final float ODD = -12;
   private static final float EACH_BYTE = -0.4f;
   private static final float END = 1;
@@ -20,6 +21,7 @@ public final class PlainModel implements LanguageModel {
    * @param vocabulary the tokens
    */
   public PlainModel(Vocabulary vocabulary) {
+    super("plain", vocabulary);
     logits = new float[vocabulary.size()];
     for (int id = 0; id < logits.length; id++) {
       logits[id] = vocabulary.isOrdinary(id) ? weight(vocabulary, id) : 0;
@@ -39,7 +41,7 @@ public final class PlainModel implements LanguageModel {
   }
 
   @Override
-  public void logits(IntList prefix, float[] into) {
+  protected void logits(IntList prefix, float[] into) {
     System.arraycopy(logits, 0, into, 0, into.length);
   }
 }

@@ -1,4 +1,4 @@
-package io.dyck.cli.model;
+package io.dyck.models.simple;
 
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;

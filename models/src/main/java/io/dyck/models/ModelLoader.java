@@ -1,0 +1,71 @@
+package io.dyck.models;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ServiceLoader;
+
+/**
+ * Opens models of one kind from a folder. A runtime gives it as a service; {@code
+ * io.dyck:dyck-onnx} has one for folders as Hugging Face's exporters for ONNX lay them out.
+ */
+public interface ModelLoader {
+  /**
+   * Whether the folder, or the file in it, looks like a model of this kind.
+   *
+   * @param path an existing folder or file
+   * @return true if {@link #load} is to be tried
+   */
+  boolean recognizes(Path path);
+
+  /**
+   * Opens a model.
+   *
+   * @param path a folder, or one of several files with weights in it
+   * @param options how it is to run
+   * @return to be closed
+   * @throws ModelException if it cannot be used; nothing stays open
+   */
+  LanguageModel load(Path path, LoadOptions options);
+
+  /**
+   * Opens a model with the first runtime on the class path that recognizes it.
+   *
+   * @param path a folder, or one of several files with weights in it
+   * @return to be closed
+   * @throws ModelException if it cannot be used; nothing stays open
+   */
+  static LanguageModel open(Path path) {
+    return open(path, LoadOptions.DEFAULT);
+  }
+
+  /**
+   * Opens a model with the first runtime on the class path that recognizes it.
+   *
+   * @param path a folder, or one of several files with weights in it
+   * @param options how it is to run
+   * @return to be closed
+   * @throws ModelException if there is no such file or folder (code {@code DYCK-M030}), no runtime
+   *     recognizes it, or it cannot be used; nothing stays open
+   */
+  static LanguageModel open(Path path, LoadOptions options) {
+    if (!Files.exists(path)) {
+      throw ModelProblem.NO_MODEL.at(path.toString(), "there is no such folder");
+    }
+    int loaders = 0;
+    for (ModelLoader loader : ServiceLoader.load(ModelLoader.class)) {
+      loaders++;
+      if (loader.recognizes(path)) {
+        return loader.load(path, options);
+      }
+    }
+    if (loaders == 0) {
+      throw new ModelException(
+          ModelProblem.NO_MODEL,
+          path.toString(),
+          "there is no runtime for models on the class path",
+          "add io.dyck:dyck-onnx",
+          null);
+    }
+    throw ModelProblem.NO_MODEL.at(path.toString(), "this is no folder of a model");
+  }
+}

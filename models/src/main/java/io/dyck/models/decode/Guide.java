@@ -1,0 +1,106 @@
+package io.dyck.models.decode;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.sample.LogitBias;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What may follow in one text: of a grammar and within a budget, or anything. For one thread. */
+final class Guide {
+  private final Vocabulary vocabulary;
+  private final LogitBias bias;
+  private final @Nullable Matcher matcher;
+  private final TokenMask anything;
+  private final int budget;
+  private final int finishFrom;
+  private int position;
+  private boolean ended;
+
+  private Guide(Guide other) {
+    vocabulary = other.vocabulary;
+    bias = other.bias;
+    matcher = other.matcher == null ? null : other.matcher.fork();
+    anything = other.anything;
+    budget = other.budget;
+    finishFrom = other.finishFrom;
+    position = other.position;
+    ended = other.ended;
+  }
+
+  /**
+   * Begins after the prompt.
+   *
+   * @throws IllegalArgumentException if no text of the grammar is known that fits (code {@code
+   *     DYCK-M002})
+   */
+  Guide(GenerationRequest request, Vocabulary vocabulary, int budget) {
+    this.vocabulary = vocabulary;
+    this.budget = budget;
+    this.finishFrom = request.finishFrom();
+    this.bias = LogitBias.of(vocabulary.size(), request.bias());
+    TokenConstraint constraint = request.constraint().orElse(null);
+    if (constraint == null) {
+      matcher = null;
+      anything =
+          TokenMask.of(
+              vocabulary.size(),
+              IntStream.range(0, vocabulary.size()).filter(vocabulary::isDefined).toArray());
+    } else {
+      matcher =
+          request.isAfterPrompt()
+              ? constraint.newMatcherAfter(request.prompt().toArray())
+              : constraint.newMatcher();
+      anything = TokenMask.empty(vocabulary.size());
+      TokenMask unused = matcher.maskWithin(budget);
+    }
+  }
+
+  /** Goes on by itself. */
+  Guide fork() {
+    return new Guide(this);
+  }
+
+  @Nullable Matcher matcher() {
+    return matcher;
+  }
+
+  LogitBias bias() {
+    return bias;
+  }
+
+  /** Empty at the end, and with the budget spent. */
+  TokenMask mask() {
+    int left = budget - position;
+    if (ended || left == 0) {
+      return TokenMask.empty(vocabulary.size());
+    }
+    if (matcher == null) {
+      return bias.restrict(anything);
+    }
+    int within =
+        finishFrom >= budget
+            ? left
+            : Math.min(left, Math.max(finishFrom - position, matcher.shortestCompletion()));
+    return bias.restrict(matcher.maskWithin(within));
+  }
+
+  void accept(int token) {
+    if (matcher != null) {
+      matcher.accept(token);
+    }
+    position++;
+    ended = matcher == null ? vocabulary.endTokens().contains(token) : matcher.isFinished();
+  }
+
+  boolean hasEnded() {
+    return ended;
+  }
+
+  /** Whether the text may end here. */
+  boolean isComplete() {
+    return matcher == null ? ended : matcher.isAccepting();
+  }
+}
