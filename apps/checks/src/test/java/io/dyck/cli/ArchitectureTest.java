@@ -35,6 +35,7 @@ final class ArchitectureTest {
           .putAll("grammar", "failure")
           .putAll("pda", "failure", "grammar")
           .putAll("compose", "failure", "artefact", "vocabulary", "grammar", "pda")
+          .putAll("models", "failure", "vocabulary", "grammar", "pda", "compose")
           .putAll("records", "failure", "grammar", "pda")
           .putAll("schema", "failure", "artefact", "grammar")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
