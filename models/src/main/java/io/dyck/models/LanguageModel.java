@@ -1,6 +1,7 @@
 package io.dyck.models;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.FloatBuffer;
@@ -92,6 +93,15 @@ public interface LanguageModel extends AutoCloseable {
       throw e;
     }
     return logits.build();
+  }
+
+  /**
+   * What is to be known about the model, for reports.
+   *
+   * @return short texts by short names, in the order in which they are to be shown
+   */
+  default ImmutableMap<String, String> facts() {
+    return ImmutableMap.of();
   }
 
   /** Frees what the model holds. Does nothing the second time. */

@@ -36,6 +36,8 @@ final class ArchitectureTest {
           .putAll("pda", "failure", "grammar")
           .putAll("compose", "failure", "artefact", "vocabulary", "grammar", "pda")
           .putAll("models", "failure", "vocabulary", "grammar", "pda", "compose")
+          .putAll("onnx", "failure", "vocabulary", "models")
+          .putAll("smallmodel", "failure", "models", "onnx")
           .putAll("records", "failure", "grammar", "pda")
           .putAll("schema", "failure", "artefact", "grammar")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")

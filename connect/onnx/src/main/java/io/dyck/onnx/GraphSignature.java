@@ -1,0 +1,166 @@
+package io.dyck.onnx;
+
+import ai.onnxruntime.NodeInfo;
+import ai.onnxruntime.OnnxJavaType;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import ai.onnxruntime.TensorInfo;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.models.ModelException;
+import io.dyck.models.ModelProblem;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a graph reads and gives, found in the file itself: which inputs of known names it has, and
+ * the keys and values of each layer.
+ *
+ * @param integers the inputs of integers, with their types
+ * @param caches a key or value of a layer each
+ * @param logits the type of the logits
+ * @param vocabularySize the number of logits; −1 if the file does not say it
+ */
+record GraphSignature(
+    ImmutableMap<String, TensorInfo> integers,
+    ImmutableList<Cache> caches,
+    OnnxJavaType logits,
+    int vocabularySize) {
+  static final String IDS = "input_ids";
+  static final String MASK = "attention_mask";
+  static final String POSITIONS = "position_ids";
+  static final String CACHE_POSITIONS = "cache_position";
+  static final String USE_CACHE = "use_cache_branch";
+  static final String LOGITS = "logits";
+  static final ImmutableList<String> LOGITS_TO_KEEP =
+      ImmutableList.of("num_logits_to_keep", "logits_to_keep");
+
+  private static final Pattern PAST = Pattern.compile("past_key_values\\.(\\d+)\\.(key|value)");
+
+  /**
+   * A tensor of keys or values, of shape batch × heads × tokens × size.
+   *
+   * @param past the input
+   * @param present the output
+   */
+  record Cache(String past, String present, int heads, int size, OnnxJavaType type) {
+    /** Of one token of one head. */
+    int rowBytes() {
+      return size * type.size;
+    }
+
+    /** Of all heads. */
+    long bytes(int tokens) {
+      return (long) heads * tokens * rowBytes();
+    }
+  }
+
+  boolean has(String input) {
+    return integers.containsKey(input);
+  }
+
+  /** The input that says after how many tokens logits are wanted; null without one. */
+  @Nullable String logitsToKeep() {
+    return LOGITS_TO_KEEP.stream().filter(this::has).findFirst().orElse(null);
+  }
+
+  static GraphSignature of(String place, OrtSession session) throws OrtException {
+    return new Reader(place, session.getInputInfo(), session.getOutputInfo()).read();
+  }
+
+  /** Reads the names and shapes of one graph. */
+  private record Reader(String place, Map<String, NodeInfo> inputs, Map<String, NodeInfo> outputs) {
+    GraphSignature read() {
+      ImmutableMap.Builder<String, TensorInfo> integers = ImmutableMap.builder();
+      TreeMap<Integer, Cache> caches = new TreeMap<>();
+      inputs.forEach(
+          (name, node) -> {
+            Matcher past = PAST.matcher(name);
+            if (past.matches()) {
+              int slot =
+                  2 * Integer.parseInt(past.group(1)) + (past.group(2).equals("key") ? 0 : 1);
+              caches.put(slot, cache(name, past, tensor(name, node)));
+            } else {
+              integers.put(name, integer(name, tensor(name, node)));
+            }
+          });
+      if (!inputs.containsKey(IDS)) {
+        throw unfit("it has no input '" + IDS + "'");
+      }
+      if (caches.isEmpty()) {
+        throw unfit("it has no input 'past_key_values.0.key', so it cannot go on with a text");
+      }
+      if (caches.lastKey() != caches.size() - 1) {
+        throw unfit("inputs 'past_key_values.N' are missing between the first and the last");
+      }
+      NodeInfo found = outputs.get(LOGITS);
+      if (found == null) {
+        throw unfit("it has no output '" + LOGITS + "'");
+      }
+      TensorInfo logits = tensor(LOGITS, found);
+      long[] shape = logits.getShape();
+      if (shape.length != 3 || !isFloat(logits.type)) {
+        throw unfit("the output '" + LOGITS + "' is " + shown(logits));
+      }
+      return new GraphSignature(
+          integers.buildOrThrow(),
+          ImmutableList.copyOf(caches.values()),
+          logits.type,
+          (int) shape[2]);
+    }
+
+    private TensorInfo integer(String name, TensorInfo tensor) {
+      boolean known =
+          switch (name) {
+            case IDS, MASK, POSITIONS, CACHE_POSITIONS ->
+                tensor.type == OnnxJavaType.INT64 || tensor.type == OnnxJavaType.INT32;
+            case USE_CACHE -> tensor.type == OnnxJavaType.BOOL;
+            default -> LOGITS_TO_KEEP.contains(name) && tensor.type == OnnxJavaType.INT64;
+          };
+      if (!known) {
+        throw unfit("its input '" + name + "' (" + shown(tensor) + ") is not known");
+      }
+      return tensor;
+    }
+
+    private Cache cache(String name, Matcher past, TensorInfo tensor) {
+      String present = "present." + past.group(1) + "." + past.group(2);
+      if (!outputs.containsKey(present)) {
+        throw unfit("its input '" + name + "' has no output '" + present + "'");
+      }
+      long[] shape = tensor.getShape();
+      if (shape.length != 4 || shape[1] < 1 || shape[3] < 1 || !isFloat(tensor.type)) {
+        throw unfit(
+            "its input '"
+                + name
+                + "' is "
+                + shown(tensor)
+                + ", not batch × heads × tokens × size of floats");
+      }
+      return new Cache(name, present, (int) shape[1], (int) shape[3], tensor.type);
+    }
+
+    private static boolean isFloat(OnnxJavaType type) {
+      return type == OnnxJavaType.FLOAT || type == OnnxJavaType.FLOAT16;
+    }
+
+    private TensorInfo tensor(String name, NodeInfo node) {
+      if (node.getInfo() instanceof TensorInfo tensor) {
+        return tensor;
+      }
+      throw unfit("'" + name + "' is no tensor");
+    }
+
+    private static String shown(TensorInfo tensor) {
+      return tensor.type + " " + Arrays.toString(tensor.getShape());
+    }
+
+    private ModelException unfit(String reason) {
+      return ModelProblem.UNFIT.at(place, reason);
+    }
+  }
+}

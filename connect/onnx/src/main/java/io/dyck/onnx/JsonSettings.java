@@ -1,0 +1,84 @@
+package io.dyck.onnx;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.dyck.failure.FileFailure;
+import io.dyck.models.ModelProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/** A small file of settings beside a model. */
+final class JsonSettings {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final long MOST_BYTES = 16L << 20;
+
+  private final Path file;
+  private final JsonNode root;
+
+  private JsonSettings(Path file, JsonNode root) {
+    this.file = file;
+    this.root = root;
+  }
+
+  /** An empty object if there is no such file. */
+  static JsonSettings read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return new JsonSettings(file, JsonNodeFactory.instance.objectNode());
+    }
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw ModelProblem.SETTINGS.at(file.toString(), "it is larger than any settings");
+      }
+      JsonNode root = JSON.readTree(file.toFile());
+      if (root == null || !root.isObject()) {
+        throw ModelProblem.SETTINGS.at(file.toString(), "it is no object of JSON");
+      }
+      return new JsonSettings(file, root);
+    } catch (JsonProcessingException e) {
+      throw ModelProblem.SETTINGS.at(
+          file + ":" + e.getLocation().getLineNr(), "it is not JSON: " + e.getOriginalMessage(), e);
+    } catch (IOException e) {
+      throw ModelProblem.UNREADABLE.at(file.toString(), FileFailure.reason(e), e);
+    }
+  }
+
+  /** The part about text of a model that can also do other things; the whole for others. */
+  JsonSettings text() {
+    JsonNode text = root.path("text_config");
+    return text.isObject() ? new JsonSettings(file, text) : this;
+  }
+
+  /** The first of several members that is a number above 0. */
+  OptionalInt positive(String... names) {
+    for (String name : names) {
+      JsonNode value = root.path(name);
+      if (!value.isMissingNode() && !value.isNull()) {
+        // Some say "no limit" with a number of thirty digits.
+        double number = value.asDouble();
+        if (!value.isNumber() || number < 1 || number != Math.rint(number)) {
+          throw ModelProblem.SETTINGS.at(
+              file.toString(), "'" + name + "' is no number above 0 but " + value);
+        }
+        return OptionalInt.of((int) Math.min(number, Integer.MAX_VALUE));
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** The id of a token: a member that is a number, or a list that begins with one. */
+  OptionalInt token(String name) {
+    JsonNode value = root.path(name);
+    JsonNode first = value.isArray() ? value.path(0) : value;
+    return first.isInt() && first.intValue() >= 0
+        ? OptionalInt.of(first.intValue())
+        : OptionalInt.empty();
+  }
+
+  String string(String name) {
+    return root.path(name).asText("");
+  }
+}

@@ -1,0 +1,114 @@
+package io.dyck.onnx;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.onnx.GraphSignature.Cache;
+import java.nio.ByteBuffer;
+
+/**
+ * The keys and values of one text: for each tensor of the signature one buffer, as heads × tokens ×
+ * size without gaps, which is what the graph reads. For one thread.
+ */
+final class KvCache {
+  private final BufferPool pool;
+  private final ImmutableList<Cache> layout;
+  private final ByteBuffer[] buffers;
+  private int length;
+
+  KvCache(BufferPool pool, ImmutableList<Cache> layout, ByteBuffer[] buffers, int length) {
+    this.pool = pool;
+    this.layout = layout;
+    this.buffers = buffers;
+    this.length = length;
+  }
+
+  /** Buffers for so many texts with so many tokens each; all or none. */
+  static ByteBuffer[] acquire(BufferPool pool, ImmutableList<Cache> layout, int texts, int tokens) {
+    ByteBuffer[] buffers = new ByteBuffer[layout.size()];
+    try {
+      for (int i = 0; i < buffers.length; i++) {
+        buffers[i] = pool.acquire(texts * layout.get(i).bytes(tokens));
+      }
+      return buffers;
+    } catch (OutOfMemoryError e) {
+      release(pool, buffers);
+      throw e;
+    }
+  }
+
+  static void release(BufferPool pool, ByteBuffer[] buffers) {
+    for (ByteBuffer buffer : buffers) {
+      if (buffer != null) {
+        pool.release(buffer);
+      }
+    }
+  }
+
+  int length() {
+    return length;
+  }
+
+  ByteBuffer[] buffers() {
+    return buffers;
+  }
+
+  /** Forgets the last tokens: moves the rows of all heads together. Linear in what stays. */
+  void truncate(int newLength) {
+    if (newLength == length) {
+      return;
+    }
+    for (int i = 0; i < buffers.length; i++) {
+      Cache cache = layout.get(i);
+      copyHeads(cache, buffers[i], 0, length, 0, buffers[i], 0, newLength, 0, newLength);
+    }
+    length = newLength;
+  }
+
+  KvCache copy() {
+    ByteBuffer[] copies = acquire(pool, layout, 1, length);
+    for (int i = 0; i < buffers.length; i++) {
+      copies[i].put(0, buffers[i], 0, (int) layout.get(i).bytes(length));
+    }
+    return new KvCache(pool, layout, copies, length);
+  }
+
+  void release() {
+    release(pool, buffers);
+    length = 0;
+  }
+
+  /**
+   * Copies rows of all heads of one text.
+   *
+   * @param fromText which text of the buffer; {@code fromWidth} tokens each, from {@code fromToken}
+   *     on
+   */
+  static void copyHeads(
+      Cache cache,
+      ByteBuffer from,
+      int fromText,
+      int fromWidth,
+      int fromToken,
+      ByteBuffer to,
+      int toText,
+      int toWidth,
+      int toToken,
+      int tokens) {
+    int row = cache.rowBytes();
+    for (int head = 0; head < cache.heads(); head++) {
+      int source = ((fromText * cache.heads() + head) * fromWidth + fromToken) * row;
+      int target = ((toText * cache.heads() + head) * toWidth + toToken) * row;
+      to.put(target, from, source, tokens * row);
+    }
+  }
+
+  /** Writes zeros into rows of all heads of one text. */
+  static void clearHeads(Cache cache, ByteBuffer to, int text, int width, int tokens) {
+    int bytes = tokens * cache.rowBytes();
+    for (int head = 0; head < cache.heads(); head++) {
+      int target = (text * cache.heads() + head) * width * cache.rowBytes();
+      for (int i = target; i < target + bytes; i++) {
+        to.put(i, (byte) 0);
+      }
+    }
+  }
+}

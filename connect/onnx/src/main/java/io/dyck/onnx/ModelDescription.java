@@ -1,0 +1,63 @@
+package io.dyck.onnx;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * What a folder holds.
+ *
+ * @param name of the folder
+ * @param type the architecture, as {@code config.json} calls it; perhaps empty
+ * @param contextLength the most tokens of a text
+ * @param layout where the files are
+ * @param graph what the file of the graph says
+ * @param signature what the graph reads and gives
+ * @param startTokens what stands before each text
+ * @param emptyPrompt what stands for a prompt without text
+ */
+record ModelDescription(
+    String name,
+    String type,
+    int contextLength,
+    ModelLayout layout,
+    GraphFile graph,
+    GraphSignature signature,
+    ImmutableIntArray startTokens,
+    ImmutableIntArray emptyPrompt) {
+  /** For reports. */
+  ImmutableMap<String, String> facts() {
+    ImmutableMap.Builder<String, String> facts = ImmutableMap.builder();
+    facts.put("type", type.isEmpty() ? "not said" : type);
+    facts.put(
+        "graph",
+        layout.folder().toAbsolutePath().relativize(layout.graph().toAbsolutePath()).toString());
+    facts.put("made by", graph.producer().isEmpty() ? "not said" : graph.producer());
+    facts.put("weights", weights());
+    facts.put(
+        "attention",
+        graph.hasGroupedQueryAttention() ? "com.microsoft.GroupQueryAttention" : "of plain parts");
+    facts.put("inputs", String.join(", ", signature.integers().keySet()));
+    GraphSignature.Cache cache = signature.caches().get(0);
+    facts.put(
+        "cache",
+        String.format(
+            Locale.ROOT,
+            "%d layers × %d heads × %d %s, %,d bytes a token",
+            signature.caches().size() / 2,
+            cache.heads(),
+            cache.size(),
+            cache.type().toString().toLowerCase(Locale.ROOT),
+            signature.caches().stream().mapToLong(each -> each.bytes(1)).sum()));
+    facts.put("logits", signature.logits().toString().toLowerCase(Locale.ROOT));
+    return facts.buildOrThrow();
+  }
+
+  private String weights() {
+    return graph.weights().entrySet().stream()
+        .sorted((a, b) -> Long.compare(b.getValue(), a.getValue()))
+        .map(type -> String.format(Locale.ROOT, "%,d %s", type.getValue(), type.getKey()))
+        .collect(Collectors.joining(", "));
+  }
+}

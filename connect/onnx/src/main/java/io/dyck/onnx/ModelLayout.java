@@ -1,0 +1,133 @@
+package io.dyck.onnx;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.failure.FileFailure;
+import io.dyck.models.ModelProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Where the files of a model are in its folder, as Hugging Face's exporters lay them out: the graph
+ * at the top or under {@code onnx}, the settings and the tokenizer at the top.
+ */
+record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
+  static final String CONFIG = "config.json";
+  static final String GENERATION_CONFIG = "generation_config.json";
+  static final String TOKENIZER_CONFIG = "tokenizer_config.json";
+
+  private static final String INNER = "onnx";
+  private static final String SUFFIX = ".onnx";
+
+  /** Where there are several graphs: the most exact first, then the smaller ones. */
+  private static final ImmutableList<String> GRAPHS =
+      ImmutableList.of(
+          "model.onnx",
+          "decoder_model_merged.onnx",
+          "model_fp16.onnx",
+          "model_quantized.onnx",
+          "model_int8.onnx",
+          "model_uint8.onnx",
+          "model_q4f16.onnx",
+          "model_q4.onnx",
+          "model_bnb4.onnx");
+
+  private static final ImmutableList<String> TOKENIZERS =
+      ImmutableList.of("tokenizer.json", "tekken.json", "tokenizer.model", "spiece.model");
+
+  /** Whether there is a graph. */
+  static boolean isThere(Path path) {
+    return Files.isDirectory(path)
+        ? Stream.of(path, path.resolve(INNER)).anyMatch(folder -> !graphsIn(folder).isEmpty())
+        : path.toString().endsWith(SUFFIX);
+  }
+
+  /**
+   * Finds the files.
+   *
+   * @param path the folder, or one of several graphs in it
+   * @throws io.dyck.models.ModelException if one of them is missing
+   */
+  static ModelLayout of(Path path) {
+    boolean isFolder = Files.isDirectory(path);
+    Path graph = isFolder ? graph(path) : path;
+    Path folder = isFolder ? path : folderOf(path);
+    return new ModelLayout(
+        folder, graph, existing(folder, List.of(CONFIG)), existing(folder, TOKENIZERS));
+  }
+
+  private static Path folderOf(Path graph) {
+    Path parent = graph.toAbsolutePath().getParent();
+    if (parent == null) {
+      throw ModelProblem.NO_MODEL.at(graph.toString(), "it is in no folder");
+    }
+    Path above = parent.getParent();
+    boolean inner = parent.endsWith(INNER) && !Files.exists(parent.resolve(CONFIG));
+    return inner && above != null ? above : parent;
+  }
+
+  private static Path graph(Path folder) {
+    for (Path place : List.of(folder.resolve(INNER), folder)) {
+      List<Path> graphs = graphsIn(place);
+      for (String name : GRAPHS) {
+        if (graphs.contains(place.resolve(name))) {
+          return place.resolve(name);
+        }
+      }
+      if (graphs.size() == 1) {
+        return graphs.get(0);
+      }
+      if (graphs.size() > 1) {
+        throw ModelProblem.NO_MODEL.at(
+            folder.toString(),
+            "it has several graphs of unknown names, the first is "
+                + graphs.get(0).getFileName()
+                + ": name one of them instead of the folder");
+      }
+    }
+    throw ModelProblem.NO_MODEL.at(folder.toString(), "it has no model*.onnx" + weights(folder));
+  }
+
+  /** What is there instead. */
+  private static String weights(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      Optional<String> other =
+          files
+              .map(file -> String.valueOf(file.getFileName()))
+              .filter(name -> name.matches(".*\\.(safetensors|bin|gguf|pt|pth)"))
+              .sorted()
+              .findFirst();
+      return other
+          .map(name -> ", only weights of another format (" + name + "), which have to be exported")
+          .orElse("");
+    } catch (IOException e) {
+      throw ModelProblem.UNREADABLE.at(folder.toString(), FileFailure.reason(e), e);
+    }
+  }
+
+  private static List<Path> graphsIn(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(SUFFIX) && Files.isRegularFile(file))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw ModelProblem.UNREADABLE.at(folder.toString(), FileFailure.reason(e), e);
+    }
+  }
+
+  private static Path existing(Path folder, List<String> names) {
+    return names.stream()
+        .map(folder::resolve)
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .orElseThrow(
+            () -> ModelProblem.NO_MODEL.at(folder.toString(), "it has no " + names.get(0)));
+  }
+}

@@ -1,0 +1,239 @@
+package io.dyck.onnx;
+
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.ModelException;
+import io.dyck.models.ModelProblem;
+import io.dyck.models.ModelRead;
+import io.dyck.models.ModelSession;
+import io.dyck.vocabulary.Vocabulary;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
+
+/** A model that ONNX Runtime computes. */
+final class OnnxLanguageModel implements LanguageModel {
+  /** The memory for logits of one pass, where the graph gives them after every token. */
+  private static final long LOGIT_BYTES = 64L << 20;
+
+  /** Texts that read more tokens than this in a step read alone. */
+  private static final int WIDEST_IN_BATCH = 8;
+
+  private final ModelDescription description;
+  private final Vocabulary vocabulary;
+  private final OrtEnvironment environment;
+  private final OrtSession session;
+  private final BufferPool pool = new BufferPool();
+  private final int prefillTokens;
+
+  /** Closing waits for passes that are going on: the runtime would crash. */
+  private final ReadWriteLock lock = new ReentrantReadWriteLock();
+
+  private boolean closed;
+
+  OnnxLanguageModel(
+      ModelDescription description,
+      Vocabulary vocabulary,
+      OrtEnvironment environment,
+      OrtSession session,
+      int prefillTokens) {
+    this.description = description;
+    this.vocabulary = vocabulary;
+    this.environment = environment;
+    this.session = session;
+    long bytes = (long) vocabulary.size() * signature().logits().size;
+    boolean all = signature().logitsToKeep() == null;
+    this.prefillTokens =
+        all ? (int) Math.max(1, Math.min(prefillTokens, LOGIT_BYTES / bytes)) : prefillTokens;
+  }
+
+  @Override
+  public String name() {
+    return description.name();
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  @Override
+  public int contextLength() {
+    return description.contextLength();
+  }
+
+  @Override
+  public int[] prompt(String text) {
+    int[] tokens = LanguageModel.super.prompt(text);
+    ImmutableIntArray start =
+        tokens.length == 0 ? description.emptyPrompt() : description.startTokens();
+    return ImmutableIntArray.builder().addAll(start).addAll(tokens).build().toArray();
+  }
+
+  @Override
+  public ImmutableMap<String, String> facts() {
+    return description.facts();
+  }
+
+  OrtEnvironment environment() {
+    return environment;
+  }
+
+  OrtSession session() {
+    return session;
+  }
+
+  GraphSignature signature() {
+    return description.signature();
+  }
+
+  BufferPool pool() {
+    return pool;
+  }
+
+  int prefillTokens() {
+    return prefillTokens;
+  }
+
+  @Override
+  public ModelSession newSession() {
+    return guard(() -> new OnnxModelSession(this));
+  }
+
+  @Override
+  public ImmutableList<FloatBuffer> read(List<ModelRead> reads) {
+    List<OnnxModelSession> sessions = new ArrayList<>();
+    for (ModelRead read : reads) {
+      OnnxModelSession own = (OnnxModelSession) read.session();
+      ModelProblem.checkRead(this, own.position(), read.tokens(), read.rows());
+      sessions.add(own);
+    }
+    int[] before = sessions.stream().mapToInt(OnnxModelSession::position).toArray();
+    FloatBuffer[] logits = new FloatBuffer[reads.size()];
+    try {
+      for (List<Integer> batch : batches(reads)) {
+        if (batch.size() == 1) {
+          ModelRead read = reads.get(batch.get(0));
+          logits[batch.get(0)] = read.session().read(read.tokens(), read.rows());
+        } else {
+          run(
+              batch.stream().map(sessions::get).toList(),
+              batch.stream().map(i -> reads.get(i).tokens()).toList(),
+              batch.stream().mapToInt(i -> reads.get(i).rows()).toArray());
+          batch.forEach(i -> logits[i] = sessions.get(i).logits(reads.get(i).rows()));
+        }
+      }
+    } catch (RuntimeException e) {
+      for (int i = 0; i < before.length; i++) {
+        sessions.get(i).rollback(Math.max(0, sessions.get(i).position() - before[i]));
+      }
+      throw e;
+    }
+    return ImmutableList.copyOf(logits);
+  }
+
+  /**
+   * Which reads go together. Where the graph finds lengths in the mask by itself, or has no input
+   * for positions, only texts of one length can.
+   */
+  private List<List<Integer>> batches(List<ModelRead> reads) {
+    boolean padded =
+        signature().has(GraphSignature.POSITIONS)
+            && signature().has(GraphSignature.MASK)
+            && !description.graph().hasGroupedQueryAttention();
+    List<List<Integer>> batches = new ArrayList<>();
+    List<Integer> leads = new ArrayList<>();
+    for (int i = 0; i < reads.size(); i++) {
+      ModelRead read = reads.get(i);
+      boolean joins = read.tokens().length > 0 && read.tokens().length <= WIDEST_IN_BATCH;
+      int found = -1;
+      for (int b = 0; joins && found < 0 && b < batches.size(); b++) {
+        int lead = leads.get(b);
+        if (lead >= 0 && (padded || sameLengths(read, reads.get(lead)))) {
+          found = b;
+        }
+      }
+      if (found >= 0) {
+        batches.get(found).add(i);
+      } else {
+        batches.add(new ArrayList<>(List.of(i)));
+        leads.add(joins ? i : -1);
+      }
+    }
+    return batches;
+  }
+
+  private static boolean sameLengths(ModelRead one, ModelRead other) {
+    return one.session().position() == other.session().position()
+        && one.tokens().length == other.tokens().length;
+  }
+
+  /** One pass over several sessions; if it fails, they are as they were. */
+  void run(List<OnnxModelSession> sessions, List<int[]> tokens, int[] wanted) {
+    lock.readLock().lock();
+    try {
+      if (closed) {
+        throw ModelProblem.CLOSED.at(name(), "the model is closed");
+      }
+      List<KvCache> after =
+          guard(
+              () -> {
+                List<Pass.Row> rows = new ArrayList<>();
+                for (int i = 0; i < sessions.size(); i++) {
+                  rows.add(sessions.get(i).row(tokens.get(i), wanted[i]));
+                }
+                return runPass(rows);
+              });
+      for (int i = 0; i < sessions.size(); i++) {
+        sessions.get(i).accept(tokens.get(i), after.get(i));
+      }
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  private List<KvCache> runPass(List<Pass.Row> rows) {
+    try {
+      return new Pass(this, rows).run();
+    } catch (OrtException e) {
+      throw ModelProblem.RUNTIME.at(name(), "ONNX Runtime: " + e.getMessage(), e);
+    }
+  }
+
+  /** Tells a lack of memory as what it is. */
+  <T> T guard(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (OutOfMemoryError e) {
+      throw new ModelException(
+          ModelProblem.RUNTIME,
+          name(),
+          "there is no memory for the text: " + e.getMessage(),
+          "take a shorter text or fewer at a time, or give Java more (-XX:MaxDirectMemorySize)",
+          e);
+    }
+  }
+
+  @Override
+  public void close() {
+    lock.writeLock().lock();
+    try {
+      if (!closed) {
+        closed = true;
+        session.close();
+      }
+    } catch (OrtException e) {
+      throw ModelProblem.RUNTIME.at(name(), "ONNX Runtime: " + e.getMessage(), e);
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.dyck.onnx;
+
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
+import ai.onnxruntime.OrtSession;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.LoadOptions;
+import io.dyck.models.ModelLoader;
+import io.dyck.models.ModelProblem;
+import io.dyck.vocabulary.Vocabulary;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/**
+ * Opens folders as Hugging Face's exporters for ONNX lay them out: {@code config.json}, {@code
+ * generation_config.json}, {@code tokenizer.json} and {@code onnx/model*.onnx}, with weights in
+ * other files or not, of 32, 16, 8 or 4 bits as ONNX Runtime computes them. The graph must read and
+ * give keys and values ({@code past_key_values.N.key}, {@code present.N.key}).
+ */
+public final class OnnxModelLoader implements ModelLoader {
+  /** For {@link java.util.ServiceLoader}. */
+  public OnnxModelLoader() {}
+
+  @Override
+  public boolean recognizes(Path path) {
+    return ModelLayout.isThere(path);
+  }
+
+  @Override
+  public LanguageModel load(Path path, LoadOptions options) {
+    ModelLayout layout = ModelLayout.of(path);
+    GraphFile graph = GraphFile.read(layout.graph());
+    Vocabulary vocabulary = Vocabulary.read(layout.tokenizer());
+    OrtEnvironment environment =
+        OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "dyck");
+    OrtSession session = session(environment, layout.graph(), options);
+    boolean opened = false;
+    try {
+      ModelDescription description = describe(layout, graph, session);
+      Vocabulary fitted = fit(vocabulary, description);
+      LanguageModel model =
+          new OnnxLanguageModel(description, fitted, environment, session, options.prefillTokens());
+      opened = true;
+      return model;
+    } catch (OrtException e) {
+      throw ModelProblem.RUNTIME.at(
+          layout.graph().toString(), "ONNX Runtime: " + e.getMessage(), e);
+    } finally {
+      if (!opened) {
+        close(session);
+      }
+    }
+  }
+
+  private static void close(OrtSession session) {
+    try {
+      session.close();
+    } catch (OrtException e) {
+      throw new IllegalStateException("a session cannot be closed", e);
+    }
+  }
+
+  private static OrtSession session(OrtEnvironment environment, Path graph, LoadOptions options) {
+    try (OrtSession.SessionOptions settings = new OrtSession.SessionOptions()) {
+      settings.setIntraOpNumThreads(options.threads());
+      settings.setInterOpNumThreads(1);
+      settings.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
+      // Between two passes Java computes masks; threads that spin would take its cores.
+      settings.addConfigEntry("session.intra_op.allow_spinning", "0");
+      return environment.createSession(graph.toString(), settings);
+    } catch (OrtException e) {
+      throw ModelProblem.UNREADABLE.at(
+          graph.toString(), "ONNX Runtime cannot use it: " + e.getMessage(), e);
+    }
+  }
+
+  private static ModelDescription describe(ModelLayout layout, GraphFile graph, OrtSession session)
+      throws OrtException {
+    GraphSignature signature = GraphSignature.of(layout.graph().toString(), session);
+    JsonSettings config = JsonSettings.read(layout.config());
+    JsonSettings text = config.text();
+    JsonSettings generation =
+        JsonSettings.read(layout.folder().resolve(ModelLayout.GENERATION_CONFIG));
+    ImmutableIntArray start =
+        layout.tokenizer().endsWith("tokenizer.json")
+            ? StartTokens.of(layout.tokenizer())
+            : begin(text, generation);
+    return new ModelDescription(
+        String.valueOf(layout.folder().toAbsolutePath().normalize().getFileName()),
+        config.string("model_type"),
+        text.positive(
+                "max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "seq_length")
+            .orElse(Integer.MAX_VALUE),
+        layout,
+        graph,
+        signature,
+        start,
+        start.isEmpty() ? begin(text, generation) : start);
+  }
+
+  /** The token that begins a text; where there is none, the one that ends it. */
+  private static ImmutableIntArray begin(JsonSettings config, JsonSettings generation) {
+    for (String name : new String[] {"bos_token_id", "eos_token_id"}) {
+      for (JsonSettings settings : new JsonSettings[] {generation, config}) {
+        OptionalInt token = settings.token(name);
+        if (token.isPresent()) {
+          return ImmutableIntArray.of(token.getAsInt());
+        }
+      }
+    }
+    return ImmutableIntArray.of();
+  }
+
+  /** The vocabulary with one id for each logit. */
+  private static Vocabulary fit(Vocabulary vocabulary, ModelDescription description) {
+    int logits = description.signature().vocabularySize();
+    String place = description.layout().tokenizer().toString();
+    if (logits < 0) {
+      logits =
+          JsonSettings.read(description.layout().config())
+              .text()
+              .positive("vocab_size")
+              .orElseThrow(
+                  () ->
+                      ModelProblem.SETTINGS.at(
+                          description.layout().config().toString(),
+                          "neither it nor the graph says how many tokens the model knows"));
+    }
+    int tokens = greatest(vocabulary) + 1;
+    if (tokens > logits) {
+      throw ModelProblem.TOKENIZER_MISMATCH.at(
+          place, "it has tokens up to " + (tokens - 1) + ", and the model " + logits + " logits");
+    }
+    if (vocabulary.size() > logits) {
+      throw ModelProblem.TOKENIZER_MISMATCH.at(
+          place, "config.json says " + vocabulary.size() + " tokens, and the model has " + logits);
+    }
+    // Models pad to a round number, but not by a quarter.
+    if (tokens < logits - Math.max(1024, logits / 4)) {
+      throw ModelProblem.TOKENIZER_MISMATCH.at(
+          place, "it has " + tokens + " tokens, and the model " + logits + " logits");
+    }
+    return vocabulary.withSize(logits);
+  }
+
+  private static int greatest(Vocabulary vocabulary) {
+    int id = vocabulary.size() - 1;
+    while (id >= 0 && !vocabulary.isDefined(id)) {
+      id--;
+    }
+    return id;
+  }
+}

@@ -1,0 +1,143 @@
+package io.dyck.onnx;
+
+import com.google.common.base.Preconditions;
+import io.dyck.models.ModelProblem;
+import io.dyck.models.ModelSession;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One text under way: its tokens, its cache, and the logits it was last given. */
+final class OnnxModelSession implements ModelSession {
+  private final OnnxLanguageModel model;
+  private final IntArrayList tokens;
+
+  /** Null once closed. */
+  private @Nullable KvCache cache;
+
+  private float[] logits = new float[0];
+
+  OnnxModelSession(OnnxLanguageModel model) {
+    this(
+        model,
+        new IntArrayList(),
+        new KvCache(
+            model.pool(),
+            model.signature().caches(),
+            KvCache.acquire(model.pool(), model.signature().caches(), 1, 0),
+            0));
+  }
+
+  private OnnxModelSession(OnnxLanguageModel model, IntArrayList tokens, KvCache cache) {
+    this.model = model;
+    this.tokens = tokens;
+    this.cache = cache;
+  }
+
+  private KvCache cache() {
+    KvCache known = cache;
+    if (known == null) {
+      throw ModelProblem.CLOSED.at(model.name(), "the session is closed");
+    }
+    return known;
+  }
+
+  @Override
+  public int position() {
+    return tokens.size();
+  }
+
+  @Override
+  public FloatBuffer read(int[] read, int rows) {
+    ModelProblem.checkRead(model, tokens.size(), read, rows);
+    if (read.length == 0) {
+      return again(rows);
+    }
+    int before = tokens.size();
+    int chunk = model.prefillTokens();
+    // Wanted rows stand in the last pass together.
+    int last = Math.max(rows, (read.length - 1) % chunk + 1);
+    try {
+      for (int from = 0; from < read.length - last; from += chunk) {
+        int to = Math.min(from + chunk, read.length - last);
+        model.run(List.of(this), List.of(Arrays.copyOfRange(read, from, to)), new int[] {0});
+      }
+      int[] rest = Arrays.copyOfRange(read, read.length - last, read.length);
+      model.run(List.of(this), List.of(rest), new int[] {rows});
+    } catch (RuntimeException e) {
+      if (cache != null) {
+        rollback(tokens.size() - before);
+      }
+      throw e;
+    }
+    return logits(rows);
+  }
+
+  /** The logits of the place where the session is: of the last token, read once more. */
+  private FloatBuffer again(int rows) {
+    if (rows == 0) {
+      return FloatBuffer.allocate(0);
+    }
+    if (tokens.isEmpty()) {
+      throw ModelProblem.TOKENS.at(model.name(), "it needs a token to go on from");
+    }
+    int token = tokens.topInt();
+    rollback(1);
+    return read(new int[] {token}, rows);
+  }
+
+  /** What the next pass is to do for this session. */
+  Pass.Row row(int[] read, int rows) {
+    int size = rows * model.vocabulary().size();
+    if (logits.length < size) {
+      logits = new float[size];
+    }
+    return new Pass.Row(cache(), read, rows, logits);
+  }
+
+  /** Takes over what a pass gave. */
+  void accept(int[] read, KvCache after) {
+    cache().release();
+    cache = after;
+    tokens.addElements(tokens.size(), read);
+  }
+
+  FloatBuffer logits(int rows) {
+    return FloatBuffer.wrap(logits, 0, rows * model.vocabulary().size());
+  }
+
+  @Override
+  public void rollback(int count) {
+    Preconditions.checkArgument(
+        count >= 0 && count <= tokens.size(),
+        "tokens (%s) must be 0 to the number read (%s)",
+        count,
+        tokens.size());
+    cache().truncate(tokens.size() - count);
+    tokens.size(tokens.size() - count);
+  }
+
+  @Override
+  public ModelSession fork() {
+    KvCache copy = model.guard(() -> cache().copy());
+    return new OnnxModelSession(model, tokens.clone(), copy);
+  }
+
+  @Override
+  public void close() {
+    KvCache known = cache;
+    if (known != null) {
+      cache = null;
+      known.release();
+      logits = new float[0];
+    }
+  }
+
+  /** How much memory the cache takes. */
+  long bytes() {
+    return Arrays.stream(cache().buffers()).mapToLong(ByteBuffer::capacity).sum();
+  }
+}

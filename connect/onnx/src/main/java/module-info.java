@@ -1,0 +1,22 @@
+/**
+ * Runs language models in the ONNX format.
+ *
+ * <p>Maven coordinates: {@code io.dyck:dyck-onnx}. With this module on the class path {@link
+ * io.dyck.models.ModelLoader#open} opens folders as Hugging Face's exporters lay them out:
+ *
+ * <pre>{@code
+ * LanguageModel model = ModelLoader.open(Path.of("folder"));
+ * }</pre>
+ */
+@org.jspecify.annotations.NullMarked
+module io.dyck.onnx {
+  requires transitive io.dyck.models;
+  requires com.fasterxml.jackson.databind;
+  requires com.google.protobuf;
+  requires com.microsoft.onnxruntime;
+
+  exports io.dyck.onnx;
+
+  provides io.dyck.models.ModelLoader with
+      io.dyck.onnx.OnnxModelLoader;
+}

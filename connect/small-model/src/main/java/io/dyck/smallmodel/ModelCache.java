@@ -1,0 +1,19 @@
+package io.dyck.smallmodel;
+
+import java.nio.file.Path;
+
+/** Where unpacked models are kept. */
+final class ModelCache {
+  private ModelCache() {}
+
+  static Path folder() {
+    String chosen = System.getenv("DYCK_CACHE");
+    if (chosen != null && !chosen.isEmpty()) {
+      return Path.of(chosen);
+    }
+    String common = System.getenv("XDG_CACHE_HOME");
+    return common != null && !common.isEmpty()
+        ? Path.of(common, "dyck")
+        : Path.of(System.getProperty("user.home", "."), ".cache", "dyck");
+  }
+}
