@@ -7,10 +7,10 @@ import io.dyck.chat.program.Frame;
 import io.dyck.chat.program.Run;
 import io.dyck.chat.program.Statement;
 import io.dyck.chat.syntax.TemplateParser;
+import io.dyck.chat.value.None;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TextBuilder;
-import io.dyck.failure.LimitExceededException;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ public final class ChatTemplate {
    * @return the template
    * @throws ChatTemplateException if it is not a template of Jinja (code {@code DYCK-T001}) or has
    *     a construct that is not supported ({@code DYCK-T002})
-   * @throws LimitExceededException if it is nested too deep
+   * @throws ChatTemplateException if it is nested too deep
    */
   public static ChatTemplate parse(String name, String source) {
     try {
@@ -55,18 +55,22 @@ public final class ChatTemplate {
    * special tokens are the template's.
    *
    * @param conversation an object with {@code messages}, and what else the template may ask for:
-   *     {@code tools}, {@code documents}, {@code add_generation_prompt} and further variables
+   *     {@code tools} and {@code documents} (none if they are missing), {@code
+   *     add_generation_prompt} (false if it is missing) and further variables
    * @param specialTokens the names of the model's tokens by variable, such as {@code bos_token}
    * @param now what {@code strftime_now} says
    * @return the text, in pieces
    * @throws ChatTemplateException if the template refuses the conversation ({@code DYCK-T004}),
-   *     fails on it ({@code DYCK-T003}) or does what is not supported ({@code DYCK-T002})
-   * @throws LimitExceededException if it does too much
+   *     fails on it ({@code DYCK-T003}), does what is not supported ({@code DYCK-T002}) or too much
+   *     ({@code DYCK-T005})
    */
   public RenderedPrompt render(
       JsonNode conversation, Map<String, String> specialTokens, LocalDateTime now) {
     Run run = new Run(MAX_STEPS);
     Map<String, Object> variables = Globals.at(now);
+    variables.put("tools", None.NONE);
+    variables.put("documents", None.NONE);
+    variables.put("add_generation_prompt", false);
     variables.putAll(ContentValues.ofObject(conversation));
     specialTokens.forEach((variable, token) -> variables.put(variable, Text.ofTemplate(token)));
     TextBuilder out = new TextBuilder();

@@ -1,6 +1,7 @@
 package io.dyck.chat.format;
 
 import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.Range;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.Slices;
 import io.dyck.chat.value.TemplateTrouble;
@@ -8,6 +9,7 @@ import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.Types;
+import io.dyck.chat.value.Undefined;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -55,10 +57,18 @@ public final class PercentFormat {
       }
       result.append(convert(field, conversion.charAt(0), value));
     }
-    if (used < positional.size() && !named && !(values instanceof Map)) {
+    if (used < positional.size() && !named && !isSubscriptable(values)) {
       throw TemplateTrouble.failed("not all arguments converted during string formatting");
     }
     return result.append(format.slice(done, format.string().length())).build();
+  }
+
+  /** Python does not ask of these whether all were used. */
+  private static boolean isSubscriptable(Object values) {
+    return values instanceof Map
+        || values instanceof List
+        || values instanceof Range
+        || values instanceof Undefined;
   }
 
   private static Text convert(Matcher field, char conversion, Object value) {

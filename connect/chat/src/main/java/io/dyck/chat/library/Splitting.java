@@ -134,12 +134,14 @@ final class Splitting {
     return lines;
   }
 
-  static Tuple partition(Text text, Text separator) {
+  static Tuple partition(Text text, Arguments arguments) {
+    Text separator = arguments.bind("partition", "sep").text(0);
     int at = text.string().indexOf(nonEmpty(separator));
     return at < 0 ? Tuple.of(text, Text.EMPTY, Text.EMPTY) : cut(text, separator, at);
   }
 
-  static Tuple rpartition(Text text, Text separator) {
+  static Tuple rpartition(Text text, Arguments arguments) {
+    Text separator = arguments.bind("rpartition", "sep").text(0);
     int at = text.string().lastIndexOf(nonEmpty(separator));
     return at < 0 ? Tuple.of(Text.EMPTY, Text.EMPTY, text) : cut(text, separator, at);
   }

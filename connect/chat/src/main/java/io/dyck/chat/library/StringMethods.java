@@ -44,14 +44,14 @@ final class StringMethods {
           .put("ljust", (s, a) -> Padding.left(s, a.bind("ljust", "width", "fillchar")))
           .put("lower", (s, a) -> none(s, a).map(t -> t.toLowerCase(Locale.ROOT)))
           .put("lstrip", (s, a) -> Stripping.strip(s, a, true, false))
-          .put("partition", (s, a) -> Splitting.partition(s, a.bind("partition", "sep").text(0)))
-          .put("removeprefix", (s, a) -> removePrefix(s, a.bind("removeprefix", "prefix").text(0)))
-          .put("removesuffix", (s, a) -> removeSuffix(s, a.bind("removesuffix", "suffix").text(0)))
+          .put("partition", (s, a) -> Splitting.partition(s, a))
+          .put("removeprefix", (s, a) -> removePrefix(s, a))
+          .put("removesuffix", (s, a) -> removeSuffix(s, a))
           .put("replace", (s, a) -> replace(s, a.bind("replace", "old", "new", "count")))
           .put("rfind", (s, a) -> find(s, a, true, false))
           .put("rindex", (s, a) -> find(s, a, true, true))
           .put("rjust", (s, a) -> Padding.right(s, a.bind("rjust", "width", "fillchar")))
-          .put("rpartition", (s, a) -> Splitting.rpartition(s, a.bind("rpartition", "sep").text(0)))
+          .put("rpartition", (s, a) -> Splitting.rpartition(s, a))
           .put("rsplit", (s, a) -> Splitting.split(s, a.bind("rsplit", "sep", "maxsplit"), true))
           .put("rstrip", (s, a) -> Stripping.strip(s, a, false, true))
           .put("split", (s, a) -> Splitting.split(s, a.bind("split", "sep", "maxsplit"), false))
@@ -164,13 +164,15 @@ final class StringMethods {
     return joined.build();
   }
 
-  private static Text removePrefix(Text text, Text prefix) {
+  private static Text removePrefix(Text text, Arguments arguments) {
+    Text prefix = arguments.bind("removeprefix", "prefix").text(0);
     return text.string().startsWith(prefix.string())
         ? text.slice(prefix.string().length(), text.string().length())
         : text;
   }
 
-  private static Text removeSuffix(Text text, Text suffix) {
+  private static Text removeSuffix(Text text, Arguments arguments) {
+    Text suffix = arguments.bind("removesuffix", "suffix").text(0);
     return text.string().endsWith(suffix.string())
         ? text.slice(0, text.string().length() - suffix.string().length())
         : text;

@@ -9,6 +9,7 @@ import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TextBuilder;
+import io.dyck.chat.value.Types;
 import io.dyck.chat.value.Undefined;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -117,18 +118,31 @@ final class TextFilters {
 
   static Object truncate(Object value, Arguments arguments) {
     Arguments.Bound bound = arguments.bind("truncate", "length", "killwords", "end", "leeway");
-    Text text = Representation.str(value);
     Text end = bound.text(2, "...");
     int length = bound.integer(0, 255);
     int leeway = bound.integer(3, 5);
     if (length < end.length() || leeway < 0) {
       throw TemplateTrouble.failed("expected length >= " + end.length() + ", got " + length);
-    } else if (text.length() <= (long) length + leeway) {
-      return text;
     }
+    int size =
+        Iteration.size(value)
+            .orElseThrow(
+                () ->
+                    TemplateTrouble.failed(
+                        "object of type '" + Types.name(value) + "' has no len()"));
+    if (size <= (long) length + leeway) {
+      return value;
+    } else if (!(value instanceof Text text)) {
+      throw TemplateTrouble.unsupported("the filter 'truncate' of a " + Types.name(value));
+    } else {
+      return shorter(text, length, bound.flag(1, false), end);
+    }
+  }
+
+  private static Text shorter(Text text, int length, boolean killWords, Text end) {
     Text kept = text.slice(0, text.offset(length - end.length()));
     int space = kept.string().lastIndexOf(' ');
-    return (bound.flag(1, false) || space < 0 ? kept : kept.slice(0, space)).plus(end);
+    return (killWords || space < 0 ? kept : kept.slice(0, space)).plus(end);
   }
 
   static Object urlEncode(Object value, Arguments arguments) {

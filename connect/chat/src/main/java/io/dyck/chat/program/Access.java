@@ -4,7 +4,6 @@ import io.dyck.chat.library.Members;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Slices;
 import io.dyck.chat.value.Text;
-import io.dyck.chat.value.Undefined;
 
 /** Expressions that take a part of a value. */
 public final class Access {
@@ -35,10 +34,9 @@ public final class Access {
     @Override
     public Object value(Frame frame) {
       Object whole = of.value(frame);
-      Object part = Slices.slice(whole, start.value(frame), stop.value(frame), step.value(frame));
-      return part == null
-          ? Undefined.member(whole, Text.ofTemplate("slice"))
-          : frame.run().made(part);
+      return frame
+          .run()
+          .made(Slices.slice(whole, start.value(frame), stop.value(frame), step.value(frame)));
     }
   }
 }

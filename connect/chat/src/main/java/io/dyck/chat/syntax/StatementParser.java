@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stands between {@code {%} and {@code %}}. */
+/** What stands in the tags of statements. */
 final class StatementParser {
   private final TokenStream tokens;
   private final NameChecks names;

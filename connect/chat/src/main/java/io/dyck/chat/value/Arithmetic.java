@@ -67,7 +67,9 @@ public final class Arithmetic {
         repeated.addAll(list);
       }
       return repeated;
-    } else if (right instanceof List && Numbers.isInteger(left)) {
+    } else if (left instanceof Tuple tuple && Numbers.isInteger(right)) {
+      return new Tuple(Iteration.items(multiply(tuple.items(), right)));
+    } else if ((right instanceof List || right instanceof Tuple) && Numbers.isInteger(left)) {
       return multiply(right, left);
     }
     checkNumbers("*", left, right);
@@ -115,7 +117,14 @@ public final class Arithmetic {
   public static Object power(Object left, Object right) {
     checkNumbers("** or pow()", left, right);
     if (isReal(left, right) || Numbers.big(right).signum() < 0) {
-      return Math.pow(Numbers.real(left), Numbers.real(right));
+      if (Numbers.real(left) == 0 && Numbers.real(right) < 0) {
+        throw TemplateTrouble.failed("0.0 cannot be raised to a negative power");
+      }
+      double power = Math.pow(Numbers.real(left), Numbers.real(right));
+      if (!Double.isFinite(power)) {
+        throw TemplateTrouble.unsupported("a power that is no finite real number");
+      }
+      return power;
     }
     long exponent = Numbers.index(right);
     checkBits(exponent > MAX_BITS ? exponent : Numbers.big(left).bitLength() * exponent);

@@ -10,7 +10,7 @@ public final class Characters {
         || (c >= 0x1c && c <= 0x20)
         || c == 0x85
         || c == 0xa0
-        || (c > 0xff && (Character.isSpaceChar(c)));
+        || (c > 0xff && Character.isSpaceChar(c));
   }
 
   /** Where {@code splitlines()} cuts. */

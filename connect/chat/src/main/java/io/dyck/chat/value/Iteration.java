@@ -70,10 +70,10 @@ public final class Iteration {
 
   /** What {@code sequence} tests: it has a size and is indexed. */
   public static boolean isSequence(Object value) {
-    return hasSize(value) && !(value instanceof DictView) && !(value instanceof Undefined);
+    return hasSize(value) && !(value instanceof DictView);
   }
 
-  /** What can be indexed by position, or null of those. */
+  /** What can be indexed by position; nothing for other values. */
   static List<Object> indexed(Object value) {
     return value instanceof List || value instanceof Tuple || value instanceof Range
         ? items(value)

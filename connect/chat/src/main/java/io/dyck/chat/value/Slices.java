@@ -36,7 +36,7 @@ public final class Slices {
     return index < 0 ? index + size : index;
   }
 
-  public static @Nullable Object slice(Object of, Object start, Object stop, Object step) {
+  public static Object slice(Object of, Object start, Object stop, Object step) {
     if (of instanceof Text text) {
       List<Object> parts = pick(Iteration.items(text), start, stop, step);
       TextBuilder joined = new TextBuilder();
@@ -50,8 +50,10 @@ public final class Slices {
       throw TemplateTrouble.unsupported("a slice of " + Representation.repr(range).string());
     } else if (of instanceof Undefined nothing) {
       throw nothing.trouble();
+    } else if (of instanceof Map) {
+      throw TemplateTrouble.failed("unhashable type: 'slice'");
     }
-    return null;
+    throw TemplateTrouble.failed("'%s' object is not subscriptable".formatted(Types.name(of)));
   }
 
   private static List<Object> pick(List<Object> items, Object start, Object stop, Object step) {

@@ -31,6 +31,8 @@ public final class Types {
       return "generator";
     } else if (value instanceof None) {
       return "NoneType";
+    } else if (value instanceof Callable && !(value instanceof Attributed)) {
+      return "builtin_function_or_method";
     }
     return value.getClass().getSimpleName();
   }
