@@ -38,6 +38,7 @@ final class ArchitectureTest {
           .putAll("records", "failure", "grammar", "pda")
           .putAll("schema", "failure", "artefact", "grammar")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
+          .putAll("chat", "failure", "vocabulary")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();
 

@@ -21,8 +21,8 @@ import java.util.Map;
  * and thread-safe.
  */
 public final class ChatTemplate {
-  /** What a rendering may do: some seconds of work for templates that mean harm. */
-  private static final long MAX_STEPS = 20_000_000;
+  /** What a rendering may do: a second or two of work for templates that mean harm. */
+  private static final long MAX_STEPS = 5_000_000;
 
   private final String name;
   private final List<Statement> program;

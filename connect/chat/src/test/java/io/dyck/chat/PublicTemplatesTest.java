@@ -47,9 +47,14 @@ class PublicTemplatesTest {
         }
       } catch (DyckException e) {
         if (expected.has("output")) {
-          refused.add(which + ": " + e.getMessage());
-        } else if (!e.getMessage().contains(expected.get("error").textValue())) {
-          refused.add(which + ": " + e.getMessage() + " instead of " + expected.get("error"));
+          refused.add(which + ": " + String.valueOf(e.getMessage()));
+        } else if (!String.valueOf(e.getMessage()).contains(expected.get("error").textValue())) {
+          refused.add(
+              which
+                  + ": "
+                  + String.valueOf(e.getMessage())
+                  + " instead of "
+                  + expected.get("error"));
         }
       }
     }

@@ -7,6 +7,7 @@ import io.dyck.chat.program.Calls;
 import io.dyck.chat.program.Expression;
 import io.dyck.chat.program.For;
 import io.dyck.chat.program.Macro;
+import io.dyck.chat.program.Operations;
 import io.dyck.chat.program.Print;
 import io.dyck.chat.program.Statement;
 import io.dyck.chat.program.Target;
@@ -43,7 +44,7 @@ final class StatementParser {
       case "call" -> callBlock(line);
       case "filter" -> filterBlock(line);
       case "with" -> with(line);
-      case "print" -> new Print.Value(expressions.tuple(true), line);
+      case "print" -> print(line);
       case "generation" -> new Assignments.Generation(closed("endgeneration"));
       case "break" -> jump(Statement.Flow.BREAK);
       case "continue" -> jump(Statement.Flow.CONTINUE);
@@ -56,6 +57,17 @@ final class StatementParser {
               TemplateTrouble.Kind.SYNTAX,
               "line " + line + ": Encountered unknown tag '" + tag.text() + "'.");
     };
+  }
+
+  private Statement print(int line) {
+    List<Expression> values = new ArrayList<>();
+    while (!tokens.is(Kind.BLOCK_END)) {
+      if (!values.isEmpty()) {
+        tokens.expect(",");
+      }
+      values.add(expressions.expression());
+    }
+    return new Print.Value(new Operations.Joined(values), line);
   }
 
   private Statement jump(Statement.Flow flow) {
