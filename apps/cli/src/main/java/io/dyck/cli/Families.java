@@ -18,10 +18,7 @@ final class Families {
 
   /** In the order of the help; the launcher has the same names. */
   static final ImmutableMap<String, Entry> COMMANDS =
-      ImmutableMap.of(
-          "model",
-          new Entry(
-              "models", "Shows what is in a folder of a model."));
+      ImmutableMap.of("model", new Entry("models", "Shows what is in a folder of a model."));
 
   private Families() {}
 

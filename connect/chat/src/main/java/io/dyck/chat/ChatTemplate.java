@@ -38,8 +38,8 @@ public final class ChatTemplate {
    * @param name what messages call it, such as its file
    * @param source the template's text
    * @return the template
-   * @throws ChatTemplateException if it is not a template of Jinja (code {@code DYCK-T001}) or has
-   *     a construct that is not supported ({@code DYCK-T002})
+   * @throws ChatTemplateException if it is not a template of Jinja (code {@code DYCK-C001}) or has
+   *     a construct that is not supported ({@code DYCK-C002})
    * @throws ChatTemplateException if it is nested too deep
    */
   public static ChatTemplate parse(String name, String source) {
@@ -60,9 +60,9 @@ public final class ChatTemplate {
    * @param specialTokens the names of the model's tokens by variable, such as {@code bos_token}
    * @param now what {@code strftime_now} says
    * @return the text, in pieces
-   * @throws ChatTemplateException if the template refuses the conversation ({@code DYCK-T004}),
-   *     fails on it ({@code DYCK-T003}), does what is not supported ({@code DYCK-T002}) or too much
-   *     ({@code DYCK-T005})
+   * @throws ChatTemplateException if the template refuses the conversation ({@code DYCK-C004}),
+   *     fails on it ({@code DYCK-C003}), does what is not supported ({@code DYCK-C002}) or too much
+   *     ({@code DYCK-C005})
    */
   public RenderedPrompt render(
       JsonNode conversation, Map<String, String> specialTokens, LocalDateTime now) {
@@ -105,13 +105,13 @@ public final class ChatTemplate {
   private static RuntimeException failure(String place, TemplateTrouble trouble) {
     String said = place + ": " + trouble.getMessage();
     return switch (trouble.kind()) {
-      case SYNTAX -> new ChatTemplateException("DYCK-T001", said, trouble);
+      case SYNTAX -> new ChatTemplateException("DYCK-C001", said, trouble);
       case UNSUPPORTED ->
           new ChatTemplateException(
-              "DYCK-T002", said + "; change this place of the template", trouble);
-      case FAILED -> new ChatTemplateException("DYCK-T003", said, trouble);
-      case RAISED -> new ChatTemplateException("DYCK-T004", said, trouble);
-      case LIMIT -> new ChatTemplateException("DYCK-T005", said, trouble);
+              "DYCK-C002", said + "; change this place of the template", trouble);
+      case FAILED -> new ChatTemplateException("DYCK-C003", said, trouble);
+      case RAISED -> new ChatTemplateException("DYCK-C004", said, trouble);
+      case LIMIT -> new ChatTemplateException("DYCK-C005", said, trouble);
     };
   }
 }

@@ -31,8 +31,8 @@ public record ModelChat(
    *
    * @param folder a model's folder
    * @return its templates
-   * @throws ChatTemplateException if there is none (code {@code DYCK-T006}), a file cannot be read
-   *     ({@code DYCK-T007}), or a template is none
+   * @throws ChatTemplateException if there is none (code {@code DYCK-C006}), a file cannot be read
+   *     ({@code DYCK-C007}), or a template is none
    */
   public static ModelChat read(Path folder) {
     JsonNode config = json(folder.resolve("tokenizer_config.json"));
@@ -63,7 +63,7 @@ public record ModelChat(
     ImmutableMap<String, ChatTemplate> found = templates.buildKeepingLast();
     if (!found.containsKey(DEFAULT)) {
       throw new ChatTemplateException(
-          "DYCK-T006",
+          "DYCK-C006",
           folder
               + ": there is no chat template; put it into chat_template.jinja, or use the model"
               + " without one");
@@ -89,7 +89,7 @@ public record ModelChat(
       JsonNode read = Files.exists(file) ? JSON.readTree(text(file)) : JSON.createObjectNode();
       return read.isObject() ? read : JSON.createObjectNode();
     } catch (JsonProcessingException e) {
-      throw new ChatTemplateException("DYCK-T007", file + ": " + e.getOriginalMessage(), e);
+      throw new ChatTemplateException("DYCK-C007", file + ": " + e.getOriginalMessage(), e);
     }
   }
 
@@ -98,7 +98,7 @@ public record ModelChat(
       return Files.readString(file);
     } catch (IOException e) {
       throw new ChatTemplateException(
-          "DYCK-T007", file + ": cannot be read as text in UTF-8: " + e.getMessage(), e);
+          "DYCK-C007", file + ": cannot be read as text in UTF-8: " + e.getMessage(), e);
     }
   }
 

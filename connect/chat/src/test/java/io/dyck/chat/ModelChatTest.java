@@ -60,12 +60,12 @@ class ModelChatTest {
   void saysWhatIsMissingOrBroken() throws IOException {
     assertThatThrownBy(() -> ModelChat.read(folder))
         .isInstanceOfSatisfying(
-            ChatTemplateException.class, e -> assertThat(e.code()).isEqualTo("DYCK-T006"));
+            ChatTemplateException.class, e -> assertThat(e.code()).isEqualTo("DYCK-C006"));
     write("tokenizer_config.json", "{\"chat_template\": ");
-    assertThatThrownBy(() -> ModelChat.read(folder)).hasMessageContaining("DYCK-T007");
+    assertThatThrownBy(() -> ModelChat.read(folder)).hasMessageContaining("DYCK-C007");
     write("tokenizer_config.json", "{\"chat_template\": \"{% if %}\"}");
-    assertThatThrownBy(() -> ModelChat.read(folder)).hasMessageContaining("DYCK-T001");
+    assertThatThrownBy(() -> ModelChat.read(folder)).hasMessageContaining("DYCK-C001");
     Files.write(folder.resolve("chat_template.jinja"), new byte[] {(byte) 0xff, (byte) 0xfe});
-    assertThatThrownBy(() -> ModelChat.read(folder)).hasMessageContaining("DYCK-T007");
+    assertThatThrownBy(() -> ModelChat.read(folder)).hasMessageContaining("DYCK-C007");
   }
 }

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -84,7 +85,7 @@ final class RenderCommand extends SubCommand {
   public Integer call() throws JsonProcessingException {
     ObjectNode given = conversation();
     Map<String, String> tokens = new LinkedHashMap<>();
-    LocalDateTime now = LocalDateTime.now();
+    LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
     for (Map.Entry<String, String> variable : variables.entrySet()) {
       String name = variable.getKey();
       if (name.equals("now")) {
@@ -99,7 +100,7 @@ final class RenderCommand extends SubCommand {
     try {
       prompt = render(given, tokens, now);
     } catch (ChatTemplateException e) {
-      if (e.code().equals("DYCK-T006") || e.code().equals("DYCK-T007")) {
+      if (e.code().equals("DYCK-C006") || e.code().equals("DYCK-C007")) {
         throw new UserException(String.valueOf(e.getMessage()), "");
       }
       terminal().err().line(terminal().errStyle().bad("dyck") + ": " + e.getMessage());
@@ -113,8 +114,7 @@ final class RenderCommand extends SubCommand {
     return ExitStatus.YES;
   }
 
-  private RenderedPrompt render(
-      ObjectNode given, Map<String, String> tokens, LocalDateTime now) {
+  private RenderedPrompt render(ObjectNode given, Map<String, String> tokens, LocalDateTime now) {
     if (!Files.isDirectory(Path.of(template))) {
       String source = new InputFile(template).text(terminal(), "the template");
       return ChatTemplate.parse(template, source).render(given, tokens, now);

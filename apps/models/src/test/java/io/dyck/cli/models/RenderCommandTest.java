@@ -27,8 +27,16 @@ class RenderCommandTest {
     String chat = write("c.json", "[{\"role\": \"user\", \"content\": \"Grüße <|x|>\"}]");
     Run run =
         Run.dyck(
-            "model", "render", template, chat, "--set", "bos_token=<s>", "--set",
-            "now=2026-11-23T12:00", "--set", "think=false");
+            "model",
+            "render",
+            template,
+            chat,
+            "--set",
+            "bos_token=<s>",
+            "--set",
+            "now=2026-11-23T12:00",
+            "--set",
+            "think=false");
     assertThat(run)
         .isEqualTo(new Run(ExitStatus.YES, "<s>user: Grüße <|x|>\n23 Nov 2026False", ""));
     assertThat(Run.dyck("model", "render", template, chat, "--set", "think=true", "--pieces").out())
@@ -37,7 +45,9 @@ class RenderCommandTest {
 
   @Test
   void rendersTheTemplateOfAFolder() throws IOException {
-    write("tokenizer_config.json", "{\"bos_token\": \"<b>\", \"chat_template\": \"{{ bos_token }}!\"}");
+    write(
+        "tokenizer_config.json",
+        "{\"bos_token\": \"<b>\", \"chat_template\": \"{{ bos_token }}!\"}");
     assertThat(Run.withInput("{\"messages\": []}", "model", "render", folder.toString(), "-").out())
         .isEqualTo("<b>!");
   }
@@ -48,12 +58,12 @@ class RenderCommandTest {
     String chat = write("c.json", "{\"messages\": [{\"role\": \"system\"}]}");
     Run refused = Run.dyck("model", "render", template, chat);
     assertThat(refused.status()).isEqualTo(ExitStatus.NO);
-    assertThat(refused.err()).contains("DYCK-T004", "t.jinja:1", "no system");
+    assertThat(refused.err()).contains("DYCK-C004", "t.jinja:1", "no system");
     assertThat(Run.dyck("model", "render", template, write("bad.json", "{")).err())
         .contains("is not JSON");
     assertThat(Run.dyck("model", "render", template, write("text.json", "1")).err())
         .contains("is no conversation");
-    assertThat(Run.dyck("model", "render", folder.toString(), chat).err()).contains("DYCK-T006");
+    assertThat(Run.dyck("model", "render", folder.toString(), chat).err()).contains("DYCK-C006");
     assertThat(Run.dyck("model", "render", folder + "/none", chat).status())
         .isEqualTo(ExitStatus.TROUBLE);
     assertThat(Run.dyck("model", "render", template, chat, "--set", "now=noon").err())
