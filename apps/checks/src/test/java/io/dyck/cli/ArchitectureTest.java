@@ -208,7 +208,8 @@ final class ArchitectureTest {
         .and()
         .arePublic()
         .and()
-        .resideOutsideOfPackages("io.dyck.cli..", "io.dyck.pda.items", "io.dyck.pda.form")
+        .resideOutsideOfPackages(
+            "io.dyck.cli..", "io.dyck.pda.items", "io.dyck.pda.form", "io.dyck.chat.value")
         .should()
         .beAssignableTo(DyckException.class)
         .check(CLASSES);

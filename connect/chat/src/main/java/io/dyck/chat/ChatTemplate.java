@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import io.dyck.chat.library.Globals;
 import io.dyck.chat.program.Frame;
-import io.dyck.chat.program.Run;
+import io.dyck.chat.program.Rendering;
 import io.dyck.chat.program.Statement;
 import io.dyck.chat.syntax.TemplateParser;
 import io.dyck.chat.value.None;
@@ -66,7 +66,7 @@ public final class ChatTemplate {
    */
   public RenderedPrompt render(
       JsonNode conversation, Map<String, String> specialTokens, LocalDateTime now) {
-    Run run = new Run(MAX_STEPS);
+    Rendering run = new Rendering(MAX_STEPS);
     Map<String, Object> variables = Globals.at(now);
     variables.put("tools", None.NONE);
     variables.put("documents", None.NONE);

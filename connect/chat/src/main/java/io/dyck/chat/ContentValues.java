@@ -2,7 +2,7 @@ package io.dyck.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ final class ContentValues {
     } else if (node.isBoolean()) {
       return node.booleanValue();
     } else if (node.isIntegralNumber()) {
-      return Numbers.normal(node.bigIntegerValue());
+      return PythonNumbers.normal(node.bigIntegerValue());
     } else if (node.isNumber()) {
       return node.doubleValue();
     } else if (node.isArray()) {

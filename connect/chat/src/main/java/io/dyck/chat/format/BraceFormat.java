@@ -1,6 +1,6 @@
 package io.dyck.chat.format;
 
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
@@ -16,19 +16,19 @@ public final class BraceFormat {
           "([^.\\[!:]*)((?:\\.\\w+|\\[[^\\]]+\\])*)(?:!([rsa]))?(?::(.*))?", Pattern.DOTALL);
   private static final Pattern STEP = Pattern.compile("\\.(\\w+)|\\[([^\\]]+)\\]");
 
-  private final Arguments arguments;
+  private final CallArguments arguments;
 
   /** The member of a value by its name or position. */
   private final BinaryOperator<Object> member;
 
   private int next;
 
-  private BraceFormat(Arguments arguments, BinaryOperator<Object> member) {
+  private BraceFormat(CallArguments arguments, BinaryOperator<Object> member) {
     this.arguments = arguments;
     this.member = member;
   }
 
-  public static Text format(Text format, Arguments arguments, BinaryOperator<Object> member) {
+  public static Text format(Text format, CallArguments arguments, BinaryOperator<Object> member) {
     return new BraceFormat(arguments, member).apply(format);
   }
 

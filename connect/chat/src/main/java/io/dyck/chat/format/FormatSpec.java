@@ -1,10 +1,10 @@
 package io.dyck.chat.format;
 
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -42,12 +42,12 @@ final class FormatSpec {
       checkType(type, "s", value);
       int precision = number(8, Integer.MAX_VALUE);
       return pad(text.length() > precision ? text.slice(0, text.offset(precision)) : text, "<");
-    } else if ((value instanceof Boolean && type.isEmpty()) || !Numbers.isNumber(value)) {
+    } else if ((value instanceof Boolean && type.isEmpty()) || !PythonNumbers.isNumber(value)) {
       if (value instanceof Undefined) {
         throw TemplateTrouble.unsupported("the format '" + spec + "' of an undefined value");
       }
       throw TemplateTrouble.failed(
-          "unsupported format string passed to %s.__format__".formatted(Types.name(value)));
+          "unsupported format string passed to %s.__format__".formatted(TypeNames.name(value)));
     }
     Text digits = Text.ofTemplate(digits(value, type));
     boolean negative = digits.string().startsWith("-");
@@ -69,9 +69,9 @@ final class FormatSpec {
     boolean grouped = parts.group(7) != null;
     boolean real = value instanceof Double;
     if (type.equals("f") || type.equals("F") || type.equals("%")) {
-      double number = Numbers.real(value) * (type.equals("%") ? 100 : 1);
+      double number = PythonNumbers.real(value) * (type.equals("%") ? 100 : 1);
       if (Double.isNaN(number) || Double.isInfinite(number)) {
-        return Numbers.text(number);
+        return PythonNumbers.text(number);
       }
       BigDecimal rounded = new BigDecimal(number).setScale(number(8, 6), RoundingMode.HALF_EVEN);
       String plain =
@@ -86,10 +86,10 @@ final class FormatSpec {
       }
       throw TemplateTrouble.unsupported("the format '" + spec + "' of a number");
     } else if (real) {
-      String plain = Numbers.text((Double) value);
+      String plain = PythonNumbers.text((Double) value);
       return grouped ? group(plain) : plain;
     }
-    BigInteger integer = Numbers.big(value);
+    BigInteger integer = PythonNumbers.big(value);
     return switch (type) {
       case "", "d", "n" -> grouped ? group(integer.toString()) : integer.toString();
       case "x" -> integer.toString(16);
@@ -109,7 +109,8 @@ final class FormatSpec {
   private void checkType(String type, String expected, Object value) {
     if (!type.isEmpty() && !type.equals(expected)) {
       throw TemplateTrouble.failed(
-          "Unknown format code '%s' for object of type '%s'".formatted(type, Types.name(value)));
+          "Unknown format code '%s' for object of type '%s'"
+              .formatted(type, TypeNames.name(value)));
     } else if (parts.group(3) != null || parts.group(7) != null || parts.group(5) != null) {
       throw TemplateTrouble.unsupported("the format '" + spec + "' of a text");
     }

@@ -1,14 +1,14 @@
 package io.dyck.chat.format;
 
-import io.dyck.chat.value.Numbers;
-import io.dyck.chat.value.Range;
+import io.dyck.chat.value.NumberRange;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.Slices;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Tuple;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +67,7 @@ public final class PercentFormat {
   private static boolean isSubscriptable(Object values) {
     return values instanceof Map
         || values instanceof List
-        || values instanceof Range
+        || values instanceof NumberRange
         || values instanceof Undefined;
   }
 
@@ -89,22 +89,22 @@ public final class PercentFormat {
         return FormatSpec.of(align + width + precision).apply(Representation.repr(value));
       }
       case 'd', 'i', 'u' -> {
-        if (!Numbers.isNumber(value)) {
+        if (!PythonNumbers.isNumber(value)) {
           throw TemplateTrouble.failed(
               "%%%s format: a real number is required, not %s"
-                  .formatted(conversion, Types.name(value)));
+                  .formatted(conversion, TypeNames.name(value)));
         } else if (!precision.isEmpty()) {
           throw TemplateTrouble.unsupported("the format '" + field.group() + "'");
         }
         Object whole =
             value instanceof Double number
-                ? Numbers.normal(new java.math.BigDecimal(number).toBigInteger())
-                : Numbers.normal(Numbers.big(value));
+                ? PythonNumbers.normal(new java.math.BigDecimal(number).toBigInteger())
+                : PythonNumbers.normal(PythonNumbers.big(value));
         return FormatSpec.of(align + sign + fill + width + "d").apply(whole);
       }
       case 'f', 'F', 'x', 'X', 'o' -> {
-        if (!Numbers.isNumber(value)) {
-          throw TemplateTrouble.failed("must be real number, not " + Types.name(value));
+        if (!PythonNumbers.isNumber(value)) {
+          throw TemplateTrouble.failed("must be real number, not " + TypeNames.name(value));
         }
         return FormatSpec.of(align + sign + fill + width + precision + conversion).apply(value);
       }

@@ -1,6 +1,6 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.DictView;
 import io.dyck.chat.value.Keys;
@@ -21,7 +21,7 @@ final class DictMethods {
     return switch (name) {
       case "get" ->
           arguments -> {
-            Arguments.Bound bound = arguments.bind("get", "key", "default");
+            CallArguments.Bound bound = arguments.bind("get", "key", "default");
             Object value = dict.get(Keys.of(bound.get(0)));
             return value == null ? bound.get(1, None.NONE) : value;
           };

@@ -3,14 +3,14 @@ package io.dyck.chat.library;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.chat.format.PercentFormat;
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Truth;
 import io.dyck.chat.value.Tuple;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class Filters {
           .put("abs", NumberFilters::abs)
           .put("attr", (v, a) -> Members.onlyAttribute(v, a.bind("attr", "name").text(0)))
           .put("batch", Selection::batch)
-          .put("capitalize", (v, a) -> Letters.capitalize(Representation.str(v)))
+          .put("capitalize", (v, a) -> LetterCase.capitalize(Representation.str(v)))
           .put("center", (v, a) -> TextFilters.center(v, a))
           .put("count", Filters::length)
           .put("d", Filters::byDefault)
@@ -97,22 +97,22 @@ public final class Filters {
     throw TemplateTrouble.failed("No filter named '" + name + "'.");
   }
 
-  private static Object length(Object value, Arguments arguments) {
+  private static Object length(Object value, CallArguments arguments) {
     return (long)
         Iteration.size(value)
             .orElseThrow(
                 () ->
                     TemplateTrouble.failed(
-                        "object of type '" + Types.name(value) + "' has no len()"));
+                        "object of type '" + TypeNames.name(value) + "' has no len()"));
   }
 
-  private static Object byDefault(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("default", "default_value", "boolean");
+  private static Object byDefault(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("default", "default_value", "boolean");
     boolean missing = value instanceof Undefined || (bound.flag(1, false) && !Truth.of(value));
     return missing ? bound.get(0, Text.EMPTY) : value;
   }
 
-  private static Object format(Object value, Arguments arguments) {
+  private static Object format(Object value, CallArguments arguments) {
     if (arguments.named().isEmpty()) {
       return PercentFormat.format(Representation.str(value), new Tuple(arguments.positional()));
     } else if (!arguments.positional().isEmpty()) {

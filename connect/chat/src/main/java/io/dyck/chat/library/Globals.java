@@ -1,13 +1,13 @@
 package io.dyck.chat.library;
 
 import io.dyck.chat.format.Dates;
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.Keys;
 import io.dyck.chat.value.Namespace;
-import io.dyck.chat.value.Numbers;
-import io.dyck.chat.value.Range;
+import io.dyck.chat.value.NumberRange;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
@@ -54,23 +54,23 @@ public final class Globals {
     return globals;
   }
 
-  private static Object raise(Arguments arguments) {
+  private static Object raise(CallArguments arguments) {
     Object message = arguments.bind("raise_exception", "message").get(0);
     throw new TemplateTrouble(TemplateTrouble.Kind.RAISED, Representation.str(message).string());
   }
 
-  private static Object range(Arguments arguments) {
+  private static Object range(CallArguments arguments) {
     List<Object> bounds = arguments.positional();
     if (bounds.isEmpty() || bounds.size() > 3 || !arguments.named().isEmpty()) {
       throw TemplateTrouble.failed("range expected 1 to 3 arguments, got " + bounds.size());
     }
-    long start = bounds.size() == 1 ? 0 : Numbers.index(bounds.get(0));
-    long stop = Numbers.index(bounds.get(bounds.size() == 1 ? 0 : 1));
-    long step = bounds.size() == 3 ? Numbers.index(bounds.get(2)) : 1;
+    long start = bounds.size() == 1 ? 0 : PythonNumbers.index(bounds.get(0));
+    long stop = PythonNumbers.index(bounds.get(bounds.size() == 1 ? 0 : 1));
+    long step = bounds.size() == 3 ? PythonNumbers.index(bounds.get(2)) : 1;
     if (step == 0) {
       throw TemplateTrouble.failed("range() arg 3 must not be zero");
     }
-    Range range = new Range(start, stop, step);
+    NumberRange range = new NumberRange(start, stop, step);
     boolean far = Math.max(Math.abs(start), Math.abs(stop)) > FAR || start == Long.MIN_VALUE;
     if (far || range.size() > MAX_RANGE) {
       throw TemplateTrouble.failed(
@@ -79,17 +79,17 @@ public final class Globals {
     return range;
   }
 
-  private static Object namespace(Arguments arguments) {
+  private static Object namespace(CallArguments arguments) {
     Namespace namespace = new Namespace();
     namespace.attributes().putAll(pairs(arguments));
     return namespace;
   }
 
-  private static Object dict(Arguments arguments) {
+  private static Object dict(CallArguments arguments) {
     return pairs(arguments);
   }
 
-  private static Map<Object, Object> pairs(Arguments arguments) {
+  private static Map<Object, Object> pairs(CallArguments arguments) {
     Map<Object, Object> pairs = new LinkedHashMap<>();
     if (arguments.positional().size() > 1) {
       throw TemplateTrouble.failed(

@@ -9,7 +9,7 @@ import io.dyck.chat.value.Slices;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Tuple;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +87,7 @@ public final class Members {
       return listMethod(tuple.items(), name);
     } else if (OF_NUMBERS.contains(name) && !(of instanceof Callable)) {
       throw TemplateTrouble.unsupported(
-          "the attribute '%s' of a %s".formatted(name, Types.name(of)));
+          "the attribute '%s' of a %s".formatted(name, TypeNames.name(of)));
     }
     return null;
   }
@@ -116,6 +116,6 @@ public final class Members {
 
   private static Undefined unsafe(Object of, String name) {
     return new Undefined(
-        "access to attribute '%s' of '%s' object is unsafe.".formatted(name, Types.name(of)));
+        "access to attribute '%s' of '%s' object is unsafe.".formatted(name, TypeNames.name(of)));
   }
 }

@@ -1,13 +1,13 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.value.Arguments;
 import io.dyck.chat.value.Arithmetic;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -24,39 +24,39 @@ final class NumberFilters {
 
   private NumberFilters() {}
 
-  static Object abs(Object value, Arguments arguments) {
+  static Object abs(Object value, CallArguments arguments) {
     if (value instanceof Double number) {
       return Math.abs(number);
-    } else if (Numbers.isInteger(value)) {
-      return Numbers.normal(Numbers.big(value).abs());
+    } else if (PythonNumbers.isInteger(value)) {
+      return PythonNumbers.normal(PythonNumbers.big(value).abs());
     }
     throw value instanceof Undefined nothing
         ? nothing.trouble()
-        : TemplateTrouble.failed("bad operand type for abs(): '" + Types.name(value) + "'");
+        : TemplateTrouble.failed("bad operand type for abs(): '" + TypeNames.name(value) + "'");
   }
 
-  static Object toInt(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("int", "default", "base");
+  static Object toInt(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("int", "default", "base");
     if (bound.integer(1, 10) != 10) {
       throw TemplateTrouble.unsupported("the filter 'int' with a base");
     }
     if (value instanceof Undefined nothing) {
       throw nothing.trouble();
     } else if (value instanceof Text text && INTEGER.matcher(text.string()).matches()) {
-      return Numbers.normal(
+      return PythonNumbers.normal(
           new BigInteger(text.string().strip().replace("_", "").replaceFirst("^\\+", "")));
-    } else if (Numbers.isInteger(value)) {
-      return Numbers.normal(Numbers.big(value));
+    } else if (PythonNumbers.isInteger(value)) {
+      return PythonNumbers.normal(PythonNumbers.big(value));
     }
     Object number = toReal(value);
     if (number instanceof Double real && !Double.isNaN(real) && !Double.isInfinite(real)) {
-      return Numbers.normal(new BigDecimal(real).toBigInteger());
+      return PythonNumbers.normal(new BigDecimal(real).toBigInteger());
     }
     return bound.get(0, 0L);
   }
 
-  static Object toFloat(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("float", "default");
+  static Object toFloat(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("float", "default");
     if (value instanceof Undefined nothing) {
       throw nothing.trouble();
     }
@@ -78,29 +78,29 @@ final class NumberFilters {
         default -> None.NONE;
       };
     }
-    return Numbers.isNumber(value) ? (Object) Numbers.real(value) : None.NONE;
+    return PythonNumbers.isNumber(value) ? (Object) PythonNumbers.real(value) : None.NONE;
   }
 
-  static Object round(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("round", "precision", "method");
+  static Object round(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("round", "precision", "method");
     int precision = bound.integer(0, 0);
     String method = bound.text(1, "common").string();
     if (value instanceof Undefined nothing) {
       throw nothing.trouble();
-    } else if (!Numbers.isNumber(value) || Math.abs(precision) > 300) {
+    } else if (!PythonNumbers.isNumber(value) || Math.abs(precision) > 300) {
       throw TemplateTrouble.failed(
-          "type " + Types.name(value) + " doesn't define __round__ method");
+          "type " + TypeNames.name(value) + " doesn't define __round__ method");
     } else if (!method.equals("common")) {
       double scale = Math.pow(10, precision);
-      double scaled = Numbers.real(value) * scale;
+      double scaled = PythonNumbers.real(value) * scale;
       return switch (method) {
         case "ceil" -> Math.ceil(scaled) / scale;
         case "floor" -> Math.floor(scaled) / scale;
         default -> throw TemplateTrouble.failed("method must be common, ceil or floor");
       };
-    } else if (Numbers.isInteger(value)) {
-      return Numbers.normal(
-          new BigDecimal(Numbers.big(value))
+    } else if (PythonNumbers.isInteger(value)) {
+      return PythonNumbers.normal(
+          new BigDecimal(PythonNumbers.big(value))
               .setScale(Math.min(0, precision), RoundingMode.HALF_EVEN)
               .toBigInteger());
     }
@@ -111,9 +111,9 @@ final class NumberFilters {
     return new BigDecimal(number).setScale(precision, RoundingMode.HALF_EVEN).doubleValue();
   }
 
-  static Object sum(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("sum", "attribute", "start");
-    UnaryOperator<Object> getter = Attributes.getter(bound.get(0, None.NONE), None.NONE);
+  static Object sum(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("sum", "attribute", "start");
+    UnaryOperator<Object> getter = AttributePaths.getter(bound.get(0, None.NONE), None.NONE);
     Object sum = bound.get(1, 0L);
     for (Object item : Iteration.items(value)) {
       sum = Arithmetic.add(sum, getter.apply(item));

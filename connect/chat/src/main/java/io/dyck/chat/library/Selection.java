@@ -1,6 +1,6 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.Lazy;
 import io.dyck.chat.value.None;
@@ -22,7 +22,7 @@ final class Selection {
 
   private Selection() {}
 
-  static Object map(Object value, Arguments arguments) {
+  static Object map(Object value, CallArguments arguments) {
     return new Lazy(
         () -> {
           List<Object> mapped = new ArrayList<>();
@@ -34,15 +34,15 @@ final class Selection {
         });
   }
 
-  private static UnaryOperator<Object> change(Arguments arguments) {
+  private static UnaryOperator<Object> change(CallArguments arguments) {
     if (arguments.positional().isEmpty() && arguments.named().containsKey("attribute")) {
-      Arguments.Bound bound = arguments.bind("map", "attribute", "default");
-      return Attributes.getter(bound.get(0), bound.get(1, None.NONE));
+      CallArguments.Bound bound = arguments.bind("map", "attribute", "default");
+      return AttributePaths.getter(bound.get(0), bound.get(1, None.NONE));
     } else if (arguments.positional().isEmpty()) {
       throw TemplateTrouble.failed("map requires a filter argument");
     }
     Filter filter = Filters.get(name(arguments.positional().get(0), "filter"));
-    Arguments rest = arguments.from(1);
+    CallArguments rest = arguments.from(1);
     return item -> filter.apply(item, rest);
   }
 
@@ -53,7 +53,7 @@ final class Selection {
     throw TemplateTrouble.failed("No " + what + " named " + value + ".");
   }
 
-  static Object select(Object value, Arguments arguments, boolean byAttribute, boolean wanted) {
+  static Object select(Object value, CallArguments arguments, boolean byAttribute, boolean wanted) {
     return new Lazy(
         () -> {
           List<Object> selected = new ArrayList<>();
@@ -69,28 +69,29 @@ final class Selection {
         });
   }
 
-  private static Predicate<Object> condition(Arguments arguments, boolean byAttribute) {
+  private static Predicate<Object> condition(CallArguments arguments, boolean byAttribute) {
     if (byAttribute) {
       if (arguments.positional().isEmpty()) {
         throw TemplateTrouble.failed("Missing parameter for attribute name");
       }
-      UnaryOperator<Object> getter = Attributes.getter(arguments.positional().get(0), None.NONE);
+      UnaryOperator<Object> getter =
+          AttributePaths.getter(arguments.positional().get(0), None.NONE);
       Predicate<Object> condition = condition(arguments.from(1), false);
       return item -> condition.test(getter.apply(item));
     } else if (arguments.positional().isEmpty()) {
       return Truth::of;
     }
     Test test = Tests.get(name(arguments.positional().get(0), "test"));
-    Arguments rest = arguments.from(1);
+    CallArguments rest = arguments.from(1);
     return item -> test.holds(item, rest);
   }
 
-  static Object first(Object value, Arguments arguments) {
+  static Object first(Object value, CallArguments arguments) {
     List<Object> items = Iteration.items(value);
     return items.isEmpty() ? new Undefined("No first item, sequence was empty.") : items.get(0);
   }
 
-  static Object last(Object value, Arguments arguments) {
+  static Object last(Object value, CallArguments arguments) {
     checkReversible(value);
     List<Object> items = Iteration.items(value);
     return items.isEmpty()
@@ -104,7 +105,7 @@ final class Selection {
     }
   }
 
-  static Object reverse(Object value, Arguments arguments) {
+  static Object reverse(Object value, CallArguments arguments) {
     List<Object> reversed = new ArrayList<>(Iteration.items(value));
     Collections.reverse(reversed);
     if (value instanceof Text) {
@@ -115,7 +116,7 @@ final class Selection {
     return value instanceof Lazy ? reversed : new Lazy(() -> reversed);
   }
 
-  static Object items(Object value, Arguments arguments) {
+  static Object items(Object value, CallArguments arguments) {
     return new Lazy(
         () -> {
           if (value instanceof Undefined) {
@@ -127,8 +128,8 @@ final class Selection {
         });
   }
 
-  static Object batch(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("batch", "linecount", "fill_with");
+  static Object batch(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("batch", "linecount", "fill_with");
     bound.get(0);
     int size = bound.integer(0, 0);
     Object fill = bound.get(1, None.NONE);
@@ -149,8 +150,8 @@ final class Selection {
         });
   }
 
-  static Object slice(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("slice", "slices", "fill_with");
+  static Object slice(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("slice", "slices", "fill_with");
     bound.get(0);
     int count = bound.integer(0, 0);
     Object fill = bound.get(1, None.NONE);

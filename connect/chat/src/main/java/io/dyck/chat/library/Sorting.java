@@ -1,6 +1,6 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Equality;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.Keys;
@@ -9,7 +9,7 @@ import io.dyck.chat.value.None;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Tuple;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,9 +26,9 @@ final class Sorting {
 
   private Sorting() {}
 
-  static Object sort(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("sort", "reverse", "case_sensitive", "attribute");
-    UnaryOperator<Object> keys = Attributes.keys(bound.get(2, None.NONE), bound.flag(1, false));
+  static Object sort(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("sort", "reverse", "case_sensitive", "attribute");
+    UnaryOperator<Object> keys = AttributePaths.keys(bound.get(2, None.NONE), bound.flag(1, false));
     return sorted(Iteration.items(value), keys, bound.flag(0, false));
   }
 
@@ -44,8 +44,8 @@ final class Sorting {
     return sorted;
   }
 
-  static Object dictSort(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("dictsort", "case_sensitive", "by", "reverse");
+  static Object dictSort(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("dictsort", "case_sensitive", "by", "reverse");
     String by = bound.text(1, "key").string();
     if (!by.equals("key") && !by.equals("value")) {
       throw TemplateTrouble.failed("You can only sort by either \"key\" or \"value\"");
@@ -53,29 +53,29 @@ final class Sorting {
       throw nothing.trouble();
     } else if (!(value instanceof Map<?, ?> dict)) {
       throw TemplateTrouble.failed(
-          Representation.quote(Types.name(value)) + " object has no attribute 'items'");
+          Representation.quote(TypeNames.name(value)) + " object has no attribute 'items'");
     } else {
       int part = by.equals("key") ? 0 : 1;
       boolean caseSensitive = bound.flag(0, false);
       return sorted(
           DictMethods.pairs(dict),
-          pair -> Attributes.folded(((Tuple) pair).items().get(part), caseSensitive),
+          pair -> AttributePaths.folded(((Tuple) pair).items().get(part), caseSensitive),
           bound.flag(2, false));
     }
   }
 
-  static Object extreme(Object value, Arguments arguments, boolean greatest) {
-    Arguments.Bound bound = arguments.bind("max", "case_sensitive", "attribute");
-    UnaryOperator<Object> getter = Attributes.getter(bound.get(1, None.NONE), None.NONE);
+  static Object extreme(Object value, CallArguments arguments, boolean greatest) {
+    CallArguments.Bound bound = arguments.bind("max", "case_sensitive", "attribute");
+    UnaryOperator<Object> getter = AttributePaths.getter(bound.get(1, None.NONE), None.NONE);
     List<Object> items = Iteration.items(value);
     if (items.isEmpty()) {
       return new Undefined("No aggregated item, sequence was empty.");
     }
     boolean caseSensitive = bound.flag(0, false);
     Object best = items.get(0);
-    Object bestKey = Attributes.folded(getter.apply(best), caseSensitive);
+    Object bestKey = AttributePaths.folded(getter.apply(best), caseSensitive);
     for (Object item : items.subList(1, items.size())) {
-      Object key = Attributes.folded(getter.apply(item), caseSensitive);
+      Object key = AttributePaths.folded(getter.apply(item), caseSensitive);
       int order = Equality.compare(key, bestKey, greatest ? ">" : "<");
       if (greatest ? order > 0 : order < 0) {
         best = item;
@@ -85,16 +85,16 @@ final class Sorting {
     return best;
   }
 
-  static Object unique(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("unique", "case_sensitive", "attribute");
-    UnaryOperator<Object> getter = Attributes.getter(bound.get(1, None.NONE), None.NONE);
+  static Object unique(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("unique", "case_sensitive", "attribute");
+    UnaryOperator<Object> getter = AttributePaths.getter(bound.get(1, None.NONE), None.NONE);
     boolean caseSensitive = bound.flag(0, false);
     return new Lazy(
         () -> {
           Set<Object> seen = new HashSet<>();
           List<Object> unique = new ArrayList<>();
           for (Object item : Iteration.items(value)) {
-            if (seen.add(Keys.of(Attributes.folded(getter.apply(item), caseSensitive)))) {
+            if (seen.add(Keys.of(AttributePaths.folded(getter.apply(item), caseSensitive)))) {
               unique.add(item);
             }
           }

@@ -1,9 +1,9 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.value.Arguments;
-import io.dyck.chat.value.Characters;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonCharacters;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Tuple;
@@ -15,9 +15,9 @@ import java.util.List;
 final class Splitting {
   private Splitting() {}
 
-  static List<Object> split(Text text, Arguments.Bound bound, boolean fromEnd) {
+  static List<Object> split(Text text, CallArguments.Bound bound, boolean fromEnd) {
     Object separator = bound.get(0, None.NONE);
-    long limit = Numbers.index(bound.get(1, -1L));
+    long limit = PythonNumbers.index(bound.get(1, -1L));
     int most = limit < 0 ? Integer.MAX_VALUE : (int) Math.min(limit, Integer.MAX_VALUE);
     if (separator instanceof None) {
       return fromEnd ? wordsFromEnd(text, most) : words(text, most);
@@ -80,7 +80,7 @@ final class Splitting {
 
   private static int skip(String string, int from, boolean space) {
     int at = from;
-    while (at < string.length() && Characters.isSpace(string.codePointAt(at)) == space) {
+    while (at < string.length() && PythonCharacters.isSpace(string.codePointAt(at)) == space) {
       at += Character.charCount(string.codePointAt(at));
     }
     return at;
@@ -108,7 +108,7 @@ final class Splitting {
 
   private static int skipBack(String string, int from, boolean space) {
     int at = from;
-    while (at > 0 && Characters.isSpace(string.codePointBefore(at)) == space) {
+    while (at > 0 && PythonCharacters.isSpace(string.codePointBefore(at)) == space) {
       at -= Character.charCount(string.codePointBefore(at));
     }
     return at;
@@ -119,7 +119,7 @@ final class Splitting {
     String string = text.string();
     int start = 0;
     for (int i = 0; i < string.length(); i++) {
-      if (Characters.isLineBreak(string.charAt(i))) {
+      if (PythonCharacters.isLineBreak(string.charAt(i))) {
         int end = i;
         if (string.startsWith("\r\n", i)) {
           i++;
@@ -134,13 +134,13 @@ final class Splitting {
     return lines;
   }
 
-  static Tuple partition(Text text, Arguments arguments) {
+  static Tuple partition(Text text, CallArguments arguments) {
     Text separator = arguments.bind("partition", "sep").text(0);
     int at = text.string().indexOf(nonEmpty(separator));
     return at < 0 ? Tuple.of(text, Text.EMPTY, Text.EMPTY) : cut(text, separator, at);
   }
 
-  static Tuple rpartition(Text text, Arguments arguments) {
+  static Tuple rpartition(Text text, CallArguments arguments) {
     Text separator = arguments.bind("rpartition", "sep").text(0);
     int at = text.string().lastIndexOf(nonEmpty(separator));
     return at < 0 ? Tuple.of(Text.EMPTY, Text.EMPTY, text) : cut(text, separator, at);

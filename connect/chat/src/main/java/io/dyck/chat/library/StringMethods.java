@@ -3,16 +3,16 @@ package io.dyck.chat.library;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.chat.format.BraceFormat;
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Tuple;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Methods of a string. */
 final class StringMethods {
-  private static final ImmutableMap<String, BiFunction<Text, Arguments, Object>> METHODS =
-      ImmutableMap.<String, BiFunction<Text, Arguments, Object>>builder()
-          .put("capitalize", (s, a) -> Letters.capitalize(none(s, a)))
+  private static final ImmutableMap<String, BiFunction<Text, CallArguments, Object>> METHODS =
+      ImmutableMap.<String, BiFunction<Text, CallArguments, Object>>builder()
+          .put("capitalize", (s, a) -> LetterCase.capitalize(none(s, a)))
           .put("center", (s, a) -> Padding.center(s, a.bind("center", "width", "fillchar")))
           .put(
               "count",
@@ -31,15 +31,17 @@ final class StringMethods {
           .put("find", (s, a) -> find(s, a, false, false))
           .put("format", (s, a) -> BraceFormat.format(s, a, Members::item))
           .put("index", (s, a) -> find(s, a, false, true))
-          .put("isalnum", (s, a) -> Letters.all(none(s, a), Letters::isAlphanumeric))
-          .put("isalpha", (s, a) -> Letters.all(none(s, a), Character::isLetter))
+          .put("isalnum", (s, a) -> LetterCase.all(none(s, a), LetterCase::isAlphanumeric))
+          .put("isalpha", (s, a) -> LetterCase.all(none(s, a), Character::isLetter))
           .put("isascii", (s, a) -> s.string().chars().allMatch(c -> c < 0x80))
-          .put("isdecimal", (s, a) -> Letters.all(none(s, a), Character::isDigit))
-          .put("isdigit", (s, a) -> Letters.all(none(s, a), Letters::isDigit))
-          .put("islower", (s, a) -> Letters.isLower(none(s, a).string()))
-          .put("isnumeric", (s, a) -> Letters.all(none(s, a), Letters::isNumeric))
-          .put("isspace", (s, a) -> Letters.all(none(s, a), io.dyck.chat.value.Characters::isSpace))
-          .put("isupper", (s, a) -> Letters.isUpper(none(s, a).string()))
+          .put("isdecimal", (s, a) -> LetterCase.all(none(s, a), Character::isDigit))
+          .put("isdigit", (s, a) -> LetterCase.all(none(s, a), LetterCase::isDigit))
+          .put("islower", (s, a) -> LetterCase.isLower(none(s, a).string()))
+          .put("isnumeric", (s, a) -> LetterCase.all(none(s, a), LetterCase::isNumeric))
+          .put(
+              "isspace",
+              (s, a) -> LetterCase.all(none(s, a), io.dyck.chat.value.PythonCharacters::isSpace))
+          .put("isupper", (s, a) -> LetterCase.isUpper(none(s, a).string()))
           .put("join", (s, a) -> join(s, a))
           .put("ljust", (s, a) -> Padding.left(s, a.bind("ljust", "width", "fillchar")))
           .put("lower", (s, a) -> none(s, a).map(t -> t.toLowerCase(Locale.ROOT)))
@@ -60,8 +62,8 @@ final class StringMethods {
               (s, a) -> Splitting.lines(s, a.bind("splitlines", "keepends").flag(0, false)))
           .put("startswith", (s, a) -> affix(s, a, true))
           .put("strip", (s, a) -> Stripping.strip(s, a, true, true))
-          .put("swapcase", (s, a) -> none(s, a).map(Letters::swapCase))
-          .put("title", (s, a) -> Letters.title(none(s, a)))
+          .put("swapcase", (s, a) -> none(s, a).map(LetterCase::swapCase))
+          .put("title", (s, a) -> LetterCase.title(none(s, a)))
           .put("upper", (s, a) -> none(s, a).map(t -> t.toUpperCase(Locale.ROOT)))
           .put("zfill", (s, a) -> Padding.zeros(s, a.bind("zfill", "width")))
           .buildOrThrow();
@@ -82,7 +84,7 @@ final class StringMethods {
   private StringMethods() {}
 
   static @Nullable Callable get(Text text, String name) {
-    BiFunction<Text, Arguments, Object> method = METHODS.get(name);
+    BiFunction<Text, CallArguments, Object> method = METHODS.get(name);
     if (method == null) {
       if (OTHERS.contains(name)) {
         throw TemplateTrouble.unsupported("the method '" + name + "' of a str");
@@ -92,22 +94,22 @@ final class StringMethods {
     return arguments -> method.apply(text, arguments);
   }
 
-  private static Text none(Text text, Arguments arguments) {
+  private static Text none(Text text, CallArguments arguments) {
     arguments.bind("this method");
     return text;
   }
 
   /** {@code startswith} and {@code endswith}, also of any of a tuple, from and to a place. */
-  private static boolean affix(Text text, Arguments arguments, boolean start) {
+  private static boolean affix(Text text, CallArguments arguments, boolean start) {
     String name = start ? "startswith" : "endswith";
-    Arguments.Bound bound = arguments.bind(name, "prefix", "start", "end");
+    CallArguments.Bound bound = arguments.bind(name, "prefix", "start", "end");
     Text part = part(text, bound);
     Object affix = bound.get(0);
     List<Object> choices = affix instanceof Tuple tuple ? tuple.items() : List.of(affix);
     for (Object choice : choices) {
       if (!(choice instanceof Text wanted)) {
         throw TemplateTrouble.failed(
-            name + " first arg must be str or a tuple of str, not " + Types.name(choice));
+            name + " first arg must be str or a tuple of str, not " + TypeNames.name(choice));
       }
       String string = part.string();
       if (start ? string.startsWith(wanted.string()) : string.endsWith(wanted.string())) {
@@ -117,7 +119,7 @@ final class StringMethods {
     return false;
   }
 
-  private static Text part(Text text, Arguments.Bound bound) {
+  private static Text part(Text text, CallArguments.Bound bound) {
     if (!bound.has(1) && !bound.has(2)) {
       return text;
     }
@@ -131,12 +133,12 @@ final class StringMethods {
     if (bound instanceof None) {
       return otherwise;
     }
-    long at = Numbers.index(bound);
+    long at = PythonNumbers.index(bound);
     return (int) Math.max(0, Math.min(length, at < 0 ? at + length : at));
   }
 
-  private static Object find(Text text, Arguments arguments, boolean last, boolean must) {
-    Arguments.Bound bound = arguments.bind("find", "sub", "start", "end");
+  private static Object find(Text text, CallArguments arguments, boolean last, boolean must) {
+    CallArguments.Bound bound = arguments.bind("find", "sub", "start", "end");
     String wanted = bound.text(0).string();
     String part = part(text, bound).string();
     int at = last ? part.lastIndexOf(wanted) : part.indexOf(wanted);
@@ -150,39 +152,39 @@ final class StringMethods {
     return (long) start + part.codePointCount(0, at);
   }
 
-  private static Text join(Text separator, Arguments arguments) {
+  private static Text join(Text separator, CallArguments arguments) {
     TextBuilder joined = new TextBuilder();
     List<Object> items = Iteration.items(arguments.bind("join", "iterable").get(0));
     for (int i = 0; i < items.size(); i++) {
       if (!(items.get(i) instanceof Text item)) {
         throw TemplateTrouble.failed(
             "sequence item %d: expected str instance, %s found"
-                .formatted(i, Types.name(items.get(i))));
+                .formatted(i, TypeNames.name(items.get(i))));
       }
       joined.append(i == 0 ? Text.EMPTY : separator).append(item);
     }
     return joined.build();
   }
 
-  private static Text removePrefix(Text text, Arguments arguments) {
+  private static Text removePrefix(Text text, CallArguments arguments) {
     Text prefix = arguments.bind("removeprefix", "prefix").text(0);
     return text.string().startsWith(prefix.string())
         ? text.slice(prefix.string().length(), text.string().length())
         : text;
   }
 
-  private static Text removeSuffix(Text text, Arguments arguments) {
+  private static Text removeSuffix(Text text, CallArguments arguments) {
     Text suffix = arguments.bind("removesuffix", "suffix").text(0);
     return text.string().endsWith(suffix.string())
         ? text.slice(0, text.string().length() - suffix.string().length())
         : text;
   }
 
-  static Text replace(Text text, Arguments.Bound bound) {
+  static Text replace(Text text, CallArguments.Bound bound) {
     Text old = bound.text(0);
     Text by = bound.text(1);
     Object count = bound.get(2, None.NONE);
-    long left = count instanceof None ? -1 : Numbers.index(count);
+    long left = count instanceof None ? -1 : PythonNumbers.index(count);
     left = left < 0 ? Long.MAX_VALUE : left;
     TextBuilder result = new TextBuilder();
     String string = text.string();

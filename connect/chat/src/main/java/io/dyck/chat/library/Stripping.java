@@ -1,8 +1,8 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.value.Arguments;
-import io.dyck.chat.value.Characters;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.None;
+import io.dyck.chat.value.PythonCharacters;
 import io.dyck.chat.value.Text;
 import java.util.function.IntPredicate;
 
@@ -10,10 +10,10 @@ import java.util.function.IntPredicate;
 final class Stripping {
   private Stripping() {}
 
-  static Text strip(Text text, Arguments arguments, boolean start, boolean end) {
-    Arguments.Bound bound = arguments.bind("strip", "chars");
+  static Text strip(Text text, CallArguments arguments, boolean start, boolean end) {
+    CallArguments.Bound bound = arguments.bind("strip", "chars");
     if (bound.get(0, None.NONE) instanceof None) {
-      return strip(text, Characters::isSpace, start, end);
+      return strip(text, PythonCharacters::isSpace, start, end);
     }
     String characters = bound.text(0).string();
     return strip(text, c -> characters.indexOf(c) >= 0, start, end);

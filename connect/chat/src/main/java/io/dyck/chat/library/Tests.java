@@ -1,13 +1,13 @@
 package io.dyck.chat.library;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.chat.value.Arguments;
 import io.dyck.chat.value.Arithmetic;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Equality;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
@@ -27,12 +27,12 @@ public final class Tests {
           .put("false", (v, a) -> Boolean.FALSE.equals(v))
           .put("filter", (v, a) -> Filters.exists(Representation.str(v).string()))
           .put("float", (v, a) -> v instanceof Double)
-          .put("integer", (v, a) -> Numbers.isInteger(v) && !(v instanceof Boolean))
+          .put("integer", (v, a) -> PythonNumbers.isInteger(v) && !(v instanceof Boolean))
           .put("iterable", (v, a) -> Iteration.isIterable(v))
-          .put("lower", (v, a) -> Letters.isLower(Representation.str(v).string()))
+          .put("lower", (v, a) -> LetterCase.isLower(Representation.str(v).string()))
           .put("mapping", (v, a) -> v instanceof Map)
           .put("none", (v, a) -> v instanceof None)
-          .put("number", (v, a) -> Numbers.isNumber(v))
+          .put("number", (v, a) -> PythonNumbers.isNumber(v))
           .put("odd", (v, a) -> rest(v, 2L) == 1)
           .put("sameas", Tests::isSame)
           .put("sequence", (v, a) -> Iteration.isSequence(v))
@@ -40,7 +40,7 @@ public final class Tests {
           .put("test", (v, a) -> exists(Representation.str(v).string()))
           .put("true", (v, a) -> Boolean.TRUE.equals(v))
           .put("undefined", (v, a) -> v instanceof Undefined)
-          .put("upper", (v, a) -> Letters.isUpper(Representation.str(v).string()))
+          .put("upper", (v, a) -> LetterCase.isUpper(Representation.str(v).string()))
           .put("in", (v, a) -> Equality.contains(other(a), v))
           .put("==", (v, a) -> Equality.equal(v, other(a)))
           .put("eq", (v, a) -> Equality.equal(v, other(a)))
@@ -73,7 +73,7 @@ public final class Tests {
     return test;
   }
 
-  private static Object other(Arguments arguments) {
+  private static Object other(CallArguments arguments) {
     return arguments.bind("test", "other").get(0);
   }
 
@@ -85,7 +85,7 @@ public final class Tests {
   }
 
   /** Identity, as far as values that a template can make have one. */
-  private static boolean isSame(Object value, Arguments arguments) {
+  private static boolean isSame(Object value, CallArguments arguments) {
     Object other = other(arguments);
     return value == other
         || (value.getClass() == other.getClass()

@@ -1,15 +1,15 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.format.JsonText;
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.format.PythonJson;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TextBuilder;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -29,24 +29,24 @@ final class TextFilters {
 
   private TextFilters() {}
 
-  static Object escape(Object value, Arguments arguments) {
+  static Object escape(Object value, CallArguments arguments) {
     Text text = Representation.str(value);
     return text.isMarkup() ? text : text.escaped().asMarkup();
   }
 
-  static Object center(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("center", "width");
+  static Object center(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("center", "width");
     return Padding.center(
         Representation.str(value),
-        Arguments.of(bound.get(0, 80L)).bind("center", "width", "fillchar"));
+        CallArguments.of(bound.get(0, 80L)).bind("center", "width", "fillchar"));
   }
 
   /** Each line but the first and those without text, unless they are wanted. */
-  static Object indent(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("indent", "width", "first", "blank");
+  static Object indent(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("indent", "width", "first", "blank");
     Object width = bound.get(0, 4L);
     Text indent =
-        width instanceof Text text ? text : Text.ofTemplate(" ").times(Numbers.index(width));
+        width instanceof Text text ? text : Text.ofTemplate(" ").times(PythonNumbers.index(width));
     if (value instanceof Undefined nothing) {
       throw nothing.trouble();
     } else if (!(value instanceof Text text)) {
@@ -64,9 +64,9 @@ final class TextFilters {
     }
   }
 
-  static Object join(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("join", "d", "attribute");
-    UnaryOperator<Object> getter = Attributes.getter(bound.get(1, None.NONE), None.NONE);
+  static Object join(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("join", "d", "attribute");
+    UnaryOperator<Object> getter = AttributePaths.getter(bound.get(1, None.NONE), None.NONE);
     Text separator = Representation.str(bound.get(0, Text.EMPTY));
     TextBuilder joined = new TextBuilder();
     Text before = Text.EMPTY;
@@ -77,11 +77,11 @@ final class TextFilters {
     return joined.build();
   }
 
-  static Object replace(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("replace", "old", "new", "count");
+  static Object replace(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("replace", "old", "new", "count");
     return StringMethods.replace(
         Representation.str(value),
-        Arguments.of(
+        CallArguments.of(
                 Representation.str(bound.get(0)),
                 Representation.str(bound.get(1)),
                 bound.get(2, None.NONE))
@@ -116,8 +116,8 @@ final class TextFilters {
     return WORD.matcher(text.string()).results().count();
   }
 
-  static Object truncate(Object value, Arguments arguments) {
-    Arguments.Bound bound = arguments.bind("truncate", "length", "killwords", "end", "leeway");
+  static Object truncate(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("truncate", "length", "killwords", "end", "leeway");
     Text end = bound.text(2, "...");
     int length = bound.integer(0, 255);
     int leeway = bound.integer(3, 5);
@@ -129,11 +129,11 @@ final class TextFilters {
             .orElseThrow(
                 () ->
                     TemplateTrouble.failed(
-                        "object of type '" + Types.name(value) + "' has no len()"));
+                        "object of type '" + TypeNames.name(value) + "' has no len()"));
     if (size <= (long) length + leeway) {
       return value;
     } else if (!(value instanceof Text text)) {
-      throw TemplateTrouble.unsupported("the filter 'truncate' of a " + Types.name(value));
+      throw TemplateTrouble.unsupported("the filter 'truncate' of a " + TypeNames.name(value));
     } else {
       return shorter(text, length, bound.flag(1, false), end);
     }
@@ -145,7 +145,7 @@ final class TextFilters {
     return (killWords || space < 0 ? kept : kept.slice(0, space)).plus(end);
   }
 
-  static Object urlEncode(Object value, Arguments arguments) {
+  static Object urlEncode(Object value, CallArguments arguments) {
     if (!(value instanceof Text text)) {
       throw TemplateTrouble.unsupported("the filter 'urlencode' of other values than texts");
     }
@@ -159,8 +159,8 @@ final class TextFilters {
   }
 
   /** The filter that transformers puts in: plain JSON, nothing is escaped for HTML. */
-  static Object toJson(Object value, Arguments arguments) {
-    Arguments.Bound bound =
+  static Object toJson(Object value, CallArguments arguments) {
+    CallArguments.Bound bound =
         arguments.bind("tojson", "ensure_ascii", "indent", "separators", "sort_keys");
     Object indent = bound.get(1, None.NONE);
     List<Object> separators = new ArrayList<>();
@@ -173,8 +173,8 @@ final class TextFilters {
       separators.add(Text.ofTemplate(indent == None.NONE ? ", " : ","));
       separators.add(Text.ofTemplate(": "));
     }
-    JsonText json =
-        new JsonText(
+    PythonJson json =
+        new PythonJson(
             indentOf(indent),
             separators.get(0).toString(),
             separators.get(1).toString(),
@@ -192,6 +192,6 @@ final class TextFilters {
     }
     return indent instanceof Text text
         ? text.string()
-        : Text.ofTemplate(" ").times(Numbers.index(indent)).string();
+        : Text.ofTemplate(" ").times(PythonNumbers.index(indent)).string();
   }
 }

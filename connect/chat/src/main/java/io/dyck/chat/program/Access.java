@@ -10,7 +10,7 @@ public final class Access {
   private Access() {}
 
   /** {@code a.b}: an attribute, else an item. */
-  public record Attribute(Expression of, String name) implements Expression {
+  public record Attribute(TemplateExpression of, String name) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       return Members.attribute(of.value(frame), Text.ofTemplate(name));
@@ -18,7 +18,7 @@ public final class Access {
   }
 
   /** {@code a[b]}: an item, else an attribute. */
-  public record Item(Expression of, Expression key) implements Expression {
+  public record Item(TemplateExpression of, TemplateExpression key) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       return Members.item(of.value(frame), key.value(frame));
@@ -26,10 +26,14 @@ public final class Access {
   }
 
   /** {@code a[b:c:d]}. */
-  public record Slice(Expression of, Expression start, Expression stop, Expression step)
-      implements Expression {
+  public record Slice(
+      TemplateExpression of,
+      TemplateExpression start,
+      TemplateExpression stop,
+      TemplateExpression step)
+      implements TemplateExpression {
     /** For a bound that is not there. */
-    public static final Expression NO_BOUND = new Displays.Literal(None.NONE);
+    public static final TemplateExpression NO_BOUND = new Displays.Literal(None.NONE);
 
     @Override
     public Object value(Frame frame) {

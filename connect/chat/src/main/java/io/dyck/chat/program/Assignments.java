@@ -11,7 +11,8 @@ public final class Assignments {
   private Assignments() {}
 
   /** {@code set a = b}. */
-  public record SetValue(Target target, Expression expression, int line) implements Statement {
+  public record SetValue(AssignmentTarget target, TemplateExpression expression, int line)
+      implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
       frame.run().at(line);
@@ -22,7 +23,7 @@ public final class Assignments {
 
   /** {@code set a}, and what is printed until {@code endset}. */
   public record SetBlock(
-      Target target, Calls.@Nullable Filtered filter, List<Statement> body, int line)
+      AssignmentTarget target, Calls.@Nullable Filtered filter, List<Statement> body, int line)
       implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
@@ -45,7 +46,11 @@ public final class Assignments {
   }
 
   /** {@code with a = b}: names for a body alone. */
-  public record With(List<Target> targets, List<Expression> values, List<Statement> body, int line)
+  public record With(
+      List<AssignmentTarget> targets,
+      List<TemplateExpression> values,
+      List<Statement> body,
+      int line)
       implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {

@@ -8,7 +8,8 @@ public final class Branches {
   private Branches() {}
 
   /** {@code if} or {@code elif}. */
-  public record If(Expression condition, List<Statement> then, List<Statement> otherwise, int line)
+  public record If(
+      TemplateExpression condition, List<Statement> then, List<Statement> otherwise, int line)
       implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {

@@ -4,13 +4,13 @@ import io.dyck.chat.library.Filter;
 import io.dyck.chat.library.Filters;
 import io.dyck.chat.library.Test;
 import io.dyck.chat.library.Tests;
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,13 +23,13 @@ public final class Calls {
 
   /** What stands in the parentheses of a call; {@code *all} and {@code **named} may be missing. */
   public record ArgumentList(
-      List<Expression> positional,
-      Map<String, Expression> named,
-      @Nullable Expression all,
-      @Nullable Expression allNamed) {
+      List<TemplateExpression> positional,
+      Map<String, TemplateExpression> named,
+      @Nullable TemplateExpression all,
+      @Nullable TemplateExpression allNamed) {
     public static final ArgumentList NONE = new ArgumentList(List.of(), Map.of(), null, null);
 
-    Arguments values(Frame frame) {
+    CallArguments values(Frame frame) {
       List<Object> positions = Displays.values(positional, frame);
       Map<String, Object> names = new LinkedHashMap<>();
       named.forEach((name, expression) -> names.put(name, expression.value(frame)));
@@ -40,16 +40,17 @@ public final class Calls {
         Object more = allNamed.value(frame);
         if (!(more instanceof Map<?, ?> map)) {
           throw TemplateTrouble.failed(
-              "argument after ** must be a mapping, not " + Types.name(more));
+              "argument after ** must be a mapping, not " + TypeNames.name(more));
         }
         map.forEach((name, value) -> names.put(Representation.str(name).string(), value));
       }
-      return new Arguments(positions, names);
+      return new CallArguments(positions, names);
     }
   }
 
   /** {@code f(a)}. */
-  public record Call(Expression function, ArgumentList arguments) implements Expression {
+  public record Call(TemplateExpression function, ArgumentList arguments)
+      implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       return frame.run().made(call(function.value(frame), arguments.values(frame)));
@@ -58,24 +59,25 @@ public final class Calls {
     /** Also of a call block, with its body as a further argument. */
     Object value(Frame frame, Callable caller) {
       Object callee = function.value(frame);
-      Arguments plain = arguments.values(frame);
+      CallArguments plain = arguments.values(frame);
       Map<String, Object> named = new LinkedHashMap<>(plain.named());
       named.put("caller", caller);
-      return call(callee, new Arguments(plain.positional(), named));
+      return call(callee, new CallArguments(plain.positional(), named));
     }
 
-    private static Object call(Object callee, Arguments arguments) {
+    private static Object call(Object callee, CallArguments arguments) {
       if (callee instanceof Callable callable) {
         return callable.call(arguments);
       } else if (callee instanceof Undefined nothing) {
         throw nothing.trouble();
       }
-      throw TemplateTrouble.failed("'" + Types.name(callee) + "' object is not callable");
+      throw TemplateTrouble.failed("'" + TypeNames.name(callee) + "' object is not callable");
     }
   }
 
   /** {@code a | f(b)}. */
-  public record Filtered(Expression of, String name, ArgumentList arguments) implements Expression {
+  public record Filtered(TemplateExpression of, String name, ArgumentList arguments)
+      implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       Filter filter = Filters.get(name);
@@ -95,7 +97,8 @@ public final class Calls {
   }
 
   /** {@code a is f(b)}. */
-  public record Tested(Expression of, String name, ArgumentList arguments) implements Expression {
+  public record Tested(TemplateExpression of, String name, ArgumentList arguments)
+      implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       Test test = Tests.get(name);

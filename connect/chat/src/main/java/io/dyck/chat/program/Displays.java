@@ -13,7 +13,7 @@ public final class Displays {
   private Displays() {}
 
   /** A value that stands in the template. */
-  public record Literal(Object constant) implements Expression {
+  public record Literal(Object constant) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       return constant;
@@ -21,7 +21,7 @@ public final class Displays {
   }
 
   /** A variable. */
-  public record Name(String name) implements Expression {
+  public record Name(String name) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       return frame.get(name);
@@ -29,7 +29,7 @@ public final class Displays {
   }
 
   /** {@code [a, b]}. */
-  public record ListDisplay(List<Expression> items) implements Expression {
+  public record ListDisplay(List<TemplateExpression> items) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       return values(items, frame);
@@ -37,7 +37,7 @@ public final class Displays {
   }
 
   /** {@code (a, b)}. */
-  public record TupleDisplay(List<Expression> items) implements Expression {
+  public record TupleDisplay(List<TemplateExpression> items) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       return new Tuple(values(items, frame));
@@ -45,7 +45,8 @@ public final class Displays {
   }
 
   /** {@code {a: b}}. */
-  public record DictDisplay(List<Expression> keys, List<Expression> values) implements Expression {
+  public record DictDisplay(List<TemplateExpression> keys, List<TemplateExpression> values)
+      implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       Map<Object, Object> dict = new LinkedHashMap<>();
@@ -57,8 +58,9 @@ public final class Displays {
   }
 
   /** {@code a if b else c}. */
-  public record Conditional(Expression condition, Expression then, Expression otherwise)
-      implements Expression {
+  public record Conditional(
+      TemplateExpression condition, TemplateExpression then, TemplateExpression otherwise)
+      implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       return (Operations.isTrue(condition, frame) ? then : otherwise).value(frame);
@@ -66,7 +68,7 @@ public final class Displays {
   }
 
   /** What stands for the missing {@code else}. */
-  public static Expression nothing(int line) {
+  public static TemplateExpression nothing(int line) {
     return new Literal(
         new Undefined(
             "the inline if-expression on line "
@@ -74,9 +76,9 @@ public final class Displays {
                 + " evaluated to false and no else section was defined."));
   }
 
-  static List<Object> values(List<Expression> expressions, Frame frame) {
+  static List<Object> values(List<TemplateExpression> expressions, Frame frame) {
     List<Object> values = new ArrayList<>(expressions.size());
-    for (Expression expression : expressions) {
+    for (TemplateExpression expression : expressions) {
       values.add(expression.value(frame));
     }
     return values;

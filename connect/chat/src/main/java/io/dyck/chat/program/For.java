@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param otherwise what is run if there are no items
  */
 public record For(
-    Target target,
-    Expression iterable,
-    @Nullable Expression condition,
+    AssignmentTarget target,
+    TemplateExpression iterable,
+    @Nullable TemplateExpression condition,
     boolean recursive,
     List<Statement> body,
     List<Statement> otherwise,

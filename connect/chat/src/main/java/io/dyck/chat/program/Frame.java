@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The names that a place of the template knows. What is set in it is not seen outside. */
 public final class Frame {
-  private final Run run;
+  private final Rendering run;
   private final @Nullable Frame parent;
   private final Map<String, Object> values;
 
-  private Frame(Run run, @Nullable Frame parent, Map<String, Object> values) {
+  private Frame(Rendering run, @Nullable Frame parent, Map<String, Object> values) {
     this.run = run;
     this.parent = parent;
     this.values = values;
   }
 
-  public static Frame root(Run run, Map<String, Object> values) {
+  public static Frame root(Rendering run, Map<String, Object> values) {
     return new Frame(run, null, new HashMap<>(values));
   }
 
@@ -25,7 +25,7 @@ public final class Frame {
     return new Frame(run, this, new HashMap<>());
   }
 
-  Run run() {
+  Rendering run() {
     return run;
   }
 

@@ -1,7 +1,7 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.value.Arguments;
 import io.dyck.chat.value.Attributed;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Equality;
 import io.dyck.chat.value.TemplateTrouble;
@@ -51,7 +51,7 @@ public final class Loop implements Callable, Attributed {
     };
   }
 
-  private Object cycle(Arguments arguments) {
+  private Object cycle(CallArguments arguments) {
     List<Object> choices = arguments.positional();
     if (choices.isEmpty()) {
       throw TemplateTrouble.failed("no items for cycling given");
@@ -59,7 +59,7 @@ public final class Loop implements Callable, Attributed {
     return choices.get(index % choices.size());
   }
 
-  private Object isChanged(Arguments arguments) {
+  private Object isChanged(CallArguments arguments) {
     Tuple now = new Tuple(arguments.positional());
     boolean different = changed == null || !Equality.equal(changed, now);
     changed = now;
@@ -68,7 +68,7 @@ public final class Loop implements Callable, Attributed {
 
   /** Runs the loop's body for other items, in a loop that is marked as recursive. */
   @Override
-  public Object call(Arguments arguments) {
+  public Object call(CallArguments arguments) {
     if (again == null) {
       throw TemplateTrouble.failed(
           "The loop must have the 'recursive' marker to be called recursively.");

@@ -1,6 +1,6 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.value.Arguments;
+import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Representation;
@@ -27,20 +27,20 @@ public final class Macro {
   public record Code(
       @Nullable String name,
       List<String> parameters,
-      List<@Nullable Expression> defaults,
+      List<@Nullable TemplateExpression> defaults,
       java.util.Set<String> mentions,
       List<Statement> body) {
     Callable in(Frame frame) {
       return arguments -> call(frame, arguments);
     }
 
-    private Text call(Frame defined, Arguments arguments) {
+    private Text call(Frame defined, CallArguments arguments) {
       Frame frame = defined.inner();
       Map<String, Object> named = new LinkedHashMap<>(arguments.named());
       List<Object> given = arguments.positional();
       for (int i = 0; i < parameters.size(); i++) {
         String parameter = parameters.get(i);
-        Expression byDefault = defaults.get(i);
+        TemplateExpression byDefault = defaults.get(i);
         if (i < given.size()) {
           frame.set(parameter, given.get(i));
         } else if (named.containsKey(parameter)) {

@@ -3,25 +3,26 @@ package io.dyck.chat.program;
 import io.dyck.chat.format.PercentFormat;
 import io.dyck.chat.value.Arithmetic;
 import io.dyck.chat.value.Equality;
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Truth;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import java.util.List;
 
 /** Expressions with operators. */
 public final class Operations {
   private Operations() {}
 
-  static boolean isTrue(Expression expression, Frame frame) {
+  static boolean isTrue(TemplateExpression expression, Frame frame) {
     return Truth.of(expression.value(frame));
   }
 
   /** Both sides are computed first. */
-  public record Binary(String operator, Expression left, Expression right) implements Expression {
+  public record Binary(String operator, TemplateExpression left, TemplateExpression right)
+      implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       Object mine = left.value(frame);
@@ -47,7 +48,8 @@ public final class Operations {
   }
 
   /** {@code and}, {@code or}: the value of the side that decides. */
-  public record Logical(boolean and, Expression left, Expression right) implements Expression {
+  public record Logical(boolean and, TemplateExpression left, TemplateExpression right)
+      implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       Object first = left.value(frame);
@@ -56,7 +58,7 @@ public final class Operations {
   }
 
   /** {@code not}. */
-  public record Not(Expression operand) implements Expression {
+  public record Not(TemplateExpression operand) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       return !isTrue(operand, frame);
@@ -64,25 +66,26 @@ public final class Operations {
   }
 
   /** A sign before a number. */
-  public record Sign(boolean minus, Expression operand) implements Expression {
+  public record Sign(boolean minus, TemplateExpression operand) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       Object value = operand.value(frame);
       if (minus) {
         return Arithmetic.negate(value);
-      } else if (!Numbers.isNumber(value)) {
-        throw TemplateTrouble.failed("bad operand type for unary +: '" + Types.name(value) + "'");
+      } else if (!PythonNumbers.isNumber(value)) {
+        throw TemplateTrouble.failed(
+            "bad operand type for unary +: '" + TypeNames.name(value) + "'");
       }
       return value;
     }
   }
 
   /** {@code a ~ b}. */
-  public record Joined(List<Expression> parts) implements Expression {
+  public record Joined(List<TemplateExpression> parts) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       TextBuilder joined = new TextBuilder();
-      for (Expression part : parts) {
+      for (TemplateExpression part : parts) {
         joined.append(Representation.str(part.value(frame)));
       }
       return frame.run().made(joined.build());
@@ -90,8 +93,9 @@ public final class Operations {
   }
 
   /** {@code a < b <= c}: each compared with the one before, until one is false. */
-  public record Comparison(Expression first, List<String> operators, List<Expression> others)
-      implements Expression {
+  public record Comparison(
+      TemplateExpression first, List<String> operators, List<TemplateExpression> others)
+      implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       Object left = first.value(frame);

@@ -18,7 +18,7 @@ public final class Print {
   }
 
   /** {@code {{ a }}}. */
-  public record Value(Expression expression, int line) implements Statement {
+  public record Value(TemplateExpression expression, int line) implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
       frame.run().at(line);

@@ -2,8 +2,8 @@ package io.dyck.chat.syntax;
 
 import io.dyck.chat.program.Calls.Tested;
 import io.dyck.chat.program.Displays;
-import io.dyck.chat.program.Expression;
 import io.dyck.chat.program.Operations;
+import io.dyck.chat.program.TemplateExpression;
 import io.dyck.chat.syntax.Token.Kind;
 import io.dyck.chat.value.TemplateTrouble;
 import java.util.ArrayList;
@@ -28,14 +28,15 @@ final class ExpressionParser {
     return operands;
   }
 
-  Expression expression() {
+  TemplateExpression expression() {
     tokens.enter();
     int mark = names.mark();
     int line = tokens.line();
-    Expression then = or();
+    TemplateExpression then = or();
     while (tokens.skipName("if")) {
-      Expression condition = or();
-      Expression otherwise = tokens.skipName("else") ? expression() : Displays.nothing(line);
+      TemplateExpression condition = or();
+      TemplateExpression otherwise =
+          tokens.skipName("else") ? expression() : Displays.nothing(line);
       names.forgive(mark);
       then = new Displays.Conditional(condition, then, otherwise);
       line = tokens.line();
@@ -45,8 +46,8 @@ final class ExpressionParser {
   }
 
   /** What may be several with commas between them. */
-  Expression tuple(boolean conditionals) {
-    List<Expression> items = new ArrayList<>();
+  TemplateExpression tuple(boolean conditionals) {
+    List<TemplateExpression> items = new ArrayList<>();
     boolean isTuple = false;
     while (!isTupleEnd()) {
       items.add(conditionals ? expression() : or());
@@ -68,36 +69,36 @@ final class ExpressionParser {
         || (tokens.isName("recursive") && tokens.next().kind() == Kind.BLOCK_END);
   }
 
-  Expression or() {
-    Expression left = and();
+  TemplateExpression or() {
+    TemplateExpression left = and();
     while (tokens.skipName("or")) {
       left = new Operations.Logical(false, left, and());
     }
     return left;
   }
 
-  private Expression and() {
-    Expression left = not();
+  private TemplateExpression and() {
+    TemplateExpression left = not();
     while (tokens.skipName("and")) {
       left = new Operations.Logical(true, left, not());
     }
     return left;
   }
 
-  private Expression not() {
+  private TemplateExpression not() {
     if (!tokens.skipName("not")) {
       return comparison();
     }
     tokens.enter();
-    Expression negated = new Operations.Not(not());
+    TemplateExpression negated = new Operations.Not(not());
     tokens.leave();
     return negated;
   }
 
-  private Expression comparison() {
-    Expression first = sum();
+  private TemplateExpression comparison() {
+    TemplateExpression first = sum();
     List<String> operators = new ArrayList<>();
-    List<Expression> others = new ArrayList<>();
+    List<TemplateExpression> others = new ArrayList<>();
     while (true) {
       if (tokens.is(Kind.OPERATOR) && COMPARISONS.contains(tokens.current().text())) {
         operators.add(tokens.take().text());
@@ -114,40 +115,40 @@ final class ExpressionParser {
     }
   }
 
-  private Expression sum() {
-    Expression left = joined();
+  private TemplateExpression sum() {
+    TemplateExpression left = joined();
     while (tokens.is("+") || tokens.is("-")) {
       left = new Operations.Binary(tokens.take().text(), left, joined());
     }
     return left;
   }
 
-  private Expression joined() {
-    List<Expression> parts = new ArrayList<>(List.of(product()));
+  private TemplateExpression joined() {
+    List<TemplateExpression> parts = new ArrayList<>(List.of(product()));
     while (tokens.skip("~")) {
       parts.add(product());
     }
     return parts.size() == 1 ? parts.get(0) : new Operations.Joined(parts);
   }
 
-  private Expression product() {
-    Expression left = power();
+  private TemplateExpression product() {
+    TemplateExpression left = power();
     while (tokens.is("*") || tokens.is("/") || tokens.is("//") || tokens.is("%")) {
       left = new Operations.Binary(tokens.take().text(), left, power());
     }
     return left;
   }
 
-  private Expression power() {
-    Expression left = signed(true);
+  private TemplateExpression power() {
+    TemplateExpression left = signed(true);
     while (tokens.is("**")) {
       left = new Operations.Binary(tokens.take().text(), left, signed(true));
     }
     return left;
   }
 
-  private Expression signed(boolean withFilters) {
-    Expression operand;
+  private TemplateExpression signed(boolean withFilters) {
+    TemplateExpression operand;
     if (tokens.is("-") || tokens.is("+")) {
       tokens.enter();
       boolean minus = tokens.take().is("-");
@@ -160,8 +161,8 @@ final class ExpressionParser {
     return withFilters ? filtered(operand) : operand;
   }
 
-  private Expression filtered(Expression operand) {
-    Expression result = operand;
+  private TemplateExpression filtered(TemplateExpression operand) {
+    TemplateExpression result = operand;
     while (true) {
       if (tokens.skip("|")) {
         result = operands.filter(result);
@@ -175,7 +176,7 @@ final class ExpressionParser {
     }
   }
 
-  private Expression test(Expression operand) {
+  private TemplateExpression test(TemplateExpression operand) {
     tokens.expectName("is");
     boolean negated = tokens.skipName("not");
     int line = tokens.line();

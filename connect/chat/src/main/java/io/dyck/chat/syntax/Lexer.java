@@ -1,7 +1,7 @@
 package io.dyck.chat.syntax;
 
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.value.Characters;
+import io.dyck.chat.value.PythonCharacters;
 import io.dyck.chat.value.TemplateTrouble;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -99,7 +99,7 @@ final class Lexer {
     } else if (!sign.equals("+") && stripsLeft) {
       int start = data.lastIndexOf('\n') + 1;
       if ((start > 0 || lineStarts)
-          && data.substring(start).codePoints().allMatch(Characters::isSpace)) {
+          && data.substring(start).codePoints().allMatch(PythonCharacters::isSpace)) {
         printed = data.substring(0, start);
       }
     }
@@ -111,7 +111,7 @@ final class Lexer {
 
   private static String stripEnd(String data) {
     int end = data.length();
-    while (end > 0 && Characters.isSpace(data.codePointBefore(end))) {
+    while (end > 0 && PythonCharacters.isSpace(data.codePointBefore(end))) {
       end -= Character.charCount(data.codePointBefore(end));
     }
     return data.substring(0, end);
@@ -166,7 +166,7 @@ final class Lexer {
           case FLOAT -> add(Kind.FLOAT, text.replace("_", ""));
           case INTEGER -> add(Kind.INTEGER, text.replace("_", ""));
           case NAME -> add(Kind.NAME, text);
-          case STRING -> add(Kind.STRING, Escapes.read(text.substring(1, text.length() - 1)));
+          case STRING -> add(Kind.STRING, EscapedText.read(text.substring(1, text.length() - 1)));
           case OPERATOR -> {
             balance(text, open);
             add(Kind.OPERATOR, text);

@@ -5,10 +5,10 @@ import io.dyck.chat.program.Access;
 import io.dyck.chat.program.Calls;
 import io.dyck.chat.program.Calls.ArgumentList;
 import io.dyck.chat.program.Displays;
-import io.dyck.chat.program.Expression;
+import io.dyck.chat.program.TemplateExpression;
 import io.dyck.chat.syntax.Token.Kind;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Text;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ final class OperandParser {
     this.expressions = expressions;
   }
 
-  Expression primary() {
+  TemplateExpression primary() {
     Token token = tokens.current();
     switch (token.kind()) {
       case NAME -> {
@@ -64,7 +64,7 @@ final class OperandParser {
     }
   }
 
-  private Expression name(String name) {
+  private TemplateExpression name(String name) {
     return switch (name) {
       case "true", "True" -> new Displays.Literal(true);
       case "false", "False" -> new Displays.Literal(false);
@@ -86,20 +86,20 @@ final class OperandParser {
               case 'b' -> 2;
               default -> 10;
             };
-    return Numbers.normal(new BigInteger(radix == 10 ? digits : digits.substring(2), radix));
+    return PythonNumbers.normal(new BigInteger(radix == 10 ? digits : digits.substring(2), radix));
   }
 
-  private Expression parenthesis() {
+  private TemplateExpression parenthesis() {
     tokens.expect("(");
-    Expression inside =
+    TemplateExpression inside =
         tokens.is(")") ? new Displays.TupleDisplay(List.of()) : expressions.tuple(true);
     tokens.expect(")");
     return inside;
   }
 
-  private Expression list() {
+  private TemplateExpression list() {
     tokens.expect("[");
-    List<Expression> items = new ArrayList<>();
+    List<TemplateExpression> items = new ArrayList<>();
     while (!tokens.is("]")) {
       if (!items.isEmpty()) {
         tokens.expect(",");
@@ -113,10 +113,10 @@ final class OperandParser {
     return new Displays.ListDisplay(items);
   }
 
-  private Expression dict() {
+  private TemplateExpression dict() {
     tokens.expect("{");
-    List<Expression> keys = new ArrayList<>();
-    List<Expression> values = new ArrayList<>();
+    List<TemplateExpression> keys = new ArrayList<>();
+    List<TemplateExpression> values = new ArrayList<>();
     while (!tokens.is("}")) {
       if (!keys.isEmpty()) {
         tokens.expect(",");
@@ -132,8 +132,8 @@ final class OperandParser {
     return new Displays.DictDisplay(keys, values);
   }
 
-  Expression postfixed(Expression operand) {
-    Expression result = operand;
+  TemplateExpression postfixed(TemplateExpression operand) {
+    TemplateExpression result = operand;
     while (true) {
       if (tokens.skip(".")) {
         result = member(result);
@@ -147,7 +147,7 @@ final class OperandParser {
     }
   }
 
-  private Expression member(Expression of) {
+  private TemplateExpression member(TemplateExpression of) {
     if (tokens.is(Kind.NAME)) {
       return new Access.Attribute(of, tokens.take().text());
     }
@@ -155,11 +155,11 @@ final class OperandParser {
     return new Access.Item(of, new Displays.Literal(integer(index.text())));
   }
 
-  private Expression item(Expression of) {
-    Expression start = tokens.is(":") ? Access.Slice.NO_BOUND : expressions.expression();
+  private TemplateExpression item(TemplateExpression of) {
+    TemplateExpression start = tokens.is(":") ? Access.Slice.NO_BOUND : expressions.expression();
     if (!tokens.skip(":")) {
       if (tokens.is(",")) {
-        List<Expression> keys = new ArrayList<>(List.of(start));
+        List<TemplateExpression> keys = new ArrayList<>(List.of(start));
         while (tokens.skip(",")) {
           keys.add(expressions.expression());
         }
@@ -168,21 +168,21 @@ final class OperandParser {
       tokens.expect("]");
       return new Access.Item(of, start);
     }
-    Expression stop = bound();
-    Expression step = tokens.skip(":") ? bound() : Access.Slice.NO_BOUND;
+    TemplateExpression stop = bound();
+    TemplateExpression step = tokens.skip(":") ? bound() : Access.Slice.NO_BOUND;
     tokens.expect("]");
     return new Access.Slice(of, start, stop, step);
   }
 
-  private Expression bound() {
+  private TemplateExpression bound() {
     return tokens.is("]") || tokens.is(":") ? Access.Slice.NO_BOUND : expressions.expression();
   }
 
-  Calls.Call call(Expression function) {
+  Calls.Call call(TemplateExpression function) {
     return new Calls.Call(function, arguments());
   }
 
-  Calls.Filtered filter(Expression of) {
+  Calls.Filtered filter(TemplateExpression of) {
     int line = tokens.line();
     String name = dottedName();
     if (!Filters.exists(name)) {
@@ -199,16 +199,16 @@ final class OperandParser {
     return name.toString();
   }
 
-  static ArgumentList single(Expression argument) {
+  static ArgumentList single(TemplateExpression argument) {
     return new ArgumentList(List.of(argument), Map.of(), null, null);
   }
 
   ArgumentList arguments() {
     tokens.expect("(");
-    List<Expression> positional = new ArrayList<>();
-    Map<String, Expression> named = new LinkedHashMap<>();
-    @Nullable Expression all = null;
-    @Nullable Expression allNamed = null;
+    List<TemplateExpression> positional = new ArrayList<>();
+    Map<String, TemplateExpression> named = new LinkedHashMap<>();
+    @Nullable TemplateExpression all = null;
+    @Nullable TemplateExpression allNamed = null;
     boolean first = true;
     while (!tokens.is(")")) {
       if (!first) {

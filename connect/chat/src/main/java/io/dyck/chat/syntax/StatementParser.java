@@ -1,16 +1,16 @@
 package io.dyck.chat.syntax;
 
 import io.dyck.chat.program.Access;
+import io.dyck.chat.program.AssignmentTarget;
 import io.dyck.chat.program.Assignments;
 import io.dyck.chat.program.Branches;
 import io.dyck.chat.program.Calls;
-import io.dyck.chat.program.Expression;
 import io.dyck.chat.program.For;
 import io.dyck.chat.program.Macro;
 import io.dyck.chat.program.Operations;
 import io.dyck.chat.program.Print;
 import io.dyck.chat.program.Statement;
-import io.dyck.chat.program.Target;
+import io.dyck.chat.program.TemplateExpression;
 import io.dyck.chat.syntax.Token.Kind;
 import io.dyck.chat.value.TemplateTrouble;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ final class StatementParser {
   }
 
   private Statement print(int line) {
-    List<Expression> values = new ArrayList<>();
+    List<TemplateExpression> values = new ArrayList<>();
     while (!tokens.is(Kind.BLOCK_END)) {
       if (!values.isEmpty()) {
         tokens.expect(",");
@@ -95,7 +95,7 @@ final class StatementParser {
 
   private Statement branch(int line) {
     int mark = names.mark();
-    Expression condition = expressions.tuple(false);
+    TemplateExpression condition = expressions.tuple(false);
     List<Statement> then = body("elif", "else", "endif");
     int next = tokens.line();
     List<Statement> otherwise = List.of();
@@ -112,10 +112,10 @@ final class StatementParser {
   }
 
   private Statement loop(int line) {
-    Target target = target(false);
+    AssignmentTarget target = target(false);
     tokens.expectName("in");
-    Expression iterable = expressions.tuple(false);
-    Expression condition = tokens.skipName("if") ? expressions.expression() : null;
+    TemplateExpression iterable = expressions.tuple(false);
+    TemplateExpression condition = tokens.skipName("if") ? expressions.expression() : null;
     boolean recursive = tokens.skipName("recursive");
     int mark = names.mark();
     loops++;
@@ -131,8 +131,8 @@ final class StatementParser {
   }
 
   /** Names, several with commas or in parentheses; for {@code set} also attributes. */
-  private Target target(boolean attributes) {
-    List<Target> targets = new ArrayList<>();
+  private AssignmentTarget target(boolean attributes) {
+    List<AssignmentTarget> targets = new ArrayList<>();
     boolean tuple = false;
     do {
       if (!targets.isEmpty() && (tokens.isName("in") || tokens.is("="))) {
@@ -141,12 +141,12 @@ final class StatementParser {
       targets.add(singleTarget(attributes));
       tuple |= tokens.is(",");
     } while (tokens.skip(","));
-    return tuple ? Target.tuple(targets) : targets.get(0);
+    return tuple ? AssignmentTarget.tuple(targets) : targets.get(0);
   }
 
-  private Target singleTarget(boolean attributes) {
+  private AssignmentTarget singleTarget(boolean attributes) {
     if (tokens.skip("(")) {
-      Target inner = target(attributes);
+      AssignmentTarget inner = target(attributes);
       tokens.expect(")");
       return inner;
     }
@@ -155,13 +155,13 @@ final class StatementParser {
       throw tokens.trouble("can't assign to '" + name + "'");
     } else if (attributes && tokens.skip(".")) {
       names.mention(name);
-      return Target.attribute(name, tokens.expect(Kind.NAME, "name").text());
+      return AssignmentTarget.attribute(name, tokens.expect(Kind.NAME, "name").text());
     }
-    return Target.name(name);
+    return AssignmentTarget.name(name);
   }
 
   private Statement set(int line) {
-    Target target = target(true);
+    AssignmentTarget target = target(true);
     if (tokens.skip("=")) {
       return new Assignments.SetValue(target, expressions.tuple(true), line);
     }
@@ -181,8 +181,8 @@ final class StatementParser {
   }
 
   private Statement with(int line) {
-    List<Target> targets = new ArrayList<>();
-    List<Expression> values = new ArrayList<>();
+    List<AssignmentTarget> targets = new ArrayList<>();
+    List<TemplateExpression> values = new ArrayList<>();
     while (!tokens.is(Kind.BLOCK_END)) {
       if (!targets.isEmpty()) {
         tokens.expect(",");
@@ -201,7 +201,7 @@ final class StatementParser {
 
   private Statement callBlock(int line) {
     List<String> parameters = new ArrayList<>();
-    List<@Nullable Expression> defaults = new ArrayList<>();
+    List<@Nullable TemplateExpression> defaults = new ArrayList<>();
     if (tokens.is("(")) {
       signature(parameters, defaults);
     }
@@ -214,7 +214,7 @@ final class StatementParser {
 
   private Macro.Code code(String name, String end) {
     List<String> parameters = new ArrayList<>();
-    List<@Nullable Expression> defaults = new ArrayList<>();
+    List<@Nullable TemplateExpression> defaults = new ArrayList<>();
     signature(parameters, defaults);
     return body(name, parameters, defaults, end);
   }
@@ -222,7 +222,7 @@ final class StatementParser {
   private Macro.Code body(
       @Nullable String name,
       List<String> parameters,
-      List<@Nullable Expression> defaults,
+      List<@Nullable TemplateExpression> defaults,
       String end) {
     int outer = loops;
     loops = 0;
@@ -232,7 +232,7 @@ final class StatementParser {
     return new Macro.Code(name, parameters, defaults, names.leaveMacro(), body);
   }
 
-  private void signature(List<String> parameters, List<@Nullable Expression> defaults) {
+  private void signature(List<String> parameters, List<@Nullable TemplateExpression> defaults) {
     tokens.expect("(");
     boolean byDefault = false;
     while (!tokens.is(")")) {

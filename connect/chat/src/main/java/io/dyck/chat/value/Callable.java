@@ -3,5 +3,5 @@ package io.dyck.chat.value;
 /** A function of the template's world: a macro, a method, a global. */
 @FunctionalInterface
 public interface Callable {
-  Object call(Arguments arguments);
+  Object call(CallArguments arguments);
 }

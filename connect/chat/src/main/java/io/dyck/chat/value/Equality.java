@@ -9,8 +9,8 @@ public final class Equality {
   private Equality() {}
 
   public static boolean equal(Object left, Object right) {
-    if (Numbers.isNumber(left) && Numbers.isNumber(right)) {
-      return !isNaN(left) && !isNaN(right) && Numbers.compare(left, right) == 0;
+    if (PythonNumbers.isNumber(left) && PythonNumbers.isNumber(right)) {
+      return !isNaN(left) && !isNaN(right) && PythonNumbers.compare(left, right) == 0;
     } else if (left instanceof List<?> mine && right instanceof List<?> theirs) {
       return equalItems(mine, theirs);
     } else if (left instanceof Tuple mine && right instanceof Tuple theirs) {
@@ -41,8 +41,8 @@ public final class Equality {
 
   /** Less than 0, 0, or more, where Python has an order. */
   public static int compare(Object left, Object right, String operator) {
-    if (Numbers.isNumber(left) && Numbers.isNumber(right)) {
-      return Numbers.compare(left, right);
+    if (PythonNumbers.isNumber(left) && PythonNumbers.isNumber(right)) {
+      return PythonNumbers.compare(left, right);
     } else if (left instanceof Text mine && right instanceof Text theirs) {
       return mine.compareTo(theirs);
     } else if (left instanceof List<?> mine && right instanceof List<?> theirs) {
@@ -56,7 +56,7 @@ public final class Equality {
     }
     throw TemplateTrouble.failed(
         "'%s' not supported between instances of '%s' and '%s'"
-            .formatted(operator, Types.name(left), Types.name(right)));
+            .formatted(operator, TypeNames.name(left), TypeNames.name(right)));
   }
 
   private static int compareItems(List<?> left, List<?> right, String operator) {
@@ -74,12 +74,12 @@ public final class Equality {
         return text.string().contains(part.string());
       }
       throw TemplateTrouble.failed(
-          "'in <string>' requires string as left operand, not " + Types.name(item));
+          "'in <string>' requires string as left operand, not " + TypeNames.name(item));
     } else if (container instanceof Map<?, ?> map) {
       return map.containsKey(Keys.of(item));
     } else if (!Iteration.isIterable(container)) {
       throw TemplateTrouble.failed(
-          "argument of type '%s' is not iterable".formatted(Types.name(container)));
+          "argument of type '%s' is not iterable".formatted(TypeNames.name(container)));
     }
     return Iteration.items(container).stream().anyMatch(other -> equal(other, item));
   }

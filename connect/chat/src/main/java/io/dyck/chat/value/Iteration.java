@@ -20,7 +20,7 @@ public final class Iteration {
         || value instanceof Text
         || value instanceof Tuple
         || value instanceof DictView
-        || value instanceof Range
+        || value instanceof NumberRange
         || value instanceof Undefined;
   }
 
@@ -37,14 +37,14 @@ public final class Iteration {
       return tuple.items();
     } else if (value instanceof DictView view) {
       return view.items();
-    } else if (value instanceof Range range) {
+    } else if (value instanceof NumberRange range) {
       return range.items();
     } else if (value instanceof Undefined) {
       return List.of();
     } else if (value instanceof Lazy lazy) {
       return lazy.takeAll();
     }
-    throw TemplateTrouble.failed("'%s' object is not iterable".formatted(Types.name(value)));
+    throw TemplateTrouble.failed("'%s' object is not iterable".formatted(TypeNames.name(value)));
   }
 
   private static List<Object> characters(Text text) {
@@ -60,7 +60,7 @@ public final class Iteration {
   public static OptionalInt size(Object value) {
     if (value instanceof Text text) {
       return OptionalInt.of(text.length());
-    } else if (value instanceof Range range) {
+    } else if (value instanceof NumberRange range) {
       return OptionalInt.of(range.size());
     } else if (value instanceof Map<?, ?> map) {
       return OptionalInt.of(map.size());
@@ -75,7 +75,7 @@ public final class Iteration {
 
   /** What can be indexed by position; nothing for other values. */
   static List<Object> indexed(Object value) {
-    return value instanceof List || value instanceof Tuple || value instanceof Range
+    return value instanceof List || value instanceof Tuple || value instanceof NumberRange
         ? items(value)
         : Collections.emptyList();
   }

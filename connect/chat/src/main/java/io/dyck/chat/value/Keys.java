@@ -10,7 +10,7 @@ public final class Keys {
   /** Numbers that are equal are one key. */
   public static Object of(Object value) {
     if (value instanceof List || value instanceof Map) {
-      throw TemplateTrouble.failed("unhashable type: '%s'".formatted(Types.name(value)));
+      throw TemplateTrouble.failed("unhashable type: '%s'".formatted(TypeNames.name(value)));
     } else if (value instanceof Boolean truth) {
       return truth ? 1L : 0L;
     } else if (value instanceof Double number && number == Math.rint(number)) {

@@ -71,16 +71,16 @@ public final class Representation {
     } else if (value instanceof Boolean truth) {
       return truth ? "True" : "False";
     } else if (value instanceof Double number) {
-      return Numbers.text(number);
+      return PythonNumbers.text(number);
     } else if (value instanceof Undefined) {
       return "Undefined";
-    } else if (value instanceof Range range) {
+    } else if (value instanceof NumberRange range) {
       return "range(%d, %d%s)"
           .formatted(range.start(), range.stop(), range.step() == 1 ? "" : ", " + range.step());
-    } else if (Numbers.isInteger(value)) {
+    } else if (PythonNumbers.isInteger(value)) {
       return value.toString();
     }
-    throw TemplateTrouble.unsupported("to print a value of type " + Types.name(value));
+    throw TemplateTrouble.unsupported("to print a value of type " + TypeNames.name(value));
   }
 
   /** In the quotes that Python would take. */
@@ -107,7 +107,7 @@ public final class Representation {
                 default -> {
                   if (c == quote) {
                     escaped.append('\\').append(quote);
-                  } else if (Characters.isPrintable(c)) {
+                  } else if (PythonCharacters.isPrintable(c)) {
                     escaped.appendCodePoint(c);
                   } else {
                     escaped.append(

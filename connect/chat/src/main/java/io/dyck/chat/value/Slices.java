@@ -15,7 +15,7 @@ public final class Slices {
       return key instanceof List || key instanceof Map ? null : map.get(Keys.of(key));
     } else if (of instanceof Undefined nothing) {
       throw nothing.trouble();
-    } else if (!Numbers.isInteger(key)) {
+    } else if (!PythonNumbers.isInteger(key)) {
       return null;
     } else if (of instanceof Text text) {
       int length = text.length();
@@ -32,7 +32,7 @@ public final class Slices {
   }
 
   private static long position(Object key, int size) {
-    long index = Numbers.index(key);
+    long index = PythonNumbers.index(key);
     return index < 0 ? index + size : index;
   }
 
@@ -46,14 +46,14 @@ public final class Slices {
       return pick(Iteration.items(of), start, stop, step);
     } else if (of instanceof Tuple tuple) {
       return new Tuple(pick(tuple.items(), start, stop, step));
-    } else if (of instanceof Range range) {
+    } else if (of instanceof NumberRange range) {
       throw TemplateTrouble.unsupported("a slice of " + Representation.repr(range).string());
     } else if (of instanceof Undefined nothing) {
       throw nothing.trouble();
     } else if (of instanceof Map) {
       throw TemplateTrouble.failed("unhashable type: 'slice'");
     }
-    throw TemplateTrouble.failed("'%s' object is not subscriptable".formatted(Types.name(of)));
+    throw TemplateTrouble.failed("'%s' object is not subscriptable".formatted(TypeNames.name(of)));
   }
 
   private static List<Object> pick(List<Object> items, Object start, Object stop, Object step) {
@@ -82,10 +82,10 @@ public final class Slices {
   }
 
   private static long bound(Object value) {
-    if (!Numbers.isInteger(value)) {
+    if (!PythonNumbers.isInteger(value)) {
       throw TemplateTrouble.failed(
           "slice indices must be integers or None or have an __index__ method");
     }
-    return Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, Numbers.index(value)));
+    return Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, PythonNumbers.index(value)));
   }
 }

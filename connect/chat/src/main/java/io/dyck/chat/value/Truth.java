@@ -27,7 +27,7 @@ public final class Truth {
       return !tuple.items().isEmpty();
     } else if (value instanceof DictView view) {
       return !view.items().isEmpty();
-    } else if (value instanceof Range range) {
+    } else if (value instanceof NumberRange range) {
       return range.size() > 0;
     }
     return !(value instanceof None || value instanceof Undefined);

@@ -12,7 +12,7 @@ public record Undefined(String message) {
   }
 
   public static Undefined member(Object of, Object key) {
-    String type = Types.describe(of);
+    String type = TypeNames.describe(of);
     return key instanceof Text text
         ? new Undefined("'" + type + "' has no attribute " + Representation.quote(text.string()))
         : new Undefined(type + " has no element " + Representation.repr(key).string());

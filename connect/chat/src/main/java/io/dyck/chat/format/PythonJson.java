@@ -1,12 +1,12 @@
 package io.dyck.chat.format;
 
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.Numbers;
+import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Tuple;
-import io.dyck.chat.value.Types;
+import io.dyck.chat.value.TypeNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -22,7 +22,7 @@ import java.util.Map;
  * @param onlyAscii whether other characters are escaped
  * @param sortKeys whether keys are in order, else as they were put in
  */
-public record JsonText(
+public record PythonJson(
     @org.jspecify.annotations.Nullable String indent,
     String itemSeparator,
     String keySeparator,
@@ -93,12 +93,14 @@ public record JsonText(
     } else if (value instanceof Double number) {
       return number.isNaN()
           ? "NaN"
-          : number.isInfinite() ? (number > 0 ? "Infinity" : "-Infinity") : Numbers.text(number);
-    } else if (Numbers.isInteger(value)) {
+          : number.isInfinite()
+              ? (number > 0 ? "Infinity" : "-Infinity")
+              : PythonNumbers.text(number);
+    } else if (PythonNumbers.isInteger(value)) {
       return value.toString();
     }
     throw TemplateTrouble.failed(
-        "Object of type %s is not JSON serializable".formatted(Types.name(value)));
+        "Object of type %s is not JSON serializable".formatted(TypeNames.name(value)));
   }
 
   private String escape(String string) {

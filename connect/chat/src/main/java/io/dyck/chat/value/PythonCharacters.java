@@ -1,8 +1,8 @@
 package io.dyck.chat.value;
 
 /** Classes of characters as Python has them. */
-public final class Characters {
-  private Characters() {}
+public final class PythonCharacters {
+  private PythonCharacters() {}
 
   /** What {@code strip()} takes away. */
   public static boolean isSpace(int c) {

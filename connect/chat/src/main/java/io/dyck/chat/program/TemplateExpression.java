@@ -2,6 +2,6 @@ package io.dyck.chat.program;
 
 /** What has a value. */
 @FunctionalInterface
-public interface Expression {
+public interface TemplateExpression {
   Object value(Frame frame);
 }

@@ -5,7 +5,7 @@ import io.dyck.chat.value.Text;
 import java.util.Collection;
 
 /** One rendering: its place for messages, what it may still spend. For one thread. */
-public final class Run {
+public final class Rendering {
   /** Macros that call each other, and loops in loops. */
   private static final int MAX_DEPTH = 200;
 
@@ -17,7 +17,7 @@ public final class Run {
   private int line = 1;
   private int depth;
 
-  public Run(long allowed) {
+  public Rendering(long allowed) {
     this.allowed = allowed;
   }
 

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.function.IntPredicate;
 
 /** Upper and lower case, and kinds of characters. */
-final class Letters {
-  private Letters() {}
+final class LetterCase {
+  private LetterCase() {}
 
   static boolean all(Text text, IntPredicate kind) {
     return !text.isEmpty() && text.string().codePoints().allMatch(kind);
@@ -45,7 +45,7 @@ final class Letters {
     }
     int first = text.offset(1);
     return text.slice(0, first)
-        .map(Letters::toTitle)
+        .map(LetterCase::toTitle)
         .plus(text.slice(first, text.string().length()).map(s -> s.toLowerCase(Locale.ROOT)));
   }
 

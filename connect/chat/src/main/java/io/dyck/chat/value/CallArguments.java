@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param positional in order
  * @param named by name
  */
-public record Arguments(List<Object> positional, Map<String, Object> named) {
-  public static final Arguments NONE = new Arguments(List.of(), Map.of());
+public record CallArguments(List<Object> positional, Map<String, Object> named) {
+  public static final CallArguments NONE = new CallArguments(List.of(), Map.of());
 
-  public static Arguments of(Object... positional) {
-    return new Arguments(List.of(positional), Map.of());
+  public static CallArguments of(Object... positional) {
+    return new CallArguments(List.of(positional), Map.of());
   }
 
   /** The same without the first ones. */
-  public Arguments from(int index) {
-    return new Arguments(positional.subList(index, positional.size()), named);
+  public CallArguments from(int index) {
+    return new CallArguments(positional.subList(index, positional.size()), named);
   }
 
   /**
@@ -85,7 +85,7 @@ public record Arguments(List<Object> positional, Map<String, Object> named) {
       }
       throw TemplateTrouble.failed(
           "%s() argument '%s' must be str, not %s"
-              .formatted(function, parameters[index], Types.name(value)));
+              .formatted(function, parameters[index], TypeNames.name(value)));
     }
 
     public Text text(int index, String otherwise) {
@@ -95,7 +95,8 @@ public record Arguments(List<Object> positional, Map<String, Object> named) {
     /** A number that fits in 32 bits; larger ones are cut to it. */
     public int integer(int index, int otherwise) {
       Object value = get(index, (long) otherwise);
-      return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, Numbers.index(value)));
+      return (int)
+          Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, PythonNumbers.index(value)));
     }
 
     public boolean flag(int index, boolean otherwise) {

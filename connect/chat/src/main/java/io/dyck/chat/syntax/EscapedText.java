@@ -3,8 +3,8 @@ package io.dyck.chat.syntax;
 import io.dyck.chat.value.TemplateTrouble;
 
 /** What a backslash means in a string of Python. */
-final class Escapes {
-  private Escapes() {}
+final class EscapedText {
+  private EscapedText() {}
 
   static String read(String written) {
     StringBuilder read = new StringBuilder();

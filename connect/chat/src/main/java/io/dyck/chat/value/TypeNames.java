@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /** How Python names types. */
-public final class Types {
-  private Types() {}
+public final class TypeNames {
+  private TypeNames() {}
 
   public static String name(Object value) {
     if (value instanceof Text text) {
@@ -25,7 +25,7 @@ public final class Types {
       return "tuple";
     } else if (value instanceof DictView view) {
       return view.type();
-    } else if (value instanceof Range) {
+    } else if (value instanceof NumberRange) {
       return "range";
     } else if (value instanceof Lazy) {
       return "generator";

@@ -9,15 +9,15 @@ import java.util.List;
 
 /** What a value is assigned to. */
 @FunctionalInterface
-public interface Target {
+public interface AssignmentTarget {
   void assign(Frame frame, Object value);
 
-  static Target name(String name) {
+  static AssignmentTarget name(String name) {
     return (frame, value) -> frame.set(name, value);
   }
 
   /** {@code a.b} of a namespace. */
-  static Target attribute(String namespace, String attribute) {
+  static AssignmentTarget attribute(String namespace, String attribute) {
     return (frame, value) -> {
       Object holder = frame.get(namespace);
       if (holder instanceof Namespace target) {
@@ -30,7 +30,7 @@ public interface Target {
     };
   }
 
-  static Target tuple(List<Target> targets) {
+  static AssignmentTarget tuple(List<AssignmentTarget> targets) {
     return (frame, value) -> {
       List<Object> items = Iteration.items(value);
       if (items.size() > targets.size()) {

@@ -6,11 +6,11 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** Numbers as Python has them: integers without end, and floats. */
-public final class Numbers {
+public final class PythonNumbers {
   private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
   private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
 
-  private Numbers() {}
+  private PythonNumbers() {}
 
   public static boolean isNumber(Object value) {
     return isInteger(value) || value instanceof Double;
@@ -42,7 +42,7 @@ public final class Numbers {
   public static long index(Object value) {
     if (!isInteger(value)) {
       throw TemplateTrouble.failed(
-          "'%s' object cannot be interpreted as an integer".formatted(Types.name(value)));
+          "'%s' object cannot be interpreted as an integer".formatted(TypeNames.name(value)));
     }
     return big(value).max(MIN).min(MAX).longValue();
   }

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.function.UnaryOperator;
 
 /** What the argument {@code attribute} of a filter takes of an item, such as {@code a.b.0}. */
-final class Attributes {
-  private Attributes() {}
+final class AttributePaths {
+  private AttributePaths() {}
 
   static UnaryOperator<Object> getter(Object attribute, Object byDefault) {
     List<Object> parts = parts(attribute);

@@ -10,7 +10,7 @@ import java.util.List;
  * @param stop the first number that is not in it
  * @param step not 0
  */
-public record Range(long start, long stop, long step) {
+public record NumberRange(long start, long stop, long step) {
   public int size() {
     long distance = step > 0 ? stop - start : start - stop;
     long width = Math.abs(step);
