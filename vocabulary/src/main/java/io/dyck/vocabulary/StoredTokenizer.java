@@ -67,6 +67,11 @@ final class StoredTokenizer implements EncodingRules.Described {
   }
 
   @Override
+  public int[] encodePrompt(String text, NameableStretches stretches) {
+    return tokenizer().encodePrompt(text, stretches);
+  }
+
+  @Override
   public int[] encodeContinuation(String text) {
     return tokenizer().encodeContinuation(text);
   }

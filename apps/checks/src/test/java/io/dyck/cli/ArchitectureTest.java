@@ -41,6 +41,7 @@ final class ArchitectureTest {
           .putAll("records", "failure", "grammar", "pda")
           .putAll("schema", "failure", "artefact", "grammar")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
+          .putAll("chat", "failure", "vocabulary")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();
 
@@ -210,7 +211,8 @@ final class ArchitectureTest {
         .and()
         .arePublic()
         .and()
-        .resideOutsideOfPackages("io.dyck.cli..", "io.dyck.pda.items", "io.dyck.pda.form")
+        .resideOutsideOfPackages(
+            "io.dyck.cli..", "io.dyck.pda.items", "io.dyck.pda.form", "io.dyck.chat.value")
         .should()
         .beAssignableTo(DyckException.class)
         .check(CLASSES);

@@ -30,7 +30,9 @@ final class JavaBlocks {
   JavaBlocks() throws IOException {
     StringBuilder all = new StringBuilder("import java.util.*; import java.nio.file.*;");
     all.append("import java.nio.ByteBuffer; import java.time.Duration;");
-    try (Stream<Path> modules = Files.list(Page.root())) {
+    try (Stream<Path> engine = Files.list(Page.root());
+        Stream<Path> connect = Files.list(Page.root().resolve("connect"));
+        Stream<Path> modules = Stream.concat(engine, connect)) {
       for (Path module : modules.sorted().toList()) {
         Path info = module.resolve("src/main/java/module-info.java");
         if (Files.exists(info)) {

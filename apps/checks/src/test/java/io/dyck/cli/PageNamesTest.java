@@ -26,6 +26,7 @@ final class PageNamesTest {
   private static final Pattern CODE_IN_SOURCE =
       Pattern.compile("\"(?:[^\"\n]*DYCK-)?([A-Z]\\d{3})\\b");
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
+  private static final Pattern SUBCOMMAND = Pattern.compile("(?m)^  ([a-z]+) {2,}(?=[A-Z])");
   private static final Pattern CITED = Pattern.compile("docs/(?:[a-z]+/)*[a-z-]+\\.md(#[\\w-]+)?");
 
   @Test
@@ -114,6 +115,11 @@ final class PageNamesTest {
       Set<String> known = new TreeSet<>();
       Run help = Run.dyck(names.group(1), "--help");
       addAll(OPTION, help.out(), known);
+      // Of a command that has commands, theirs.
+      Matcher inner = SUBCOMMAND.matcher(help.out());
+      while (inner.find()) {
+        addAll(OPTION, Run.dyck(names.group(1), inner.group(1), "--help").out(), known);
+      }
       options.put(names.group(1), known);
     }
     assertThat(options).hasSizeGreaterThan(12);

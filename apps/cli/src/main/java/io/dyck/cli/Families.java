@@ -17,7 +17,8 @@ final class Families {
   record Entry(String family, String header) {}
 
   /** In the order of the help; the launcher has the same names. */
-  static final ImmutableMap<String, Entry> COMMANDS = ImmutableMap.of();
+  static final ImmutableMap<String, Entry> COMMANDS =
+      ImmutableMap.of("model", new Entry("models", "Shows what is in a folder of a model."));
 
   private Families() {}
 

@@ -25,6 +25,7 @@ final class HelpCommand extends SubCommand {
       ImmutableList.of(
           "artefacts",
           "canonical",
+          "chat-templates",
           "case-studies",
           "checker",
           "command-line",

@@ -22,6 +22,11 @@ public record AddedToken(
     return new AddedToken(id, name, true, false, false, false, false, "");
   }
 
+  /** Whether it names nothing: several spaces, as models of program code have them. */
+  boolean isWhiteSpace() {
+    return !special && content.isBlank();
+  }
+
   public AddedToken withContent(String changed) {
     return new AddedToken(
         id, changed, special, singleWord, stripLeft, stripRight, normalized, place);

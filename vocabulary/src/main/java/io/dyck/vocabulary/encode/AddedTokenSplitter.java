@@ -1,6 +1,7 @@
 package io.dyck.vocabulary.encode;
 
 import io.dyck.vocabulary.text.CharacterClass;
+import io.dyck.vocabulary.tokenizer.Tokenizer.NameableStretches;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -28,6 +29,15 @@ public final class AddedTokenSplitter {
   }
 
   /**
+   * For prompts: by the names as they are written. White space that is looked for after a
+   * normalizer is left to that.
+   */
+  public static AddedTokenSplitter ofPrompts(List<AddedToken> tokens) {
+    return new AddedTokenSplitter(
+        tokens.stream().filter(t -> !(t.normalized() && t.isWhiteSpace())).toList());
+  }
+
+  /**
    * Splits a text, in its order.
    *
    * @param recognized which tokens count; one that does not still hides those that overlap it
@@ -35,10 +45,34 @@ public final class AddedTokenSplitter {
    */
   public void split(
       String text, Predicate<AddedToken> recognized, IntConsumer token, Consumer<String> rest) {
+    split(text, (start, end) -> true, recognized, token, rest);
+  }
+
+  /**
+   * Splits a prompt: a token counts where its name may stand; one that does not hides no other.
+   *
+   * @param rest takes the text between them, never empty
+   */
+  public void splitPrompt(
+      String text, NameableStretches stretches, IntConsumer token, Consumer<String> rest) {
+    split(text, stretches, found -> true, token, rest);
+  }
+
+  /** What is left of a prompt when its names are cut out: only white space may be a token. */
+  public void splitUnnamed(String text, IntConsumer token, Consumer<String> rest) {
+    split(text, (start, end) -> false, found -> true, token, rest);
+  }
+
+  private void split(
+      String text,
+      NameableStretches stretches,
+      Predicate<AddedToken> recognized,
+      IntConsumer token,
+      Consumer<String> rest) {
     int done = 0;
     int at = tokens.length == 0 ? text.length() : 0;
     while (at < text.length()) {
-      AddedToken found = longestAt(text, at);
+      AddedToken found = longestAt(text, at, stretches);
       if (found == null) {
         at++;
         continue;
@@ -67,7 +101,7 @@ public final class AddedTokenSplitter {
   }
 
   /** Narrows, character by character, to the tokens that start as the text does. */
-  private @Nullable AddedToken longestAt(String text, int from) {
+  private @Nullable AddedToken longestAt(String text, int from, NameableStretches stretches) {
     if (!firstCharacters.get(text.charAt(from))) {
       return null;
     }
@@ -80,7 +114,8 @@ public final class AddedTokenSplitter {
       if (low == high) {
         break;
       }
-      if (tokens[low].content().length() == i - from + 1) {
+      if (tokens[low].content().length() == i - from + 1
+          && (tokens[low].isWhiteSpace() || stretches.allow(from, i + 1))) {
         longest = tokens[low];
       }
     }

@@ -19,6 +19,10 @@ public final class ByteLevelTokenizer implements EncodingRules.Described {
   private final TokenTable tokens;
   private final AddedTokenSplitter raw;
   private final AddedTokenSplitter normalized;
+
+  /** By the names as they are written. */
+  private final AddedTokenSplitter all;
+
   private final Normalizer normalizer;
   private final PreTokenizer preTokenizer;
   private final BytePairEncoder encoder;
@@ -40,6 +44,7 @@ public final class ByteLevelTokenizer implements EncodingRules.Described {
                 .map(t -> t.withContent(normalizer.normalize(t.content())))
                 .filter(t -> !t.content().isEmpty())
                 .toList());
+    this.all = AddedTokenSplitter.ofPrompts(added);
     this.preTokenizer = preTokenizer;
     this.encoder = encoder;
     this.added = added;
@@ -59,6 +64,19 @@ public final class ByteLevelTokenizer implements EncodingRules.Described {
                 recognized,
                 result::add,
                 words -> encode(words, result)));
+    return result.toIntArray();
+  }
+
+  @Override
+  public int[] encodePrompt(String text, NameableStretches stretches) {
+    IntArrayList result = new IntArrayList(text.length() / 3 + 1);
+    all.splitPrompt(
+        WellFormedText.of(text),
+        stretches,
+        result::add,
+        rest ->
+            normalized.splitUnnamed(
+                normalizer.normalize(rest), result::add, words -> encode(words, result)));
     return result.toIntArray();
   }
 

@@ -28,6 +28,32 @@ public interface Tokenizer {
     return encode(text, AddedTokens.ORDINARY);
   }
 
+  /** Where a prompt may name tokens: what its template wrote, and not what a user did. */
+  @FunctionalInterface
+  interface NameableStretches {
+    /**
+     * Whether all of a stretch may be the name of a token.
+     *
+     * @param start the first UTF-16 code unit
+     * @param end after the last one
+     * @return whether no part of it comes from outside
+     */
+    boolean allow(int start, int end);
+  }
+
+  /**
+   * Encodes a prompt of which only some stretches may name tokens, those that are special and
+   * others: a name anywhere else is plain text, even one that is no special token. Only added
+   * tokens that are white space are recognized everywhere, since they are not names. Names are
+   * looked for as they are written, before any normalizer. No token is added at the start or the
+   * end.
+   *
+   * @param text any text; a lone surrogate is read as U+FFFD
+   * @param stretches where names are recognized
+   * @return the ids, in the order of the text
+   */
+  int[] encodePrompt(String text, NameableStretches stretches);
+
   /**
    * Encodes a text. No token is added at the start or the end.
    *

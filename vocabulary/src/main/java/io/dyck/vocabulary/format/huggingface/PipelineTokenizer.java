@@ -17,6 +17,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,7 @@ public final class PipelineTokenizer implements EncodingRules.Described {
 
   private final AddedTokenSplitter raw;
   private final AddedTokenSplitter normalized;
+  private final AddedTokenSplitter all;
   private final ImmutableList<AddedToken> added;
   private final Parts parts;
   private final List<Splitter> splittersInside;
@@ -63,6 +66,7 @@ public final class PipelineTokenizer implements EncodingRules.Described {
                 .map(t -> t.withContent(parts.normalizing().atStart().normalize(t.content())))
                 .filter(t -> !t.content().isEmpty())
                 .toList());
+    this.all = AddedTokenSplitter.ofPrompts(added);
     this.splittersInside = parts.splitters().stream().map(PipelineTokenizer::inside).toList();
   }
 
@@ -84,9 +88,34 @@ public final class PipelineTokenizer implements EncodingRules.Described {
     return encode(text, AddedTokens.ORDINARY, true);
   }
 
+  @Override
+  public int[] encodePrompt(String text, NameableStretches stretches) {
+    IntArrayList result = new IntArrayList(text.length() / 3 + 1);
+    boolean[] first = {true};
+    all.splitPrompt(
+        WellFormedText.of(text),
+        stretches,
+        id -> {
+          result.add(id);
+          first[0] = false;
+        },
+        rest -> {
+          encodeRest(rest, normalized::splitUnnamed, first[0], false, result);
+          first[0] = false;
+        });
+    return result.toIntArray();
+  }
+
+  /** How added tokens are cut out of normalized text. */
+  @FunctionalInterface
+  private interface Cutting {
+    void split(String text, IntConsumer token, Consumer<String> rest);
+  }
+
   private int[] encode(String text, AddedTokens added, boolean inside) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     Predicate<AddedToken> recognized = t -> added == AddedTokens.ALL || !t.special();
+    Cutting cutting = (words, token, rest) -> normalized.split(words, recognized, token, rest);
     boolean[] first = {true};
     raw.split(
         WellFormedText.of(text),
@@ -96,25 +125,20 @@ public final class PipelineTokenizer implements EncodingRules.Described {
           first[0] = false;
         },
         rest -> {
-          encodeRest(rest, recognized, first[0], inside, result);
+          encodeRest(rest, cutting, first[0], inside, result);
           first[0] = false;
         });
     return result.toIntArray();
   }
 
   private void encodeRest(
-      String rest,
-      Predicate<AddedToken> recognized,
-      boolean first,
-      boolean inside,
-      IntArrayList result) {
+      String rest, Cutting cutting, boolean first, boolean inside, IntArrayList result) {
     Normalizer normalizer =
         inside && first ? parts.normalizing().inside() : parts.normalizing().atStart();
     List<Splitter> splitters = inside ? splittersInside : parts.splitters();
     boolean[] start = {first};
-    normalized.split(
+    cutting.split(
         normalizer.normalize(rest),
-        recognized,
         id -> {
           result.add(id);
           start[0] = false;

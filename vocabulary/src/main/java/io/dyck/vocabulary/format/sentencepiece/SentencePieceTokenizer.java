@@ -56,6 +56,17 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
   }
 
   @Override
+  public int[] encodePrompt(String text, NameableStretches stretches) {
+    IntArrayList result = new IntArrayList(text.length() / 3 + 1);
+    controls.splitPrompt(
+        WellFormedText.of(text),
+        stretches,
+        result::add,
+        rest -> segmenter.segment(normalizer.normalize(rest, true), result));
+    return result.toIntArray();
+  }
+
+  @Override
   public int[] encodeContinuation(String text) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     segmenter.segment(normalizer.normalize(WellFormedText.of(text), false), result);

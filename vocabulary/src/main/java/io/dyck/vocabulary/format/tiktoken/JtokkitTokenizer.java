@@ -54,12 +54,22 @@ final class JtokkitTokenizer implements EncodingRules.Described {
         WellFormedText.of(text),
         t -> added == AddedTokens.ALL,
         result::add,
-        rest -> {
-          if (shortTexts == null || !shortTexts.encode(rest, result)) {
-            result.addElements(result.size(), encodeLong(rest));
-          }
-        });
+        rest -> encodeRest(rest, result));
     return result.toIntArray();
+  }
+
+  @Override
+  public int[] encodePrompt(String text, NameableStretches stretches) {
+    IntArrayList result = new IntArrayList(text.length() / 3 + 1);
+    specials.splitPrompt(
+        WellFormedText.of(text), stretches, result::add, rest -> encodeRest(rest, result));
+    return result.toIntArray();
+  }
+
+  private void encodeRest(String text, IntArrayList to) {
+    if (shortTexts == null || !shortTexts.encode(text, to)) {
+      to.addElements(to.size(), encodeLong(text));
+    }
   }
 
   int[] encodeLong(String text) {

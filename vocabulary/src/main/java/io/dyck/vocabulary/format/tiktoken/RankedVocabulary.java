@@ -90,12 +90,22 @@ final class RankedVocabulary {
           WellFormedText.of(text),
           token -> added == AddedTokens.ALL || !token.special(),
           result::add,
-          rest -> {
-            for (String word : words.split(rest)) {
-              segmenter.segment(word.getBytes(StandardCharsets.UTF_8), result);
-            }
-          });
+          rest -> encodeWords(rest, result));
       return result.toIntArray();
+    }
+
+    @Override
+    public int[] encodePrompt(String text, NameableStretches stretches) {
+      IntArrayList result = new IntArrayList(text.length() / 3 + 1);
+      specials.splitPrompt(
+          WellFormedText.of(text), stretches, result::add, rest -> encodeWords(rest, result));
+      return result.toIntArray();
+    }
+
+    private void encodeWords(String text, IntArrayList to) {
+      for (String word : words.split(text)) {
+        segmenter.segment(word.getBytes(StandardCharsets.UTF_8), to);
+      }
     }
 
     @Override

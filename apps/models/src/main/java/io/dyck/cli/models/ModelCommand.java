@@ -1,0 +1,30 @@
+package io.dyck.cli.models;
+
+import io.dyck.cli.terminal.RootCommand;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code dyck model}: what is about one model. */
+@Command(
+    name = "model",
+    mixinStandardHelpOptions = true,
+    header = {"Shows what is in a folder of a model.", ""},
+    subcommands = RenderCommand.class)
+final class ModelCommand implements RootCommand, Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private RootCommand dyck;
+
+  @Override
+  public Terminal terminal() {
+    return dyck.terminal();
+  }
+
+  @Override
+  public Integer call() {
+    throw new UserException("'dyck model' needs a command", "see dyck model --help");
+  }
+}

@@ -1,0 +1,2 @@
+/** The commands of {@code dyck} for models. */
+package io.dyck.cli.models;

@@ -1,0 +1,19 @@
+/**
+ * The commands of {@code dyck} for models.
+ *
+ * <p>Maven coordinates: {@code io.dyck:dyck-cli-models}.
+ */
+@org.jspecify.annotations.NullMarked
+module io.dyck.cli.models {
+  requires com.fasterxml.jackson.databind;
+  requires com.google.common;
+  requires info.picocli;
+  requires io.dyck.chat;
+  requires io.dyck.cli;
+
+  provides io.dyck.cli.family.CommandFamily with
+      io.dyck.cli.models.ModelCommands;
+
+  opens io.dyck.cli.models to
+      info.picocli;
+}

@@ -1,0 +1,25 @@
+package io.dyck.chat;
+
+import io.dyck.failure.DyckException;
+
+/** A chat template that is no template, that does what is not supported, or that fails. */
+public final class ChatTemplateException extends DyckException {
+  private static final long serialVersionUID = 1L;
+
+  private final String code;
+
+  ChatTemplateException(String code, String message) {
+    super(code + ": " + message);
+    this.code = code;
+  }
+
+  ChatTemplateException(String code, String message, Throwable cause) {
+    super(code + ": " + message, cause);
+    this.code = code;
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+}

@@ -1,0 +1,43 @@
+package io.dyck.chat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dyck.chat.value.None;
+import io.dyck.chat.value.PythonNumbers;
+import io.dyck.chat.value.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** JSON as values of a template, where all strings are content. */
+final class ContentValues {
+  private ContentValues() {}
+
+  static Map<String, Object> ofObject(JsonNode object) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    object.properties().forEach(field -> values.put(field.getKey(), of(field.getValue())));
+    return values;
+  }
+
+  private static Object of(JsonNode node) {
+    if (node.isTextual()) {
+      return Text.ofContent(node.textValue());
+    } else if (node.isBoolean()) {
+      return node.booleanValue();
+    } else if (node.isIntegralNumber()) {
+      return PythonNumbers.normal(node.bigIntegerValue());
+    } else if (node.isNumber()) {
+      return node.doubleValue();
+    } else if (node.isArray()) {
+      List<Object> list = new ArrayList<>(node.size());
+      node.forEach(item -> list.add(of(item)));
+      return list;
+    } else if (node.isObject()) {
+      Map<Object, Object> dict = new LinkedHashMap<>();
+      node.properties()
+          .forEach(field -> dict.put(Text.ofContent(field.getKey()), of(field.getValue())));
+      return dict;
+    }
+    return None.NONE;
+  }
+}

@@ -1,0 +1,133 @@
+package io.dyck.chat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableMap;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The chat templates in a model's folder, with the names of its special tokens. Immutable and
+ * thread-safe.
+ *
+ * @param templates by name; {@code default} is one of them
+ * @param specialTokens by variable, such as {@code bos_token}
+ */
+public record ModelChat(
+    ImmutableMap<String, ChatTemplate> templates, ImmutableMap<String, String> specialTokens) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String DEFAULT = "default";
+  private static final String WITH_TOOLS = "tool_use";
+
+  /**
+   * Reads what transformers reads: {@code chat_template.jinja}, else the {@code chat_template} of
+   * {@code chat_template.json} or {@code tokenizer_config.json}; the special tokens of {@code
+   * special_tokens_map.json} and {@code tokenizer_config.json}.
+   *
+   * @param folder a model's folder
+   * @return its templates
+   * @throws ChatTemplateException if there is none (code {@code DYCK-C006}), a file cannot be read
+   *     ({@code DYCK-C007}), or a template is none
+   */
+  public static ModelChat read(Path folder) {
+    JsonNode config = json(folder.resolve("tokenizer_config.json"));
+    Map<String, String> specialTokens = new LinkedHashMap<>();
+    addTokens(json(folder.resolve("special_tokens_map.json")), specialTokens);
+    addTokens(config, specialTokens);
+    return new ModelChat(templates(folder, config), ImmutableMap.copyOf(specialTokens));
+  }
+
+  private static ImmutableMap<String, ChatTemplate> templates(Path folder, JsonNode config) {
+    Path file = folder.resolve("chat_template.jinja");
+    if (Files.exists(file)) {
+      return ImmutableMap.of(DEFAULT, ChatTemplate.parse(file.toString(), text(file)));
+    }
+    JsonNode field = json(folder.resolve("chat_template.json")).path("chat_template");
+    if (field.isMissingNode()) {
+      field = config.path("chat_template");
+    }
+    String place = folder.resolve("tokenizer_config.json") + " chat_template";
+    ImmutableMap.Builder<String, ChatTemplate> templates = ImmutableMap.builder();
+    if (field.isTextual()) {
+      templates.put(DEFAULT, ChatTemplate.parse(place, field.textValue()));
+    }
+    for (JsonNode named : field.isArray() ? field : JSON.createArrayNode()) {
+      String name = named.path("name").asText();
+      templates.put(name, ChatTemplate.parse(place + " " + name, named.path("template").asText()));
+    }
+    ImmutableMap<String, ChatTemplate> found = templates.buildKeepingLast();
+    if (!found.containsKey(DEFAULT)) {
+      throw new ChatTemplateException(
+          "DYCK-C006",
+          folder
+              + ": there is no chat template; put it into chat_template.jinja, or use the model"
+              + " without one");
+    }
+    return found;
+  }
+
+  private static void addTokens(JsonNode config, Map<String, String> to) {
+    config
+        .properties()
+        .forEach(
+            field -> {
+              JsonNode token = field.getValue();
+              JsonNode content = token.isObject() ? token.path("content") : token;
+              if (field.getKey().endsWith("_token") && content.isTextual()) {
+                to.put(field.getKey(), content.textValue());
+              }
+            });
+  }
+
+  private static JsonNode json(Path file) {
+    try {
+      JsonNode read = Files.exists(file) ? JSON.readTree(text(file)) : JSON.createObjectNode();
+      return read.isObject() ? read : JSON.createObjectNode();
+    } catch (JsonProcessingException e) {
+      throw new ChatTemplateException("DYCK-C007", file + ": " + e.getOriginalMessage(), e);
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new ChatTemplateException(
+          "DYCK-C007", file + ": cannot be read as text in UTF-8: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Renders a conversation with the template that transformers would take: the one named {@code
+   * tool_use} if there is one and the conversation has tools.
+   *
+   * @param conversation as {@link ChatTemplate#render} takes it
+   * @param now what {@code strftime_now} says
+   * @return the text, in pieces
+   * @throws ChatTemplateException as {@link ChatTemplate#render} does
+   */
+  public RenderedPrompt render(JsonNode conversation, LocalDateTime now) {
+    ChatTemplate withTools = templates.get(WITH_TOOLS);
+    ChatTemplate template =
+        withTools != null && conversation.hasNonNull("tools") ? withTools : template();
+    return template.render(conversation, specialTokens, now);
+  }
+
+  /**
+   * The template for conversations without tools.
+   *
+   * @return the one named {@code default}
+   */
+  public ChatTemplate template() {
+    ChatTemplate template = templates.get(DEFAULT);
+    if (template == null) {
+      throw new IllegalStateException("no template '" + DEFAULT + "'");
+    }
+    return template;
+  }
+}

@@ -1,0 +1,65 @@
+package io.dyck.chat.library;
+
+import io.dyck.chat.value.None;
+import io.dyck.chat.value.Representation;
+import io.dyck.chat.value.Text;
+import io.dyck.chat.value.Undefined;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/** What the argument {@code attribute} of a filter takes of an item, such as {@code a.b.0}. */
+final class AttributePaths {
+  private AttributePaths() {}
+
+  static UnaryOperator<Object> getter(Object attribute, Object byDefault) {
+    List<Object> parts = parts(attribute);
+    return item -> {
+      Object value = item;
+      for (Object part : parts) {
+        value = Members.item(value, part);
+        if (value instanceof Undefined && byDefault != None.NONE) {
+          value = byDefault;
+        }
+      }
+      return value;
+    };
+  }
+
+  /** For sorting: several attributes with commas between them, in lower case if wanted. */
+  static UnaryOperator<Object> keys(Object attribute, boolean caseSensitive) {
+    List<UnaryOperator<Object>> getters = new ArrayList<>();
+    if (attribute instanceof Text text) {
+      for (String each : text.string().split(",", -1)) {
+        getters.add(getter(Text.ofTemplate(each), None.NONE));
+      }
+    } else {
+      getters.add(getter(attribute, None.NONE));
+    }
+    return item -> {
+      List<Object> keys = new ArrayList<>();
+      getters.forEach(getter -> keys.add(folded(getter.apply(item), caseSensitive)));
+      return keys;
+    };
+  }
+
+  static Object folded(Object value, boolean caseSensitive) {
+    return value instanceof Text text && !caseSensitive
+        ? text.map(s -> s.toLowerCase(Locale.ROOT))
+        : value;
+  }
+
+  private static List<Object> parts(Object attribute) {
+    if (attribute instanceof None) {
+      return List.of();
+    } else if (!(attribute instanceof Text)) {
+      return List.of(attribute);
+    }
+    List<Object> parts = new ArrayList<>();
+    for (String part : Representation.str(attribute).string().split("\\.", -1)) {
+      parts.add(part.matches("\\d{1,9}") ? (Object) Long.valueOf(part) : Text.ofTemplate(part));
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,126 @@
+package io.dyck.chat.library;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.chat.format.PercentFormat;
+import io.dyck.chat.value.CallArguments;
+import io.dyck.chat.value.Iteration;
+import io.dyck.chat.value.Representation;
+import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.value.Text;
+import io.dyck.chat.value.Truth;
+import io.dyck.chat.value.Tuple;
+import io.dyck.chat.value.TypeNames;
+import io.dyck.chat.value.Undefined;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Jinja's filters, with the {@code tojson} that transformers puts in place of its own. */
+public final class Filters {
+  private static final ImmutableMap<String, Filter> FILTERS =
+      ImmutableMap.<String, Filter>builder()
+          .put("abs", NumberFilters::abs)
+          .put("attr", (v, a) -> Members.onlyAttribute(v, a.bind("attr", "name").text(0)))
+          .put("batch", Selection::batch)
+          .put("capitalize", (v, a) -> LetterCase.capitalize(Representation.str(v)))
+          .put("center", (v, a) -> TextFilters.center(v, a))
+          .put("count", Filters::length)
+          .put("d", Filters::byDefault)
+          .put("default", Filters::byDefault)
+          .put("dictsort", Sorting::dictSort)
+          .put("e", TextFilters::escape)
+          .put("escape", TextFilters::escape)
+          .put("first", Selection::first)
+          .put("float", NumberFilters::toFloat)
+          .put("forceescape", (v, a) -> Representation.str(v).escaped().asMarkup())
+          .put("format", Filters::format)
+          .put("indent", TextFilters::indent)
+          .put("int", NumberFilters::toInt)
+          .put("items", Selection::items)
+          .put("join", TextFilters::join)
+          .put("last", Selection::last)
+          .put("length", Filters::length)
+          .put("list", (v, a) -> List.copyOf(Iteration.items(v)))
+          .put("lower", (v, a) -> Representation.str(v).map(s -> s.toLowerCase(Locale.ROOT)))
+          .put("map", Selection::map)
+          .put("max", (v, a) -> Sorting.extreme(v, a, true))
+          .put("min", (v, a) -> Sorting.extreme(v, a, false))
+          .put("reject", (v, a) -> Selection.select(v, a, false, false))
+          .put("rejectattr", (v, a) -> Selection.select(v, a, true, false))
+          .put("replace", TextFilters::replace)
+          .put("reverse", Selection::reverse)
+          .put("round", NumberFilters::round)
+          .put("safe", (v, a) -> Representation.str(v).asMarkup())
+          .put("select", (v, a) -> Selection.select(v, a, false, true))
+          .put("selectattr", (v, a) -> Selection.select(v, a, true, true))
+          .put("slice", Selection::slice)
+          .put("sort", Sorting::sort)
+          .put("string", (v, a) -> Representation.str(v))
+          .put("sum", NumberFilters::sum)
+          .put("title", (v, a) -> TextFilters.title(Representation.str(v)))
+          .put("tojson", TextFilters::toJson)
+          .put("trim", (v, a) -> Stripping.strip(Representation.str(v), a, true, true))
+          .put("truncate", TextFilters::truncate)
+          .put("unique", Sorting::unique)
+          .put("upper", (v, a) -> Representation.str(v).map(s -> s.toUpperCase(Locale.ROOT)))
+          .put("urlencode", TextFilters::urlEncode)
+          .put("wordcount", (v, a) -> TextFilters.wordCount(Representation.str(v)))
+          .buildOrThrow();
+
+  /** Jinja has them, too; no chat template needs them. */
+  private static final ImmutableSet<String> OTHERS =
+      ImmutableSet.of(
+          "filesizeformat",
+          "groupby",
+          "pprint",
+          "random",
+          "striptags",
+          "urlize",
+          "wordwrap",
+          "xmlattr");
+
+  private Filters() {}
+
+  public static boolean exists(String name) {
+    return FILTERS.containsKey(name) || OTHERS.contains(name);
+  }
+
+  public static Filter get(String name) {
+    Filter filter = FILTERS.get(name);
+    if (filter != null) {
+      return filter;
+    } else if (OTHERS.contains(name)) {
+      throw TemplateTrouble.unsupported("the filter '" + name + "'");
+    }
+    throw TemplateTrouble.failed("No filter named '" + name + "'.");
+  }
+
+  private static Object length(Object value, CallArguments arguments) {
+    return (long)
+        Iteration.size(value)
+            .orElseThrow(
+                () ->
+                    TemplateTrouble.failed(
+                        "object of type '" + TypeNames.name(value) + "' has no len()"));
+  }
+
+  private static Object byDefault(Object value, CallArguments arguments) {
+    CallArguments.Bound bound = arguments.bind("default", "default_value", "boolean");
+    boolean missing = value instanceof Undefined || (bound.flag(1, false) && !Truth.of(value));
+    return missing ? bound.get(0, Text.EMPTY) : value;
+  }
+
+  private static Object format(Object value, CallArguments arguments) {
+    if (arguments.named().isEmpty()) {
+      return PercentFormat.format(Representation.str(value), new Tuple(arguments.positional()));
+    } else if (!arguments.positional().isEmpty()) {
+      throw TemplateTrouble.failed(
+          "can't handle positional and keyword arguments at the same time");
+    }
+    Map<Object, Object> named = new LinkedHashMap<>();
+    arguments.named().forEach((name, each) -> named.put(Text.ofTemplate(name), each));
+    return PercentFormat.format(Representation.str(value), named);
+  }
+}

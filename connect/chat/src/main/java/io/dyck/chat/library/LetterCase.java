@@ -1,0 +1,91 @@
+package io.dyck.chat.library;
+
+import io.dyck.chat.value.Text;
+import io.dyck.chat.value.TextBuilder;
+import java.util.Locale;
+import java.util.function.IntPredicate;
+
+/** Upper and lower case, and kinds of characters. */
+final class LetterCase {
+  private LetterCase() {}
+
+  static boolean all(Text text, IntPredicate kind) {
+    return !text.isEmpty() && text.string().codePoints().allMatch(kind);
+  }
+
+  static boolean isDigit(int c) {
+    return Character.isDigit(c) || "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉".indexOf(c) >= 0;
+  }
+
+  static boolean isNumeric(int c) {
+    int type = Character.getType(c);
+    return Character.isDigit(c)
+        || type == Character.LETTER_NUMBER
+        || type == Character.OTHER_NUMBER;
+  }
+
+  static boolean isAlphanumeric(int c) {
+    return Character.isLetter(c) || isNumeric(c);
+  }
+
+  /** Some letter has a case, and none is upper. */
+  static boolean isLower(String string) {
+    return string.codePoints().anyMatch(Character::isLowerCase)
+        && string.codePoints().noneMatch(c -> Character.isUpperCase(c) || Character.isTitleCase(c));
+  }
+
+  static boolean isUpper(String string) {
+    return string.codePoints().anyMatch(Character::isUpperCase)
+        && string.codePoints().noneMatch(c -> Character.isLowerCase(c) || Character.isTitleCase(c));
+  }
+
+  static Text capitalize(Text text) {
+    if (text.isEmpty()) {
+      return text;
+    }
+    int first = text.offset(1);
+    return text.slice(0, first)
+        .map(LetterCase::toTitle)
+        .plus(text.slice(first, text.string().length()).map(s -> s.toLowerCase(Locale.ROOT)));
+  }
+
+  private static String toTitle(String letter) {
+    int title = Character.toTitleCase(letter.codePointAt(0));
+    String upper = letter.toUpperCase(Locale.ROOT);
+    return title != letter.codePointAt(0) || upper.equals(letter)
+        ? Character.toString(title)
+        : upper;
+  }
+
+  /** As the method does it: a letter after none is a title letter, others are small. */
+  static Text title(Text text) {
+    TextBuilder result = new TextBuilder();
+    boolean inside = false;
+    for (int i = 0; i < text.string().length(); ) {
+      int c = text.string().codePointAt(i);
+      int next = i + Character.charCount(c);
+      Text letter = text.slice(i, next);
+      boolean starts = !inside;
+      result.append(letter.map(s -> starts ? toTitle(s) : s.toLowerCase(Locale.ROOT)));
+      inside =
+          Character.isLetter(c)
+              && (Character.isUpperCase(c) || Character.isLowerCase(c) || Character.isTitleCase(c));
+      i = next;
+    }
+    return result.build();
+  }
+
+  static String swapCase(String string) {
+    StringBuilder swapped = new StringBuilder();
+    string
+        .codePoints()
+        .mapToObj(Character::toString)
+        .forEach(
+            c ->
+                swapped.append(
+                    Character.isUpperCase(c.codePointAt(0))
+                        ? c.toLowerCase(Locale.ROOT)
+                        : c.toUpperCase(Locale.ROOT)));
+    return swapped.toString();
+  }
+}

@@ -1,0 +1,46 @@
+package io.dyck.chat.program;
+
+import io.dyck.chat.library.Members;
+import io.dyck.chat.value.None;
+import io.dyck.chat.value.Slices;
+import io.dyck.chat.value.Text;
+
+/** Expressions that take a part of a value. */
+public final class Access {
+  private Access() {}
+
+  /** {@code a.b}: an attribute, else an item. */
+  public record Attribute(TemplateExpression of, String name) implements TemplateExpression {
+    @Override
+    public Object value(Frame frame) {
+      return Members.attribute(of.value(frame), Text.ofTemplate(name));
+    }
+  }
+
+  /** {@code a[b]}: an item, else an attribute. */
+  public record Item(TemplateExpression of, TemplateExpression key) implements TemplateExpression {
+    @Override
+    public Object value(Frame frame) {
+      return Members.item(of.value(frame), key.value(frame));
+    }
+  }
+
+  /** {@code a[b:c:d]}. */
+  public record Slice(
+      TemplateExpression of,
+      TemplateExpression start,
+      TemplateExpression stop,
+      TemplateExpression step)
+      implements TemplateExpression {
+    /** For a bound that is not there. */
+    public static final TemplateExpression NO_BOUND = new Displays.Literal(None.NONE);
+
+    @Override
+    public Object value(Frame frame) {
+      Object whole = of.value(frame);
+      return frame
+          .run()
+          .made(Slices.slice(whole, start.value(frame), stop.value(frame), step.value(frame)));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.dyck.chat.program;
+
+import io.dyck.chat.value.Iteration;
+import io.dyck.chat.value.Namespace;
+import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.value.Text;
+import io.dyck.chat.value.Undefined;
+import java.util.List;
+
+/** What a value is assigned to. */
+@FunctionalInterface
+public interface AssignmentTarget {
+  void assign(Frame frame, Object value);
+
+  static AssignmentTarget name(String name) {
+    return (frame, value) -> frame.set(name, value);
+  }
+
+  /** {@code a.b} of a namespace. */
+  static AssignmentTarget attribute(String namespace, String attribute) {
+    return (frame, value) -> {
+      Object holder = frame.get(namespace);
+      if (holder instanceof Namespace target) {
+        target.attributes().put(Text.ofTemplate(attribute), value);
+      } else if (holder instanceof Undefined nothing && !(value instanceof Undefined)) {
+        throw nothing.trouble();
+      } else {
+        throw TemplateTrouble.failed("cannot assign attribute on non-namespace object");
+      }
+    };
+  }
+
+  static AssignmentTarget tuple(List<AssignmentTarget> targets) {
+    return (frame, value) -> {
+      List<Object> items = Iteration.items(value);
+      if (items.size() > targets.size()) {
+        throw TemplateTrouble.failed("too many values to unpack (expected " + targets.size() + ")");
+      } else if (items.size() < targets.size()) {
+        throw TemplateTrouble.failed(
+            "not enough values to unpack (expected %d, got %d)"
+                .formatted(targets.size(), items.size()));
+      }
+      for (int i = 0; i < items.size(); i++) {
+        targets.get(i).assign(frame, items.get(i));
+      }
+    };
+  }
+}

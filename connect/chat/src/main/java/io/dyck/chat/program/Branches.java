@@ -1,0 +1,28 @@
+package io.dyck.chat.program;
+
+import io.dyck.chat.value.TextBuilder;
+import java.util.List;
+
+/** Statements that choose how the template goes on. */
+public final class Branches {
+  private Branches() {}
+
+  /** {@code if} or {@code elif}. */
+  public record If(
+      TemplateExpression condition, List<Statement> then, List<Statement> otherwise, int line)
+      implements Statement {
+    @Override
+    public Flow run(Frame frame, TextBuilder out) {
+      frame.run().at(line);
+      return Statement.runAll(Operations.isTrue(condition, frame) ? then : otherwise, frame, out);
+    }
+  }
+
+  /** {@code break} and {@code continue}. */
+  public record Jump(Flow flow) implements Statement {
+    @Override
+    public Flow run(Frame frame, TextBuilder out) {
+      return flow;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.dyck.chat.program;
+
+import io.dyck.chat.value.CallArguments;
+import io.dyck.chat.value.Callable;
+import io.dyck.chat.value.None;
+import io.dyck.chat.value.Representation;
+import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.value.Text;
+import io.dyck.chat.value.TextBuilder;
+import io.dyck.chat.value.Tuple;
+import io.dyck.chat.value.Undefined;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Macros, and the bodies of call blocks, which are macros without a name. */
+public final class Macro {
+  private Macro() {}
+
+  /**
+   * What a macro takes, prints, and which of the names it uses that are given to it unasked.
+   *
+   * @param defaults of the parameters; null where there is none
+   * @param mentions the names in the body
+   */
+  public record Code(
+      @Nullable String name,
+      List<String> parameters,
+      List<@Nullable TemplateExpression> defaults,
+      java.util.Set<String> mentions,
+      List<Statement> body) {
+    Callable in(Frame frame) {
+      return arguments -> call(frame, arguments);
+    }
+
+    private Text call(Frame defined, CallArguments arguments) {
+      Frame frame = defined.inner();
+      Map<String, Object> named = new LinkedHashMap<>(arguments.named());
+      List<Object> given = arguments.positional();
+      for (int i = 0; i < parameters.size(); i++) {
+        String parameter = parameters.get(i);
+        TemplateExpression byDefault = defaults.get(i);
+        if (i < given.size()) {
+          frame.set(parameter, given.get(i));
+        } else if (named.containsKey(parameter)) {
+          frame.set(parameter, named.remove(parameter));
+        } else if (byDefault != null) {
+          frame.set(parameter, byDefault.value(frame));
+        } else {
+          frame.set(
+              parameter,
+              new Undefined("parameter " + Representation.quote(parameter) + " was not provided"));
+        }
+      }
+      takeUnasked(frame, named, given);
+      return Statement.print(body, frame);
+    }
+
+    private void takeUnasked(Frame frame, Map<String, Object> named, List<Object> given) {
+      if (mentions.contains("caller") && !parameters.contains("caller")) {
+        Object caller = named.remove("caller");
+        frame.set(
+            "caller",
+            caller == null || caller == None.NONE ? new Undefined("No caller defined") : caller);
+      }
+      if (mentions.contains("kwargs")) {
+        Map<Object, Object> rest = new LinkedHashMap<>();
+        named.forEach((name, value) -> rest.put(Text.ofTemplate(name), value));
+        frame.set("kwargs", rest);
+      } else if (!named.isEmpty()) {
+        throw TemplateTrouble.failed(
+            "macro '%s' takes no keyword argument '%s'"
+                .formatted(name, named.keySet().iterator().next()));
+      }
+      int taken = Math.min(parameters.size(), given.size());
+      if (mentions.contains("varargs")) {
+        frame.set("varargs", new Tuple(given.subList(taken, given.size())));
+      } else if (given.size() > parameters.size()) {
+        throw TemplateTrouble.failed(
+            "macro '%s' takes not more than %d argument(s)".formatted(name, parameters.size()));
+      }
+    }
+  }
+
+  /** {@code macro m(a)}. */
+  public record Definition(String name, Code code) implements Statement {
+    @Override
+    public Flow run(Frame frame, TextBuilder out) {
+      frame.set(name, code.in(frame));
+      return Flow.NEXT;
+    }
+  }
+
+  /** {@code call m(a)}, and what is printed until {@code endcall}. */
+  public record CallBlock(Calls.Call call, Code body, int line) implements Statement {
+    @Override
+    public Flow run(Frame frame, TextBuilder out) {
+      frame.run().at(line);
+      out.append(Representation.str(call.value(frame, body.in(frame))));
+      return Flow.NEXT;
+    }
+  }
+}

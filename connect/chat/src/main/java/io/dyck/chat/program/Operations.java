@@ -1,0 +1,127 @@
+package io.dyck.chat.program;
+
+import io.dyck.chat.format.PercentFormat;
+import io.dyck.chat.value.Arithmetic;
+import io.dyck.chat.value.Equality;
+import io.dyck.chat.value.PythonNumbers;
+import io.dyck.chat.value.Representation;
+import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.value.Text;
+import io.dyck.chat.value.TextBuilder;
+import io.dyck.chat.value.Truth;
+import io.dyck.chat.value.TypeNames;
+import java.util.List;
+
+/** Expressions with operators. */
+public final class Operations {
+  private Operations() {}
+
+  static boolean isTrue(TemplateExpression expression, Frame frame) {
+    return Truth.of(expression.value(frame));
+  }
+
+  /** Both sides are computed first. */
+  public record Binary(String operator, TemplateExpression left, TemplateExpression right)
+      implements TemplateExpression {
+    @Override
+    public Object value(Frame frame) {
+      Object mine = left.value(frame);
+      Object theirs = right.value(frame);
+      return frame.run().made(apply(mine, theirs));
+    }
+
+    private Object apply(Object mine, Object theirs) {
+      return switch (operator) {
+        case "+" -> Arithmetic.add(mine, theirs);
+        case "-" -> Arithmetic.subtract(mine, theirs);
+        case "*" -> Arithmetic.multiply(mine, theirs);
+        case "/" -> Arithmetic.divide(mine, theirs);
+        case "//" -> Arithmetic.floorDivide(mine, theirs);
+        case "**" -> Arithmetic.power(mine, theirs);
+        case "%" ->
+            mine instanceof Text format
+                ? PercentFormat.format(format, theirs)
+                : Arithmetic.modulo(mine, theirs);
+        default -> throw new IllegalStateException(operator);
+      };
+    }
+  }
+
+  /** {@code and}, {@code or}: the value of the side that decides. */
+  public record Logical(boolean and, TemplateExpression left, TemplateExpression right)
+      implements TemplateExpression {
+    @Override
+    public Object value(Frame frame) {
+      Object first = left.value(frame);
+      return Truth.of(first) == and ? right.value(frame) : first;
+    }
+  }
+
+  /** {@code not}. */
+  public record Not(TemplateExpression operand) implements TemplateExpression {
+    @Override
+    public Object value(Frame frame) {
+      return !isTrue(operand, frame);
+    }
+  }
+
+  /** A sign before a number. */
+  public record Sign(boolean minus, TemplateExpression operand) implements TemplateExpression {
+    @Override
+    public Object value(Frame frame) {
+      Object value = operand.value(frame);
+      if (minus) {
+        return Arithmetic.negate(value);
+      } else if (!PythonNumbers.isNumber(value)) {
+        throw TemplateTrouble.failed(
+            "bad operand type for unary +: '" + TypeNames.name(value) + "'");
+      }
+      return value;
+    }
+  }
+
+  /** {@code a ~ b}. */
+  public record Joined(List<TemplateExpression> parts) implements TemplateExpression {
+    @Override
+    public Object value(Frame frame) {
+      TextBuilder joined = new TextBuilder();
+      for (TemplateExpression part : parts) {
+        joined.append(Representation.str(part.value(frame)));
+      }
+      return frame.run().made(joined.build());
+    }
+  }
+
+  /** {@code a < b <= c}: each compared with the one before, until one is false. */
+  public record Comparison(
+      TemplateExpression first, List<String> operators, List<TemplateExpression> others)
+      implements TemplateExpression {
+    @Override
+    public Object value(Frame frame) {
+      Object left = first.value(frame);
+      for (int i = 0; i < operators.size(); i++) {
+        Object right = others.get(i).value(frame);
+        if (!holds(operators.get(i), left, right)) {
+          return false;
+        }
+        left = right;
+      }
+      return true;
+    }
+  }
+
+  /** One comparison, also that of a test such as {@code eq}. */
+  public static boolean holds(String operator, Object left, Object right) {
+    return switch (operator) {
+      case "==" -> Equality.equal(left, right);
+      case "!=" -> !Equality.equal(left, right);
+      case "<" -> Equality.compare(left, right, operator) < 0;
+      case "<=" -> Equality.compare(left, right, operator) <= 0;
+      case ">" -> Equality.compare(left, right, operator) > 0;
+      case ">=" -> Equality.compare(left, right, operator) >= 0;
+      case "in" -> Equality.contains(right, left);
+      case "not in" -> !Equality.contains(right, left);
+      default -> throw new IllegalStateException(operator);
+    };
+  }
+}

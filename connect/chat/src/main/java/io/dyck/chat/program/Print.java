@@ -1,0 +1,31 @@
+package io.dyck.chat.program;
+
+import io.dyck.chat.value.Representation;
+import io.dyck.chat.value.Text;
+import io.dyck.chat.value.TextBuilder;
+
+/** Statements that print. */
+public final class Print {
+  private Print() {}
+
+  /** What stands outside of tags. */
+  public record Data(Text text) implements Statement {
+    @Override
+    public Flow run(Frame frame, TextBuilder out) {
+      out.append(text);
+      return Flow.NEXT;
+    }
+  }
+
+  /** {@code {{ a }}}. */
+  public record Value(TemplateExpression expression, int line) implements Statement {
+    @Override
+    public Flow run(Frame frame, TextBuilder out) {
+      frame.run().at(line);
+      Text text = Representation.str(expression.value(frame));
+      frame.run().made(text);
+      out.append(text);
+      return Flow.NEXT;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.dyck.chat.program;
+
+import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.value.Text;
+import io.dyck.chat.value.TextBuilder;
+import java.util.List;
+
+/** What prints or sets something. */
+@FunctionalInterface
+public interface Statement {
+  /** How a template goes on after a statement. */
+  enum Flow {
+    NEXT,
+    BREAK,
+    CONTINUE
+  }
+
+  Flow run(Frame frame, TextBuilder out);
+
+  static Flow runAll(List<Statement> body, Frame frame, TextBuilder out) {
+    for (Statement statement : body) {
+      Flow flow = statement.run(frame, out);
+      if (flow != Flow.NEXT) {
+        return flow;
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  /** What a body prints. */
+  static Text print(List<Statement> body, Frame frame) {
+    TextBuilder out = new TextBuilder();
+    frame.run().enter();
+    if (runAll(body, frame, out) != Flow.NEXT) {
+      throw TemplateTrouble.unsupported("'break' or 'continue' out of a block whose text is kept");
+    }
+    frame.run().leave();
+    return out.build();
+  }
+}

@@ -1,0 +1,7 @@
+package io.dyck.chat.program;
+
+/** What has a value. */
+@FunctionalInterface
+public interface TemplateExpression {
+  Object value(Frame frame);
+}

@@ -1,0 +1,2 @@
+/** A template as it runs: expressions, statements, scopes. */
+package io.dyck.chat.program;

@@ -1,0 +1,66 @@
+package io.dyck.chat.syntax;
+
+import io.dyck.chat.program.Print;
+import io.dyck.chat.program.Statement;
+import io.dyck.chat.syntax.Token.Kind;
+import io.dyck.chat.value.Text;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a template. */
+public final class TemplateParser {
+  private final TokenStream tokens;
+  private final ExpressionParser expressions;
+  private final StatementParser statements;
+
+  private TemplateParser(TokenStream tokens, NameChecks names) {
+    this.tokens = tokens;
+    this.expressions = new ExpressionParser(tokens, names);
+    this.statements = new StatementParser(tokens, names, expressions, this);
+  }
+
+  /**
+   * Reads a template.
+   *
+   * @return what it runs
+   * @throws io.dyck.chat.value.TemplateTrouble if it is not a template of Jinja
+   */
+  public static List<Statement> parse(String source) {
+    NameChecks names = new NameChecks();
+    TokenStream tokens = new TokenStream(Lexer.tokens(source));
+    TemplateParser parser = new TemplateParser(tokens, names);
+    List<Statement> program = parser.body(List.of());
+    names.finish();
+    return program;
+  }
+
+  /** Statements up to a tag of one of these names, whose name is then the next token. */
+  List<Statement> body(List<String> ends) {
+    tokens.enter();
+    List<Statement> body = new ArrayList<>();
+    while (!tokens.is(Kind.END)) {
+      Token token = tokens.take();
+      switch (token.kind()) {
+        case DATA -> body.add(new Print.Data(Text.ofTemplate(token.text())));
+        case VARIABLE_BEGIN -> {
+          body.add(new Print.Value(expressions.tuple(true), token.line()));
+          tokens.expect(Kind.VARIABLE_END, "end of print statement");
+        }
+        case BLOCK_BEGIN -> {
+          if (tokens.is(Kind.NAME) && ends.contains(tokens.current().text())) {
+            tokens.leave();
+            return body;
+          }
+          body.add(statements.statement());
+          tokens.expect(Kind.BLOCK_END, "end of statement block");
+        }
+        default -> throw tokens.trouble("unexpected '" + token.describe() + "'");
+      }
+    }
+    if (!ends.isEmpty()) {
+      throw tokens.trouble("Unexpected end of template, looking for " + String.join(" or ", ends));
+    }
+    tokens.leave();
+    return body;
+  }
+}

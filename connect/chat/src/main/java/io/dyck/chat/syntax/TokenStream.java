@@ -1,0 +1,103 @@
+package io.dyck.chat.syntax;
+
+import io.dyck.chat.syntax.Token.Kind;
+import io.dyck.chat.value.TemplateTrouble;
+import java.util.List;
+
+/** The tokens that are still to be read. */
+final class TokenStream {
+  /** Brackets in brackets, blocks in blocks. */
+  private static final int MAX_NESTING = 200;
+
+  private final List<Token> tokens;
+  private int at;
+  private int nesting;
+
+  TokenStream(List<Token> tokens) {
+    this.tokens = tokens;
+  }
+
+  Token current() {
+    return tokens.get(at);
+  }
+
+  Token next() {
+    return tokens.get(Math.min(at + 1, tokens.size() - 1));
+  }
+
+  Token take() {
+    Token token = current();
+    at = Math.min(at + 1, tokens.size() - 1);
+    return token;
+  }
+
+  int line() {
+    return current().line();
+  }
+
+  boolean is(Kind kind) {
+    return current().kind() == kind;
+  }
+
+  boolean isName(String name) {
+    return current().isName(name);
+  }
+
+  boolean is(String operator) {
+    return current().is(operator);
+  }
+
+  boolean skipName(String name) {
+    boolean here = isName(name);
+    if (here) {
+      take();
+    }
+    return here;
+  }
+
+  boolean skip(String operator) {
+    boolean here = is(operator);
+    if (here) {
+      take();
+    }
+    return here;
+  }
+
+  void expect(String operator) {
+    if (!skip(operator)) {
+      throw unexpected("'" + operator + "'");
+    }
+  }
+
+  void expectName(String name) {
+    if (!skipName(name)) {
+      throw unexpected("'" + name + "'");
+    }
+  }
+
+  Token expect(Kind kind, String what) {
+    if (!is(kind)) {
+      throw unexpected(what);
+    }
+    return take();
+  }
+
+  void enter() {
+    if (++nesting > MAX_NESTING) {
+      throw new TemplateTrouble(
+          TemplateTrouble.Kind.LIMIT, "line " + line() + ": more than " + MAX_NESTING + " levels");
+    }
+  }
+
+  void leave() {
+    nesting--;
+  }
+
+  TemplateTrouble unexpected(String expected) {
+    return trouble("expected %s, got '%s'".formatted(expected, current().describe()));
+  }
+
+  TemplateTrouble trouble(String message) {
+    return new TemplateTrouble(TemplateTrouble.Kind.SYNTAX, "line " + line() + ": " + message);
+  }
+}

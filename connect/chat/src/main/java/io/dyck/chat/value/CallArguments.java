@@ -1,0 +1,107 @@
+package io.dyck.chat.value;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a call gives to a function.
+ *
+ * @param positional in order
+ * @param named by name
+ */
+public record CallArguments(List<Object> positional, Map<String, Object> named) {
+  public static final CallArguments NONE = new CallArguments(List.of(), Map.of());
+
+  public static CallArguments of(Object... positional) {
+    return new CallArguments(List.of(positional), Map.of());
+  }
+
+  /** The same without the first ones. */
+  public CallArguments from(int index) {
+    return new CallArguments(positional.subList(index, positional.size()), named);
+  }
+
+  /**
+   * Gives each parameter its argument.
+   *
+   * @param function for messages
+   * @param parameters their names, in order
+   */
+  public Bound bind(String function, String... parameters) {
+    if (positional.size() > parameters.length) {
+      throw TemplateTrouble.failed(
+          "%s() takes at most %d arguments (%d given)"
+              .formatted(function, parameters.length, positional.size()));
+    }
+    Map<String, Object> left = new LinkedHashMap<>(named);
+    List<@Nullable Object> values = new ArrayList<>(positional);
+    for (String parameter :
+        Arrays.asList(parameters).subList(positional.size(), parameters.length)) {
+      values.add(left.remove(parameter));
+    }
+    if (!left.isEmpty()) {
+      throw TemplateTrouble.failed(
+          "%s() got an unexpected keyword argument '%s'"
+              .formatted(function, left.keySet().iterator().next()));
+    }
+    return new Bound(function, parameters, values);
+  }
+
+  /**
+   * Arguments by parameter.
+   *
+   * @param function for messages
+   * @param parameters their names
+   * @param values null where there is none
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Bound(String function, String[] parameters, List<@Nullable Object> values) {
+    public boolean has(int index) {
+      return values.get(index) != null;
+    }
+
+    public Object get(int index) {
+      Object value = values.get(index);
+      if (value == null) {
+        throw TemplateTrouble.failed(
+            "%s() missing required argument '%s'".formatted(function, parameters[index]));
+      }
+      return value;
+    }
+
+    public Object get(int index, Object otherwise) {
+      Object value = values.get(index);
+      return value == null ? otherwise : value;
+    }
+
+    public Text text(int index) {
+      Object value = get(index);
+      if (value instanceof Text text) {
+        return text;
+      }
+      throw TemplateTrouble.failed(
+          "%s() argument '%s' must be str, not %s"
+              .formatted(function, parameters[index], TypeNames.name(value)));
+    }
+
+    public Text text(int index, String otherwise) {
+      return values.get(index) == null ? Text.ofTemplate(otherwise) : text(index);
+    }
+
+    /** A number that fits in 32 bits; larger ones are cut to it. */
+    public int integer(int index, int otherwise) {
+      Object value = get(index, (long) otherwise);
+      return (int)
+          Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, PythonNumbers.index(value)));
+    }
+
+    public boolean flag(int index, boolean otherwise) {
+      Object value = values.get(index);
+      return value == null ? otherwise : Truth.of(value);
+    }
+  }
+}

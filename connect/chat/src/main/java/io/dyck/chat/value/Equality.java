@@ -1,0 +1,86 @@
+package io.dyck.chat.value;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/** Python's {@code ==}, {@code <} and {@code in}. */
+public final class Equality {
+  private Equality() {}
+
+  public static boolean equal(Object left, Object right) {
+    if (PythonNumbers.isNumber(left) && PythonNumbers.isNumber(right)) {
+      return !isNaN(left) && !isNaN(right) && PythonNumbers.compare(left, right) == 0;
+    } else if (left instanceof List<?> mine && right instanceof List<?> theirs) {
+      return equalItems(mine, theirs);
+    } else if (left instanceof Tuple mine && right instanceof Tuple theirs) {
+      return equalItems(mine.items(), theirs.items());
+    } else if (left instanceof Map<?, ?> mine && right instanceof Map<?, ?> theirs) {
+      return mine.size() == theirs.size()
+          && mine.entrySet().stream()
+              .allMatch(
+                  e -> {
+                    Object other = theirs.get(e.getKey());
+                    return other != null && equal(e.getValue(), other);
+                  });
+    }
+    return left.equals(right);
+  }
+
+  private static boolean isNaN(Object value) {
+    return value instanceof Double number && number.isNaN();
+  }
+
+  private static boolean equalItems(List<?> left, List<?> right) {
+    if (left.size() != right.size()) {
+      return false;
+    }
+    Iterator<?> other = right.iterator();
+    return left.stream().allMatch(item -> equal(item, other.next()));
+  }
+
+  /** Less than 0, 0, or more, where Python has an order. */
+  public static int compare(Object left, Object right, String operator) {
+    if (PythonNumbers.isNumber(left) && PythonNumbers.isNumber(right)) {
+      return PythonNumbers.compare(left, right);
+    } else if (left instanceof Text mine && right instanceof Text theirs) {
+      return mine.compareTo(theirs);
+    } else if (left instanceof List<?> mine && right instanceof List<?> theirs) {
+      return compareItems(mine, theirs, operator);
+    } else if (left instanceof Tuple mine && right instanceof Tuple theirs) {
+      return compareItems(mine.items(), theirs.items(), operator);
+    } else if (left instanceof Undefined nothing) {
+      throw nothing.trouble();
+    } else if (right instanceof Undefined nothing) {
+      throw nothing.trouble();
+    }
+    throw TemplateTrouble.failed(
+        "'%s' not supported between instances of '%s' and '%s'"
+            .formatted(operator, TypeNames.name(left), TypeNames.name(right)));
+  }
+
+  private static int compareItems(List<?> left, List<?> right, String operator) {
+    for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+      if (!equal(left.get(i), right.get(i))) {
+        return compare(left.get(i), right.get(i), operator);
+      }
+    }
+    return Integer.compare(left.size(), right.size());
+  }
+
+  public static boolean contains(Object container, Object item) {
+    if (container instanceof Text text) {
+      if (item instanceof Text part) {
+        return text.string().contains(part.string());
+      }
+      throw TemplateTrouble.failed(
+          "'in <string>' requires string as left operand, not " + TypeNames.name(item));
+    } else if (container instanceof Map<?, ?> map) {
+      return map.containsKey(Keys.of(item));
+    } else if (!Iteration.isIterable(container)) {
+      throw TemplateTrouble.failed(
+          "argument of type '%s' is not iterable".formatted(TypeNames.name(container)));
+    }
+    return Iteration.items(container).stream().anyMatch(other -> equal(other, item));
+  }
+}

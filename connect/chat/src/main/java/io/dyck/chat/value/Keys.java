@@ -1,0 +1,21 @@
+package io.dyck.chat.value;
+
+import java.util.List;
+import java.util.Map;
+
+/** Keys of dicts. */
+public final class Keys {
+  private Keys() {}
+
+  /** Numbers that are equal are one key. */
+  public static Object of(Object value) {
+    if (value instanceof List || value instanceof Map) {
+      throw TemplateTrouble.failed("unhashable type: '%s'".formatted(TypeNames.name(value)));
+    } else if (value instanceof Boolean truth) {
+      return truth ? 1L : 0L;
+    } else if (value instanceof Double number && number == Math.rint(number)) {
+      return Math.abs(number) < 1e18 ? (Object) number.longValue() : number;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,19 @@
+package io.dyck.chat.value;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code namespace()} gives: the one thing that a template can change. */
+public final class Namespace implements Attributed {
+  private final Map<Object, Object> attributes = new LinkedHashMap<>();
+
+  public Map<Object, Object> attributes() {
+    return attributes;
+  }
+
+  @Override
+  public @Nullable Object attribute(String name) {
+    return attributes.get(Text.ofTemplate(name));
+  }
+}

@@ -1,0 +1,6 @@
+package io.dyck.chat.value;
+
+/** Python's {@code None}. */
+public enum None {
+  NONE
+}

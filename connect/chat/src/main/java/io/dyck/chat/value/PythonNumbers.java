@@ -1,0 +1,97 @@
+package io.dyck.chat.value;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Numbers as Python has them: integers without end, and floats. */
+public final class PythonNumbers {
+  private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
+  private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
+
+  private PythonNumbers() {}
+
+  public static boolean isNumber(Object value) {
+    return isInteger(value) || value instanceof Double;
+  }
+
+  /** Booleans are integers in Python. */
+  public static boolean isInteger(Object value) {
+    return value instanceof Long || value instanceof BigInteger || value instanceof Boolean;
+  }
+
+  public static BigInteger big(Object integer) {
+    if (integer instanceof BigInteger big) {
+      return big;
+    }
+    return BigInteger.valueOf(
+        integer instanceof Long number ? number : Boolean.TRUE.equals(integer) ? 1 : 0);
+  }
+
+  /** As small as it goes. */
+  public static Object normal(BigInteger integer) {
+    return integer.compareTo(MIN) < 0 || integer.compareTo(MAX) > 0 ? integer : integer.longValue();
+  }
+
+  public static double real(Object number) {
+    return number instanceof Double real ? real : big(number).doubleValue();
+  }
+
+  /** An integer that counts or points at something. */
+  public static long index(Object value) {
+    if (!isInteger(value)) {
+      throw TemplateTrouble.failed(
+          "'%s' object cannot be interpreted as an integer".formatted(TypeNames.name(value)));
+    }
+    return big(value).max(MIN).min(MAX).longValue();
+  }
+
+  public static int compare(Object left, Object right) {
+    if (left instanceof Double || right instanceof Double) {
+      double mine = real(left);
+      double theirs = real(right);
+      if (Double.isInfinite(mine) || Double.isInfinite(theirs)) {
+        return Double.compare(mine, theirs);
+      }
+      return exact(left).compareTo(exact(right));
+    }
+    return big(left).compareTo(big(right));
+  }
+
+  private static BigDecimal exact(Object number) {
+    return number instanceof Double real ? new BigDecimal(real) : new BigDecimal(big(number));
+  }
+
+  /** The shortest text that reads as this number, as Python's {@code repr} writes it. */
+  public static String text(double number) {
+    if (Double.isNaN(number)) {
+      return "nan";
+    } else if (Double.isInfinite(number)) {
+      return number > 0 ? "inf" : "-inf";
+    } else if (number == 0) {
+      return 1 / number < 0 ? "-0.0" : "0.0";
+    }
+    BigDecimal digits = new BigDecimal(number);
+    for (int precision = 1; precision <= 17; precision++) {
+      BigDecimal shorter =
+          new BigDecimal(number).round(new MathContext(precision, RoundingMode.HALF_EVEN));
+      if (shorter.doubleValue() == number) {
+        digits = shorter;
+        break;
+      }
+    }
+    digits = digits.stripTrailingZeros();
+    int exponent = digits.precision() - digits.scale() - 1;
+    if (exponent < -4 || exponent >= 16) {
+      String mantissa = digits.unscaledValue().abs().toString();
+      String fraction = mantissa.length() > 1 ? "." + mantissa.substring(1) : "";
+      return (number < 0 ? "-" : "")
+          + mantissa.charAt(0)
+          + fraction
+          + "e%s%02d".formatted(exponent < 0 ? "-" : "+", Math.abs(exponent));
+    }
+    String plain = digits.toPlainString();
+    return plain.contains(".") ? plain : plain + ".0";
+  }
+}

@@ -1,0 +1,39 @@
+package io.dyck.chat.value;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+/** Puts a text together, with its origins. For one thread. */
+public final class TextBuilder {
+  private final StringBuilder string = new StringBuilder();
+  private final IntArrayList flips = new IntArrayList();
+  private boolean content;
+
+  public TextBuilder append(String stretch, boolean isContent) {
+    if (!stretch.isEmpty()) {
+      Text.checkLength((long) string.length() + stretch.length());
+      if (content != isContent) {
+        flips.add(string.length());
+        content = isContent;
+      }
+      string.append(stretch);
+    }
+    return this;
+  }
+
+  public TextBuilder append(String fromTemplate) {
+    return append(fromTemplate, false);
+  }
+
+  public TextBuilder append(Text text) {
+    text.forEachRun(this::append);
+    return this;
+  }
+
+  public int length() {
+    return string.length();
+  }
+
+  public Text build() {
+    return new Text(string.toString(), flips.toIntArray(), false);
+  }
+}

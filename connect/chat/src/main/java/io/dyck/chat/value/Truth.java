@@ -1,0 +1,35 @@
+package io.dyck.chat.value;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+
+/** What Python takes for true. */
+public final class Truth {
+  private Truth() {}
+
+  public static boolean of(Object value) {
+    if (value instanceof Boolean truth) {
+      return truth;
+    } else if (value instanceof Text text) {
+      return !text.isEmpty();
+    } else if (value instanceof Long number) {
+      return number != 0;
+    } else if (value instanceof BigInteger number) {
+      return number.signum() != 0;
+    } else if (value instanceof Double number) {
+      return number != 0;
+    } else if (value instanceof List<?> list) {
+      return !list.isEmpty();
+    } else if (value instanceof Map<?, ?> map) {
+      return !map.isEmpty();
+    } else if (value instanceof Tuple tuple) {
+      return !tuple.items().isEmpty();
+    } else if (value instanceof DictView view) {
+      return !view.items().isEmpty();
+    } else if (value instanceof NumberRange range) {
+      return range.size() > 0;
+    }
+    return !(value instanceof None || value instanceof Undefined);
+  }
+}

@@ -1,0 +1,46 @@
+package io.dyck.chat.value;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+
+/** How Python names types. */
+public final class TypeNames {
+  private TypeNames() {}
+
+  public static String name(Object value) {
+    if (value instanceof Text text) {
+      return text.isMarkup() ? "Markup" : "str";
+    } else if (value instanceof Boolean) {
+      return "bool";
+    } else if (value instanceof Long || value instanceof BigInteger) {
+      return "int";
+    } else if (value instanceof Double) {
+      return "float";
+    } else if (value instanceof List) {
+      return "list";
+    } else if (value instanceof Map) {
+      return "dict";
+    } else if (value instanceof Tuple) {
+      return "tuple";
+    } else if (value instanceof DictView view) {
+      return view.type();
+    } else if (value instanceof NumberRange) {
+      return "range";
+    } else if (value instanceof Lazy) {
+      return "generator";
+    } else if (value instanceof None) {
+      return "NoneType";
+    } else if (value instanceof Callable && !(value instanceof Attributed)) {
+      return "builtin_function_or_method";
+    }
+    return value.getClass().getSimpleName();
+  }
+
+  /** As messages about what is missing say it. */
+  static String describe(Object value) {
+    return value instanceof None
+        ? "None"
+        : value instanceof Namespace ? "jinja2.utils.Namespace object" : name(value) + " object";
+  }
+}
