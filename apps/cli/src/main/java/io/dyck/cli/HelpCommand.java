@@ -47,6 +47,7 @@ final class HelpCommand extends SubCommand {
           "notations",
           "performance",
           "records",
+          "release",
           "json-schema",
           "regex",
           "runtime",
