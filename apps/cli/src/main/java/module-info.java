@@ -57,6 +57,8 @@ module io.dyck.cli {
       info.picocli;
   opens io.dyck.cli.input to
       info.picocli;
+  opens io.dyck.cli.shell to
+      info.picocli;
   opens io.dyck.cli.text to
       info.picocli;
 }

@@ -11,6 +11,7 @@ import io.dyck.cli.compile.CompileCommand;
 import io.dyck.cli.compile.ConvertCommand;
 import io.dyck.cli.compile.VocabCommand;
 import io.dyck.cli.generate.GenerateCommand;
+import io.dyck.cli.shell.CompletionCommand;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.Output;
 import io.dyck.cli.terminal.OutputClosedException;
@@ -79,6 +80,7 @@ public final class Dyck implements RootCommand {
           .put("test", TestCommand.class)
           .put("bench", BenchCommand.class)
           .put("maskbench", MaskBenchCommand.class)
+          .put("completion", CompletionCommand.class)
           .put("help", HelpCommand.class)
           .buildOrThrow();
 
@@ -91,6 +93,14 @@ public final class Dyck implements RootCommand {
   @Override
   public Terminal terminal() {
     return terminal;
+  }
+
+  @Override
+  public CommandLine everyCommand() {
+    CommandLine line = new CommandLine(this);
+    COMMANDS.forEach(line::addSubcommand);
+    Families.addTo(line);
+    return line;
   }
 
   /** Runs the command and ends the process. */

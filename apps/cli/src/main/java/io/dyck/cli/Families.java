@@ -3,6 +3,8 @@ package io.dyck.cli;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.cli.family.CommandFamily;
 import io.dyck.cli.terminal.UserException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
@@ -44,13 +46,18 @@ final class Families {
             + " class path");
   }
 
-  /** Shows the commands in the help, without loading them. */
+  /** Adds all commands: those that are not on the class path with their line of help only. */
   static void addTo(CommandLine line) {
+    Map<String, Class<?>> here = new HashMap<>();
+    for (CommandFamily family : ServiceLoader.load(CommandFamily.class)) {
+      here.putAll(family.commands());
+    }
     COMMANDS.forEach(
         (name, entry) -> {
           CommandSpec spec = CommandSpec.create().name(name);
           spec.usageMessage().header(entry.header());
-          line.addSubcommand(name, spec);
+          Class<?> command = here.get(name);
+          line.addSubcommand(name, command == null ? spec : command);
         });
   }
 }

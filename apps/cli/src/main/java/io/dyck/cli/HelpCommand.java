@@ -48,6 +48,7 @@ final class HelpCommand extends SubCommand {
           "notations",
           "performance",
           "records",
+          "release",
           "json-schema",
           "regex",
           "runtime",

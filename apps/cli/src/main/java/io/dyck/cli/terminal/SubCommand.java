@@ -1,6 +1,7 @@
 package io.dyck.cli.terminal;
 
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
@@ -14,5 +15,10 @@ public abstract class SubCommand implements Callable<Integer> {
   /** Where to write. */
   protected final Terminal terminal() {
     return dyck.terminal();
+  }
+
+  /** The command {@code dyck} with all its subcommands, to be looked at. */
+  protected final CommandLine everyCommand() {
+    return dyck.everyCommand();
   }
 }
