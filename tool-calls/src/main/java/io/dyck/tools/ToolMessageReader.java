@@ -117,7 +117,7 @@ public final class ToolMessageReader {
   /** Whether nothing is missing but what a token that ends the message stands for. */
   private boolean isAtLastPiece() {
     boolean isText = kind == Kind.TEXT && pieces.get(piece) == Hole.TEXT;
-    boolean isCall = kind == Kind.CALL && format.end().isEmpty() && piece == pieces.size() - 1;
+    boolean isCall = kind == Kind.CALL && format.isFramed() && piece == pieces.size() - 1;
     return isText || (isCall && pieces.get(piece) instanceof Fixed && buffer.isEmpty());
   }
 

@@ -37,6 +37,7 @@ final class ArchitectureTest {
           .putAll("compose", "failure", "artefact", "vocabulary", "grammar", "pda")
           .putAll("records", "failure", "grammar", "pda")
           .putAll("schema", "failure", "artefact", "grammar")
+          .putAll("tools", "failure", "grammar", "schema", "vocabulary")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();

@@ -52,6 +52,7 @@ final class HelpCommand extends SubCommand {
           "runtime",
           "samples",
           "side-by-side",
+          "tool-calls",
           "vocabularies");
 
   @Parameters(
