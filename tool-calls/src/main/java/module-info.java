@@ -20,4 +20,6 @@ module io.dyck.tools {
   exports io.dyck.tools;
   exports io.dyck.tools.format;
   exports io.dyck.tools.read;
+  exports io.dyck.tools.request;
+  exports io.dyck.tools.tag;
 }
