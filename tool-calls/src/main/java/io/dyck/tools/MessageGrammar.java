@@ -61,8 +61,7 @@ final class MessageGrammar {
     }
     return calls.reasoning() == Reasoning.BEGUN
         ? all.sequence(rest, body)
-        : all.sequence(
-            all.repeated(all.sequence(all.fixed(frame.head()), rest), 0, 1), body);
+        : all.sequence(all.repeated(all.sequence(all.fixed(frame.head()), rest), 0, 1), body);
   }
 
   /** Free text with calls in it, or at its end. */
@@ -128,9 +127,7 @@ final class MessageGrammar {
     Expression rest =
         tail.isEmpty()
             ? all.free(List.of())
-            : all.tokens().isEnd(tail)
-                ? all.free(List.of(tail))
-                : all.until(tail, List.of());
+            : all.tokens().isEnd(tail) ? all.free(List.of(tail)) : all.until(tail, List.of());
     return all.sequence(all.fixed(format.text().head()), rest);
   }
 
@@ -195,9 +192,7 @@ final class MessageGrammar {
   }
 
   private Expression piece(Piece piece) {
-    return piece instanceof Fixed fixed
-        ? all.fixed(fixed.text())
-        : all.grammar(id());
+    return piece instanceof Fixed fixed ? all.fixed(fixed.text()) : all.grammar(id());
   }
 
   private @Nullable Grammar id;

@@ -9,9 +9,9 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Tokens as the text that {@link ToolMessageReader} reads: special tokens by their spelling, but not
- * those that end a message. Bytes of a character are held back until all are there. For one message,
- * and one thread.
+ * Tokens as the text that {@link ToolMessageReader} reads: special tokens by their spelling, but
+ * not those that end a message. Bytes of a character are held back until all are there. For one
+ * message, and one thread.
  */
 public final class SpelledText {
   private final Vocabulary vocabulary;

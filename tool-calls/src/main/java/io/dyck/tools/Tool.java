@@ -22,6 +22,8 @@ public record Tool(String name, String parameters) {
   /**
    * Checks the name; the schema is read by {@link ToolSet}.
    *
+   * @param name what a call names
+   * @param parameters JSON Schema of the object of its arguments
    * @throws ToolException if the name has other characters than letters and digits of ASCII and
    *     {@code _ . : / -}, none, or more than 128
    */
@@ -34,7 +36,9 @@ public record Tool(String name, String parameters) {
       throw new ToolException(
           Problem.TOOL_NAME,
           pointer,
-          "the name \"" + name + "\" cannot be written in every format; take 1 to 128 letters and"
+          "the name \""
+              + name
+              + "\" cannot be written in every format; take 1 to 128 letters and"
               + " digits of ASCII, and _ . : / -");
     }
   }
@@ -69,7 +73,9 @@ public record Tool(String name, String parameters) {
       throw new ToolException(
           Problem.UNSUPPORTED,
           item.get("type").pointer(),
-          "tools of the type \"" + type + "\" are none that a local model calls; take \"function\"");
+          "tools of the type \""
+              + type
+              + "\" are none that a local model calls; take \"function\"");
     }
     JsonPart function = item.find("function").orElse(item);
     JsonPart name = function.get("name");

@@ -14,10 +14,10 @@ import io.dyck.vocabulary.Vocabulary;
  * Messages in which tools are called: as a grammar, and from text back to calls. Immutable and
  * thread-safe.
  *
- * <p>With {@link Mode#AUTO} calls may stand in free text, where the format allows text: the
- * trigger of the format begins one, and free text holds it nowhere else. With {@link
- * Mode#REQUIRED} and {@link Mode#ONE} the message is calls, after reasoning perhaps. The arguments
- * of a call satisfy the schema of its tool.
+ * <p>With {@link Mode#AUTO} calls may stand in free text, where the format allows text: the trigger
+ * of the format begins one, and free text holds it nowhere else. With {@link Mode#REQUIRED} and
+ * {@link Mode#ONE} the message is calls, after reasoning perhaps. The arguments of a call satisfy
+ * the schema of its tool.
  *
  * <p>Everything that {@link #grammar} allows, {@link #read} takes apart, and the calls name tools
  * of the set.
@@ -54,9 +54,7 @@ public final class ToolCalls {
       for (String name : names) {
         if (tools.arguments(name).isEmpty()) {
           throw new ToolException(
-              Problem.CHOICE,
-              "",
-              "the choice names the tool \"" + name + "\"; there are " + tools);
+              Problem.CHOICE, "", "the choice names the tool \"" + name + "\"; there are " + tools);
         }
       }
     }

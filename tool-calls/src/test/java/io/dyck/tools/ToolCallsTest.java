@@ -52,12 +52,14 @@ class ToolCallsTest {
 
   @Test
   void hermes() {
-    String call = "<tool_call>\n{\"name\": \"get_weather\", \"arguments\": " + PARIS + "}\n</tool_call>";
+    String call =
+        "<tool_call>\n{\"name\": \"get_weather\", \"arguments\": " + PARIS + "}\n</tool_call>";
     check("hermes", call, 1);
     check("hermes", "I look it up.\n" + call + "\n" + call + " Done.", 2);
     String thinking = "<think>\nA <tool_call> may help.\n</think>\n\n" + call;
     check("hermes", thinking, 1);
-    ToolMessage message = calls("hermes", ToolChoice.AUTO).read("<think>\nHm.</think>\n\nYes.\n" + call);
+    ToolMessage message =
+        calls("hermes", ToolChoice.AUTO).read("<think>\nHm.</think>\n\nYes.\n" + call);
     assertThat(message.reasoning()).isEqualTo("\nHm.");
     assertThat(message.content()).isEqualTo("\n\nYes.");
   }
@@ -76,7 +78,8 @@ class ToolCallsTest {
     String call = "{\"name\": \"get_weather\", \"arguments\": " + PARIS + "}";
     check("mistral", "[TOOL_CALLS][" + call + "]", 1);
     check("mistral", "Well.[TOOL_CALLS][" + call + ", " + call + "]", 2);
-    check("mistral-v13", "[TOOL_CALLS]get_weather[ARGS]" + PARIS + "[TOOL_CALLS]get_time[ARGS]{}", 2);
+    check(
+        "mistral-v13", "[TOOL_CALLS]get_weather[ARGS]" + PARIS + "[TOOL_CALLS]get_time[ARGS]{}", 2);
     String named = "[TOOL_CALLS]get_weather[CALL_ID]a1b2c3d4e[ARGS]" + PARIS;
     check("mistral-v11", named, 1);
     assertThat(calls("mistral-v11", ToolChoice.AUTO).read(named).calls().get(0).id())
@@ -151,12 +154,17 @@ class ToolCallsTest {
     assertThat(accepts(required, "<think>So.</think>\n\n" + call)).isTrue();
     assertThat(accepts(required.withReasoning(Reasoning.BEGUN), "So.</think>" + call)).isTrue();
     assertThat(accepts(required.withReasoning(Reasoning.BEGUN), call)).isFalse();
-    assertThat(accepts(required.withReasoning(Reasoning.NONE), "<think>So.</think>" + call)).isFalse();
-    ToolCalls one = calls("hermes", ToolChoice.read("{\"type\": \"function\", \"function\": {\"name\": \"get_time\"}}"));
+    assertThat(accepts(required.withReasoning(Reasoning.NONE), "<think>So.</think>" + call))
+        .isFalse();
+    ToolCalls one =
+        calls(
+            "hermes",
+            ToolChoice.read("{\"type\": \"function\", \"function\": {\"name\": \"get_time\"}}"));
     assertThat(accepts(one, call)).isTrue();
     assertThat(accepts(one, other)).isFalse();
     assertThat(accepts(one, call + "\n" + call)).isFalse();
-    ToolCalls allowed = calls("hermes", new ToolChoice(ToolChoice.Mode.AUTO, ImmutableSet.of("get")));
+    ToolCalls allowed =
+        calls("hermes", new ToolChoice(ToolChoice.Mode.AUTO, ImmutableSet.of("get")));
     assertThat(accepts(allowed, "a " + other + " b " + other)).isTrue();
     assertThat(accepts(allowed, "a " + call)).isFalse();
     assertThat(accepts(allowed.withParallel(false), "a " + other + " b")).isTrue();
@@ -166,12 +174,16 @@ class ToolCallsTest {
   @Test
   void whatIsCutOffIsNotComplete() {
     ToolCalls calls = calls("hermes", ToolChoice.AUTO);
-    String call = "<tool_call>\n{\"name\": \"get\", \"arguments\": {\"key\": \"}\\\"\"}}\n</tool_call>";
-    assertThat(calls.read("So: " + call).calls().get(0).arguments()).isEqualTo("{\"key\": \"}\\\"\"}");
+    String call =
+        "<tool_call>\n{\"name\": \"get\", \"arguments\": {\"key\": \"}\\\"\"}}\n</tool_call>";
+    assertThat(calls.read("So: " + call).calls().get(0).arguments())
+        .isEqualTo("{\"key\": \"}\\\"\"}");
     for (int cut = 1; cut < call.length(); cut++) {
       ToolMessage message = calls.read("So: " + call.substring(0, cut));
       assertThat(message.content().strip()).startsWith("So:");
-      assertThat(message.isComplete()).as(call.substring(0, cut)).isEqualTo(cut < "<tool_call>".length());
+      assertThat(message.isComplete())
+          .as(call.substring(0, cut))
+          .isEqualTo(cut < "<tool_call>".length());
     }
   }
 
@@ -194,22 +206,37 @@ class ToolCallsTest {
   void badInputIsRefusedWithItsPlace() {
     refused("DYCK-T001: ", () -> Tool.list("[{]"));
     refused("DYCK-T002: at #: expected an array", () -> Tool.list("{}"));
-    refused("DYCK-T002: at #/0/function: expected an object with \"name\"",
+    refused(
+        "DYCK-T002: at #/0/function: expected an object with \"name\"",
         () -> Tool.list("[{\"type\": \"function\", \"function\": {}}]"));
-    refused("DYCK-T003: at #/0/function/name: ",
+    refused(
+        "DYCK-T003: at #/0/function/name: ",
         () -> Tool.list("[{\"type\": \"function\", \"function\": {\"name\": \"a b\"}}]"));
     refused("DYCK-T008: at #/0/type: ", () -> Tool.list("[{\"type\": \"web_search\"}]"));
-    refused("DYCK-T002: at #/0/parameters/type: ",
+    refused(
+        "DYCK-T002: at #/0/parameters/type: ",
         () -> Tool.list("[{\"name\": \"a\", \"parameters\": {\"type\": \"string\"}}]"));
-    refused("DYCK-T003: at #/1: ", () -> ToolSet.of(List.of(new Tool("a", "{}"), new Tool("a", "{}"))));
-    refused("DYCK-T005: at #/0: the parameters of \"a\": DYCK-J010",
-        () -> ToolSet.of(List.of(new Tool("a", "{\"type\": \"object\", \"minProperties\": 2, \"maxProperties\": 1}"))));
+    refused(
+        "DYCK-T003: at #/1: ", () -> ToolSet.of(List.of(new Tool("a", "{}"), new Tool("a", "{}"))));
+    refused(
+        "DYCK-T005: at #/0: the parameters of \"a\": DYCK-J010",
+        () ->
+            ToolSet.of(
+                List.of(
+                    new Tool(
+                        "a",
+                        "{\"type\": \"object\", \"minProperties\": 2, \"maxProperties\": 1}"))));
     refused("DYCK-T004: ", () -> calls("hermes", ToolChoice.named("nobody")));
-    refused("DYCK-T004: ", () -> ToolCalls.of(ToolSet.read("[]"), ToolChoice.REQUIRED, ToolFormat.named("hermes")));
+    refused(
+        "DYCK-T004: ",
+        () -> ToolCalls.of(ToolSet.read("[]"), ToolChoice.REQUIRED, ToolFormat.named("hermes")));
     refused("DYCK-T006: ", () -> ToolFormat.named("nobody's"));
     refused("DYCK-T006: at #/call: ", () -> ToolFormat.read("own", "{\"call\": \"{name}\"}"));
-    refused("DYCK-T006: at #/trigger: ", () -> ToolFormat.read("own", "{\"call\": \"a{name} {arguments}\", \"trigger\": \"b\"}"));
-    refused("DYCK-T002: at #/cal: nothing is known", () -> ToolFormat.read("own", "{\"cal\": \"\"}"));
+    refused(
+        "DYCK-T006: at #/trigger: ",
+        () -> ToolFormat.read("own", "{\"call\": \"a{name} {arguments}\", \"trigger\": \"b\"}"));
+    refused(
+        "DYCK-T002: at #/cal: nothing is known", () -> ToolFormat.read("own", "{\"cal\": \"\"}"));
     refused("DYCK-T002: at #: expected \"none\"", () -> ToolChoice.read("\"maybe\""));
     refused("DYCK-T010: ", () -> calls("hermes", ToolChoice.AUTO).read("<tool_call>{"));
     refused("DYCK-T010: ", () -> calls("harmony", ToolChoice.AUTO).read("Hello"));

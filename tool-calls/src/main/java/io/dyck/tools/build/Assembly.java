@@ -96,7 +96,8 @@ public final class Assembly {
   public Expression last(String characters) {
     ImmutableList<Part> parts = tokens.split(characters);
     int size = parts.size();
-    boolean ends = size > 0 && parts.get(size - 1).isToken() && tokens.isEnd(parts.get(size - 1).text());
+    boolean ends =
+        size > 0 && parts.get(size - 1).isToken() && tokens.isEnd(parts.get(size - 1).text());
     return parts(ends ? parts.subList(0, size - 1) : parts);
   }
 
@@ -105,9 +106,7 @@ public final class Assembly {
   }
 
   private Expression part(Part part) {
-    return part.isToken()
-        ? token(new TokenName.BySpelling(part.text()))
-        : letters(part.text());
+    return part.isToken() ? token(new TokenName.BySpelling(part.text())) : letters(part.text());
   }
 
   /** One token. */
@@ -147,11 +146,14 @@ public final class Assembly {
       return sequence(free(others), parts(parts));
     }
     Expression letters = letters(mark);
-    FreeText free = new FreeText(span, List.of(letters), others.stream().map(this::letters).toList());
+    FreeText free =
+        new FreeText(span, List.of(letters), others.stream().map(this::letters).toList());
     return sequence(free.until(letters), parts(parts.subList(1, parts.size())));
   }
 
-  /** What tells in free text that a fixed text begins: the text up to, or its first, special token. */
+  /**
+   * What tells in free text that a fixed text begins: the text up to, or its first, special token.
+   */
   public String mark(String fixed) {
     return tokens.split(fixed).get(0).text();
   }

@@ -38,8 +38,7 @@ public final class BoundedText implements LazyLanguage {
    * @param most characters, at least one
    */
   public BoundedText(List<String> forbidden, int most) {
-    this.forbidden =
-        forbidden.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toList();
+    this.forbidden = forbidden.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toList();
     this.most = most;
   }
 
@@ -95,8 +94,7 @@ public final class BoundedText implements LazyLanguage {
       boolean last = from.missing == 1;
       return b < from.low || b > from.high
           ? null
-          : new Place(
-              read, from.characters, from.missing - 1, last ? 0 : 0x80, last ? 0 : 0xBF);
+          : new Place(read, from.characters, from.missing - 1, last ? 0 : 0x80, last ? 0 : 0xBF);
     }
     int characters = from.characters + 1;
     if (b < 0x80) {

@@ -55,6 +55,20 @@ public record ToolFormat(
   /**
    * Checks the parts against each other.
    *
+   * @param name what it is called
+   * @param call how one call is written, with {@code {name}}, {@code {arguments}} and perhaps
+   *     {@code {id}}
+   * @param begin stands before the first call of a group
+   * @param between stands between two calls of a group
+   * @param end stands after the last call of a group
+   * @param trigger the first characters of {@code begin} and {@code call}: where free text holds
+   *     them, a call has begun
+   * @param reasoning how reasoning is written, with {@code {text}}; null if it is not told apart
+   * @param preamble how text before calls is written where texts are framed; null if there is none
+   * @param text how text is written: {@code {text}}, or with a frame
+   * @param parallel whether a group may have several calls
+   * @param textAfter whether free text may follow a group of calls, and then another group
+   * @param id a regular expression of what stands for {@code {id}}
    * @throws ToolException if a hole is missing, or nothing would tell where a part ends
    */
   public ToolFormat {

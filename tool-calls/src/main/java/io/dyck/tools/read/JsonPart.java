@@ -215,7 +215,8 @@ public final class JsonPart {
       throw new ToolException(
           Problem.WRONG_VALUE,
           pointer + under(unknown.get(0)),
-          "nothing is known by this name; there " + (known.size() == 1 ? "is " : "are ")
+          "nothing is known by this name; there "
+              + (known.size() == 1 ? "is " : "are ")
               + String.join(", ", known));
     }
   }

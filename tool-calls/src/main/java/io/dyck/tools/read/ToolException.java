@@ -3,7 +3,9 @@ package io.dyck.tools.read;
 import io.dyck.failure.DyckException;
 import org.jspecify.annotations.Nullable;
 
-/** Tools, a choice, a format or a structural tag that cannot be used, or a text without its form. */
+/**
+ * Tools, a choice, a format or a structural tag that cannot be used, or a text without its form.
+ */
 public final class ToolException extends DyckException {
   private static final long serialVersionUID = 1L;
 
@@ -58,9 +60,9 @@ public final class ToolException extends DyckException {
    * @param message what is wrong, and what to do
    * @param cause what it comes from
    */
-  public ToolException(
-      Problem problem, String pointer, String message, @Nullable Throwable cause) {
-    super(problem.code() + ": " + (pointer.isEmpty() ? "" : "at " + pointer + ": ") + message, cause);
+  public ToolException(Problem problem, String pointer, String message, @Nullable Throwable cause) {
+    super(
+        problem.code() + ": " + (pointer.isEmpty() ? "" : "at " + pointer + ": ") + message, cause);
     this.problem = problem;
     this.pointer = pointer;
   }

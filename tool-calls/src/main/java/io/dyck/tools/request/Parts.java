@@ -63,8 +63,7 @@ record Parts(SchemaOptions options) {
   }
 
   private static Grammar grammar(JsonPart part, ReadOptions reading) {
-    return used(
-        Problem.GRAMMAR, part, () -> Grammars.read(part.pointer(), part.text(), reading));
+    return used(Problem.GRAMMAR, part, () -> Grammars.read(part.pointer(), part.text(), reading));
   }
 
   /** One of some texts. */
@@ -82,8 +81,7 @@ record Parts(SchemaOptions options) {
 
   /** A structural tag, or a text of JSON that is one. */
   Grammar structuralTag(JsonPart part) {
-    return StructuralTag.read(
-        part.node().isTextual() ? JsonPart.read(part.text()) : part, options);
+    return StructuralTag.read(part.node().isTextual() ? JsonPart.read(part.text()) : part, options);
   }
 
   private static <T> T used(Problem problem, JsonPart part, Supplier<T> use) {

@@ -31,22 +31,25 @@ import java.util.function.BiFunction;
  */
 public final class RequestedOutput {
   /** Each member with how it is read. */
-  private static final ImmutableMap<String, BiFunction<Parts, JsonPart, Optional<Grammar>>> MEMBERS =
-      ImmutableMap.<String, BiFunction<Parts, JsonPart, Optional<Grammar>>>builder()
-          .put("response_format", (with, part) -> new ResponseFormat(with).read(part))
-          .put("text", (with, part) -> new ResponseFormat(with).ofResponses(part))
-          .put("structured_outputs", (with, part) -> new StructuredOutputs(with.options()).read(part))
-          .put("guided_json", (with, part) -> Optional.of(with.schema(part)))
-          .put("guided_regex", (with, part) -> Optional.of(with.regex(part)))
-          .put("guided_choice", (with, part) -> Optional.of(with.choice(part)))
-          .put("guided_grammar", (with, part) -> Optional.of(with.grammar(part)))
-          .put("grammar", (with, part) -> Optional.of(with.gbnf(part)))
-          .put("json_schema", (with, part) -> Optional.of(with.schema(part)))
-          .put("regex", (with, part) -> Optional.of(with.regex(part)))
-          .put("ebnf", (with, part) -> Optional.of(with.ebnf(part)))
-          .put("structural_tag", (with, part) -> Optional.of(with.structuralTag(part)))
-          .put("format", RequestedOutput::ofOllama)
-          .buildOrThrow();
+  private static final ImmutableMap<String, BiFunction<Parts, JsonPart, Optional<Grammar>>>
+      MEMBERS =
+          ImmutableMap.<String, BiFunction<Parts, JsonPart, Optional<Grammar>>>builder()
+              .put("response_format", (with, part) -> new ResponseFormat(with).read(part))
+              .put("text", (with, part) -> new ResponseFormat(with).ofResponses(part))
+              .put(
+                  "structured_outputs",
+                  (with, part) -> new StructuredOutputs(with.options()).read(part))
+              .put("guided_json", (with, part) -> Optional.of(with.schema(part)))
+              .put("guided_regex", (with, part) -> Optional.of(with.regex(part)))
+              .put("guided_choice", (with, part) -> Optional.of(with.choice(part)))
+              .put("guided_grammar", (with, part) -> Optional.of(with.grammar(part)))
+              .put("grammar", (with, part) -> Optional.of(with.gbnf(part)))
+              .put("json_schema", (with, part) -> Optional.of(with.schema(part)))
+              .put("regex", (with, part) -> Optional.of(with.regex(part)))
+              .put("ebnf", (with, part) -> Optional.of(with.ebnf(part)))
+              .put("structural_tag", (with, part) -> Optional.of(with.structuralTag(part)))
+              .put("format", RequestedOutput::ofOllama)
+              .buildOrThrow();
 
   private final Parts parts;
 

@@ -32,7 +32,10 @@ record ResponseFormat(Parts parts) {
   private Grammar schema(JsonPart format) {
     Optional<JsonPart> inner = format.find("json_schema");
     JsonPart named = inner.orElse(format);
-    return named.find("schema").map(parts::schema).orElseGet(() -> parts.schema(format.get("json_schema")));
+    return named
+        .find("schema")
+        .map(parts::schema)
+        .orElseGet(() -> parts.schema(format.get("json_schema")));
   }
 
   /** As OpenAI's custom tools have it, with a notation, or just the grammar. */

@@ -93,8 +93,6 @@ final class Dispatches {
     rules.forEach((text, rule) -> ways.add(all.sequence(all.until(text, marks), rule)));
     Expression one = all.choice(ways);
     Expression free = all.free(marks);
-    return loop
-        ? all.sequence(all.repeated(one, 0, null), free)
-        : all.choice(one, free);
+    return loop ? all.sequence(all.repeated(one, 0, null), free) : all.choice(one, free);
   }
 }

@@ -115,10 +115,13 @@ final class FormatReader {
       case "any_tokens" -> {
         only(format, "exclude_tokens", "max_tokens");
         yield all.repeated(
-            anyToken(format, around), 0, format.find("max_tokens").map(n -> n.number(0)).orElse(null));
+            anyToken(format, around),
+            0,
+            format.find("max_tokens").map(n -> n.number(0)).orElse(null));
       }
       case "token_triggered_tags" -> {
-        only(format, "trigger_tokens", "tags", "exclude_tokens", "at_least_one", "stop_after_first");
+        only(
+            format, "trigger_tokens", "tags", "exclude_tokens", "at_least_one", "stop_after_first");
         yield new TokenDispatches(this).triggered(format, tags(format), around);
       }
       case "token_dispatch" -> {

@@ -29,7 +29,8 @@ final class TokenDispatches {
     List<Expression> whole = new ArrayList<>();
     for (Tag tag : tags) {
       if (!FormatReader.isToken(tag.begin())) {
-        throw tag.begin().wrong("a format of the type token; tags that begin with texts are triggered_tags");
+        throw tag.begin()
+            .wrong("a format of the type token; tags that begin with texts are triggered_tags");
       }
       TokenName begin = reader.token(tag.begin().get("token"));
       List<Expression> group = groups.get(begin);
@@ -84,8 +85,6 @@ final class TokenDispatches {
     List<Expression> ways = new ArrayList<>();
     rules.forEach((name, rule) -> ways.add(all.sequence(all.token(name), rule)));
     Expression one = all.sequence(free, all.choice(ways));
-    return loop
-        ? all.sequence(all.repeated(one, 0, null), free)
-        : all.choice(one, free);
+    return loop ? all.sequence(all.repeated(one, 0, null), free) : all.choice(one, free);
   }
 }

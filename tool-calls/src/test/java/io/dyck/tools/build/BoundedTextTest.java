@@ -18,12 +18,19 @@ import net.jqwik.api.constraints.Size;
 class BoundedTextTest {
   @Provide
   Arbitrary<String> texts() {
-    return Arbitraries.of("a", "b", "é", "è", "€", "😀").list().ofMaxSize(7).map(all -> String.join("", all));
+    return Arbitraries.of("a", "b", "é", "è", "€", "😀")
+        .list()
+        .ofMaxSize(7)
+        .map(all -> String.join("", all));
   }
 
   @Provide
   Arbitrary<String> marks() {
-    return Arbitraries.of("a", "b", "é", "€", "😀").list().ofMinSize(1).ofMaxSize(3).map(all -> String.join("", all));
+    return Arbitraries.of("a", "b", "é", "€", "😀")
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(3)
+        .map(all -> String.join("", all));
   }
 
   @Property(tries = 400)

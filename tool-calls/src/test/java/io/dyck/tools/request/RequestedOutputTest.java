@@ -32,10 +32,14 @@ class RequestedOutputTest {
   void schemas() {
     for (String member :
         new String[] {
-          "\"response_format\": {\"type\": \"json_schema\", \"json_schema\": {\"name\": \"n\", \"strict\": true, \"schema\": " + SCHEMA + "}}",
+          "\"response_format\": {\"type\": \"json_schema\", \"json_schema\": {\"name\": \"n\", \"strict\": true, \"schema\": "
+              + SCHEMA
+              + "}}",
           "\"response_format\": {\"type\": \"json_schema\", \"schema\": " + SCHEMA + "}",
           "\"response_format\": {\"type\": \"json_object\", \"schema\": " + SCHEMA + "}",
-          "\"text\": {\"format\": {\"type\": \"json_schema\", \"name\": \"n\", \"schema\": " + SCHEMA + "}}",
+          "\"text\": {\"format\": {\"type\": \"json_schema\", \"name\": \"n\", \"schema\": "
+              + SCHEMA
+              + "}}",
           "\"structured_outputs\": {\"json\": " + SCHEMA + "}",
           "\"structured_outputs\": {\"json\": " + QUOTED + "}",
           "\"guided_json\": " + SCHEMA,
@@ -60,14 +64,24 @@ class RequestedOutputTest {
     check("{\"structured_outputs\": {\"choice\": [\"yes\", \"no\"]}}", "no", "maybe");
     check("{\"guided_choice\": [\"yes\", \"no\"]}", "yes", "");
     check("{\"regex\": \"a+\"}", "a", "");
-    check("{\"response_format\": {\"type\": \"grammar\", \"grammar\": \"root ::= [0-9]+\"}}", "1", "a");
-    check("{\"response_format\": {\"type\": \"grammar\", \"syntax\": \"lark\", \"definition\": \"start: \\\"a\\\"\"}}", "a", "b");
-    check("{\"response_format\": {\"type\": \"grammar\", \"syntax\": \"regex\", \"definition\": \"a\"}}", "a", "b");
+    check(
+        "{\"response_format\": {\"type\": \"grammar\", \"grammar\": \"root ::= [0-9]+\"}}",
+        "1",
+        "a");
+    check(
+        "{\"response_format\": {\"type\": \"grammar\", \"syntax\": \"lark\", \"definition\": \"start: \\\"a\\\"\"}}",
+        "a",
+        "b");
+    check(
+        "{\"response_format\": {\"type\": \"grammar\", \"syntax\": \"regex\", \"definition\": \"a\"}}",
+        "a",
+        "b");
   }
 
   @Test
   void structuralTags() {
-    String tag = "{\"type\": \"structural_tag\", \"format\": {\"type\": \"const_string\", \"value\": \"x\"}}";
+    String tag =
+        "{\"type\": \"structural_tag\", \"format\": {\"type\": \"const_string\", \"value\": \"x\"}}";
     check("{\"response_format\": " + tag + "}", "x", "y");
     check("{\"structured_outputs\": {\"structural_tag\": " + tag + "}}", "x", "y");
     check("{\"structural_tag\": \"" + tag.replace("\"", "\\\"") + "\"}", "x", "y");
@@ -82,15 +96,23 @@ class RequestedOutputTest {
 
   @Test
   void whiteSpace() {
-    String object = "{\"type\": \"object\", \"required\": [\"a\"], \"properties\": {\"a\": {\"const\": 1}}}";
-    check("{\"structured_outputs\": {\"json\": " + object + ", \"disable_any_whitespace\": true}}", "{\"a\": 1}", "{\"a\":  1}");
+    String object =
+        "{\"type\": \"object\", \"required\": [\"a\"], \"properties\": {\"a\": {\"const\": 1}}}";
+    check(
+        "{\"structured_outputs\": {\"json\": " + object + ", \"disable_any_whitespace\": true}}",
+        "{\"a\": 1}",
+        "{\"a\":  1}");
   }
 
   @Test
   void badInputIsRefusedWithItsPlace() {
-    refused("DYCK-T008: at #/regex: there is a constraint at #/grammar", "{\"grammar\": \"root ::= [0-9]\", \"regex\": \"a\"}");
+    refused(
+        "DYCK-T008: at #/regex: there is a constraint at #/grammar",
+        "{\"grammar\": \"root ::= [0-9]\", \"regex\": \"a\"}");
     refused("DYCK-T002: at #/response_format/type: ", "{\"response_format\": {\"type\": \"xml\"}}");
-    refused("DYCK-T002: at #/structured_outputs: ", "{\"structured_outputs\": {\"json\": {}, \"regex\": \"a\"}}");
+    refused(
+        "DYCK-T002: at #/structured_outputs: ",
+        "{\"structured_outputs\": {\"json\": {}, \"regex\": \"a\"}}");
     refused("DYCK-T002: at #/structured_outputs/jsn: ", "{\"structured_outputs\": {\"jsn\": {}}}");
     refused("DYCK-T005: at #/format: DYCK-J002", "{\"format\": {\"type\": 3}}");
     refused("DYCK-T007: at #/grammar: ", "{\"grammar\": \"root ::= x\"}");

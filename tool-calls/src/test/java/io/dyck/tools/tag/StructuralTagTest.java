@@ -47,14 +47,14 @@ class StructuralTagTest {
 
   @Test
   void textsGrammarsAndPatterns() {
-    check(
-        "{\"type\": \"const_string\", \"value\": \"Hi\"}", texts("Hi"), texts("", "hi", "Hi!"));
+    check("{\"type\": \"const_string\", \"value\": \"Hi\"}", texts("Hi"), texts("", "hi", "Hi!"));
     check(
         "{\"type\": \"grammar\", \"grammar\": \"root ::= a+\\na ::= \\\"x\\\" | \\\"y\\\"\"}",
         texts("x", "xyy"),
         texts("", "z"));
     check(
-        "{\"type\": \"regex\", \"pattern\": \"[A-Z]{2}-[0-9]\"}", texts("AB-1"), texts("AB-", "aAB-1"));
+        "{\"type\": \"regex\", \"pattern\": \"[A-Z]{2}-[0-9]\"}",
+        texts("AB-1"), texts("AB-", "aAB-1"));
     check("{\"type\": \"any_text\"}", texts("", "any\nthing ü"), texts());
     check(
         "{\"type\": \"any_text\", \"excludes\": [\"ab\", \"c\"]}",
@@ -70,8 +70,14 @@ class StructuralTagTest {
   void sequencesAlternativesAndRepetitions() {
     String x = "{\"type\": \"const_string\", \"value\": \"x\"}";
     String y = "{\"type\": \"const_string\", \"value\": \"y\"}";
-    check("{\"type\": \"sequence\", \"elements\": [" + x + "," + y + "]}", texts("xy"), texts("x", "yx"));
-    check("{\"type\": \"or\", \"elements\": [" + x + "," + y + "]}", texts("x", "y"), texts("", "xy"));
+    check(
+        "{\"type\": \"sequence\", \"elements\": [" + x + "," + y + "]}",
+        texts("xy"),
+        texts("x", "yx"));
+    check(
+        "{\"type\": \"or\", \"elements\": [" + x + "," + y + "]}",
+        texts("x", "y"),
+        texts("", "xy"));
     check("{\"type\": \"optional\", \"content\": " + x + "}", texts("", "x"), texts("xx"));
     check("{\"type\": \"plus\", \"content\": " + x + "}", texts("x", "xx"), texts(""));
     check("{\"type\": \"star\", \"content\": " + x + "}", texts("", "xxx"), texts("xy"));
@@ -118,7 +124,9 @@ class StructuralTagTest {
         texts("", "x", "x<a>1</a>"),
         texts("x<a>1</a>y"));
     check(
-        "{\"type\": \"triggered_tags\", \"at_least_one\": true, \"stop_after_first\": true, " + tags + "}",
+        "{\"type\": \"triggered_tags\", \"at_least_one\": true, \"stop_after_first\": true, "
+            + tags
+            + "}",
         texts("<a>1</a>", "<b>{\"x\": 2}</b>"),
         texts("", "x<a>1</a>", "<a>1</a>y"));
     check(
@@ -135,7 +143,9 @@ class StructuralTagTest {
         texts("", "<a>1</a>", "<a>1</a>, <b>{\"x\":1}!, <a>1</a>"),
         texts("<a>1</a>, ", "<a>1</a><a>1</a>", "x"));
     check(
-        "{\"type\": \"tags_with_separator\", \"at_least_one\": true, \"stop_after_first\": true, " + tags + "}",
+        "{\"type\": \"tags_with_separator\", \"at_least_one\": true, \"stop_after_first\": true, "
+            + tags
+            + "}",
         texts("<a>1</a>"),
         texts("", "<a>1</a>, <a>1</a>"));
   }
@@ -177,9 +187,13 @@ class StructuralTagTest {
     refusedFormat("DYCK-T002: at #/format/valu: ", "{\"type\": \"const_string\", \"valu\": \"\"}");
     refusedFormat("DYCK-T002: at #/format/elements: ", "{\"type\": \"or\", \"elements\": []}");
     refusedFormat("DYCK-T007: at #/format/pattern: ", "{\"type\": \"regex\", \"pattern\": \"(\"}");
-    refusedFormat("DYCK-T007: at #/format/grammar: ", "{\"type\": \"grammar\", \"grammar\": \"root ::= x\"}");
-    refusedFormat("DYCK-T005: at #/format/json_schema: DYCK-J002", "{\"type\": \"json_schema\", \"json_schema\": {\"minLength\": \"3\"}}");
-    refusedFormat("DYCK-T008: at #/format/max_tokens: ", "{\"type\": \"any_text\", \"max_tokens\": 3}");
+    refusedFormat(
+        "DYCK-T007: at #/format/grammar: ", "{\"type\": \"grammar\", \"grammar\": \"root ::= x\"}");
+    refusedFormat(
+        "DYCK-T005: at #/format/json_schema: DYCK-J002",
+        "{\"type\": \"json_schema\", \"json_schema\": {\"minLength\": \"3\"}}");
+    refusedFormat(
+        "DYCK-T008: at #/format/max_tokens: ", "{\"type\": \"any_text\", \"max_tokens\": 3}");
     refusedFormat(
         "DYCK-T002: at #/format/tags/0/begin: ",
         "{\"type\": \"triggered_tags\", \"triggers\": [\"<b\"], \"tags\": [" + TAG_A + "]}");
