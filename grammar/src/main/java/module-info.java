@@ -27,5 +27,8 @@ module io.dyck.grammar {
   exports io.dyck.grammar.read;
   exports io.dyck.grammar.lark;
   exports io.dyck.grammar.regex;
+  exports io.dyck.grammar.rewrite to
+      io.dyck.compose,
+      io.dyck.tools;
   exports io.dyck.grammar.write;
 }

@@ -14,6 +14,7 @@ module io.dyck.cli {
   requires io.dyck.checker;
   requires io.dyck.samples;
   requires io.dyck.schema;
+  requires io.dyck.tools;
   requires org.apache.commons.rng.core;
   requires org.tukaani.xz;
   requires transitive io.dyck.models;

@@ -40,6 +40,7 @@ final class ArchitectureTest {
           .putAll("smallmodel", "failure", "models", "onnx")
           .putAll("records", "failure", "grammar", "pda")
           .putAll("schema", "failure", "artefact", "grammar")
+          .putAll("tools", "failure", "grammar", "schema", "vocabulary")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
           .putAll("chat", "failure", "vocabulary")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")

@@ -8,6 +8,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
+import io.dyck.grammar.rewrite.Embedding;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -8,6 +8,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.ebnf.MacroCall;
+import io.dyck.grammar.rewrite.FreeText;
 import java.util.ArrayList;
 import java.util.List;
 

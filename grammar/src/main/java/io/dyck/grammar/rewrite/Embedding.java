@@ -1,4 +1,4 @@
-package io.dyck.compose.trigger;
+package io.dyck.grammar.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -10,9 +10,13 @@ import io.dyck.grammar.SourceSpan;
 /**
  * The rules of a grammar as part of a larger one: names get a prefix, spans move to where the
  * grammar's text stands in the larger text.
+ *
+ * @param prefix of the names of the rules
+ * @param offset where the grammar's text begins
  */
-record Embedding(String prefix, int offset) {
-  void addRules(Grammar grammar, ImmutableMap.Builder<String, Rule> into) {
+public record Embedding(String prefix, int offset) {
+  /** Adds the rules of a grammar; its start rule is {@code prefix + grammar.start()}. */
+  public void addRules(Grammar grammar, ImmutableMap.Builder<String, Rule> into) {
     for (Rule rule : grammar.rules().values()) {
       String name = prefix + rule.name();
       into.put(

@@ -1,4 +1,4 @@
-package io.dyck.grammar.xgrammar;
+package io.dyck.grammar.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
@@ -7,20 +7,27 @@ import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text around tags, as regular expressions with differences. */
-final class FreeText {
+/** Text around tags, as regular expressions with differences. Immutable. */
+public final class FreeText {
   private final SourceSpan span;
   private final List<Expression> tags;
   private final List<Expression> excluded;
 
-  FreeText(SourceSpan span, List<Expression> tags, List<Expression> excluded) {
+  /**
+   * Text around tags.
+   *
+   * @param span the place of all expressions that this makes
+   * @param tags literals
+   * @param excluded literals that free text does not hold either
+   */
+  public FreeText(SourceSpan span, List<Expression> tags, List<Expression> excluded) {
     this.span = span;
     this.tags = tags;
     this.excluded = excluded;
   }
 
   /** Text in which no tag and nothing excluded occurs. */
-  Expression without() {
+  public Expression without() {
     Expression all = anything();
     List<Expression> marks = marks();
     return marks.isEmpty()
@@ -32,7 +39,7 @@ final class FreeText {
    * Text that ends with a tag, in which no tag and nothing excluded ends before. Where a longer tag
    * or something excluded ends at the same place, it is that and not this tag.
    */
-  Expression until(Expression tag) {
+  public Expression until(Expression tag) {
     Expression any = new Expression.CharacterClass(span, everyCharacter());
     Expression before = sequence(anything(), choice(marks()), any, anything());
     List<Expression> instead = new ArrayList<>(excluded);

@@ -1,0 +1,103 @@
+package io.dyck.tools;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.tools.read.JsonPart;
+import io.dyck.tools.read.ToolException;
+import io.dyck.tools.read.ToolException.Problem;
+import java.util.regex.Pattern;
+
+/**
+ * A function that a model may call.
+ *
+ * @param name what a call names
+ * @param parameters JSON Schema of the object of its arguments
+ */
+public record Tool(String name, String parameters) {
+  /** The schema of a function without parameters. */
+  public static final String NO_PARAMETERS = "{\"type\": \"object\", \"maxProperties\": 0}";
+
+  /** Names that no format has to write differently. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.:/-]{1,128}");
+
+  /**
+   * Checks the name; the schema is read by {@link ToolSet}.
+   *
+   * @param name what a call names
+   * @param parameters JSON Schema of the object of its arguments
+   * @throws ToolException if the name has other characters than letters and digits of ASCII and
+   *     {@code _ . : / -}, none, or more than 128
+   */
+  public Tool {
+    checkName(name, "");
+  }
+
+  private static void checkName(String name, String pointer) {
+    if (!NAME.matcher(name).matches()) {
+      throw new ToolException(
+          Problem.TOOL_NAME,
+          pointer,
+          "the name \""
+              + name
+              + "\" cannot be written in every format; take 1 to 128 letters and"
+              + " digits of ASCII, and _ . : / -");
+    }
+  }
+
+  /**
+   * Reads the tools of a request: items {@code {"type": "function", "function": {"name": …,
+   * "parameters": …}}}, or, as OpenAI's Responses have it, with the members of {@code function} in
+   * the item itself. A function without parameters has none.
+   *
+   * @param json an array
+   * @return in order
+   * @throws ToolException if it is none, or a tool cannot be called
+   */
+  public static ImmutableList<Tool> list(String json) {
+    return list(JsonPart.read(json));
+  }
+
+  /**
+   * Reads the tools of a request that was read already.
+   *
+   * @param json an array
+   * @return in order
+   * @throws ToolException if it is none, or a tool cannot be called
+   */
+  public static ImmutableList<Tool> list(JsonPart json) {
+    return json.items().stream().map(Tool::of).collect(ImmutableList.toImmutableList());
+  }
+
+  private static Tool of(JsonPart item) {
+    String type = item.text("type", "function");
+    if (!type.equals("function")) {
+      throw new ToolException(
+          Problem.UNSUPPORTED,
+          item.get("type").pointer(),
+          "tools of the type \""
+              + type
+              + "\" are none that a local model calls; take \"function\"");
+    }
+    JsonPart function = item.find("function").orElse(item);
+    JsonPart name = function.get("name");
+    checkName(name.text(), name.pointer());
+    return new Tool(
+        name.text(), function.find("parameters").map(Tool::schema).orElse(NO_PARAMETERS));
+  }
+
+  /** Arguments are an object, also where a schema does not say so. */
+  private static String schema(JsonPart parameters) {
+    if (parameters.node().isBoolean() && parameters.truth()) {
+      return "{\"type\": \"object\"}";
+    }
+    if (parameters.find("type").isEmpty()) {
+      String members = parameters.json();
+      return members.equals("{}")
+          ? "{\"type\": \"object\"}"
+          : "{\"type\": \"object\", " + members.substring(1);
+    }
+    if (!parameters.get("type").json().equals("\"object\"")) {
+      throw parameters.get("type").wrong("\"object\", which arguments are");
+    }
+    return parameters.json();
+  }
+}

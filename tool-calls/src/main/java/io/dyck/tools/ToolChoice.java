@@ -1,0 +1,102 @@
+package io.dyck.tools;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.tools.read.JsonPart;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a model may, must or must not call tools, and which.
+ *
+ * @param mode whether
+ * @param names the tools that may be called; null: all
+ */
+public record ToolChoice(Mode mode, @Nullable ImmutableSet<String> names) {
+  /** Whether tools are called. */
+  public enum Mode {
+    /** No tool is called. */
+    NONE,
+    /** The model decides. */
+    AUTO,
+    /** At least one tool is called. */
+    REQUIRED,
+    /** Just one call is made. */
+    ONE
+  }
+
+  /** No tool is called. */
+  public static final ToolChoice NONE = new ToolChoice(Mode.NONE, null);
+
+  /** The model decides. */
+  public static final ToolChoice AUTO = new ToolChoice(Mode.AUTO, null);
+
+  /** At least one tool is called. */
+  public static final ToolChoice REQUIRED = new ToolChoice(Mode.REQUIRED, null);
+
+  /**
+   * One tool is called, once.
+   *
+   * @param tool its name
+   * @return a choice
+   */
+  public static ToolChoice named(String tool) {
+    return new ToolChoice(Mode.ONE, ImmutableSet.of(tool));
+  }
+
+  /**
+   * Reads a choice as OpenAI's interface has it: {@code "none"}, {@code "auto"}, {@code
+   * "required"}, {@code {"type": "function", "function": {"name": …}}} (or with the name in the
+   * object itself), and {@code {"type": "allowed_tools", …}}.
+   *
+   * @param json a string or an object
+   * @return the choice
+   * @throws io.dyck.tools.read.ToolException if it is none
+   */
+  public static ToolChoice read(String json) {
+    return read(JsonPart.read(json));
+  }
+
+  /**
+   * Reads a choice of a request that was read already.
+   *
+   * @param json a string or an object
+   * @return the choice
+   * @throws io.dyck.tools.read.ToolException if it is none
+   */
+  public static ToolChoice read(JsonPart json) {
+    if (json.node().isTextual()) {
+      return mode(json, true);
+    }
+    String type = json.get("type").text();
+    if (type.equals("function")) {
+      return named(json.find("function").orElse(json).get("name").text());
+    }
+    if (!type.equals("allowed_tools")) {
+      throw json.get("type").wrong("\"function\" or \"allowed_tools\"");
+    }
+    JsonPart allowed = json.find("allowed_tools").orElse(json);
+    Set<String> names = new LinkedHashSet<>();
+    for (JsonPart tool : allowed.get("tools").items()) {
+      names.add(tool.find("function").orElse(tool).get("name").text());
+    }
+    Mode mode = allowed.find("mode").map(part -> mode(part, false).mode()).orElse(Mode.AUTO);
+    return new ToolChoice(mode, ImmutableSet.copyOf(names));
+  }
+
+  private static ToolChoice mode(JsonPart json, boolean orNone) {
+    return switch (json.text()) {
+      case "auto" -> AUTO;
+      case "required" -> REQUIRED;
+      default -> {
+        if (orNone && json.text().equals("none")) {
+          yield NONE;
+        }
+        throw json.wrong(
+            (orNone ? "\"none\", " : "")
+                + "\"auto\" or \"required\""
+                + (orNone ? ", or an object that names a function" : ""));
+      }
+    };
+  }
+}

@@ -1,0 +1,208 @@
+package io.dyck.tools.build;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.TokenName;
+import io.dyck.grammar.rewrite.Embedding;
+import io.dyck.grammar.rewrite.FreeText;
+import io.dyck.tools.build.SpecialTokens.Part;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One grammar that grows: expressions that have no text of their own, and grammars that have. Not
+ * thread-safe.
+ */
+public final class Assembly {
+  private static final String START = "root";
+
+  private final SourceSpan span = new SourceSpan(0, 0);
+  private final SpecialTokens tokens;
+  private final StringBuilder text = new StringBuilder();
+  private final Map<String, Rule> rules = new LinkedHashMap<>();
+  private final IdentityHashMap<Grammar, Expression> grammars = new IdentityHashMap<>();
+  private final ImmutableList.Builder<Diagnostic> warnings = ImmutableList.builder();
+
+  /** Fixed texts are looked through for special tokens. */
+  public Assembly(SpecialTokens tokens) {
+    this.tokens = tokens;
+  }
+
+  /** The special tokens of fixed texts. */
+  public SpecialTokens tokens() {
+    return tokens;
+  }
+
+  /** The empty text. */
+  public Expression empty() {
+    return sequence(List.of());
+  }
+
+  /** One after the other. */
+  public Expression sequence(Expression... items) {
+    return sequence(Arrays.asList(items));
+  }
+
+  /** One after the other. */
+  public Expression sequence(List<Expression> items) {
+    return items.size() == 1
+        ? items.get(0)
+        : new Expression.Sequence(span, ImmutableList.copyOf(items));
+  }
+
+  /** Any one of some, at least one. */
+  public Expression choice(Expression... alternatives) {
+    return choice(Arrays.asList(alternatives));
+  }
+
+  /** Any one of some, at least one. */
+  public Expression choice(List<Expression> alternatives) {
+    return alternatives.size() == 1
+        ? alternatives.get(0)
+        : new Expression.Choice(span, ImmutableList.copyOf(alternatives));
+  }
+
+  /** A number of times; null: without bound. */
+  public Expression repeated(Expression body, int minimum, @Nullable Integer maximum) {
+    return new Expression.Repetition(span, body, minimum, maximum);
+  }
+
+  /** Letters, whatever tokens the vocabulary has. */
+  public Expression letters(String characters) {
+    return new Expression.Literal(
+        span, ImmutableIntArray.copyOf(characters.codePoints().toArray()));
+  }
+
+  /** A fixed text, with its special tokens. */
+  public Expression fixed(String characters) {
+    return parts(tokens.split(characters));
+  }
+
+  /** A fixed text that ends a message: a token that ends every message is left out. */
+  public Expression last(String characters) {
+    ImmutableList<Part> parts = tokens.split(characters);
+    int size = parts.size();
+    boolean ends =
+        size > 0 && parts.get(size - 1).isToken() && tokens.isEnd(parts.get(size - 1).text());
+    return parts(ends ? parts.subList(0, size - 1) : parts);
+  }
+
+  private Expression parts(List<Part> parts) {
+    return sequence(parts.stream().map(this::part).toList());
+  }
+
+  private Expression part(Part part) {
+    return part.isToken() ? token(new TokenName.BySpelling(part.text())) : letters(part.text());
+  }
+
+  /** One token. */
+  public Expression token(TokenName name) {
+    return tokens(List.of(name), false);
+  }
+
+  /** Any one of some tokens, or of all others. */
+  public Expression tokens(List<TokenName> names, boolean negated) {
+    return new Expression.TokenSet(span, ImmutableList.copyOf(names), negated);
+  }
+
+  /** Any of some characters. */
+  public Expression characters(CodePointRange... ranges) {
+    return new Expression.CharacterClass(span, ImmutableList.copyOf(ranges));
+  }
+
+  /** Free text without some fixed texts. */
+  public Expression free(List<String> without) {
+    return new FreeText(span, List.of(), without.stream().map(this::letters).toList()).without();
+  }
+
+  /**
+   * Free text up to and with a fixed text; none of the others is in it. If the fixed text begins
+   * with a special token, or holds one, free text ends before it, and does not hold its spelling.
+   *
+   * @param end what is read in the end
+   * @param without what free text does not hold; may contain {@code end}
+   */
+  public Expression until(String end, List<String> without) {
+    ImmutableList<Part> parts = tokens.split(end);
+    String mark = mark(end);
+    List<String> others = new ArrayList<>(without);
+    others.removeIf(mark::equals);
+    if (parts.get(0).isToken()) {
+      others.add(mark);
+      return sequence(free(others), parts(parts));
+    }
+    Expression letters = letters(mark);
+    FreeText free =
+        new FreeText(span, List.of(letters), others.stream().map(this::letters).toList());
+    return sequence(free.until(letters), parts(parts.subList(1, parts.size())));
+  }
+
+  /**
+   * What tells in free text that a fixed text begins: the text up to, or its first, special token.
+   */
+  public String mark(String fixed) {
+    return tokens.split(fixed).get(0).text();
+  }
+
+  /** A language that is given state by state. */
+  public Expression lazy(LazyLanguage language) {
+    return new Expression.Lazy(span, language);
+  }
+
+  /** A rule of its own, for what is used in several places. */
+  public Expression rule(String name, Expression body) {
+    add(new Rule(name, span, body));
+    return new Expression.Reference(span, name);
+  }
+
+  /** A whole grammar. The same grammar again shares its rules. */
+  public Expression grammar(Grammar grammar) {
+    Expression known = grammars.get(grammar);
+    if (known == null) {
+      String prefix = "part" + (grammars.size() + 1) + "-";
+      ImmutableMap.Builder<String, Rule> into = ImmutableMap.builder();
+      text.append("# ").append(prefix).append(": ").append(grammar.source().name()).append('\n');
+      new Embedding(prefix, text.length()).addRules(grammar, into);
+      into.buildOrThrow().values().forEach(this::add);
+      text.append(grammar.source().content()).append('\n');
+      warnings.addAll(grammar.warnings());
+      known = new Expression.Reference(span, prefix + grammar.start());
+      grammars.put(grammar, known);
+    }
+    return known;
+  }
+
+  private void add(Rule rule) {
+    if (rules.put(rule.name(), rule) != null) {
+      throw new IllegalStateException("two rules " + rule.name());
+    }
+  }
+
+  /**
+   * The grammar.
+   *
+   * @param name what messages call it
+   * @param body of its start rule
+   */
+  public Grammar build(String name, Expression body) {
+    ImmutableMap.Builder<String, Rule> all = ImmutableMap.builder();
+    all.put(START, new Rule(START, span, body));
+    all.putAll(rules);
+    return new Grammar(
+        SourceText.of(name, text.toString()), all.buildOrThrow(), START, warnings.build());
+  }
+}

@@ -1,0 +1,84 @@
+package io.dyck.tools.build;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells which parts of a fixed text are special tokens of a vocabulary: tokens that have no text,
+ * such as {@code <|python_tag|>}, which a model writes as one token and never letter by letter.
+ */
+public final class SpecialTokens {
+  private static final int LONGEST = 64;
+
+  private final @Nullable Vocabulary vocabulary;
+
+  private SpecialTokens(@Nullable Vocabulary vocabulary) {
+    this.vocabulary = vocabulary;
+  }
+
+  /** No text is a special token. */
+  public static SpecialTokens none() {
+    return new SpecialTokens(null);
+  }
+
+  /** Those of a vocabulary. */
+  public static SpecialTokens of(Vocabulary vocabulary) {
+    return new SpecialTokens(vocabulary);
+  }
+
+  /**
+   * A part of a fixed text.
+   *
+   * @param text its characters
+   * @param isToken whether it is the spelling of one special token
+   */
+  public record Part(String text, boolean isToken) {}
+
+  /** Whether a text is the spelling of a token that ends a message. */
+  public boolean isEnd(String spelling) {
+    if (vocabulary == null) {
+      return false;
+    }
+    OptionalInt id = vocabulary.idOf(spelling);
+    return id.isPresent() && vocabulary.endTokens().contains(id.getAsInt());
+  }
+
+  /** The parts of a text, from left to right; at each place the longest token counts. */
+  public ImmutableList<Part> split(String text) {
+    ImmutableList.Builder<Part> parts = ImmutableList.builder();
+    int begin = 0;
+    int at = 0;
+    while (at < text.length()) {
+      int end = tokenAt(text, at);
+      if (end == at) {
+        at++;
+        continue;
+      }
+      if (at > begin) {
+        parts.add(new Part(text.substring(begin, at), false));
+      }
+      parts.add(new Part(text.substring(at, end), true));
+      at = end;
+      begin = end;
+    }
+    if (begin < text.length()) {
+      parts.add(new Part(text.substring(begin), false));
+    }
+    return parts.build();
+  }
+
+  /** Where the special token ends that begins at a place; the place itself if none does. */
+  private int tokenAt(String text, int at) {
+    if (vocabulary != null) {
+      for (int end = Math.min(text.length(), at + LONGEST); end > at; end--) {
+        OptionalInt id = vocabulary.idOf(text.substring(at, end));
+        if (id.isPresent() && vocabulary.isSpecial(id.getAsInt())) {
+          return end;
+        }
+      }
+    }
+    return at;
+  }
+}

@@ -1,0 +1,91 @@
+package io.dyck.tools.format;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.io.Resources;
+import io.dyck.tools.read.JsonPart;
+import io.dyck.tools.read.ToolException;
+import io.dyck.tools.read.ToolException.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The formats that come with this library, each a file, and how such a file is read. */
+final class KnownFormats {
+  static final ImmutableList<String> NAMES =
+      ImmutableList.of(
+          "hermes",
+          "llama3",
+          "mistral",
+          "mistral-v11",
+          "mistral-v13",
+          "deepseek-v3",
+          "deepseek-v3.1",
+          "kimi-k2",
+          "exaone",
+          "harmony");
+
+  private static final ImmutableSet<String> PARTS =
+      ImmutableSet.of(
+          "call",
+          "begin",
+          "between",
+          "end",
+          "trigger",
+          "reasoning",
+          "preamble",
+          "text",
+          "parallel",
+          "textAfter",
+          "id",
+          "models");
+
+  private static final Map<String, ToolFormat> READ = new ConcurrentHashMap<>();
+
+  private KnownFormats() {}
+
+  static ToolFormat named(String name) {
+    if (!NAMES.contains(name)) {
+      throw new ToolException(
+          Problem.FORMAT,
+          "",
+          "there is no format '" + name + "'; there are " + String.join(", ", NAMES));
+    }
+    return READ.computeIfAbsent(name, n -> read(n, JsonPart.read(resource(n + ".json"))));
+  }
+
+  private static String resource(String file) {
+    try {
+      return Resources.toString(
+          Resources.getResource(KnownFormats.class, file), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static ToolFormat read(String name, JsonPart json) {
+    json.only(PARTS);
+    Template call = Template.of(json.get("call").text());
+    String begin = json.text("begin", "");
+    return new ToolFormat(
+        name,
+        call,
+        begin,
+        json.text("between", ""),
+        json.text("end", ""),
+        json.text("trigger", begin + call.head()),
+        template(json, "reasoning"),
+        template(json, "preamble"),
+        Template.of(json.text("text", Template.Hole.TEXT.written())),
+        json.truth("parallel", true),
+        json.truth("textAfter", true),
+        json.text("id", ToolFormat.ANY_ID));
+  }
+
+  private static @Nullable Template template(JsonPart json, String name) {
+    return json.find(name).map(part -> Template.of(part.text())).orElse(null);
+  }
+}

@@ -1,0 +1,244 @@
+package io.dyck.tools.read;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.schema.read.SchemaException;
+import io.dyck.schema.read.SchemaReader;
+import io.dyck.tools.read.ToolException.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A value in a JSON text that knows where it stands. What asks for a value of a kind that it does
+ * not have is an error with the place. Immutable.
+ */
+public final class JsonPart {
+  private final JsonNode node;
+  private final String pointer;
+
+  private JsonPart(JsonNode node, String pointer) {
+    this.node = node;
+    this.pointer = pointer;
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param text JSON
+   * @return the whole value
+   * @throws ToolException if it is no JSON
+   */
+  public static JsonPart read(String text) {
+    try {
+      return of(SchemaReader.tree(text));
+    } catch (SchemaException e) {
+      String message = String.valueOf(e.getMessage());
+      throw new ToolException(
+          Problem.NOT_JSON, "", message.substring(message.lastIndexOf("JSON")), e);
+    }
+  }
+
+  /**
+   * A value that was read already.
+   *
+   * @param node the whole value
+   * @return the same
+   */
+  @SuppressWarnings("exports")
+  public static JsonPart of(JsonNode node) {
+    return new JsonPart(node, "#");
+  }
+
+  /**
+   * The value itself.
+   *
+   * @return as Jackson has it
+   */
+  @SuppressWarnings("exports")
+  public JsonNode node() {
+    return node;
+  }
+
+  /**
+   * Where it stands.
+   *
+   * @return such as {@code #/0/function}
+   */
+  public String pointer() {
+    return pointer;
+  }
+
+  /**
+   * The value as text.
+   *
+   * @return JSON
+   */
+  public String json() {
+    return node.toString();
+  }
+
+  /**
+   * A member of an object.
+   *
+   * @param name its name
+   * @return empty if there is none, or if it is null
+   * @throws ToolException if this is no object
+   */
+  public Optional<JsonPart> find(String name) {
+    if (!node.isObject()) {
+      throw wrong("an object");
+    }
+    JsonNode member = node.get(name);
+    return member == null || member.isNull()
+        ? Optional.empty()
+        : Optional.of(new JsonPart(member, pointer + under(name)));
+  }
+
+  private static String under(String name) {
+    return JsonPointer.empty().appendProperty(name).toString();
+  }
+
+  /**
+   * A member that must be there.
+   *
+   * @param name its name
+   * @return its value
+   * @throws ToolException if this is no object, or has no such member
+   */
+  public JsonPart get(String name) {
+    return find(name).orElseThrow(() -> wrong("an object with \"" + name + "\""));
+  }
+
+  /**
+   * The items of an array.
+   *
+   * @return in order
+   * @throws ToolException if this is no array
+   */
+  public ImmutableList<JsonPart> items() {
+    if (!node.isArray()) {
+      throw wrong("an array");
+    }
+    ImmutableList.Builder<JsonPart> items = ImmutableList.builder();
+    for (int i = 0; i < node.size(); i++) {
+      items.add(new JsonPart(node.get(i), pointer + "/" + i));
+    }
+    return items.build();
+  }
+
+  /**
+   * The text of a string.
+   *
+   * @return its characters
+   * @throws ToolException if this is no string
+   */
+  public String text() {
+    if (!node.isTextual()) {
+      throw wrong("a string");
+    }
+    return node.textValue();
+  }
+
+  /**
+   * A truth value.
+   *
+   * @return true or false
+   * @throws ToolException if this is neither
+   */
+  public boolean truth() {
+    if (!node.isBoolean()) {
+      throw wrong("true or false");
+    }
+    return node.booleanValue();
+  }
+
+  /**
+   * A whole number.
+   *
+   * @param least the least that is right
+   * @return an int
+   * @throws ToolException if it is none, or less, or more than an int holds
+   */
+  public int number(int least) {
+    if (!node.isIntegralNumber() || !node.canConvertToInt() || node.intValue() < least) {
+      throw wrong("a whole number from " + least);
+    }
+    return node.intValue();
+  }
+
+  /**
+   * A member that is a string.
+   *
+   * @param name its name
+   * @param otherwise what it is if it is not there
+   * @return its characters
+   * @throws ToolException if it is no string
+   */
+  public String text(String name, String otherwise) {
+    return find(name).map(JsonPart::text).orElse(otherwise);
+  }
+
+  /**
+   * A member that is true or false.
+   *
+   * @param name its name
+   * @param otherwise what it is if it is not there
+   * @return true or false
+   * @throws ToolException if it is neither
+   */
+  public boolean truth(String name, boolean otherwise) {
+    return find(name).map(JsonPart::truth).orElse(otherwise);
+  }
+
+  /**
+   * The names of the members.
+   *
+   * @return in order
+   */
+  public ImmutableList<String> names() {
+    return ImmutableList.copyOf(node.fieldNames());
+  }
+
+  /**
+   * Refuses members that mean nothing.
+   *
+   * @param known the names that mean something
+   * @throws ToolException if there is another, with the known one that is most like it
+   */
+  public void only(ImmutableSet<String> known) {
+    List<String> unknown = new ArrayList<>(names());
+    unknown.removeAll(known);
+    if (!unknown.isEmpty()) {
+      throw new ToolException(
+          Problem.WRONG_VALUE,
+          pointer + under(unknown.get(0)),
+          "nothing is known by this name; there "
+              + (known.size() == 1 ? "is " : "are ")
+              + String.join(", ", known));
+    }
+  }
+
+  /**
+   * The error of a value that is not what belongs here.
+   *
+   * @param expected what does
+   * @return to be thrown
+   */
+  public ToolException wrong(String expected) {
+    return new ToolException(
+        Problem.WRONG_VALUE, pointer, "expected " + expected + ", found " + shown());
+  }
+
+  private String shown() {
+    String text = node.toString();
+    return text.length() <= 60 ? text : text.substring(0, 57) + "…";
+  }
+
+  @Override
+  public String toString() {
+    return pointer + ": " + shown();
+  }
+}

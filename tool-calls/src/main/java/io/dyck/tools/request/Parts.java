@@ -1,0 +1,96 @@
+package io.dyck.tools.request;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.failure.DyckException;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
+import io.dyck.grammar.regex.Regex;
+import io.dyck.schema.JsonSchema;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.tools.build.Assembly;
+import io.dyck.tools.build.SpecialTokens;
+import io.dyck.tools.read.JsonPart;
+import io.dyck.tools.read.ToolException;
+import io.dyck.tools.read.ToolException.Problem;
+import io.dyck.tools.tag.StructuralTag;
+import java.util.function.Supplier;
+
+/** Reads the constraints that requests hold, whatever the member is called. */
+record Parts(SchemaOptions options) {
+  private static final String ANY_OBJECT = "{\"type\": \"object\"}";
+
+  /** A schema, or a text of JSON that is one. */
+  Grammar schema(JsonPart part) {
+    String text = part.node().isTextual() ? part.text() : part.json();
+    return used(Problem.SCHEMA, part, () -> language(part.pointer(), text));
+  }
+
+  Grammar anyObject() {
+    return language("json", ANY_OBJECT);
+  }
+
+  private Grammar language(String name, String schema) {
+    return Grammar.of(SourceText.of(name, ""), JsonSchema.of(schema, options).language());
+  }
+
+  Grammar regex(JsonPart part) {
+    return used(Problem.GRAMMAR, part, () -> Regex.parse(part.pointer(), part.text()));
+  }
+
+  /** A grammar in the notation that it looks like. */
+  Grammar grammar(JsonPart part) {
+    return grammar(part, ReadOptions.DEFAULT);
+  }
+
+  Grammar gbnf(JsonPart part) {
+    return grammar(part, Notation.GBNF);
+  }
+
+  Grammar lark(JsonPart part) {
+    return grammar(part, Notation.LARK);
+  }
+
+  Grammar ebnf(JsonPart part) {
+    return grammar(part, Notation.XGRAMMAR);
+  }
+
+  private static Grammar grammar(JsonPart part, Notation notation) {
+    return grammar(part, ReadOptions.builder().notation(notation).build());
+  }
+
+  private static Grammar grammar(JsonPart part, ReadOptions reading) {
+    return used(Problem.GRAMMAR, part, () -> Grammars.read(part.pointer(), part.text(), reading));
+  }
+
+  /** One of some texts. */
+  Grammar choice(JsonPart part) {
+    Assembly all = new Assembly(SpecialTokens.none());
+    ImmutableList<Expression> texts =
+        part.items().stream()
+            .map(item -> all.letters(item.text()))
+            .collect(ImmutableList.toImmutableList());
+    if (texts.isEmpty()) {
+      throw part.wrong("an array with at least one text");
+    }
+    return all.build("choice", all.choice(texts));
+  }
+
+  /** A structural tag, or a text of JSON that is one. */
+  Grammar structuralTag(JsonPart part) {
+    return StructuralTag.read(part.node().isTextual() ? JsonPart.read(part.text()) : part, options);
+  }
+
+  private static <T> T used(Problem problem, JsonPart part, Supplier<T> use) {
+    try {
+      return use.get();
+    } catch (ToolException e) {
+      throw e;
+    } catch (DyckException e) {
+      throw new ToolException(problem, part.pointer(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.dyck.tools.request;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.Spaces;
+import io.dyck.schema.text.TextPolicy;
+import io.dyck.tools.read.JsonPart;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads vLLM's {@code structured_outputs}. */
+record StructuredOutputs(SchemaOptions options) {
+  private static final ImmutableSet<String> KINDS =
+      ImmutableSet.of("json", "json_object", "regex", "choice", "grammar", "structural_tag");
+  private static final ImmutableSet<String> MEMBERS =
+      ImmutableSet.<String>builder()
+          .addAll(KINDS)
+          .add("disable_any_whitespace", "disable_additional_properties", "disable_fallback")
+          .build();
+
+  Optional<Grammar> read(JsonPart part) {
+    part.only(MEMBERS);
+    List<String> given = KINDS.stream().filter(kind -> part.find(kind).isPresent()).toList();
+    if (given.size() != 1) {
+      throw part.wrong("an object with just one of " + String.join(", ", KINDS));
+    }
+    JsonPart value = part.get(given.get(0));
+    Parts parts = new Parts(options(part));
+    return switch (given.get(0)) {
+      case "json" -> Optional.of(parts.schema(value));
+      case "json_object" -> value.truth() ? Optional.of(parts.anyObject()) : Optional.empty();
+      case "regex" -> Optional.of(parts.regex(value));
+      case "choice" -> Optional.of(parts.choice(value));
+      case "grammar" -> Optional.of(parts.grammar(value));
+      default -> Optional.of(parts.structuralTag(value));
+    };
+  }
+
+  private SchemaOptions options(JsonPart part) {
+    SchemaOptions changed =
+        options.withClosed(part.truth("disable_additional_properties", options.closed()));
+    // Nothing falls back here, so there is nothing to disable.
+    boolean unused = part.truth("disable_fallback", true);
+    if (!part.truth("disable_any_whitespace", false)) {
+      return changed;
+    }
+    TextPolicy text = options.text();
+    return changed.withText(
+        new TextPolicy(Spaces.ONE, text.escapes(), text.numbers(), text.anyOrder()));
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What a request asks of the text that it gets: {@link io.dyck.tools.request.RequestedOutput} reads
+ * the ways in which servers name a schema, a grammar or a structural tag. Uses the packages beside
+ * it.
+ */
+@NullMarked
+package io.dyck.tools.request;
+
+import org.jspecify.annotations.NullMarked;

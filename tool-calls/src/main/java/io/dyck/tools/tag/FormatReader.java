@@ -1,0 +1,327 @@
+package io.dyck.tools.tag;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.DyckException;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.TokenName;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
+import io.dyck.grammar.regex.Regex;
+import io.dyck.schema.JsonSchema;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.Spaces;
+import io.dyck.schema.text.TextPolicy;
+import io.dyck.tools.build.Assembly;
+import io.dyck.tools.build.BoundedText;
+import io.dyck.tools.read.JsonPart;
+import io.dyck.tools.read.ToolException;
+import io.dyck.tools.read.ToolException.Problem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one format after the other, inner ones first. */
+final class FormatReader {
+  private static final ImmutableSet<String> STYLES =
+      ImmutableSet.of(
+          "qwen_xml", "minimax_xml", "deepseek_xml", "glm_xml", "cohere_xml", "kimi_k3_xml");
+
+  final Assembly all;
+  private final SchemaOptions options;
+  private final Map<String, Expression> known = new HashMap<>();
+
+  FormatReader(Assembly all, SchemaOptions options) {
+    this.all = all;
+    this.options = options;
+  }
+
+  Expression read(JsonPart format, Surroundings around) {
+    JsonPart type = format.get("type");
+    return switch (type.text()) {
+      case "const_string" -> {
+        only(format, "value");
+        yield all.letters(format.get("value").text());
+      }
+      case "json_schema" -> {
+        only(format, "json_schema", "style", "any_order", "max_whitespace_cnt");
+        yield schema(format, format.text("style", "json"));
+      }
+      case "qwen_xml_parameter" -> {
+        only(format, "json_schema", "any_order", "max_whitespace_cnt");
+        yield schema(format, "qwen_xml");
+      }
+      case "grammar" -> {
+        only(format, "grammar");
+        yield grammar(format.get("grammar"));
+      }
+      case "regex" -> {
+        only(format, "pattern");
+        yield regex(format.get("pattern"));
+      }
+      case "any_text" -> {
+        only(format, "excludes", "max_tokens", "max_chars");
+        yield anyText(format, around);
+      }
+      case "sequence" -> {
+        only(format, "elements");
+        yield all.sequence(elements(format, around));
+      }
+      case "or" -> {
+        only(format, "elements");
+        yield all.choice(atLeastOne(format.get("elements"), elements(format, around)));
+      }
+      case "optional", "plus", "star" -> {
+        only(format, "content");
+        boolean plus = type.text().equals("plus");
+        yield all.repeated(
+            read(format.get("content"), around),
+            plus ? 1 : 0,
+            type.text().equals("optional") ? 1 : null);
+      }
+      case "repeat" -> {
+        only(format, "min", "max", "content");
+        yield repeat(format, around);
+      }
+      case "tag" -> {
+        Tag tag = tag(format);
+        yield all.sequence(begin(tag.begin()), tag.content(), tag.end());
+      }
+      case "triggered_tags" -> {
+        only(format, "triggers", "tags", "at_least_one", "stop_after_first", "excludes");
+        yield new Dispatches(this).triggered(format, tags(format), around);
+      }
+      case "tags_with_separator" -> {
+        only(format, "tags", "separator", "at_least_one", "stop_after_first");
+        yield separated(format);
+      }
+      case "dispatch" -> {
+        only(format, "rules", "loop", "excludes");
+        yield new Dispatches(this).ofTexts(format, around);
+      }
+      case "token" -> {
+        only(format, "token");
+        yield all.token(token(format.get("token")));
+      }
+      case "exclude_token" -> {
+        only(format, "exclude_tokens");
+        yield anyToken(format, around);
+      }
+      case "any_tokens" -> {
+        only(format, "exclude_tokens", "max_tokens");
+        yield all.repeated(
+            anyToken(format, around),
+            0,
+            format.find("max_tokens").map(n -> n.number(0)).orElse(null));
+      }
+      case "token_triggered_tags" -> {
+        only(
+            format, "trigger_tokens", "tags", "exclude_tokens", "at_least_one", "stop_after_first");
+        yield new TokenDispatches(this).triggered(format, tags(format), around);
+      }
+      case "token_dispatch" -> {
+        only(format, "rules", "loop", "exclude_tokens");
+        yield new TokenDispatches(this).ofTokens(format, around);
+      }
+      default ->
+          throw type.wrong(
+              "the type of a format, such as tag, triggered_tags, json_schema or any_text");
+    };
+  }
+
+  private static void only(JsonPart format, String... names) {
+    format.only(ImmutableSet.<String>builder().add("type").add(names).build());
+  }
+
+  private static <T> List<T> atLeastOne(JsonPart part, List<T> list) {
+    if (list.isEmpty()) {
+      throw part.wrong("an array with at least one item");
+    }
+    return list;
+  }
+
+  private List<Expression> elements(JsonPart format, Surroundings around) {
+    return format.get("elements").items().stream().map(part -> read(part, around)).toList();
+  }
+
+  private Expression repeat(JsonPart format, Surroundings around) {
+    int least = format.get("min").number(0);
+    int most = format.get("max").number(-1);
+    if (most >= 0 && most < least) {
+      throw format.get("max").wrong("-1, or a whole number from " + least);
+    }
+    return all.repeated(read(format.get("content"), around), least, most < 0 ? null : most);
+  }
+
+  /** The texts that a member excludes; none is empty. */
+  List<String> excludes(JsonPart format) {
+    List<String> texts = new ArrayList<>();
+    for (JsonPart part : format.find("excludes").map(JsonPart::items).orElse(ImmutableList.of())) {
+      if (part.text().isEmpty()) {
+        throw part.wrong("a text that is not empty");
+      }
+      texts.add(part.text());
+    }
+    return texts;
+  }
+
+  private Expression anyText(JsonPart format, Surroundings around) {
+    List<String> without = excludes(format);
+    without.addAll(around.texts());
+    int tokens = format.find("max_tokens").map(part -> part.number(0)).orElse(-1);
+    if (tokens > 0) {
+      throw new ToolException(
+          Problem.UNSUPPORTED,
+          format.get("max_tokens").pointer(),
+          "a grammar cannot count the tokens of text; take max_chars, or a budget of the matcher");
+    }
+    int characters = format.find("max_chars").map(part -> part.number(0)).orElse(-1);
+    return tokens == 0 || characters == 0
+        ? all.empty()
+        : characters < 0
+            ? all.free(without)
+            : all.repeated(all.lazy(new BoundedText(without, characters)), 0, 1);
+  }
+
+  Expression schema(JsonPart schema, boolean anyOrder, @Nullable Integer mostBlanks) {
+    String text = schema.json();
+    return known.computeIfAbsent(
+        anyOrder + " " + mostBlanks + " " + text,
+        key ->
+            all.lazy(
+                used(
+                    Problem.SCHEMA,
+                    schema,
+                    () -> JsonSchema.of(text, policy(anyOrder, mostBlanks)).language())));
+  }
+
+  private Expression schema(JsonPart format, String style) {
+    if (!style.equals("json")) {
+      if (!STYLES.contains(style)) {
+        throw format.get("style").wrong("\"json\" or one of " + String.join(", ", STYLES));
+      }
+      throw new ToolException(
+          Problem.UNSUPPORTED, format.pointer(), "the style " + style + " is not supported");
+    }
+    return schema(
+        format.get("json_schema"),
+        format.truth("any_order", false),
+        format.find("max_whitespace_cnt").map(part -> part.number(0)).orElse(null));
+  }
+
+  private SchemaOptions policy(boolean anyOrder, @Nullable Integer mostBlanks) {
+    TextPolicy text = options.text();
+    Spaces spaces =
+        mostBlanks == null ? text.spaces() : new Spaces(Spaces.Kind.FLEXIBLE, mostBlanks);
+    return options.withText(new TextPolicy(spaces, text.escapes(), text.numbers(), anyOrder));
+  }
+
+  private Expression grammar(JsonPart text) {
+    ReadOptions reading = ReadOptions.builder().notation(Notation.XGRAMMAR).build();
+    Grammar grammar =
+        used(Problem.GRAMMAR, text, () -> Grammars.read(text.pointer(), text.text(), reading));
+    return all.grammar(grammar);
+  }
+
+  private Expression regex(JsonPart text) {
+    Grammar grammar = used(Problem.GRAMMAR, text, () -> Regex.parse(text.pointer(), text.text()));
+    return all.grammar(grammar);
+  }
+
+  private static <T> T used(Problem problem, JsonPart part, Supplier<T> use) {
+    try {
+      return use.get();
+    } catch (ToolException e) {
+      throw e;
+    } catch (DyckException e) {
+      throw new ToolException(problem, part.pointer(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private List<Tag> tags(JsonPart format) {
+    JsonPart tags = format.get("tags");
+    return atLeastOne(tags, tags.items().stream().map(this::tag).toList());
+  }
+
+  private Tag tag(JsonPart format) {
+    if (!format.text("type", "tag").equals("tag")) {
+      throw format.get("type").wrong("\"tag\"");
+    }
+    only(format, "begin", "content", "end");
+    JsonPart end = format.get("end");
+    Surroundings inside =
+        isToken(end)
+            ? new Surroundings(ImmutableList.of(), ImmutableList.of(token(end.get("token"))))
+            : new Surroundings(
+                endTexts(end).stream()
+                    .filter(text -> !text.isEmpty())
+                    .collect(ImmutableList.toImmutableList()),
+                ImmutableList.of());
+    return new Tag(format.get("begin"), read(format.get("content"), inside), ends(end));
+  }
+
+  static boolean isToken(JsonPart part) {
+    return part.node().isObject();
+  }
+
+  Expression begin(JsonPart begin) {
+    return isToken(begin) ? read(begin, Surroundings.NONE) : all.letters(begin.text());
+  }
+
+  Expression ends(JsonPart end) {
+    return isToken(end)
+        ? read(end, Surroundings.NONE)
+        : all.choice(endTexts(end).stream().map(all::letters).toList());
+  }
+
+  private static List<String> endTexts(JsonPart end) {
+    return end.node().isArray()
+        ? atLeastOne(end, end.items().stream().map(JsonPart::text).toList())
+        : List.of(end.text());
+  }
+
+  private Expression separated(JsonPart format) {
+    List<Expression> tags = new ArrayList<>();
+    for (Tag tag : tags(format)) {
+      tags.add(all.sequence(begin(tag.begin()), tag.content(), tag.end()));
+    }
+    Expression one = all.choice(tags);
+    Expression separator = all.letters(format.get("separator").text());
+    Expression some =
+        format.truth("stop_after_first", false)
+            ? one
+            : all.sequence(one, all.repeated(all.sequence(separator, one), 0, null));
+    return format.truth("at_least_one", false) ? some : all.repeated(some, 0, 1);
+  }
+
+  /** A token by number or spelling. */
+  TokenName token(JsonPart part) {
+    return part.node().isTextual()
+        ? new TokenName.BySpelling(part.text())
+        : new TokenName.ById(part.number(0));
+  }
+
+  List<TokenName> tokens(JsonPart format, String member) {
+    List<TokenName> names = new ArrayList<>();
+    format.find(member).ifPresent(part -> part.items().forEach(item -> names.add(token(item))));
+    return names;
+  }
+
+  private Expression anyToken(JsonPart format, Surroundings around) {
+    List<TokenName> without = tokens(format, "exclude_tokens");
+    without.addAll(around.tokens());
+    return anyTokenBut(without);
+  }
+
+  Expression anyTokenBut(List<TokenName> without) {
+    List<TokenName> first = List.of(new TokenName.ById(0));
+    return without.isEmpty()
+        ? all.choice(all.tokens(first, false), all.tokens(first, true))
+        : all.tokens(without, true);
+  }
+}

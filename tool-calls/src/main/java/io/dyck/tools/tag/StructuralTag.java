@@ -1,0 +1,78 @@
+package io.dyck.tools.tag;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.tools.build.Assembly;
+import io.dyck.tools.build.SpecialTokens;
+import io.dyck.tools.read.JsonPart;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Structural tags as XGrammar describes them: free text, fixed texts, values of JSON Schemas,
+ * grammars and patterns, put together by a tree of formats in JSON. Both forms are read: {@code
+ * {"type": "structural_tag", "format": …}}, and the older one with {@code structures} and {@code
+ * triggers}.
+ *
+ * <p>Values of a schema come in the order that it declares, unless the format says {@code
+ * any_order}; every keyword is enforced. {@code max_tokens} of text is refused, because a grammar
+ * knows no tokens where a vocabulary may cut text anywhere; {@code max_chars} is exact.
+ */
+public final class StructuralTag {
+  private static final ImmutableSet<String> MEMBERS = ImmutableSet.of("type", "format");
+  private static final ImmutableSet<String> OLD_MEMBERS =
+      ImmutableSet.of("type", "structures", "triggers");
+  private static final ImmutableSet<String> STRUCTURE = ImmutableSet.of("begin", "schema", "end");
+
+  private StructuralTag() {}
+
+  /**
+   * Reads a structural tag with the default options.
+   *
+   * @param json an object
+   * @return a grammar for {@code Pda.compile}
+   * @throws io.dyck.tools.read.ToolException if it is no structural tag, or a part cannot be used
+   */
+  public static Grammar read(String json) {
+    return read(JsonPart.read(json), SchemaOptions.DEFAULT);
+  }
+
+  /**
+   * Reads a structural tag that was read as JSON already.
+   *
+   * @param tag an object
+   * @param options how schemas are read, and how values are written; but the order of members
+   * @return a grammar for {@code Pda.compile}
+   * @throws io.dyck.tools.read.ToolException if it is no structural tag, or a part cannot be used
+   */
+  public static Grammar read(JsonPart tag, SchemaOptions options) {
+    Assembly all = new Assembly(SpecialTokens.none());
+    FormatReader reader = new FormatReader(all, options);
+    if (!tag.text("type", "structural_tag").equals("structural_tag")) {
+      throw tag.get("type").wrong("\"structural_tag\"");
+    }
+    Expression body = tag.find("structures").isPresent() ? old(tag, reader) : now(tag, reader);
+    return all.build("structural tag", body);
+  }
+
+  private static Expression now(JsonPart tag, FormatReader reader) {
+    tag.only(MEMBERS);
+    return reader.read(tag.get("format"), Surroundings.NONE);
+  }
+
+  private static Expression old(JsonPart tag, FormatReader reader) {
+    tag.only(OLD_MEMBERS);
+    List<Tag> tags = new ArrayList<>();
+    for (JsonPart structure : tag.get("structures").items()) {
+      structure.only(STRUCTURE);
+      tags.add(
+          new Tag(
+              structure.get("begin"),
+              reader.schema(structure.get("schema"), false, null),
+              reader.ends(structure.get("end"))));
+    }
+    return new Dispatches(reader).triggered(tag, tags, Surroundings.NONE);
+  }
+}

@@ -1,0 +1,11 @@
+package io.dyck.tools.tag;
+
+import io.dyck.grammar.Expression;
+import io.dyck.tools.read.JsonPart;
+
+/**
+ * A tag: what begins it, its content, and what ends it.
+ *
+ * @param begin a string, or a format of a token
+ */
+record Tag(JsonPart begin, Expression content, Expression end) {}
