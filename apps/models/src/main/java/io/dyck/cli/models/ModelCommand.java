@@ -4,6 +4,7 @@ import io.dyck.cli.terminal.RootCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
@@ -21,6 +22,11 @@ final class ModelCommand implements RootCommand, Callable<Integer> {
   @Override
   public Terminal terminal() {
     return dyck.terminal();
+  }
+
+  @Override
+  public CommandLine everyCommand() {
+    return dyck.everyCommand();
   }
 
   @Override
