@@ -5,9 +5,9 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.regex.Regex;
 import io.dyck.tools.ToolChoice.Mode;
-import io.dyck.tools.build.Assembly;
-import io.dyck.tools.build.SpecialTokens;
-import io.dyck.tools.build.SpecialTokens.Part;
+import io.dyck.tools.build.GrammarAssembly;
+import io.dyck.tools.build.SpecialTexts;
+import io.dyck.tools.build.SpecialTexts.Part;
 import io.dyck.tools.format.Template;
 import io.dyck.tools.format.Template.Fixed;
 import io.dyck.tools.format.Template.Hole;
@@ -23,7 +23,7 @@ final class MessageGrammar {
 
   private final ToolCalls calls;
   private final ToolFormat format;
-  private final Assembly all;
+  private final GrammarAssembly all;
 
   /** What begins the first call of a group, up to the first hole. */
   private final String head;
@@ -31,10 +31,10 @@ final class MessageGrammar {
   private final List<String> withoutReasoning = new ArrayList<>();
   private @Nullable Expression call;
 
-  MessageGrammar(ToolCalls calls, SpecialTokens tokens) {
+  MessageGrammar(ToolCalls calls, SpecialTexts tokens) {
     this.calls = calls;
     this.format = calls.format();
-    this.all = new Assembly(tokens);
+    this.all = new GrammarAssembly(tokens);
     this.head = format.begin() + format.call().head();
     Template reasoning = format.reasoning();
     if (reasoning != null && !format.isFramed()) {

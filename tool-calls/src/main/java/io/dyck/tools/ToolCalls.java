@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.tools.ToolChoice.Mode;
-import io.dyck.tools.build.SpecialTokens;
+import io.dyck.tools.build.SpecialTexts;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
@@ -106,7 +106,7 @@ public final class ToolCalls {
    * @return a grammar for {@code Pda.compile}
    */
   public Grammar grammar() {
-    return grammar(SpecialTokens.none());
+    return grammar(SpecialTexts.none());
   }
 
   /**
@@ -118,10 +118,10 @@ public final class ToolCalls {
    * @return a grammar for {@code Pda.compile}
    */
   public Grammar grammar(Vocabulary vocabulary) {
-    return grammar(SpecialTokens.of(vocabulary));
+    return grammar(SpecialTexts.of(vocabulary));
   }
 
-  private Grammar grammar(SpecialTokens tokens) {
+  private Grammar grammar(SpecialTexts tokens) {
     return new MessageGrammar(this, tokens).build();
   }
 

@@ -186,7 +186,7 @@ final class OnnxLanguageModel implements LanguageModel {
       List<KvCache> after =
           guard(
               () -> {
-                List<Pass.Row> rows = new ArrayList<>();
+                List<OnnxPass.Row> rows = new ArrayList<>();
                 for (int i = 0; i < sessions.size(); i++) {
                   rows.add(sessions.get(i).row(tokens.get(i), wanted[i]));
                 }
@@ -200,9 +200,9 @@ final class OnnxLanguageModel implements LanguageModel {
     }
   }
 
-  private List<KvCache> runPass(List<Pass.Row> rows) {
+  private List<KvCache> runPass(List<OnnxPass.Row> rows) {
     try {
-      return new Pass(this, rows).run();
+      return new OnnxPass(this, rows).run();
     } catch (OrtException e) {
       throw ModelProblem.RUNTIME.at(name(), "ONNX Runtime: " + e.getMessage(), e);
     }

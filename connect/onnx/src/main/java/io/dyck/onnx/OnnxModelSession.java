@@ -90,12 +90,12 @@ final class OnnxModelSession implements ModelSession {
   }
 
   /** What the next pass is to do for this session. */
-  Pass.Row row(int[] read, int rows) {
+  OnnxPass.Row row(int[] read, int rows) {
     int size = rows * model.vocabulary().size();
     if (logits.length < size) {
       logits = new float[size];
     }
-    return new Pass.Row(cache(), read, rows, logits);
+    return new OnnxPass.Row(cache(), read, rows, logits);
   }
 
   /** Takes over what a pass gave. */

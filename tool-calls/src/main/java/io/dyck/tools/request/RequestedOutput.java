@@ -31,9 +31,9 @@ import java.util.function.BiFunction;
  */
 public final class RequestedOutput {
   /** Each member with how it is read. */
-  private static final ImmutableMap<String, BiFunction<Parts, JsonPart, Optional<Grammar>>>
+  private static final ImmutableMap<String, BiFunction<RequestParts, JsonPart, Optional<Grammar>>>
       MEMBERS =
-          ImmutableMap.<String, BiFunction<Parts, JsonPart, Optional<Grammar>>>builder()
+          ImmutableMap.<String, BiFunction<RequestParts, JsonPart, Optional<Grammar>>>builder()
               .put("response_format", (with, part) -> new ResponseFormat(with).read(part))
               .put("text", (with, part) -> new ResponseFormat(with).ofResponses(part))
               .put(
@@ -51,7 +51,7 @@ public final class RequestedOutput {
               .put("format", RequestedOutput::ofOllama)
               .buildOrThrow();
 
-  private final Parts parts;
+  private final RequestParts parts;
 
   /**
    * A reader.
@@ -59,7 +59,7 @@ public final class RequestedOutput {
    * @param options how schemas are read, and how values are written
    */
   public RequestedOutput(SchemaOptions options) {
-    this.parts = new Parts(options);
+    this.parts = new RequestParts(options);
   }
 
   /**
@@ -101,7 +101,7 @@ public final class RequestedOutput {
    * @throws ToolException if there is no such member, or it cannot be used
    */
   public Optional<Grammar> ofMember(String name, JsonPart value) {
-    BiFunction<Parts, JsonPart, Optional<Grammar>> reading = MEMBERS.get(name);
+    BiFunction<RequestParts, JsonPart, Optional<Grammar>> reading = MEMBERS.get(name);
     if (reading == null) {
       throw new ToolException(
           Problem.UNSUPPORTED,
@@ -111,7 +111,7 @@ public final class RequestedOutput {
     return reading.apply(parts, value);
   }
 
-  private static Optional<Grammar> ofOllama(Parts with, JsonPart format) {
+  private static Optional<Grammar> ofOllama(RequestParts with, JsonPart format) {
     if (format.node().isTextual()) {
       return switch (format.text()) {
         case "" -> Optional.empty();

@@ -5,7 +5,7 @@ import io.dyck.tools.read.JsonPart;
 import java.util.Optional;
 
 /** Reads what OpenAI's interface and those after it call the format of a response. */
-record ResponseFormat(Parts parts) {
+record ResponseFormat(RequestParts parts) {
   Optional<Grammar> read(JsonPart format) {
     JsonPart type = format.get("type");
     return switch (type.text()) {

@@ -26,7 +26,7 @@ record StructuredOutputs(SchemaOptions options) {
       throw part.wrong("an object with just one of " + String.join(", ", KINDS));
     }
     JsonPart value = part.get(given.get(0));
-    Parts parts = new Parts(options(part));
+    RequestParts parts = new RequestParts(options(part));
     return switch (given.get(0)) {
       case "json" -> Optional.of(parts.schema(value));
       case "json_object" -> value.truth() ? Optional.of(parts.anyObject()) : Optional.empty();

@@ -14,8 +14,8 @@ import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
-import io.dyck.tools.build.Assembly;
 import io.dyck.tools.build.BoundedText;
+import io.dyck.tools.build.GrammarAssembly;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
@@ -32,16 +32,16 @@ final class FormatReader {
       ImmutableSet.of(
           "qwen_xml", "minimax_xml", "deepseek_xml", "glm_xml", "cohere_xml", "kimi_k3_xml");
 
-  final Assembly all;
+  final GrammarAssembly all;
   private final SchemaOptions options;
   private final Map<String, Expression> known = new HashMap<>();
 
-  FormatReader(Assembly all, SchemaOptions options) {
+  FormatReader(GrammarAssembly all, SchemaOptions options) {
     this.all = all;
     this.options = options;
   }
 
-  Expression read(JsonPart format, Surroundings around) {
+  Expression read(JsonPart format, TagSurroundings around) {
     JsonPart type = format.get("type");
     return switch (type.text()) {
       case "const_string" -> {
@@ -94,7 +94,7 @@ final class FormatReader {
       }
       case "triggered_tags" -> {
         only(format, "triggers", "tags", "at_least_one", "stop_after_first", "excludes");
-        yield new Dispatches(this).triggered(format, tags(format), around);
+        yield new TagDispatches(this).triggered(format, tags(format), around);
       }
       case "tags_with_separator" -> {
         only(format, "tags", "separator", "at_least_one", "stop_after_first");
@@ -102,7 +102,7 @@ final class FormatReader {
       }
       case "dispatch" -> {
         only(format, "rules", "loop", "excludes");
-        yield new Dispatches(this).ofTexts(format, around);
+        yield new TagDispatches(this).ofTexts(format, around);
       }
       case "token" -> {
         only(format, "token");
@@ -145,11 +145,11 @@ final class FormatReader {
     return list;
   }
 
-  private List<Expression> elements(JsonPart format, Surroundings around) {
+  private List<Expression> elements(JsonPart format, TagSurroundings around) {
     return format.get("elements").items().stream().map(part -> read(part, around)).toList();
   }
 
-  private Expression repeat(JsonPart format, Surroundings around) {
+  private Expression repeat(JsonPart format, TagSurroundings around) {
     int least = format.get("min").number(0);
     int most = format.get("max").number(-1);
     if (most >= 0 && most < least) {
@@ -170,7 +170,7 @@ final class FormatReader {
     return texts;
   }
 
-  private Expression anyText(JsonPart format, Surroundings around) {
+  private Expression anyText(JsonPart format, TagSurroundings around) {
     List<String> without = excludes(format);
     without.addAll(around.texts());
     int tokens = format.find("max_tokens").map(part -> part.number(0)).orElse(-1);
@@ -254,10 +254,10 @@ final class FormatReader {
     }
     only(format, "begin", "content", "end");
     JsonPart end = format.get("end");
-    Surroundings inside =
+    TagSurroundings inside =
         isToken(end)
-            ? new Surroundings(ImmutableList.of(), ImmutableList.of(token(end.get("token"))))
-            : new Surroundings(
+            ? new TagSurroundings(ImmutableList.of(), ImmutableList.of(token(end.get("token"))))
+            : new TagSurroundings(
                 endTexts(end).stream()
                     .filter(text -> !text.isEmpty())
                     .collect(ImmutableList.toImmutableList()),
@@ -270,12 +270,12 @@ final class FormatReader {
   }
 
   Expression begin(JsonPart begin) {
-    return isToken(begin) ? read(begin, Surroundings.NONE) : all.letters(begin.text());
+    return isToken(begin) ? read(begin, TagSurroundings.NONE) : all.letters(begin.text());
   }
 
   Expression ends(JsonPart end) {
     return isToken(end)
-        ? read(end, Surroundings.NONE)
+        ? read(end, TagSurroundings.NONE)
         : all.choice(endTexts(end).stream().map(all::letters).toList());
   }
 
@@ -312,7 +312,7 @@ final class FormatReader {
     return names;
   }
 
-  private Expression anyToken(JsonPart format, Surroundings around) {
+  private Expression anyToken(JsonPart format, TagSurroundings around) {
     List<TokenName> without = tokens(format, "exclude_tokens");
     without.addAll(around.tokens());
     return anyTokenBut(without);

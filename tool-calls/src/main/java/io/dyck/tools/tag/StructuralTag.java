@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.tools.build.Assembly;
-import io.dyck.tools.build.SpecialTokens;
+import io.dyck.tools.build.GrammarAssembly;
+import io.dyck.tools.build.SpecialTexts;
 import io.dyck.tools.read.JsonPart;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class StructuralTag {
    * @throws io.dyck.tools.read.ToolException if it is no structural tag, or a part cannot be used
    */
   public static Grammar read(JsonPart tag, SchemaOptions options) {
-    Assembly all = new Assembly(SpecialTokens.none());
+    GrammarAssembly all = new GrammarAssembly(SpecialTexts.none());
     FormatReader reader = new FormatReader(all, options);
     if (!tag.text("type", "structural_tag").equals("structural_tag")) {
       throw tag.get("type").wrong("\"structural_tag\"");
@@ -59,7 +59,7 @@ public final class StructuralTag {
 
   private static Expression now(JsonPart tag, FormatReader reader) {
     tag.only(MEMBERS);
-    return reader.read(tag.get("format"), Surroundings.NONE);
+    return reader.read(tag.get("format"), TagSurroundings.NONE);
   }
 
   private static Expression old(JsonPart tag, FormatReader reader) {
@@ -73,6 +73,6 @@ public final class StructuralTag {
               reader.schema(structure.get("schema"), false, null),
               reader.ends(structure.get("end"))));
     }
-    return new Dispatches(reader).triggered(tag, tags, Surroundings.NONE);
+    return new TagDispatches(reader).triggered(tag, tags, TagSurroundings.NONE);
   }
 }

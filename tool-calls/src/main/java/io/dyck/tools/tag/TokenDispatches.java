@@ -2,7 +2,7 @@ package io.dyck.tools.tag;
 
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.TokenName;
-import io.dyck.tools.build.Assembly;
+import io.dyck.tools.build.GrammarAssembly;
 import io.dyck.tools.read.JsonPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import java.util.Map;
 /** Any tokens, among which certain ones begin something else. */
 final class TokenDispatches {
   private final FormatReader reader;
-  private final Assembly all;
+  private final GrammarAssembly all;
 
   TokenDispatches(FormatReader reader) {
     this.reader = reader;
@@ -20,7 +20,7 @@ final class TokenDispatches {
   }
 
   /** Tags that begin with the triggers. */
-  Expression triggered(JsonPart format, List<Tag> tags, Surroundings around) {
+  Expression triggered(JsonPart format, List<Tag> tags, TagSurroundings around) {
     Map<TokenName, List<Expression>> groups = new LinkedHashMap<>();
     reader.tokens(format, "trigger_tokens").forEach(name -> groups.put(name, new ArrayList<>()));
     if (groups.isEmpty()) {
@@ -60,7 +60,7 @@ final class TokenDispatches {
   }
 
   /** Pairs of a token and the format that follows it. */
-  Expression ofTokens(JsonPart format, Surroundings around) {
+  Expression ofTokens(JsonPart format, TagSurroundings around) {
     Map<TokenName, Expression> rules = new LinkedHashMap<>();
     for (JsonPart rule : format.get("rules").items()) {
       List<JsonPart> pair = rule.items();

@@ -9,6 +9,6 @@ import io.dyck.grammar.TokenName;
  * @param texts that end it
  * @param tokens that end it
  */
-record Surroundings(ImmutableList<String> texts, ImmutableList<TokenName> tokens) {
-  static final Surroundings NONE = new Surroundings(ImmutableList.of(), ImmutableList.of());
+record TagSurroundings(ImmutableList<String> texts, ImmutableList<TokenName> tokens) {
+  static final TagSurroundings NONE = new TagSurroundings(ImmutableList.of(), ImmutableList.of());
 }

@@ -14,7 +14,7 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.rewrite.Embedding;
 import io.dyck.grammar.rewrite.FreeText;
-import io.dyck.tools.build.SpecialTokens.Part;
+import io.dyck.tools.build.SpecialTexts.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -27,23 +27,23 @@ import org.jspecify.annotations.Nullable;
  * One grammar that grows: expressions that have no text of their own, and grammars that have. Not
  * thread-safe.
  */
-public final class Assembly {
+public final class GrammarAssembly {
   private static final String START = "root";
 
   private final SourceSpan span = new SourceSpan(0, 0);
-  private final SpecialTokens tokens;
+  private final SpecialTexts tokens;
   private final StringBuilder text = new StringBuilder();
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final IdentityHashMap<Grammar, Expression> grammars = new IdentityHashMap<>();
   private final ImmutableList.Builder<Diagnostic> warnings = ImmutableList.builder();
 
   /** Fixed texts are looked through for special tokens. */
-  public Assembly(SpecialTokens tokens) {
+  public GrammarAssembly(SpecialTexts tokens) {
     this.tokens = tokens;
   }
 
   /** The special tokens of fixed texts. */
-  public SpecialTokens tokens() {
+  public SpecialTexts tokens() {
     return tokens;
   }
 

@@ -11,8 +11,8 @@ import io.dyck.grammar.read.Grammars;
 import io.dyck.grammar.regex.Regex;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.tools.build.Assembly;
-import io.dyck.tools.build.SpecialTokens;
+import io.dyck.tools.build.GrammarAssembly;
+import io.dyck.tools.build.SpecialTexts;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
@@ -20,7 +20,7 @@ import io.dyck.tools.tag.StructuralTag;
 import java.util.function.Supplier;
 
 /** Reads the constraints that requests hold, whatever the member is called. */
-record Parts(SchemaOptions options) {
+record RequestParts(SchemaOptions options) {
   private static final String ANY_OBJECT = "{\"type\": \"object\"}";
 
   /** A schema, or a text of JSON that is one. */
@@ -68,7 +68,7 @@ record Parts(SchemaOptions options) {
 
   /** One of some texts. */
   Grammar choice(JsonPart part) {
-    Assembly all = new Assembly(SpecialTokens.none());
+    GrammarAssembly all = new GrammarAssembly(SpecialTexts.none());
     ImmutableList<Expression> texts =
         part.items().stream()
             .map(item -> all.letters(item.text()))

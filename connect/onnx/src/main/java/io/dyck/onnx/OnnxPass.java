@@ -27,7 +27,7 @@ import java.util.function.IntBinaryOperator;
  * that nothing is there; and on the right of what they read now, where the tokens before do not
  * look, and what comes of it is dropped.
  */
-final class Pass {
+final class OnnxPass {
   /** One text: what it has read, what it reads, and where its logits go. */
   static final class Row {
     final KvCache cache;
@@ -56,7 +56,7 @@ final class Pass {
   private final List<OnnxTensor> open = new ArrayList<>();
   private final List<ByteBuffer> borrowed = new ArrayList<>();
 
-  Pass(OnnxLanguageModel model, List<Row> rows) {
+  OnnxPass(OnnxLanguageModel model, List<Row> rows) {
     this.environment = model.environment();
     this.session = model.session();
     this.signature = model.signature();

@@ -9,23 +9,23 @@ import org.jspecify.annotations.Nullable;
  * Tells which parts of a fixed text are special tokens of a vocabulary: tokens that have no text,
  * such as {@code <|python_tag|>}, which a model writes as one token and never letter by letter.
  */
-public final class SpecialTokens {
+public final class SpecialTexts {
   private static final int LONGEST = 64;
 
   private final @Nullable Vocabulary vocabulary;
 
-  private SpecialTokens(@Nullable Vocabulary vocabulary) {
+  private SpecialTexts(@Nullable Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
   }
 
   /** No text is a special token. */
-  public static SpecialTokens none() {
-    return new SpecialTokens(null);
+  public static SpecialTexts none() {
+    return new SpecialTexts(null);
   }
 
   /** Those of a vocabulary. */
-  public static SpecialTokens of(Vocabulary vocabulary) {
-    return new SpecialTokens(vocabulary);
+  public static SpecialTexts of(Vocabulary vocabulary) {
+    return new SpecialTexts(vocabulary);
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.dyck.tools.tag;
 
 import io.dyck.grammar.Expression;
-import io.dyck.tools.build.Assembly;
+import io.dyck.tools.build.GrammarAssembly;
 import io.dyck.tools.read.JsonPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 
 /** Free text in which certain texts begin something else. */
-final class Dispatches {
+final class TagDispatches {
   private final FormatReader reader;
-  private final Assembly all;
+  private final GrammarAssembly all;
 
-  Dispatches(FormatReader reader) {
+  TagDispatches(FormatReader reader) {
     this.reader = reader;
     this.all = reader.all;
   }
 
   /** Tags whose first characters are the triggers. */
-  Expression triggered(JsonPart format, List<Tag> tags, Surroundings around) {
+  Expression triggered(JsonPart format, List<Tag> tags, TagSurroundings around) {
     Map<String, List<Expression>> groups = new LinkedHashMap<>();
     for (JsonPart trigger : format.get("triggers").items()) {
       if (trigger.text().isEmpty() || groups.put(trigger.text(), new ArrayList<>()) != null) {
@@ -69,7 +69,7 @@ final class Dispatches {
   }
 
   /** Pairs of a text and the format that follows it. */
-  Expression ofTexts(JsonPart format, Surroundings around) {
+  Expression ofTexts(JsonPart format, TagSurroundings around) {
     Map<String, Expression> rules = new LinkedHashMap<>();
     for (JsonPart rule : format.get("rules").items()) {
       List<JsonPart> pair = rule.items();
