@@ -1,5 +1,8 @@
 package io.dyck.grammar;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A language whose rules are given state by state, as they are looked at. It stands for rules that
  * nobody could write out: a count up to a billion, or the set of the names that an object had so
@@ -48,6 +51,88 @@ public interface LazyLanguage {
    * @return a name such as {@code value}
    */
   String ruleName(int state);
+
+  /**
+   * Says which other languages a state reads like, as far as it does: a state in a string that is
+   * not looked at reads like any such string, whatever follows it. Walks over a vocabulary are made
+   * once for each state of such a language, and kept for all that name it. Only a hint: what {@link
+   * #expand} tells counts, and both must agree.
+   *
+   * @param state a state that was told
+   * @return none if it says nothing; several if it reads what either of them reads
+   */
+  default List<Likeness> likenesses(int state) {
+    return List.of();
+  }
+
+  /**
+   * Tells the reads of a state, whose likenesses differ, that lead to states whose do, too, or to
+   * where one of the other languages ends. More does no harm.
+   *
+   * @param state a state that was told
+   * @param steps is told reads
+   */
+  default void expandDiffering(int state, Steps steps) {
+    expand(state, steps);
+  }
+
+  /**
+   * Whether the texts of the language consist of units that others bound ({@link Units}), and one
+   * begins with each byte that is read in a state, unless the language may end after that byte. In
+   * a language with units, each number of units from {@link #unitsLeft} on can follow a state.
+   *
+   * @param state a state that was told
+   * @return false where units neither begin nor end
+   */
+  default boolean beginsUnits(int state) {
+    return false;
+  }
+
+  /**
+   * The fewest units that must still begin before the end of the language.
+   *
+   * @param state a state that was told
+   * @return 0 or more
+   */
+  default long unitsLeft(int state) {
+    return 0;
+  }
+
+  /**
+   * A state of another language, without calls, that a state reads like.
+   *
+   * <p>If {@link #differs} is false, it reads what the other state reads, and where the other
+   * language may end, it goes on in {@link #after}. If it is true, then so is all of this up to
+   * where the other language ends; only what follows the end may be something else after some of
+   * the texts, or nothing, and the other language does not end in the state itself. All likenesses
+   * of a state differ, or none. The states after a byte are like the languages of which the byte is
+   * read, with the same states after them, and only those that are told as differing may differ.
+   *
+   * @param language the same object for all that share it; asked under its own lock
+   * @param state one of its states
+   * @param after the state of the same rule that follows, or {@link #END}
+   * @param differs whether what follows depends on more than that the other language has ended
+   * @param units null: the other language as it is; else with a bound for the length of its texts;
+   *     then nothing differs
+   */
+  record Likeness(
+      LazyLanguage language, int state, int after, boolean differs, @Nullable Units units) {
+    /** The rule ends where the other language ends. */
+    public static final int END = -1;
+
+    /** Like another language as it is. */
+    public Likeness(LazyLanguage language, int state, int after, boolean differs) {
+      this(language, state, after, differs, null);
+    }
+  }
+
+  /**
+   * How many units of a language are still to be read, such as characters of a string.
+   *
+   * @param least units that must still begin before the end
+   * @param most units that may still begin, not less than {@code least}
+   */
+  record Units(long least, long most) {}
 
   /** Is told what a state may do. */
   interface Steps {

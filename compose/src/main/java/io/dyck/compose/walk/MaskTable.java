@@ -1,6 +1,8 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.lazy.LazyWalks;
+import io.dyck.compose.lazy.Return;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.Configurations;
 import io.dyck.compose.region.PartialConfiguration;
@@ -51,7 +53,7 @@ public final class MaskTable {
   private final Representatives representatives;
 
   /** Null unless states are made as they are met. */
-  private final @Nullable AlikeStates alike;
+  private final @Nullable LazyWalks lazyWalks;
 
   private final WalkerPool walkers;
   private final TokenMask none;
@@ -72,6 +74,7 @@ public final class MaskTable {
     private volatile @Nullable StateMask[] byState = new StateMask[256];
     private final Map<ImmutableList<Suspension>, Suspensions> suspensions =
         new ConcurrentHashMap<>();
+    private final Map<ImmutableList<Return>, Suspensions> returns = new ConcurrentHashMap<>();
     private final AddedByStack addedByStack = new AddedByStack(this);
     private final Map<TokenMask, TokenMask> added = new ConcurrentHashMap<>();
     private final Map<TokenMask, TokenMask> assembled = new ConcurrentHashMap<>();
@@ -96,10 +99,7 @@ public final class MaskTable {
     this.tokenClasses = new TokenClasses(machine, vocabulary);
     this.representatives =
         new Representatives(machine, vocabulary.unwrap(TokenTrie.class).maxDepth());
-    this.alike =
-        machine.dottedRules().hasLazy() && machine.terminals().tokenClasses() == 0
-            ? new AlikeStates(machine.letters(), vocabulary.unwrap(TokenTrie.class).maxDepth())
-            : null;
+    this.lazyWalks = LazyWalks.areFor(machine) ? new LazyWalks(machine, vocabulary) : null;
     this.broadWalk = BROAD * worthARegion;
     this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
@@ -179,7 +179,10 @@ public final class MaskTable {
   private TokenMask assemble(
       Generation current, StateMask stateMask, TokenMask added, boolean mayEnd) {
     TokenMask mask = withEnd(stateMask.decided().union(added), mayEnd);
-    mask = intern(current, current.assembled, mask.quickToCopy());
+    mask =
+        lazyWalks != null
+            ? mask.quickToCopy()
+            : intern(current, current.assembled, mask.quickToCopy());
     stateMask.keep(added, mayEnd, mask);
     return mask;
   }
@@ -213,14 +216,17 @@ public final class MaskTable {
   }
 
   private State representativeOf(State state) {
-    if (alike != null) {
-      return alike.of(state);
-    }
     boolean worthAsking = representatives.areKnown() || broadWalks.get() >= FEW_WALKS;
     return worthAsking ? representatives.of(state) : state;
   }
 
   private StateMask walkState(Generation current, State state) {
+    LazyWalks lazy = lazyWalks;
+    if (lazy != null && lazy.canWalk(state)) {
+      LazyWalks.Found found = lazy.from(state);
+      walks.increment();
+      return new StateMask(found.decided(), internReturns(current, found.returns()));
+    }
     TokenCollector decided = new TokenCollector(vocabulary.size());
     ImmutableList<Suspension> suspended = walkFrom(current, state, configurations -> decided);
     return new StateMask(decided.mask(), intern(current, suspended));
@@ -324,6 +330,16 @@ public final class MaskTable {
     if (known != null) {
       return known;
     }
+    LazyWalks lazy = lazyWalks;
+    if (lazy != null && !suspensions.returns().isEmpty()) {
+      LazyWalks.Found found = lazy.over(symbol, suspensions.returns());
+      walks.increment();
+      return suspensions.keep(
+          symbol,
+          new Suspensions.Resolution(
+              intern(current, current.added, found.decided()),
+              internReturns(current, found.returns())));
+    }
     TokenCollector decided = new TokenCollector(vocabulary.size());
     ImmutableList<Suspension> further =
         walkOver(current, suspensions, symbol, configurations -> decided);
@@ -342,7 +358,16 @@ public final class MaskTable {
             nodes += part.nodes().length;
           }
           account(current, 128 + 64L * key.size() + 4 * nodes);
-          return new Suspensions(key);
+          return new Suspensions(key, ImmutableList.of());
+        });
+  }
+
+  private Suspensions internReturns(Generation current, ImmutableList<Return> returns) {
+    return current.returns.computeIfAbsent(
+        returns,
+        key -> {
+          account(current, 128 + 64L * key.size());
+          return new Suspensions(ImmutableList.of(), key);
         });
   }
 

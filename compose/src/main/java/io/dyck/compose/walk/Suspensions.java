@@ -1,6 +1,7 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.lazy.Return;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.machine.Symbol;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,10 +14,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Suspensions {
   private final ImmutableList<Suspension> parts;
+
+  /** Instead of parts: what a walk of lazy languages left. */
+  private final ImmutableList<Return> returns;
+
   private final ConcurrentHashMap<Symbol, Resolution> resolutions = new ConcurrentHashMap<>(2);
 
-  Suspensions(ImmutableList<Suspension> parts) {
+  Suspensions(ImmutableList<Suspension> parts, ImmutableList<Return> returns) {
     this.parts = parts;
+    this.returns = returns;
+  }
+
+  /** Where walks of lazy languages go on; none unless the state was walked so. */
+  ImmutableList<Return> returns() {
+    return returns;
   }
 
   ImmutableList<Suspension> parts() {
@@ -25,7 +36,7 @@ public final class Suspensions {
 
   /** Whether the stack adds nothing, for nothing is suspended. */
   public boolean isEmpty() {
-    return parts.isEmpty();
+    return parts.isEmpty() && returns.isEmpty();
   }
 
   @Nullable Resolution known(Symbol symbol) {

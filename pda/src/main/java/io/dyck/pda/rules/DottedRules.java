@@ -196,6 +196,11 @@ public final class DottedRules {
     return lazy().shortestEnd(d);
   }
 
+  /** What a lazy dotted rule is like. */
+  public LikeRow like(int d) {
+    return lazy().like(d);
+  }
+
   /** One bit says that it is final; each letter and each call sets one of the others. */
   private long abilitiesOf(int d) {
     long result = isFinal[d] ? 1 : 0;

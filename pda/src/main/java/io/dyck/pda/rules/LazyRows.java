@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The dotted rules of languages that are given state by state: numbered as they are met, and asked
@@ -34,6 +36,9 @@ final class LazyRows {
   private int[] firstCall = {};
   private int[] callEnd = {};
   private boolean[] isFinal = {};
+
+  /** Per dotted rule what it is like; null until asked for. */
+  private @Nullable LikeRow[] likeRows = {};
 
   private final IntArrayList edgeFirst = new IntArrayList();
   private final IntArrayList edgeLast = new IntArrayList();
@@ -82,6 +87,7 @@ final class LazyRows {
       firstCall = Arrays.copyOf(firstCall, more);
       callEnd = Arrays.copyOf(callEnd, more);
       isFinal = Arrays.copyOf(isFinal, more);
+      likeRows = Arrays.copyOf(likeRows, more);
     }
   }
 
@@ -96,23 +102,28 @@ final class LazyRows {
   }
 
   boolean isFinal(int d) {
-    return isFinal[row(d)];
+    int row = row(d);
+    return isFinal[row];
   }
 
   int firstEdge(int d) {
-    return firstEdge[row(d)];
+    int row = row(d);
+    return firstEdge[row];
   }
 
   int edgeEnd(int d) {
-    return edgeEnd[row(d)];
+    int row = row(d);
+    return edgeEnd[row];
   }
 
   int firstCall(int d) {
-    return firstCall[row(d)];
+    int row = row(d);
+    return firstCall[row];
   }
 
   int callEnd(int d) {
-    return callEnd[row(d)];
+    int row = row(d);
+    return callEnd[row];
   }
 
   /** The first byte of an edge. */
@@ -180,7 +191,51 @@ final class LazyRows {
     return -1;
   }
 
-  /** The index of a dotted rule whose row is known. */
+  /** What a dotted rule is like. */
+  LikeRow like(int d) {
+    int row = d - first;
+    LikeRow known = likeRows[row];
+    if (known == null) {
+      known = newLikeRow(row);
+      likeRows[row] = known;
+    }
+    return known;
+  }
+
+  private LikeRow newLikeRow(int row) {
+    int number = languageOf.getInt(row);
+    LazyLanguage language = languages.get(number);
+    int state = stateOf.getInt(row);
+    Row differing = new Row(number);
+    List<LazyLanguage.Likeness> told;
+    synchronized (language) {
+      told = language.likenesses(state);
+      if (!told.isEmpty() && told.get(0).differs()) {
+        language.expandDiffering(state, differing);
+      }
+    }
+    if (told.isEmpty()) {
+      return LikeRow.NONE;
+    }
+    ImmutableList<LazyLanguage.Likeness> numbered =
+        told.stream()
+            .map(
+                like ->
+                    new LazyLanguage.Likeness(
+                        like.language(),
+                        like.state(),
+                        like.after() < 0 ? like.after() : dottedRule(number, like.after()),
+                        like.differs(),
+                        like.units()))
+            .collect(ImmutableList.toImmutableList());
+    return new LikeRow(
+        numbered,
+        differing.firsts.toIntArray(),
+        differing.lasts.toIntArray(),
+        differing.targets.toIntArray());
+  }
+
+  /** The index of a dotted rule whose row is known; the arrays of rows may be others after it. */
   private int row(int d) {
     int row = d - first;
     if (firstEdge[row] == UNKNOWN) {

@@ -1,7 +1,10 @@
 package io.dyck.schema.numbers;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.schema.strings.KeptRows;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -10,26 +13,50 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON texts of the numbers of a set, as one rule. A state holds the digits so far only as long
- * as they decide something: after them only how many there are, and which intervals still fit.
+ * as they decide something, and of those that decide the same the least; after them only how many
+ * there are, and which intervals still fit.
+ * Equal sets share one object, so that what was found out about it serves all schemas. For one
+ * thread at a time: who asks holds its lock.
  */
 public final class JsonNumbers implements LazyLanguage {
   private static final int MOST_SEARCHED = 5_000;
+
+  /** Sets whose texts are kept for others that want the same. */
+  private static final int MOST_KEPT = 1_000;
+
+  /** States after which an object is no longer given to others. */
+  private static final int MOST_STATES = 5_000;
+
+  private static final Cache<Key, JsonNumbers> KEPT =
+      CacheBuilder.newBuilder().maximumSize(MOST_KEPT).build();
+
+  private record Key(NumberSet set, NumberPolicy policy) {}
 
   private final NumberSet set;
   private final NumberPolicy policy;
   private final int integerDigits;
   private final int fractionDigits;
   private final BigDecimal greatestBound;
+
+  /** In {@code fits}, behind the parts, stands for a first digit that is not 0. */
+  private final int notZero;
+
   private final Mantissas mantissas;
+
+  /** The bounds of all parts without sign and fraction. */
+  private final Set<BigInteger> bounds = new LinkedHashSet<>();
   private final Map<Place, Integer> ids = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
+  private final KeptRows rows = new KeptRows();
   private final Map<Place, Boolean> live = new HashMap<>();
 
   private enum Phase {
@@ -64,6 +91,10 @@ public final class JsonNumbers implements LazyLanguage {
       this(phase, negative, 0, BigInteger.ZERO, new BitSet(), true, null, null);
     }
 
+    Place with(BigInteger other) {
+      return new Place(phase, negative, digits, other, fits, whole, mantissa, exponent);
+    }
+
     Place with(@Nullable Mantissa some) {
       return new Place(phase, negative, digits, value, fits, whole, some, exponent);
     }
@@ -79,12 +110,14 @@ public final class JsonNumbers implements LazyLanguage {
   private JsonNumbers(NumberSet set, NumberPolicy policy) {
     this.set = set;
     this.policy = policy;
+    this.notZero = set.parts().size();
     int before = policy.integerDigits();
     int after = policy.fractionDigits();
     BigDecimal greatest = BigDecimal.ZERO;
     for (Part part : set.parts()) {
       for (BigDecimal bound : new BigDecimal[] {part.min(), part.max()}) {
         if (bound != null) {
+          bounds.add(bound.abs().toBigInteger());
           before = Math.max(before, bound.precision() - bound.scale());
           after = Math.max(after, bound.scale());
           greatest = greatest.max(bound.abs());
@@ -107,9 +140,20 @@ public final class JsonNumbers implements LazyLanguage {
    * @return null if none of them can be written
    */
   public static @Nullable LazyLanguage language(NumberSet set, NumberPolicy policy) {
-    JsonNumbers result = new JsonNumbers(set, policy);
-    result.state(START);
-    return result.isLive(START) ? result : null;
+    Key key = new Key(set, policy);
+    JsonNumbers known = KEPT.getIfPresent(key);
+    if (known == null || known.isWorn()) {
+      known = new JsonNumbers(set, policy);
+      known.state(START);
+      KEPT.put(key, known);
+    }
+    synchronized (known) {
+      return known.isLive(START) ? known : null;
+    }
+  }
+
+  private synchronized boolean isWorn() {
+    return places.size() > MOST_STATES;
   }
 
   private int state(Place place) {
@@ -133,6 +177,10 @@ public final class JsonNumbers implements LazyLanguage {
 
   @Override
   public void expand(int state, Steps steps) {
+    rows.tell(state, this::expandOnce, steps);
+  }
+
+  private void expandOnce(int state, Steps steps) {
     Place place = places.get(state);
     if (isEnd(place)) {
       steps.end();
@@ -173,14 +221,11 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /** A lone 0 before the point goes on with no digit. */
-  private static boolean isZero(Place place) {
+  private boolean isZero(Place place) {
     return place.value != null
         ? place.value.signum() == 0
-        : place.digits == 1 && !place.fits.get(ONE);
+        : place.digits == 1 && !place.fits.get(notZero);
   }
-
-  /** In {@code fits}, stands for a first digit that is not 0. */
-  private static final int ONE = 1 << 20;
 
   private static Place place(Exponent exponent) {
     return new Place(Phase.EXPONENT, false, 0, null, new BitSet(), true, null, exponent);
@@ -255,9 +300,9 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /** A place in no part but by an exponent. */
-  private static Place onlyWithExponent(Phase phase, int digits, Mantissa mantissa) {
+  private Place onlyWithExponent(Phase phase, int digits, Mantissa mantissa) {
     BitSet fits = new BitSet();
-    fits.set(ONE);
+    fits.set(notZero);
     return new Place(phase, mantissa.negative(), digits, null, fits, true, mantissa, null);
   }
 
@@ -270,7 +315,7 @@ public final class JsonNumbers implements LazyLanguage {
     BitSet fits = new BitSet();
     boolean fraction = place.phase == Phase.FRACTION;
     if (!fraction && place.digits == 1 && value.signum() != 0) {
-      fits.set(ONE);
+      fits.set(notZero);
     }
     if (!fraction && value.signum() == 0 && greatestBound.signum() == 0) {
       // A zero goes on only after the point; what follows it decides about bounds of 0.
@@ -279,22 +324,46 @@ public final class JsonNumbers implements LazyLanguage {
       }
     }
     Interval all = interval(place);
+    boolean decided = true;
     for (int p = 0; p < set.parts().size(); p++) {
       Part part = set.parts().get(p);
       if (!isPlain(part)) {
         return place;
       }
       int relation = all.relation(part);
-      if (relation == 0) {
-        return place;
-      }
+      decided &= relation != 0;
       fits.set(p, relation > 0);
     }
+    if (!decided) {
+      boolean grows = !fraction && value.signum() > 0;
+      return grows ? place.with(leastAlike(value, place.digits)) : place;
+    }
     if (!fraction && place.digits > 1) {
-      fits.set(ONE);
+      fits.set(notZero);
     }
     return new Place(
         place.phase, place.negative, place.digits, null, fits, place.whole, null, null);
+  }
+
+  /**
+   * The least whole number of as many digits that compares with all bounds as another one does,
+   * whatever digits follow. A bound of more digits is compared with its first ones, and one of fewer
+   * digits is less. So there are few such numbers for each count of digits.
+   */
+  private BigInteger leastAlike(BigInteger value, int digits) {
+    BigInteger least = BigInteger.TEN.pow(digits - 1);
+    for (BigInteger bound : bounds) {
+      int more = bound.toString().length() - digits;
+      if (more >= 0) {
+        BigInteger first = bound.divide(BigInteger.TEN.pow(more));
+        int comparison = first.compareTo(value);
+        if (comparison == 0) {
+          return value;
+        }
+        least = comparison < 0 ? least.max(first.add(BigInteger.ONE)) : least;
+      }
+    }
+    return least;
   }
 
   private boolean hasBounds() {

@@ -15,13 +15,16 @@ import org.jspecify.annotations.Nullable;
  * A minimal complete deterministic automaton over code points. The code points are cut into ranges
  * that no state tells apart. Two automata of the same language are equal. Surrogates are no
  * characters: they go with the code points before them. Immutable but for what is found out on
- * demand; not thread-safe.
+ * demand; thread-safe.
  */
 final class CodePointDfa {
   static final int MOST_STATES = 20_000;
   private static final int FIRST_SURROGATE = 0xD800;
   private static final int AFTER_SURROGATES = 0xE000;
   private static final int MOST_LEVELS = 20_000;
+
+  /** Words that begin alike rarely go on with more characters than these. */
+  private static final int MOST_NARROW = 48;
 
   static final CodePointDfa NONE = new CodePointDfa(new int[] {0}, new int[] {0}, new BitSet());
   static final CodePointDfa ALL = new CodePointDfa(new int[] {0}, new int[] {0}, one());
@@ -146,7 +149,7 @@ final class CodePointDfa {
     return best < 0 ? -1 : min + best;
   }
 
-  private BitSet level(int state, long count) {
+  private synchronized BitSet level(int state, long count) {
     Levels known =
         levels.computeIfAbsent(
             state, s -> new Levels(new ArrayList<>(), new HashMap<>(), new int[] {-1}));
@@ -215,6 +218,63 @@ final class CodePointDfa {
         state[to] = 1;
         path.push(to);
         at.push(0);
+      }
+    }
+    return false;
+  }
+
+  /** Whether its texts are more than a list of words: a state reads many characters, or again. */
+  boolean isBroad() {
+    if (isCyclic()) {
+      return true;
+    }
+    for (int s = 0; s < size; s++) {
+      long read = 0;
+      for (int c = 0; c < cuts.length; c++) {
+        int end = c + 1 < cuts.length ? cuts[c + 1] : Character.MAX_CODE_POINT + 1;
+        read += distance[next[s * cuts.length + c]] >= 0 ? end - cuts[c] : 0;
+      }
+      if (read > MOST_NARROW) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether after every text that begins an accepted one there are endlessly many to go on with. */
+  boolean isEndless() {
+    BitSet endless = new BitSet();
+    for (int s = 0; s < size; s++) {
+      endless.set(s, distance[s] >= 0);
+    }
+    int live = endless.cardinality();
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int s = endless.nextSetBit(0); s >= 0; s = endless.nextSetBit(s + 1)) {
+        if (!leadsInto(s, endless)) {
+          endless.clear(s);
+          changed = true;
+        }
+      }
+    }
+    return live > 0 && endless.cardinality() == live;
+  }
+
+  /** Whether each accepted text can go on by one code point and be accepted: then by any number. */
+  boolean isSteady() {
+    for (int s = accepting.nextSetBit(0); s >= 0; s = accepting.nextSetBit(s + 1)) {
+      if (!leadsInto(s, accepting)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean leadsInto(int state, BitSet states) {
+    for (int c = 0; c < cuts.length; c++) {
+      if (states.get(next[state * cuts.length + c])) {
+        return true;
       }
     }
     return false;

@@ -1,27 +1,114 @@
 package io.dyck.schema.strings;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
-/** The JSON texts of strings, quotes included, as one rule. */
+/**
+ * The JSON texts of strings, quotes included, as one rule. Equal sets of strings share one object,
+ * so that what was found out about it serves all schemas. For one thread at a time: who asks holds
+ * its lock.
+ */
 public final class JsonStrings implements LazyLanguage {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final JsonText text;
+  /** In numbers of the automata; past it those that were not used for long are forgotten. */
+  private static final long MOST_KEPT = 4_000_000;
 
-  private JsonStrings(JsonText text) {
-    this.text = text;
+  /** States after which an object is no longer given to others: a count has many. */
+  private static final int MOST_STATES = 20_000;
+
+  private static final Cache<Key, JsonStrings> KEPT =
+      CacheBuilder.newBuilder()
+          .maximumWeight(MOST_KEPT)
+          .weigher((Key key, JsonStrings strings) -> key.set().weight())
+          .build();
+
+  private final SetRun run;
+  private final JsonText text;
+  private final KeptRows rows = new KeptRows();
+  private final StringEscapes escapes;
+  private final boolean broad;
+  private final StringSet.@Nullable Bounded bounded;
+
+  private record Key(StringSet set, StringEscapes escapes) {}
+
+  private JsonStrings(StringSet set, StringEscapes escapes) {
+    this.run = new SetRun(set);
+    this.text = new JsonText(run, escapes);
+    this.escapes = escapes;
+    this.broad = set.isBroad();
+    this.bounded = set.bounded();
   }
 
   /**
    * The texts of the strings of a set.
    *
    * @param set not empty
+   * @return perhaps one that others have, too
    */
-  public static LazyLanguage language(StringSet set, StringEscapes escapes) {
-    return new JsonStrings(new JsonText(new SetRun(set), escapes));
+  public static JsonStrings language(StringSet set, StringEscapes escapes) {
+    Key key = new Key(set, escapes);
+    JsonStrings known = KEPT.getIfPresent(key);
+    if (known == null || known.isWorn()) {
+      known = new JsonStrings(set, escapes);
+      KEPT.put(key, known);
+    }
+    return known;
+  }
+
+  private synchronized boolean isWorn() {
+    return text.size() > MOST_STATES;
+  }
+
+  /**
+   * What a state is like, which is known unless these are no more than a list of words. Strings of
+   * some lengths are like those of any length, but for their lengths.
+   *
+   * @param after what follows the string
+   */
+  public ImmutableList<Likeness> likenesses(int state, int after) {
+    if (!broad) {
+      return ImmutableList.of();
+    }
+    StringSet.Bounded of = bounded;
+    if (of == null || text.isEnd(state)) {
+      return ImmutableList.of(new Likeness(this, state, after, false));
+    }
+    JsonStrings all = language(of.all(), escapes);
+    long count = run.count(text.core(state)) + (text.isInCharacter(state) ? 1 : 0);
+    long least = Math.max(0, of.least() - count);
+    long most = of.most() == Long.MAX_VALUE ? Long.MAX_VALUE : of.most() - count;
+    synchronized (all) {
+      int like =
+          text.stateLike(state, all.text, core -> all.run.stateAt(run.at(core, of.automaton())));
+      return ImmutableList.of(new Likeness(all, like, after, false, new Units(least, most)));
+    }
+  }
+
+  @Override
+  public boolean beginsUnits(int state) {
+    return text.isBetween(state);
+  }
+
+  @Override
+  public long unitsLeft(int state) {
+    return text.charactersLeft(state);
+  }
+
+  /** The automaton that reads the values. */
+  SetRun run() {
+    return run;
+  }
+
+  /** The literals; under the lock. */
+  JsonText text() {
+    return text;
   }
 
   /**
@@ -44,6 +131,10 @@ public final class JsonStrings implements LazyLanguage {
 
   @Override
   public void expand(int state, Steps steps) {
+    rows.tell(state, this::expandOnce, steps);
+  }
+
+  private void expandOnce(int state, Steps steps) {
     if (text.endsAs(state) >= 0) {
       steps.end();
     }

@@ -9,6 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The JSON string literals, quotes included, whose values an automaton over code points accepts.
@@ -23,8 +26,8 @@ final class JsonText {
 
   private final Run run;
   private final StringEscapes escapes;
-  private final Object2IntOpenHashMap<Place> ids = new Object2IntOpenHashMap<>();
-  private final List<Place> places = new ArrayList<>();
+  private final Object2IntOpenHashMap<Place> ids;
+  private final List<Place> places;
   private final Int2ObjectOpenHashMap<IntArrayList> rangesOf = new Int2ObjectOpenHashMap<>();
 
   private enum Kind {
@@ -59,8 +62,22 @@ final class JsonText {
   JsonText(Run run, StringEscapes escapes) {
     this.run = run;
     this.escapes = escapes;
+    this.ids = new Object2IntOpenHashMap<>();
+    this.places = new ArrayList<>();
     ids.defaultReturnValue(-1);
     state(new Place(Kind.OPEN, 0, 0, 0));
+  }
+
+  /**
+   * A part of a text with the same states.
+   *
+   * @param part an automaton with the states of the text's, which reads less
+   */
+  JsonText(JsonText text, Run part) {
+    this.run = part;
+    this.escapes = text.escapes;
+    this.ids = text.ids;
+    this.places = text.places;
   }
 
   private int state(Place place) {
@@ -101,6 +118,76 @@ final class JsonText {
     return 0;
   }
 
+  /** How many states were met. */
+  int size() {
+    return places.size();
+  }
+
+  /**
+   * The state of another text that reads as a state of this one does, where its automaton does.
+   *
+   * @param cores the other automaton's state for one of this one's
+   * @return a state, or -1 if the other automaton has none
+   */
+  int stateLike(int state, JsonText other, IntUnaryOperator cores) {
+    Place place = places.get(state);
+    if (place.kind == Kind.OPEN) {
+      return other.start();
+    }
+    boolean isKnown = place.core < 0;
+    int core = cores.applyAsInt(isKnown ? -1 - place.core : place.core);
+    return core < 0
+        ? -1
+        : other.state(
+            new Place(place.kind, isKnown ? -1 - core : core, place.value, place.count));
+  }
+
+  /** Whether a state is between two characters. */
+  boolean isBetween(int state) {
+    return places.get(state).kind == Kind.BODY;
+  }
+
+  /** The fewest characters that must still begin before an end. */
+  long charactersLeft(int state) {
+    Place place = places.get(state);
+    if (place.kind == Kind.END) {
+      return 0;
+    }
+    if (!isInCharacter(state)) {
+      return run.shortest(core(state), -1);
+    }
+    long[] fewest = {Long.MAX_VALUE};
+    eachAfterCharacter(
+        place, target -> fewest[0] = Math.min(fewest[0], run.shortest(target, -1)));
+    return fewest[0];
+  }
+
+  /** Whether a state is in a character of which it is not known where it leads. */
+  boolean isInCharacter(int state) {
+    Kind kind = places.get(state).kind;
+    return kind == Kind.ESCAPE
+        || kind == Kind.HEX
+        || kind == Kind.PAIR
+        || (kind == Kind.BYTES && places.get(state).core >= 0);
+  }
+
+  /** The state of the automaton before the character that is being read, or after it if known. */
+  int core(int state) {
+    Place place = places.get(state);
+    return place.kind == Kind.OPEN ? run.start() : place.core < 0 ? -1 - place.core : place.core;
+  }
+
+  boolean isEnd(int state) {
+    return places.get(state).kind == Kind.END;
+  }
+
+  /** Whether a test holds for the automaton before the character that is being read. */
+  boolean isAt(int state, IntPredicate test) {
+    Place place = places.get(state);
+    int core = place.kind == Kind.OPEN ? run.start() : place.core;
+    return place.kind != Kind.END && test.test(core < 0 ? -1 - core : core);
+  }
+
   /** The number of what was read, if the closing quote was; otherwise -1. */
   int endsAs(int state) {
     Place place = places.get(state);
@@ -121,6 +208,13 @@ final class JsonText {
   }
 
   private void readBody(Place place, Reads reads) {
+    readQuoteAndEscape(place, reads);
+    StringBytes.Leads leads = new StringBytes.Leads();
+    ranges(place.core, leads::add);
+    readLeads(place, leads, reads);
+  }
+
+  private void readQuoteAndEscape(Place place, Reads reads) {
     int number = run.endsAs(place.core);
     if (number >= 0) {
       reads.read('"', '"', state(new Place(Kind.END, 0, number, 0)));
@@ -128,8 +222,9 @@ final class JsonText {
     if (escapable(place.core)) {
       reads.read('\\', '\\', state(new Place(Kind.ESCAPE, place.core, 0, 0)));
     }
-    StringBytes.Leads leads = new StringBytes.Leads();
-    ranges(place.core, leads::add);
+  }
+
+  private void readLeads(Place place, StringBytes.Leads leads, Reads reads) {
     leads.each(
         (first, last, lead) ->
             reads.read(
@@ -319,6 +414,20 @@ final class JsonText {
                             lead.more()))));
   }
 
+  /** Whether one of some numbers can be reached from a state. */
+  boolean reaches(int state, BitSet numbers) {
+    Place place = places.get(state);
+    if (place.kind == Kind.BODY) {
+      return run.reaches(place.core, numbers);
+    }
+    if (place.core < 0) {
+      return run.reaches(-1 - place.core, numbers);
+    }
+    BitSet reached = new BitSet();
+    canReach(state, reached);
+    return reached.intersects(numbers);
+  }
+
   /** Adds the numbers that can be reached from a state. */
   void canReach(int state, BitSet to) {
     Place place = places.get(state);
@@ -326,12 +435,20 @@ final class JsonText {
       case OPEN -> run.canReach(run.start(), to);
       case BODY -> run.canReach(place.core, to);
       case END -> to.set(place.value);
+      default -> eachAfterCharacter(place, target -> run.canReach(target, to));
+    }
+  }
+
+  /** Tells where the characters lead to that may be the one that is being read. */
+  private void eachAfterCharacter(Place place, IntConsumer to) {
+    switch (place.kind) {
+      case OPEN, BODY, END -> throw new IllegalStateException("between two characters");
       case ESCAPE ->
           ranges(
               place.core,
               (first, last, target) -> {
                 if (isEscapable(first, last)) {
-                  run.canReach(target, to);
+                  to.accept(target);
                 }
               });
       case HEX -> {
@@ -342,7 +459,7 @@ final class JsonText {
             place.core,
             (first, last, target) -> {
               if (unitsOverlap(first, last, low, high)) {
-                run.canReach(target, to);
+                to.accept(target);
               }
             });
       }
@@ -353,7 +470,7 @@ final class JsonText {
         int from = Math.max(low, Character.MIN_LOW_SURROGATE);
         int last = Math.min(low + (1 << shift) - 1, Character.MAX_LOW_SURROGATE);
         char high = (char) (place.value & 0xFFFF);
-        reach(
+        eachAfter(
             place.core,
             Character.toCodePoint(high, (char) from),
             Character.toCodePoint(high, (char) last),
@@ -361,23 +478,23 @@ final class JsonText {
       }
       case BYTES -> {
         if (place.core < 0) {
-          run.canReach(-1 - place.core, to);
+          to.accept(-1 - place.core);
         } else {
           int shift = 6 * place.count;
           int low = place.value << shift;
-          reach(place.core, low, low + (1 << shift) - 1, to);
+          eachAfter(place.core, low, low + (1 << shift) - 1, to);
         }
       }
     }
   }
 
-  /** Adds what can be reached after the characters of an interval. */
-  private void reach(int core, int low, int high, BitSet to) {
+  /** Tells where the characters of an interval lead to. */
+  private void eachAfter(int core, int low, int high, IntConsumer to) {
     ranges(
         core,
         (first, last, target) -> {
           if (first <= high && low <= last) {
-            run.canReach(target, to);
+            to.accept(target);
           }
         });
   }

@@ -1,7 +1,12 @@
 package io.dyck.schema.strings;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Likeness;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Reads the name of a member, a JSON string with its quotes, and tells which slot it belongs to:
@@ -9,7 +14,19 @@ import java.util.BitSet;
  * met.
  */
 public final class NameAutomaton {
+  private final NameRun run;
   private final JsonText text;
+
+  /** The single names alone, in the same states. */
+  private final JsonText textOfNames;
+
+  private final KeptRows rows = new KeptRows();
+  private final KeptRows rowsOfNames = new KeptRows();
+  private final ImmutableList<JsonStrings> classes;
+  private final int firstClass;
+
+  /** Whether there are always names of a class beside the single ones. */
+  private final boolean areEndless;
 
   /** Is told what a state reads. */
   public interface Reads {
@@ -25,7 +42,70 @@ public final class NameAutomaton {
    */
   public NameAutomaton(
       ImmutableList<String> names, ImmutableList<StringSet> classes, StringEscapes escapes) {
-    this.text = new JsonText(new NameRun(names, classes), escapes);
+    this.classes =
+        classes.stream()
+            .map(set -> JsonStrings.language(set, escapes))
+            .collect(ImmutableList.toImmutableList());
+    this.firstClass = names.size();
+    this.areEndless = this.classes.stream().allMatch(c -> c.run().isEndless());
+    this.run = new NameRun(names, this.classes.stream().map(JsonStrings::run).toList());
+    this.text = new JsonText(run, escapes);
+    this.textOfNames = new JsonText(text, run.tree());
+  }
+
+  /**
+   * What a state is like: a state in the texts of each class of names.
+   *
+   * @param after what follows a name of a slot; -1 if no name of it may be read
+   */
+  public List<Likeness> likenesses(int state, IntUnaryOperator after) {
+    boolean differs = text.isAt(state, run::isInTree);
+    if (differs && !areEndless) {
+      return List.of();
+    }
+    List<Likeness> result = new ArrayList<>();
+    for (int i = 0; i < classes.size(); i++) {
+      int index = i;
+      JsonStrings names = classes.get(i);
+      int next = after.applyAsInt(firstClass + i);
+      if (next >= 0) {
+        int like;
+        synchronized (names) {
+          like = text.stateLike(state, names.text(), core -> run.inClass(core, index));
+        }
+        if (like >= 0) {
+          result.add(new Likeness(names, like, next, differs));
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Tells what a state reads on the way to single names. */
+  public void readsOfNames(int state, Reads reads) {
+    rowsOfNames.tell(state, (s, steps) -> textOfNames.reads(s, steps::read), new Told(reads));
+  }
+
+  /** Whether a name of some slots can still be read. */
+  public boolean reaches(int state, BitSet slots) {
+    return text.reaches(state, slots);
+  }
+
+  private record Told(Reads reads) implements LazyLanguage.Steps {
+    @Override
+    public void end() {
+      throw new IllegalStateException("a name is told by its slot");
+    }
+
+    @Override
+    public void read(int first, int last, int target) {
+      reads.read(first, last, target);
+    }
+
+    @Override
+    public void call(int start, int after) {
+      throw new IllegalStateException("a name calls nothing");
+    }
   }
 
   /** The state before the opening quote. */
@@ -35,7 +115,7 @@ public final class NameAutomaton {
 
   /** Tells what a state reads. */
   public void reads(int state, Reads reads) {
-    text.reads(state, reads::read);
+    rows.tell(state, (s, steps) -> text.reads(s, steps::read), new Told(reads));
   }
 
   /** The slot of the name, if the closing quote was read; otherwise -1. */

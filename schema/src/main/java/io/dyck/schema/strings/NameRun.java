@@ -41,12 +41,11 @@ final class NameRun implements Run {
 
   private record Pair(int index, int at, int node) {}
 
-  NameRun(ImmutableList<String> names, ImmutableList<StringSet> classes) {
+  NameRun(ImmutableList<String> names, List<SetRun> classes) {
     this.trie = NameTrie.of(names);
     this.names = names.size();
     int[] all = new int[] {0};
-    for (StringSet set : classes) {
-      SetRun run = new SetRun(set);
+    for (SetRun run : classes) {
       this.classes.add(run);
       all = CodePointDfa.merged(all, run.cuts());
     }
@@ -105,6 +104,53 @@ final class NameRun implements Run {
     }
   }
 
+  /** Whether some single name begins with what was read. */
+  boolean isInTree(int state) {
+    return states.get(state).node >= 0;
+  }
+
+  /** The state of a class, or -1 if what was read begins no name of it. */
+  int inClass(int state, int index) {
+    return states.get(state).at[index];
+  }
+
+  /** The single names alone, in the states of all. */
+  Run tree() {
+    return new Tree();
+  }
+
+  private final class Tree implements Run {
+    @Override
+    public int start() {
+      return NameRun.this.start();
+    }
+
+    @Override
+    public void ranges(int state, Reads reads) {
+      State from = states.get(state);
+      if (from.node >= 0) {
+        for (int c : trie.children(from.node).keySet()) {
+          reads.range(c, c, target(from, c));
+        }
+      }
+    }
+
+    @Override
+    public int endsAs(int state) {
+      return NameRun.this.endsAs(state);
+    }
+
+    @Override
+    public void canReach(int state, BitSet to) {
+      NameRun.this.canReach(state, to);
+    }
+
+    @Override
+    public long shortest(int state, int number) {
+      return NameRun.this.shortest(state, number);
+    }
+  }
+
   private int target(State from, int codePoint) {
     int node = trie.child(from.node, codePoint);
     boolean live = node >= 0;
@@ -126,6 +172,9 @@ final class NameRun implements Run {
   private long left(int index, int at, int node) {
     if (node < 0) {
       return classes.get(index).shortest(at, 0);
+    }
+    if (classes.get(index).isAll()) {
+      return trie.word(node) < 0 ? 0 : 1;
     }
     Pair key = new Pair(index, at, node);
     long known = lengths.getLong(key);
@@ -197,6 +246,20 @@ final class NameRun implements Run {
         to.set(names + i);
       }
     }
+  }
+
+  @Override
+  public boolean reaches(int state, BitSet numbers) {
+    State at = states.get(state);
+    if (at.node >= 0 && trie.below(at.node).intersects(numbers)) {
+      return true;
+    }
+    for (int i = 0; i < at.at.length; i++) {
+      if (at.at[i] >= 0 && numbers.get(names + i) && left(i, at.at[i], at.node) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -22,6 +22,13 @@ interface Run {
   /** Adds the numbers that can be reached from a state. */
   void canReach(int state, BitSet to);
 
+  /** Whether one of some numbers can be reached from a state. */
+  default boolean reaches(int state, BitSet numbers) {
+    BitSet reached = new BitSet();
+    canReach(state, reached);
+    return reached.intersects(numbers);
+  }
+
   /** The fewest code points to an end with a number, or to any end if it is -1; -1 if none is. */
   long shortest(int state, int number);
 }

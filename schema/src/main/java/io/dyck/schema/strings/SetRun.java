@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * The strings of a set, read one code point at a time: the automata of all intervals of lengths run
  * beside each other, with the length so far. Where more of it makes no difference, it is not
- * counted.
+ * counted. Thread-safe.
  */
 final class SetRun implements Run {
   private final StringSet set;
@@ -56,7 +56,7 @@ final class SetRun implements Run {
   }
 
   @Override
-  public void ranges(int state, Reads reads) {
+  public synchronized void ranges(int state, Reads reads) {
     State from = states.get(state);
     int before = -1;
     int first = 0;
@@ -74,8 +74,38 @@ final class SetRun implements Run {
   }
 
   /** The state after a code point, or -1 if no end can be reached from it. */
-  int step(int state, int codePoint) {
+  synchronized int step(int state, int codePoint) {
     return target(states.get(state), codePoint);
+  }
+
+  /** Whether all strings are read. */
+  boolean isAll() {
+    return set.isAll();
+  }
+
+  /** See {@link StringSet#isEndless}. */
+  boolean isEndless() {
+    return set.isEndless();
+  }
+
+  /** The characters so far; not counted further where more of them make no difference. */
+  synchronized long count(int state) {
+    return states.get(state).count;
+  }
+
+  /** The state of one of the automata. */
+  synchronized int at(int state, int automaton) {
+    return states.get(state).at[automaton];
+  }
+
+  /** The state in which the only automaton of a set without bounds of length is in a state. */
+  synchronized int stateAt(int at) {
+    return state(new State(0, new int[] {at}));
+  }
+
+  /** How many states were met. */
+  synchronized int size() {
+    return states.size();
   }
 
   int[] cuts() {
@@ -115,7 +145,7 @@ final class SetRun implements Run {
   }
 
   @Override
-  public long shortest(int state, int number) {
+  public synchronized long shortest(int state, int number) {
     State from = states.get(state);
     long best = -1;
     for (int i = 0; i < from.at.length; i++) {

@@ -108,13 +108,20 @@ final class StringBytes {
   static final class Leads extends Ranges {
     void each(Bytes to) {
       Joined joined = new Joined(to);
-      for (int octet = 0x20; octet <= 0xF4; octet++) {
-        int more = octet < 0x80 ? 0 : octet < 0xE0 ? 1 : octet < 0xF0 ? 2 : 3;
-        boolean isLead = octet < 0x80 || octet >= 0xC2;
-        if (octet != '"' && octet != '\\' && isLead) {
-          int bits = more == 0 ? octet : octet & (0x3F >> more);
-          tell(octet, bits, more, this, joined);
+      int i = 0;
+      while (i < ranges.size() && ranges.getInt(i) < 0x80) {
+        int last = Math.min(0x7F, ranges.getInt(i + 1));
+        for (int octet = Math.max(0x20, ranges.getInt(i)); octet <= last; octet++) {
+          if (octet != '"' && octet != '\\') {
+            joined.add(octet, new Lead(octet, 0, ranges.getInt(i + 2)));
+          }
         }
+        i += 3;
+      }
+      boolean isAscii = i == ranges.size() && (i == 0 || ranges.getInt(i - 2) < 0x80);
+      for (int octet = 0xC2; octet <= 0xF4 && !isAscii; octet++) {
+        int more = octet < 0xE0 ? 1 : octet < 0xF0 ? 2 : 3;
+        tell(octet, octet & (0x3F >> more), more, this, joined);
       }
       joined.flush();
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A set of strings: a regular language over code points. The lengths are cut into intervals, each
  * with an automaton for the strings of these lengths; so a bound of a length costs nothing,
  * whatever it is. Cost of an operation: the product of the automata where both cut alike.
- * Immutable; not thread-safe, for it remembers what was found out.
+ * Immutable and thread-safe.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class StringSet {
@@ -60,6 +60,9 @@ public final class StringSet {
   }
 
   private static StringSet of(CodePointDfa dfa) {
+    if (dfa.isAll()) {
+      return ALL;
+    }
     return new StringSet(new long[] {0}, new CodePointDfa[] {dfa});
   }
 
@@ -203,6 +206,55 @@ public final class StringSet {
   /** Whether all strings belong to it. */
   public boolean isAll() {
     return this == ALL;
+  }
+
+  /** Whether it is more than a list of words; walks of such sets are worth being shared. */
+  boolean isBroad() {
+    for (CodePointDfa dfa : automata) {
+      if (dfa.isBroad()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether what begins a string of it begins endlessly many: then some do not matter. */
+  boolean isEndless() {
+    return from.length == 1 && automata[0].isEndless();
+  }
+
+  /**
+   * Another set of which this is the strings of some lengths: one of which strings of any length
+   * from a least one on go on any prefix. Null if there is none, or it is the same.
+   */
+  @Nullable Bounded bounded() {
+    int only = -1;
+    for (int i = 0; i < automata.length; i++) {
+      if (!automata[i].isNone()) {
+        if (only >= 0 || !automata[i].isSteady()) {
+          return null;
+        }
+        only = i;
+      }
+    }
+    if (only < 0 || automata.length == 1) {
+      return null;
+    }
+    boolean ends = only + 1 < from.length;
+    long most = ends ? from[only + 1] - 1 : Long.MAX_VALUE;
+    return new Bounded(of(automata[only]), only, from[only], most);
+  }
+
+  /** The strings of a set that have some lengths; its automaton is one of those of this set. */
+  record Bounded(StringSet all, int automaton, long least, long most) {}
+
+  /** The numbers that its automata consist of. */
+  int weight() {
+    int weight = 1;
+    for (CodePointDfa dfa : automata) {
+      weight += dfa.size() * dfa.cuts.length;
+    }
+    return weight;
   }
 
   /** Whether a string belongs to it. */

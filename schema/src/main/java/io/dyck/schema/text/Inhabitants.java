@@ -108,14 +108,14 @@ final class Inhabitants {
     }
     LazyLanguage numbers = language.numbers(scalars.numbers());
     if (numbers != null) {
-      best = shorter(best, numbers.shortestEnd(numbers.start()));
+      best = shorter(best, Spots.shortest(numbers, numbers.start()));
     }
     LazyLanguage strings = language.strings(scalars.strings());
     if (strings == null) {
       return best;
     }
     try {
-      return shorter(best, strings.shortestEnd(strings.start()));
+      return shorter(best, Spots.shortest(strings, strings.start()));
     } catch (LimitExceededException e) {
       // All strings are too long to be written; another value does as well.
       if (best != null) {

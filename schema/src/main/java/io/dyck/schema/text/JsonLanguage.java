@@ -32,11 +32,12 @@ public final class JsonLanguage implements LazyLanguage {
   private final Formulas formulas;
   private final Constants constants;
   private final TextPolicy policy;
+  private final LazyLanguage blanks;
   private final Inhabitants inhabitants;
   private final List<Spot> spots = new ArrayList<>();
   private final Map<Spot, Integer> numbersOfSpots = new HashMap<>();
   private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
-  private final Map<StringSet, Optional<LazyLanguage>> strings = new HashMap<>();
+  private final Map<StringSet, Optional<JsonStrings>> strings = new HashMap<>();
   private final Map<ArrayShape, ArrayPlan> arrays = new HashMap<>();
   private final Map<ObjectShape, ObjectPlan> objects = new HashMap<>();
   private final IdentityHashMap<ValueShape, ImmutableList<ArrayPlan>> arrayPlans =
@@ -53,6 +54,7 @@ public final class JsonLanguage implements LazyLanguage {
     this.shapes = shapes;
     this.constants = constants;
     this.policy = policy;
+    this.blanks = BlankText.upTo(policy.spaces().count());
     this.inhabitants = new Inhabitants(this);
   }
 
@@ -85,6 +87,16 @@ public final class JsonLanguage implements LazyLanguage {
   @Override
   public void expand(int state, Steps steps) {
     spots.get(state).expand(this, steps);
+  }
+
+  @Override
+  public List<Likeness> likenesses(int state) {
+    return spots.get(state).likenesses(this);
+  }
+
+  @Override
+  public void expandDiffering(int state, Steps steps) {
+    spots.get(state).expandDiffering(this, steps);
   }
 
   @Override
@@ -126,6 +138,11 @@ public final class JsonLanguage implements LazyLanguage {
     return state(new Value(formula, policy.spaces().kind() == Spaces.Kind.PRETTY ? depth : 0));
   }
 
+  /** White space as a language of its own, where the policy allows any. */
+  LazyLanguage blanks() {
+    return blanks;
+  }
+
   /** White space of any kind before a place, where the policy allows it. */
   Spot flexible(Spot next) {
     return policy.spaces().kind() == Spaces.Kind.FLEXIBLE ? new Spots.Blanks(0, next) : next;
@@ -165,7 +182,7 @@ public final class JsonLanguage implements LazyLanguage {
   }
 
   /** The texts of some strings; null if there are none. */
-  @Nullable LazyLanguage strings(StringSet set) {
+  @Nullable JsonStrings strings(StringSet set) {
     if (set.isEmpty()) {
       return null;
     }

@@ -62,8 +62,38 @@ final class ObjectPlan {
    * @param next in the order of the schema: the first single name that may still come
    * @param count the members so far, as far as they matter
    * @param done the conditions that some member satisfied
+   * @param hash of all these, found once: states are parts of many keys
    */
-  record State(ObjectPlan plan, BitSet seen, int next, long count, BitSet done) {}
+  record State(ObjectPlan plan, BitSet seen, int next, long count, BitSet done, int hash) {
+    State(ObjectPlan plan, BitSet seen, int next, long count, BitSet done) {
+      this(
+          plan,
+          seen,
+          next,
+          count,
+          done,
+          ((System.identityHashCode(plan) * 31 + seen.hashCode()) * 31 + next) * 31
+              + Long.hashCode(count)
+              + 17 * done.hashCode());
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other
+          || (other instanceof State that
+              && hash == that.hash
+              && plan == that.plan
+              && next == that.next
+              && count == that.count
+              && seen.equals(that.seen)
+              && done.equals(that.done));
+    }
+  }
 
   /** A member: its slot, what its value satisfies, how far the object is after it. */
   record Step(int slot, Formula value, State after) {}
@@ -201,7 +231,7 @@ final class ObjectPlan {
     }
     for (int i = 0; ; i++) {
       LazyLanguage texts = JsonStrings.language(left, escapes);
-      byte[] text = texts.shortestEnd(texts.start());
+      byte[] text = Spots.shortest(texts, texts.start());
       if (i == others) {
         return text;
       }

@@ -1,5 +1,6 @@
 package io.dyck.schema.text;
 
+import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.strings.NameAutomaton;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -48,6 +49,11 @@ final class Objects {
     }
   }
 
+  /** Places of different kinds have different numbers: they are keys of one map. */
+  private static int hash(ObjectPlan.State at, int number, int kind) {
+    return (at.hashCode() * 31 + number) * 31 + kind;
+  }
+
   private static Spot name(ObjectPlan.State at, int depth) {
     return new Name(at, at.plan().names().start(), depth);
   }
@@ -84,31 +90,58 @@ final class Objects {
   /** In a name, or right before it. */
   record Name(ObjectPlan.State at, int name, int depth) implements Spot {
     @Override
+    public int hashCode() {
+      return hash(at, name, 1);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Name that
+          && name == that.name
+          && depth == that.depth
+          && at.equals(that.at);
+    }
+
+    @Override
     public void expand(JsonLanguage language, Steps steps) {
+      at.plan().names().reads(name, reads(language, steps));
+    }
+
+    @Override
+    public void expandDiffering(JsonLanguage language, Steps steps) {
+      at.plan().names().readsOfNames(name, reads(language, steps));
+    }
+
+    @Override
+    public List<Likeness> likenesses(JsonLanguage language) {
+      BitSet allowed = language.inhabitants().slots(at);
+      return at.plan()
+          .names()
+          .likenesses(name, slot -> allowed.get(slot) ? colon(language, slot) : -1);
+    }
+
+    private int colon(JsonLanguage language, int slot) {
+      return language.state(language.flexible(new Colon(at, slot, depth)));
+    }
+
+    /** Passes on what leads to a name that may come. */
+    private NameAutomaton.Reads reads(JsonLanguage language, Steps steps) {
       NameAutomaton names = at.plan().names();
       BitSet allowed = language.inhabitants().slots(at);
       boolean all = allowed.cardinality() == at.plan().size();
-      BitSet reachable = new BitSet();
-      names.reads(
-          name,
-          (first, last, target) -> {
-            int slot = names.endsAs(target);
-            if (slot >= 0) {
-              if (allowed.get(slot)) {
-                Spot colon = language.flexible(new Colon(at, slot, depth));
-                steps.read(first, last, language.state(colon));
-              }
-              return;
-            }
-            if (!all) {
-              reachable.clear();
-              names.canReach(target, reachable);
-              if (!reachable.intersects(allowed)) {
-                return;
-              }
-            }
-            steps.read(first, last, language.state(new Name(at, target, depth)));
-          });
+      return (first, last, target) -> {
+        int slot = names.endsAs(target);
+        if (slot >= 0) {
+          if (allowed.get(slot)) {
+            steps.read(first, last, colon(language, slot));
+          }
+          return;
+        }
+        if (!all && !names.reaches(target, allowed)) {
+          return;
+        }
+        steps.read(first, last, language.state(new Name(at, target, depth)));
+      };
     }
 
     @Override
@@ -124,6 +157,19 @@ final class Objects {
 
   /** After a name. */
   record Colon(ObjectPlan.State at, int slot, int depth) implements Spot {
+    @Override
+    public int hashCode() {
+      return hash(at, slot, 2);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Colon that
+          && slot == that.slot
+          && depth == that.depth
+          && at.equals(that.at);
+    }
+
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       Spot value = new Member(at, slot, depth);
@@ -141,6 +187,19 @@ final class Objects {
 
   /** Before the value of a member. */
   record Member(ObjectPlan.State at, int slot, int depth) implements Spot {
+    @Override
+    public int hashCode() {
+      return hash(at, slot, 3);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Member that
+          && slot == that.slot
+          && depth == that.depth
+          && at.equals(that.at);
+    }
+
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       for (ObjectPlan.Step step : language.inhabitants().steps(at, slot)) {

@@ -1,12 +1,25 @@
 package io.dyck.schema.text;
 
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.grammar.LazyLanguage.Steps;
 import java.io.ByteArrayOutputStream;
+import java.util.List;
 
 /** A place in the text of a value. Equal places are one state. */
 interface Spot {
   /** Tells what may follow. */
   void expand(JsonLanguage language, Steps steps);
+
+  /** What it is like: see {@link LazyLanguage#likenesses}. */
+  default List<Likeness> likenesses(JsonLanguage language) {
+    return List.of();
+  }
+
+  /** Tells those reads by which it differs: see {@link LazyLanguage#expandDiffering}. */
+  default void expandDiffering(JsonLanguage language, Steps steps) {
+    expand(language, steps);
+  }
 
   /** Writes a short text to the end of the value. */
   void end(JsonLanguage language, ByteArrayOutputStream to);

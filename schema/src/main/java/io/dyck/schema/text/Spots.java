@@ -1,13 +1,23 @@
 package io.dyck.schema.text;
 
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.grammar.LazyLanguage.Steps;
+import io.dyck.schema.strings.JsonStrings;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** The places in a text that are neither in an array nor in an object. */
 final class Spots {
   private Spots() {}
+
+  /** A short text of a language that others may be asking, too. */
+  static byte[] shortest(LazyLanguage inner, int state) {
+    synchronized (inner) {
+      return inner.shortestEnd(state);
+    }
+  }
 
   /** The end of a value. */
   record End() implements Spot {
@@ -59,6 +69,11 @@ final class Spots {
     }
 
     @Override
+    public List<Likeness> likenesses(JsonLanguage language) {
+      return List.of(new Likeness(language.blanks(), used, language.state(next), false));
+    }
+
+    @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
       next.end(language, to);
     }
@@ -68,6 +83,12 @@ final class Spots {
   record Within(LazyLanguage inner, int state) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
+      synchronized (inner) {
+        expandInner(language, steps);
+      }
+    }
+
+    private void expandInner(JsonLanguage language, Steps steps) {
       LazyLanguage own = inner;
       own.expand(
           state,
@@ -90,8 +111,18 @@ final class Spots {
     }
 
     @Override
+    public List<Likeness> likenesses(JsonLanguage language) {
+      if (inner instanceof JsonStrings strings) {
+        synchronized (strings) {
+          return strings.likenesses(state, Likeness.END);
+        }
+      }
+      return List.of(new Likeness(inner, state, Likeness.END, false));
+    }
+
+    @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
-      to.writeBytes(inner.shortestEnd(state));
+      to.writeBytes(shortest(inner, state));
     }
   }
 }

@@ -1,0 +1,91 @@
+package io.dyck.compose.lazy;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.rules.Items;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
+
+/**
+ * Masks of states whose dotted rules are given by lazy languages: walks of the dotted rules
+ * themselves, beside each other, rather than of the machine that makes them one. A token is allowed
+ * if one of the readings allows it, so nothing has to be determinized for a mask, and nothing but
+ * the bytes that some reading can read is looked at. Where a state is like one of another language
+ * ({@link io.dyck.grammar.LazyLanguage.Likeness}), the walk of that one counts, which all
+ * constraints of the vocabulary share. Thread-safe.
+ */
+public final class LazyWalks {
+  private final Machine machine;
+  private final TrieIndex index;
+  private final SharedTexts texts;
+  private final int vocabularySize;
+
+  /**
+   * What a walk found.
+   *
+   * @param decided the tokens that are allowed
+   * @param returns where more of the stack must be known
+   */
+  public record Found(TokenMask decided, ImmutableList<Return> returns) {}
+
+  /** Walks of a machine; {@link #canWalk} says whether of all its states. */
+  public LazyWalks(Machine machine, Vocabulary vocabulary) {
+    this.machine = machine;
+    this.vocabularySize = vocabulary.size();
+    this.index = TrieIndex.of(vocabulary.unwrap(TokenTrie.class));
+    this.texts = SharedTexts.of(index, vocabulary.size());
+  }
+
+  /** Whether a machine has states to walk: some rules are lazy, and a letter is a byte. */
+  public static boolean areFor(Machine machine) {
+    return machine.dottedRules().hasLazy()
+        && machine.terminals().tokenClasses() == 0
+        && machine.terminals().byteClasses() == 256
+        && !machine.hasLongestMatch();
+  }
+
+  /** Whether all dotted rules of a state are lazy; the others have regions that are walked. */
+  public boolean canWalk(State state) {
+    for (long item : state.items()) {
+      if (!machine.dottedRules().isLazy(Items.dottedRule(item))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * All tokens from a state over an unknown stack.
+   *
+   * @throws io.dyck.failure.LimitExceededException if a language passes a limit
+   */
+  public Found from(State state) {
+    synchronized (machine) {
+      RuleWalk walk = new RuleWalk(machine, index, texts, vocabularySize);
+      for (long item : state.items()) {
+        walk.walk(item, index.root(), Subtraction.NOTHING);
+      }
+      return walk.found();
+    }
+  }
+
+  /**
+   * Goes on where walks came to the end of the known stack, over one known symbol.
+   *
+   * @throws io.dyck.failure.LimitExceededException if a language passes a limit
+   */
+  public Found over(Symbol symbol, ImmutableList<Return> returns) {
+    synchronized (machine) {
+      RuleWalk walk = new RuleWalk(machine, index, texts, vocabularySize);
+      for (Return each : returns) {
+        for (long address : symbol.isBottom() ? Items.NONE : symbol.addresses(each.group())) {
+          walk.walk(address, each.at(), each.but());
+        }
+      }
+      return walk.found();
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.dyck.compose.lazy;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Nodes of a trie that a walk is at at once: where all that follows is read alike. Most are one
+ * node; behind the end of a text are all nodes at which it may have ended, so that what can follow
+ * is read once for all of them. What a byte leads to is found when first asked for, and kept: equal
+ * ways from the root or from the end of one text are one object. Thread-safe.
+ */
+public final class Places {
+  static final int[] NONE = {};
+
+  /** Stands for no place, where the question was asked. */
+  private static final Object NOWHERE = new Object();
+
+  private final TrieIndex index;
+
+  /** Ascending, none below another. */
+  private final int[] nodes;
+
+  /** By byte: null until asked for, places or {@link #NOWHERE}; both are safe to publish. */
+  private volatile @Nullable Object @Nullable [] children;
+
+  private volatile long @Nullable [] bytes;
+  private volatile int @Nullable [] tokens;
+
+  Places(TrieIndex index, int[] nodes) {
+    this.index = index;
+    this.nodes = nodes;
+  }
+
+  /** Not to be changed. */
+  int[] nodes() {
+    return nodes;
+  }
+
+  /** Whether some byte leads on. */
+  boolean goOn() {
+    for (int node : nodes) {
+      if (index.hasChildren(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Where a byte leads to; null if no token has it here. */
+  @Nullable Places child(int unsignedByte) {
+    @Nullable Object[] known = children;
+    if (known == null) {
+      known = new Object[256];
+      children = known;
+    }
+    Object child = known[unsignedByte];
+    if (child == null) {
+      child = find(unsignedByte);
+      known[unsignedByte] = child;
+    }
+    return child == NOWHERE ? null : (Places) child;
+  }
+
+  private Object find(int unsignedByte) {
+    IntArrayList found = new IntArrayList(Math.min(nodes.length, 16));
+    for (int node : nodes) {
+      int child = index.child(node, unsignedByte);
+      if (child >= 0) {
+        found.add(child);
+      }
+    }
+    return found.isEmpty() ? NOWHERE : new Places(index, found.toIntArray());
+  }
+
+  /** The bytes that lead on, a bit for each; not to be changed. */
+  long[] bytes() {
+    long[] known = bytes;
+    if (known == null) {
+      known = new long[4];
+      for (int node : nodes) {
+        index.addBytes(node, known);
+      }
+      bytes = known;
+    }
+    return known;
+  }
+
+  /** The tokens that end here; not to be changed. */
+  int[] tokens() {
+    int[] known = tokens;
+    if (known == null) {
+      IntArrayList all = new IntArrayList();
+      for (int node : nodes) {
+        all.addElements(all.size(), index.tokens(node));
+      }
+      known = all.toIntArray();
+      tokens = known;
+    }
+    return known;
+  }
+
+  /** The bytes of memory of its list. */
+  long size() {
+    return 64 + 4L * nodes.length;
+  }
+}

@@ -1,0 +1,218 @@
+package io.dyck.compose.lazy;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.LikeRow;
+import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One walk of items over the places of a trie. Used once, under the machine's lock. */
+final class RuleWalk {
+  /** Steps after which a walk remembers where it was: ambiguous rules lead there on many ways. */
+  private static final int MANY_STEPS = 2_000;
+
+  private final DottedRules rules;
+  private final Links links;
+  private final TrieIndex index;
+  private final SharedTexts texts;
+  private final TokenUnion tokens;
+  private final Set<Return> returns = new LinkedHashSet<>();
+  private final Set<Visit> visited = new HashSet<>();
+  private int steps;
+
+  private record Visit(long item, Return at) {}
+
+  RuleWalk(Machine machine, TrieIndex index, SharedTexts texts, int vocabularySize) {
+    this.rules = machine.dottedRules();
+    this.links = machine.links();
+    this.index = index;
+    this.texts = texts;
+    this.tokens = new TokenUnion(vocabularySize, index);
+  }
+
+  /** All tokens below some places, read from an item on. */
+  void walk(long item, Places at, Subtraction but) {
+    if (++steps > MANY_STEPS && !visited.add(new Visit(item, new Return(0, at, but)))) {
+      return;
+    }
+    int d = Items.dottedRule(item);
+    int link = Items.link(item);
+    LikeRow like = rules.isLazy(d) ? rules.like(d) : null;
+    if (like != null && !like.likenesses().isEmpty()) {
+      walkLike(like, link, at, but);
+      return;
+    }
+    for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
+      read(rules.letter(e), rules.lastLetter(e), rules.target(e), link, at, but);
+    }
+    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
+      int below = links.chain(rules.returnAddress(c), link);
+      walk(Items.of(rules.calledStart(c), below), at, but);
+    }
+    if (rules.isFinal(d)) {
+      goBack(link, at, but);
+    }
+  }
+
+  private void read(int first, int last, int target, int link, Places at, Subtraction but) {
+    if (first == last) {
+      enter(at.child(first), target, link, but);
+      return;
+    }
+    long[] bytes = at.bytes();
+    for (int b = next(bytes, first); b <= last; b = next(bytes, b + 1)) {
+      enter(at.child(b), target, link, but);
+    }
+  }
+
+  /** The first byte from one on that is in a set; 256 if there is none. */
+  private static int next(long[] bytes, int from) {
+    int word = from >>> 6;
+    if (word > 3) {
+      return 256;
+    }
+    long left = bytes[word] & (-1L << from);
+    while (left == 0) {
+      if (++word > 3) {
+        return 256;
+      }
+      left = bytes[word];
+    }
+    return (word << 6) + Long.numberOfTrailingZeros(left);
+  }
+
+  private void enter(
+      @Nullable Places places, int target, int link, Subtraction but) {
+    if (places != null) {
+      tokens.add(places, but);
+      if (places.goOn()) {
+        walk(Items.of(target, link), places, but);
+      }
+    }
+  }
+
+  private void goBack(int link, Places at, Subtraction but) {
+    if (Links.isChain(link)) {
+      walk(Items.of(links.address(link), links.rest(link)), at, but);
+    } else {
+      returns.add(new Return(link, at, but));
+    }
+  }
+
+  private void walkLike(LikeRow row, int link, Places at, Subtraction but) {
+    Subtraction left = but;
+    if (row.differs()) {
+      IntArrayList otherwise = new IntArrayList();
+      walkDifferences(row, link, at, but, otherwise);
+      left = but.and(otherwise, index);
+    }
+    for (Likeness like : row.likenesses()) {
+      SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
+      tokens.add(walk.inside(), left);
+      Places rest = walk.rest();
+      if (rest != null) {
+        goOnAfter(like, link, rest, left);
+      }
+      if (like.units() == null && texts.table(like.language()).mayEnd(like.state())) {
+        goOnAfter(like, link, at, left);
+      }
+    }
+  }
+
+  private void goOnAfter(Likeness like, int link, Places at, Subtraction but) {
+    if (like.after() == Likeness.END) {
+      goBack(link, at, but);
+    } else {
+      walk(Items.of(like.after(), link), at, but);
+    }
+  }
+
+  /**
+   * Follows the texts after which something else comes than after others, and reads on after them.
+   *
+   * @param otherwise is told the nodes at which they end
+   */
+  private void walkDifferences(
+      LikeRow row, int link, Places at, Subtraction but, IntArrayList otherwise) {
+    for (int i = 0; i < row.targets().length; i++) {
+      int target = row.targets()[i];
+      LikeRow targetRow = rules.like(target);
+      boolean goesOn = isStillLike(targetRow, row);
+      if ((goesOn && !targetRow.differs()) || follows(row, target)) {
+        continue;
+      }
+      long[] bytes = at.bytes();
+      int last = row.lasts()[i];
+      for (int b = next(bytes, row.firsts()[i]); b <= last; b = next(bytes, b + 1)) {
+        Places child = at.child(b);
+        if (goesOn && child != null) {
+          walkDifferences(targetRow, link, child, but, otherwise);
+        } else {
+          enter(child, target, link, but);
+        }
+      }
+    }
+    // Where a language ends with a byte, only what leads to the state after it counts.
+    for (Likeness like : row.likenesses()) {
+      for (int b : texts.table(like.language()).endingBytes(like.state())) {
+        Places child = at.child(b);
+        if (child != null && target(row, b) != like.after()) {
+          otherwise.addElements(otherwise.size(), child.nodes());
+        }
+      }
+    }
+  }
+
+  /** Whether a state follows one of the languages that a state is like. */
+  private static boolean follows(LikeRow row, int target) {
+    for (Likeness like : row.likenesses()) {
+      if (like.after() == target) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Where a differing read leads to, or -1. */
+  private static int target(LikeRow row, int b) {
+    for (int i = 0; i < row.targets().length; i++) {
+      if (row.firsts()[i] <= b && b <= row.lasts()[i]) {
+        return row.targets()[i];
+      }
+    }
+    return -1;
+  }
+
+  /** Whether all languages that a state is like are among those of the state before it. */
+  private static boolean isStillLike(LikeRow row, LikeRow before) {
+    for (Likeness like : row.likenesses()) {
+      if (!has(before, like)) {
+        return false;
+      }
+    }
+    return !row.likenesses().isEmpty();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // Languages that are shared are one object.
+  private static boolean has(LikeRow row, Likeness wanted) {
+    for (Likeness like : row.likenesses()) {
+      if (like.language() == wanted.language() && like.after() == wanted.after()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  LazyWalks.Found found() {
+    TokenMask decided = tokens.mask();
+    return new LazyWalks.Found(decided, ImmutableList.copyOf(returns));
+  }
+}

@@ -1,0 +1,150 @@
+package io.dyck.compose.lazy;
+
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Units;
+import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The walks of languages that others are like over one vocabulary: made once for a state and the
+ * places it is at, whoever asks, and kept up to a bound in bytes. Thread-safe.
+ */
+public final class SharedTexts {
+  /** Past it all are dropped and made again. */
+  private static final long GREATEST_MEMO = 128L << 20;
+
+  private final TrieIndex index;
+  private final int vocabularySize;
+  private volatile Memo memo = new Memo();
+
+  /**
+   * What a language leaves of the tokens at some places.
+   *
+   * @param inside the tokens that it reads to their end
+   * @param rest the nodes at which it may end after a byte or more, and from which tokens go on;
+   *     null if there are none
+   */
+  record Walk(TokenMask inside, @Nullable Places rest) {}
+
+  /** By identity: two texts that are equal are made one by whoever gives them. */
+  private record Key(LazyLanguage language, int state, int least, int most, Places at) {
+    @Override
+    @SuppressWarnings("ReferenceEquality")
+    public boolean equals(Object other) {
+      return other instanceof Key key
+          && key.language == language
+          && key.state == state
+          && key.least == least
+          && key.most == most
+          && key.at == at;
+    }
+
+    @Override
+    public int hashCode() {
+      int bounds = least * 1_009 + most;
+      return ((System.identityHashCode(language) * 31 + state) * 31 + System.identityHashCode(at))
+              * 31
+          + bounds;
+    }
+  }
+
+  private static final class Memo {
+    final ConcurrentHashMap<Key, Walk> walks = new ConcurrentHashMap<>();
+
+    /** Of languages with units, from which the walks with bounds are made. */
+    final ConcurrentHashMap<Key, UnitWalks> unitWalks = new ConcurrentHashMap<>();
+
+    final ConcurrentHashMap<LazyLanguage, TextTable> tables = new ConcurrentHashMap<>();
+    long bytes;
+  }
+
+  private enum MemoKey {
+    TEXTS
+  }
+
+  private SharedTexts(TrieIndex index, int vocabularySize) {
+    this.index = index;
+    this.vocabularySize = vocabularySize;
+  }
+
+  /** The walks over a trie. */
+  static SharedTexts of(TrieIndex index, int vocabularySize) {
+    TokenTrie trie = index.trie();
+    return (SharedTexts)
+        trie.memo()
+            .computeIfAbsent(MemoKey.TEXTS, k -> new SharedTexts(index, vocabularySize));
+  }
+
+  /** What a language does from one of its states; languages are told apart by identity. */
+  TextTable table(LazyLanguage language) {
+    return memo.tables.computeIfAbsent(language, TextTable::new);
+  }
+
+  /** The walk of a language from a state at some places, perhaps with a bound for its length. */
+  Walk walk(LazyLanguage language, int state, @Nullable Units units, Places at) {
+    Memo current = memo;
+    // No token has more units than bytes: what is further away than that makes no difference.
+    long far = index.trie().maxDepth() + 1L;
+    int least = units == null ? 0 : (int) Math.min(far, units.least());
+    int most = units == null ? -1 : (int) Math.min(far, units.most());
+    Key key = new Key(language, state, least, most, at);
+    Walk known = current.walks.get(key);
+    return known != null ? known : newWalk(current, key, units);
+  }
+
+  private Walk newWalk(Memo current, Key key, @Nullable Units units) {
+    TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
+    long before = table.bytes();
+    Walk made;
+    if (units == null) {
+      made = walkOf(new TextScan(index, table, false).scan(key.state, key.at), key.at);
+    } else {
+      Key free = new Key(key.language, key.state, 0, -1, key.at);
+      UnitWalks walks = current.unitWalks.get(free);
+      if (walks == null) {
+        TextScan scan = new TextScan(index, table, true).scan(key.state, key.at);
+        walks = new UnitWalks(index, scan, vocabularySize);
+        current.unitWalks.put(free, walks);
+        account(current, walks.bytes());
+      }
+      made = walks.within(key.least, key.most);
+    }
+    Places rest = made.rest;
+    long bytes = 128 + made.inside.bytes() + (rest == null ? 0 : rest.size());
+    account(current, bytes + table.bytes() - before);
+    Walk other = current.walks.putIfAbsent(key, made);
+    return other == null ? made : other;
+  }
+
+  private Walk walkOf(TextScan scan, Places at) {
+    MaskBuilder inside = new MaskBuilder(vocabularySize);
+    scan.tokens.forEach((int token) -> inside.add(token));
+    IntArrayList rest = new IntArrayList();
+    for (int i = 0; i < scan.ends.size(); i++) {
+      int node = scan.ends.getInt(i);
+      for (int token : index.tokens(node)) {
+        inside.add(token);
+      }
+      if (index.hasChildren(node)) {
+        rest.add(node);
+      }
+    }
+    int[] nodes = rest.toIntArray();
+    if (at.nodes().length > 1) {
+      Arrays.sort(nodes);
+    }
+    return new Walk(inside.build(), nodes.length == 0 ? null : new Places(index, nodes));
+  }
+
+  private synchronized void account(Memo current, long bytes) {
+    current.bytes += bytes;
+    if (current.bytes > GREATEST_MEMO && memo == current) {
+      memo = new Memo();
+    }
+  }
+}

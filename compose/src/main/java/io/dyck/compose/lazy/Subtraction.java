@@ -1,0 +1,81 @@
+package io.dyck.compose.lazy;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
+
+/**
+ * Subtrees of a trie that do not count for a part of a walk: what ends there is read otherwise, or
+ * not at all. Equal by content. Immutable but for a memo; thread-safe.
+ */
+final class Subtraction {
+  static final Subtraction NOTHING = new Subtraction(Places.NONE);
+
+  /** Pairs: a node, the node after its subtree; ascending, disjoint. */
+  private final int[] ranges;
+
+  private Subtraction(int[] ranges) {
+    this.ranges = ranges;
+  }
+
+  boolean isNothing() {
+    return ranges.length == 0;
+  }
+
+  /** This and the subtrees of more nodes. */
+  Subtraction and(IntArrayList more, TrieIndex index) {
+    if (more.isEmpty()) {
+      return this;
+    }
+    int[] roots = Arrays.copyOf(more.toIntArray(), more.size() + ranges.length / 2);
+    for (int i = 0; i < ranges.length; i += 2) {
+      roots[more.size() + i / 2] = ranges[i];
+    }
+    IntArrays.quickSort(roots);
+    IntArrayList joined = new IntArrayList();
+    int end = -1;
+    for (int root : roots) {
+      if (root >= end) {
+        end = index.end(root);
+        joined.add(root);
+        joined.add(end);
+      }
+    }
+    return new Subtraction(joined.toIntArray());
+  }
+
+  boolean has(int node) {
+    int at = Arrays.binarySearch(ranges, node);
+    // Between a node and the end of its subtree; an end is no longer in it, but may begin another.
+    int before = at >= 0 ? lastEqual(at) : -at - 2;
+    return before >= 0 && before % 2 == 0;
+  }
+
+  /** Where one subtree ends and another begins at once, the number stands twice. */
+  private int lastEqual(int at) {
+    return at + 1 < ranges.length && ranges[at + 1] == ranges[at] ? at + 1 : at;
+  }
+
+  /** The tokens that end in the subtrees. */
+  int[] tokens(TrieIndex index) {
+    IntArrayList all = new IntArrayList();
+    for (int i = 0; i < ranges.length; i += 2) {
+      for (int node = ranges[i]; node < ranges[i + 1]; node++) {
+        all.addElements(all.size(), index.tokens(node));
+      }
+    }
+    int[] sorted = all.toIntArray();
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Subtraction that && Arrays.equals(ranges, that.ranges);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(ranges);
+  }
+}

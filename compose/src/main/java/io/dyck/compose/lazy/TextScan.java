@@ -1,0 +1,88 @@
+package io.dyck.compose.lazy;
+
+import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+/**
+ * One scan of a trie below some places with the table of a language: the tokens that it reads, and
+ * the nodes at which it may end, each with the number of units that were begun on the way. Used
+ * once, by one thread.
+ */
+final class TextScan {
+  private final TrieIndex index;
+  private final TextTable table;
+
+  private final boolean counts;
+
+  /** Tokens after which the language has not ended, with the units that a text with each has. */
+  final IntArrayList tokens = new IntArrayList();
+
+  final IntArrayList unitsOfTokens = new IntArrayList();
+
+  /** Nodes at which it may end, with the units before each: with tokens, or ways on, or both. */
+  final IntArrayList ends = new IntArrayList();
+
+  final IntArrayList unitsOfEnds = new IntArrayList();
+
+  private final int[] states;
+  private final int[] units;
+
+  /**
+   * Prepares a scan.
+   *
+   * @param counts whether units are counted; else they are all 0
+   */
+  TextScan(TrieIndex index, TextTable table, boolean counts) {
+    this.index = index;
+    this.table = table;
+    this.counts = counts;
+    this.states = new int[index.trie().maxDepth() + 1];
+    this.units = new int[states.length];
+  }
+
+  TextScan scan(int state, Places at) {
+    synchronized (table) {
+      for (int node : at.nodes()) {
+        scan(state, node);
+      }
+    }
+    return this;
+  }
+
+  private void scan(int state, int root) {
+    TokenTrie trie = index.trie();
+    byte[] label = trie.label();
+    int[] subtreeEnd = trie.subtreeEnd();
+    char[] depth = trie.depth();
+    int base = root == 0 ? 0 : depth[root - 1];
+    int to = root == 0 ? trie.size() : subtreeEnd[root - 1];
+    states[0] = state;
+    units[0] = 0;
+    // From here on nodes are those of the trie, one less than those of the index.
+    int node = root;
+    while (node < to) {
+      int level = depth[node] - base;
+      int before = states[level - 1];
+      int after = table.rowOf(before)[label[node] & 0xFF];
+      if (after < 0) {
+        node = subtreeEnd[node];
+        continue;
+      }
+      boolean mayEnd = table.endsAt(after);
+      states[level] = after;
+      boolean begins = counts && !mayEnd && table.beginsUnits(before);
+      units[level] = units[level - 1] + (begins ? 1 : 0);
+      if (mayEnd) {
+        ends.add(node + 1);
+        unitsOfEnds.add(units[level]);
+      } else if (trie.token()[node] >= 0) {
+        int all = units[level] + (counts ? table.unitsLeft(after) : 0);
+        for (int token : index.tokens(node + 1)) {
+          tokens.add(token);
+          unitsOfTokens.add(all);
+        }
+      }
+      node++;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.dyck.compose.lazy;
+
+import io.dyck.grammar.LazyLanguage;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A language without calls as a table of bytes, made as it is asked for. Thread-safe; What is
+ * not synchronized is for those who hold its lock.
+ */
+final class TextTable implements LazyLanguage.Steps {
+  private static final int DEAD = -1;
+  private static final int BYTES_OF_ROW = 1_100;
+
+  /** More than any token has. */
+  private static final int MOST_UNITS = 1 << 20;
+
+  private final LazyLanguage language;
+  private int @Nullable [][] rows = new int[16][];
+  private int @Nullable [][] endings = new int[16][];
+  private boolean[] ends = new boolean[16];
+
+  /** Per state twice one more than the fewest units to the end, plus 1 if units begin in it. */
+  private int[] units = {};
+
+  private int[] current = {};
+  private boolean currentEnds;
+  private long bytes;
+
+  TextTable(LazyLanguage language) {
+    this.language = language;
+  }
+
+  /** Whether the language may end in a state. */
+  synchronized boolean mayEnd(int state) {
+    return endsAt(state);
+  }
+
+  /** The bytes that lead from a state to one in which the language may end. */
+  synchronized int[] endingBytes(int state) {
+    int[] row = rowOf(state);
+    int[] known = endings[state];
+    if (known == null) {
+      known = IntStream.range(0, 256).filter(b -> row[b] >= 0 && endsAt(row[b])).toArray();
+      endings[state] = known;
+    }
+    return known;
+  }
+
+  /** By byte the state after it, or less than 0; not to be changed. */
+  int[] rowOf(int state) {
+    int[] known = state < rows.length ? rows[state] : null;
+    return known != null ? known : newRow(state);
+  }
+
+  boolean endsAt(int state) {
+    int[] unused = rowOf(state);
+    return ends[state];
+  }
+
+  /** Whether units begin in a state. Under the lock. */
+  boolean beginsUnits(int state) {
+    return (unitsOf(state) & 1) != 0;
+  }
+
+  /** The fewest units to an end. Under the lock. */
+  int unitsLeft(int state) {
+    return (unitsOf(state) >>> 1) - 1;
+  }
+
+  private int unitsOf(int state) {
+    if (state >= units.length) {
+      units = Arrays.copyOf(units, Math.max(state + 16, 2 * units.length));
+    }
+    if (units[state] == 0) {
+      synchronized (language) {
+        int left = (int) Math.min(MOST_UNITS, language.unitsLeft(state));
+        units[state] = (left + 1) << 1 | (language.beginsUnits(state) ? 1 : 0);
+      }
+    }
+    return units[state];
+  }
+
+  private int[] newRow(int state) {
+    if (state >= rows.length) {
+      int more = Math.max(state + 1, 2 * rows.length);
+      rows = Arrays.copyOf(rows, more);
+      endings = Arrays.copyOf(endings, more);
+      ends = Arrays.copyOf(ends, more);
+    }
+    current = new int[256];
+    Arrays.fill(current, DEAD);
+    currentEnds = false;
+    synchronized (language) {
+      language.expand(state, this);
+    }
+    ends[state] = currentEnds;
+    rows[state] = current;
+    bytes += BYTES_OF_ROW;
+    return current;
+  }
+
+  /** The memory it takes. */
+  synchronized long bytes() {
+    return bytes;
+  }
+
+  @Override
+  public void end() {
+    currentEnds = true;
+  }
+
+  @Override
+  public void read(int first, int last, int target) {
+    Arrays.fill(current, first, last + 1, target);
+  }
+
+  @Override
+  public void call(int start, int after) {
+    throw new IllegalStateException("a language that others are like calls nothing");
+  }
+}

@@ -1,0 +1,71 @@
+package io.dyck.compose.lazy;
+
+import io.dyck.compose.mask.TokenMask;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import org.jspecify.annotations.Nullable;
+
+/** Collects tokens: whole masks, whose words it shares, and single ones. For one walk. */
+final class TokenUnion {
+  /** Masks of more members are joined as masks. */
+  private static final int FEW = 256;
+
+  private final int vocabularySize;
+  private final TrieIndex index;
+  private final IntArrayList single = new IntArrayList();
+  private @Nullable TokenMask whole;
+
+  TokenUnion(int vocabularySize, TrieIndex index) {
+    this.vocabularySize = vocabularySize;
+    this.index = index;
+  }
+
+  /** The tokens that end at some places, but those that do not count. */
+  void add(Places places, Subtraction but) {
+    if (but.isNothing()) {
+      for (int token : places.tokens()) {
+        single.add(token);
+      }
+      return;
+    }
+    for (int node : places.nodes()) {
+      if (!but.has(node)) {
+        for (int token : index.tokens(node)) {
+          single.add(token);
+        }
+      }
+    }
+  }
+
+  /** The members of a mask, but the tokens that do not count. */
+  void add(TokenMask mask, Subtraction but) {
+    TokenMask counted = mask;
+    if (!but.isNothing()) {
+      counted = mask.without(TokenMask.of(vocabularySize, but.tokens(index)));
+    }
+    if (counted.cardinality() <= FEW) {
+      counted.forEach(single::add);
+    } else {
+      TokenMask before = whole;
+      whole = before == null ? counted : before.union(counted);
+    }
+  }
+
+  TokenMask mask() {
+    TokenMask few = TokenMask.of(vocabularySize, sorted());
+    TokenMask before = whole;
+    return before == null ? few : before.union(few);
+  }
+
+  private int[] sorted() {
+    int[] all = single.toIntArray();
+    IntArrays.quickSort(all);
+    int count = 0;
+    for (int i = 0; i < all.length; i++) {
+      if (i == 0 || all[i] != all[i - 1]) {
+        all[count++] = all[i];
+      }
+    }
+    return IntArrays.copy(all, 0, count);
+  }
+}

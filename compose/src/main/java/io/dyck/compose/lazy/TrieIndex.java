@@ -1,0 +1,117 @@
+package io.dyck.compose.lazy;
+
+import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.Arrays;
+
+/**
+ * The children of each node of a trie, to be looked up by their bytes. Here node 0 is the root, and
+ * node p + 1 is the trie's node p. Made once for a vocabulary, and kept with its trie. Immutable
+ * but for memos; thread-safe.
+ */
+public final class TrieIndex {
+  private final TokenTrie trie;
+
+  /** Per node its first place in the lists of children, and one entry more. */
+  private final int[] firstChild;
+
+  private final byte[] childByte;
+  private final int[] child;
+  private final Int2ObjectOpenHashMap<int[]> duplicates;
+  private final Places root;
+
+  private enum MemoKey {
+    INDEX
+  }
+
+  private TrieIndex(TokenTrie trie) {
+    this.trie = trie;
+    int size = trie.size() + 1;
+    int[] subtreeEnd = trie.subtreeEnd();
+    firstChild = new int[size + 1];
+    childByte = new byte[trie.size()];
+    child = new int[trie.size()];
+    int count = 0;
+    for (int node = 0; node < size; node++) {
+      firstChild[node] = count;
+      int end = node == 0 ? trie.size() : subtreeEnd[node - 1];
+      for (int below = node; below < end; below = subtreeEnd[below]) {
+        childByte[count] = trie.label()[below];
+        child[count++] = below + 1;
+      }
+    }
+    firstChild[size] = count;
+    duplicates = new Int2ObjectOpenHashMap<>();
+    int[] pairs = trie.duplicates();
+    for (int i = 0; i < pairs.length; i += 2) {
+      int[] before = duplicates.getOrDefault(pairs[i], new int[0]);
+      int[] more = Arrays.copyOf(before, before.length + 1);
+      more[before.length] = pairs[i + 1];
+      duplicates.put(pairs[i], more);
+    }
+    root = new Places(this, new int[] {0});
+  }
+
+  /** The index of a trie. */
+  public static TrieIndex of(TokenTrie trie) {
+    return (TrieIndex) trie.memo().computeIfAbsent(MemoKey.INDEX, k -> new TrieIndex(trie));
+  }
+
+  TokenTrie trie() {
+    return trie;
+  }
+
+  /** The place before the first byte. */
+  Places root() {
+    return root;
+  }
+
+  /** The child of a node by a byte, or -1. */
+  int child(int node, int unsignedByte) {
+    int low = firstChild[node];
+    int high = firstChild[node + 1] - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int found = childByte[middle] & 0xFF;
+      if (found < unsignedByte) {
+        low = middle + 1;
+      } else if (found > unsignedByte) {
+        high = middle - 1;
+      } else {
+        return child[middle];
+      }
+    }
+    return -1;
+  }
+
+  boolean hasChildren(int node) {
+    return firstChild[node] < firstChild[node + 1];
+  }
+
+  /** Sets a bit for the byte of each child of a node. */
+  void addBytes(int node, long[] bits) {
+    for (int c = firstChild[node]; c < firstChild[node + 1]; c++) {
+      bits[(childByte[c] & 0xFF) >>> 6] |= 1L << childByte[c];
+    }
+  }
+
+  /** After the last node of a node's subtree. */
+  int end(int node) {
+    return node == 0 ? trie.size() + 1 : trie.subtreeEnd()[node - 1] + 1;
+  }
+
+  /** The tokens that end at a node; none at the root. */
+  int[] tokens(int node) {
+    int token = node == 0 ? -1 : trie.token()[node - 1];
+    if (token < 0) {
+      return Places.NONE;
+    }
+    int[] others = duplicates.get(token);
+    if (others == null) {
+      return new int[] {token};
+    }
+    int[] all = Arrays.copyOf(others, others.length + 1);
+    all[others.length] = token;
+    return all;
+  }
+}

@@ -1,0 +1,62 @@
+package io.dyck.schema.strings;
+
+import io.dyck.grammar.LazyLanguage.Steps;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the states of a language without calls read: found out once, and told again to each who
+ * asks. For one thread at a time.
+ */
+public final class KeptRows {
+  private final List<@Nullable Row> rows = new ArrayList<>();
+
+  /** Finds out what a state does. */
+  public interface Source {
+    /** Tells it. */
+    void expand(int state, Steps steps);
+  }
+
+  private static final class Row implements Steps {
+    private boolean ends;
+    private final IntArrayList reads = new IntArrayList(6);
+
+    @Override
+    public void end() {
+      ends = true;
+    }
+
+    @Override
+    public void read(int first, int last, int target) {
+      reads.add(first);
+      reads.add(last);
+      reads.add(target);
+    }
+
+    @Override
+    public void call(int start, int after) {
+      throw new IllegalStateException("it calls nothing");
+    }
+  }
+
+  /** Tells what a state does; the source is asked the first time. */
+  public void tell(int state, Source source, Steps steps) {
+    while (rows.size() <= state) {
+      rows.add(null);
+    }
+    Row row = rows.get(state);
+    if (row == null) {
+      row = new Row();
+      source.expand(state, row);
+      rows.set(state, row);
+    }
+    if (row.ends) {
+      steps.end();
+    }
+    for (int i = 0; i < row.reads.size(); i += 3) {
+      steps.read(row.reads.getInt(i), row.reads.getInt(i + 1), row.reads.getInt(i + 2));
+    }
+  }
+}
