@@ -120,7 +120,14 @@ public interface LazyLanguage {
     /** The rule ends where the other language ends. */
     public static final int END = -1;
 
-    /** Like another language as it is. */
+    /**
+     * Like another language as it is.
+     *
+     * @param language as above
+     * @param state as above
+     * @param after as above
+     * @param differs as above
+     */
     public Likeness(LazyLanguage language, int state, int after, boolean differs) {
       this(language, state, after, differs, null);
     }

@@ -190,6 +190,18 @@ class LazyLanguageTest {
   }
 
   @Example
+  void aStateFromWhichManyNewOnesAreReadIsTakenForWhatItIs() {
+    TableLanguage language = new TableLanguage("a");
+    language.row("a").read('a', "ends");
+    TableLanguage.Row row = language.row("ends").end();
+    for (char c = 'b'; c <= 'z'; c++) {
+      row.read(c, "after " + c);
+      language.row("after " + c).end();
+    }
+    assertThat(compile(language).accepts(bytes("a"))).isTrue();
+  }
+
+  @Example
   void passedBoundsAreToldByName() {
     // Whether an "a" is before or after the middle stays open.
     TableLanguage language = new TableLanguage("s");
