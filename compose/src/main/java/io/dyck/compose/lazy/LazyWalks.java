@@ -8,6 +8,7 @@ import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.rules.Items;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Masks of states whose dotted rules are given by lazy languages: walks of the dotted rules
@@ -18,6 +19,9 @@ import io.dyck.vocabulary.table.TokenTrie;
  * constraints of the vocabulary share. Thread-safe.
  */
 public final class LazyWalks {
+  /** Steps after which another walk does better, which looks for loops. */
+  private static final int MOST_STEPS = 20_000;
+
   private final Machine machine;
   private final TrieIndex index;
   private final SharedTexts texts;
@@ -60,15 +64,16 @@ public final class LazyWalks {
   /**
    * All tokens from a state over an unknown stack.
    *
+   * @return null if the state reads so much that another walk does better
    * @throws io.dyck.failure.LimitExceededException if a language passes a limit
    */
-  public Found from(State state) {
+  public @Nullable Found from(State state) {
     synchronized (machine) {
-      RuleWalk walk = new RuleWalk(machine, index, texts, vocabularySize);
+      RuleWalk walk = new RuleWalk(machine, index, texts, vocabularySize, MOST_STEPS);
       for (long item : state.items()) {
         walk.walk(item, index.root(), Subtraction.NOTHING);
       }
-      return walk.found();
+      return walk.isGivenUp() ? null : walk.found();
     }
   }
 
@@ -79,7 +84,7 @@ public final class LazyWalks {
    */
   public Found over(Symbol symbol, ImmutableList<Return> returns) {
     synchronized (machine) {
-      RuleWalk walk = new RuleWalk(machine, index, texts, vocabularySize);
+      RuleWalk walk = new RuleWalk(machine, index, texts, vocabularySize, Integer.MAX_VALUE);
       for (Return each : returns) {
         for (long address : symbol.isBottom() ? Items.NONE : symbol.addresses(each.group())) {
           walk.walk(address, each.at(), each.but());

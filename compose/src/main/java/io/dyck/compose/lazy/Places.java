@@ -12,16 +12,13 @@ import org.jspecify.annotations.Nullable;
 public final class Places {
   static final int[] NONE = {};
 
-  /** Stands for no place, where the question was asked. */
-  private static final Object NOWHERE = new Object();
-
   private final TrieIndex index;
 
   /** Ascending, none below another. */
   private final int[] nodes;
 
-  /** By byte: null until asked for, places or {@link #NOWHERE}; both are safe to publish. */
-  private volatile @Nullable Object @Nullable [] children;
+  /** One for each byte that leads on, in order: null until asked for; safe to publish. */
+  private volatile @Nullable Places @Nullable [] children;
 
   private volatile long @Nullable [] bytes;
   private volatile int @Nullable [] tokens;
@@ -48,20 +45,33 @@ public final class Places {
 
   /** Where a byte leads to; null if no token has it here. */
   @Nullable Places child(int unsignedByte) {
-    @Nullable Object[] known = children;
+    long[] present = bytes();
+    int word = unsignedByte >>> 6;
+    if ((present[word] & 1L << unsignedByte) == 0) {
+      return null;
+    }
+    int place = Long.bitCount(present[word] & ((1L << unsignedByte) - 1));
+    for (int w = 0; w < word; w++) {
+      place += Long.bitCount(present[w]);
+    }
+    @Nullable Places[] known = children;
     if (known == null) {
-      known = new Object[256];
+      int count = 0;
+      for (long bits : present) {
+        count += Long.bitCount(bits);
+      }
+      known = new Places[count];
       children = known;
     }
-    Object child = known[unsignedByte];
+    Places child = known[place];
     if (child == null) {
       child = find(unsignedByte);
-      known[unsignedByte] = child;
+      known[place] = child;
     }
-    return child == NOWHERE ? null : (Places) child;
+    return child;
   }
 
-  private Object find(int unsignedByte) {
+  private Places find(int unsignedByte) {
     IntArrayList found = new IntArrayList(Math.min(nodes.length, 16));
     for (int node : nodes) {
       int child = index.child(node, unsignedByte);
@@ -69,7 +79,7 @@ public final class Places {
         found.add(child);
       }
     }
-    return found.isEmpty() ? NOWHERE : new Places(index, found.toIntArray());
+    return new Places(index, found.toIntArray());
   }
 
   /** The bytes that lead on, a bit for each; not to be changed. */

@@ -1,7 +1,6 @@
 package io.dyck.compose.lazy;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
@@ -26,11 +25,19 @@ final class RuleWalk {
   private final TokenUnion tokens;
   private final Set<Return> returns = new LinkedHashSet<>();
   private final Set<Visit> visited = new HashSet<>();
+  private final int mostSteps;
   private int steps;
 
   private record Visit(long item, Return at) {}
 
-  RuleWalk(Machine machine, TrieIndex index, SharedTexts texts, int vocabularySize) {
+  /**
+   * Prepares a walk.
+   *
+   * @param mostSteps after which it is given up
+   */
+  RuleWalk(
+      Machine machine, TrieIndex index, SharedTexts texts, int vocabularySize, int mostSteps) {
+    this.mostSteps = mostSteps;
     this.rules = machine.dottedRules();
     this.links = machine.links();
     this.index = index;
@@ -40,6 +47,9 @@ final class RuleWalk {
 
   /** All tokens below some places, read from an item on. */
   void walk(long item, Places at, Subtraction but) {
+    if (isGivenUp()) {
+      return;
+    }
     if (++steps > MANY_STEPS && !visited.add(new Visit(item, new Return(0, at, but)))) {
       return;
     }
@@ -211,8 +221,12 @@ final class RuleWalk {
     return false;
   }
 
+  /** Whether it had too many steps; then what was found is not all. */
+  boolean isGivenUp() {
+    return steps > mostSteps;
+  }
+
   LazyWalks.Found found() {
-    TokenMask decided = tokens.mask();
-    return new LazyWalks.Found(decided, ImmutableList.copyOf(returns));
+    return new LazyWalks.Found(tokens.mask(), ImmutableList.copyOf(returns));
   }
 }

@@ -1,8 +1,11 @@
 package io.dyck.compose.lazy;
 
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Subtrees of a trie that do not count for a part of a walk: what ends there is read otherwise, or
@@ -13,6 +16,8 @@ final class Subtraction {
 
   /** Pairs: a node, the node after its subtree; ascending, disjoint. */
   private final int[] ranges;
+
+  private volatile @Nullable TokenMask tokens;
 
   private Subtraction(int[] ranges) {
     this.ranges = ranges;
@@ -57,16 +62,21 @@ final class Subtraction {
   }
 
   /** The tokens that end in the subtrees. */
-  int[] tokens(TrieIndex index) {
-    IntArrayList all = new IntArrayList();
-    for (int i = 0; i < ranges.length; i += 2) {
-      for (int node = ranges[i]; node < ranges[i + 1]; node++) {
-        all.addElements(all.size(), index.tokens(node));
+  TokenMask tokens(TrieIndex index, int vocabularySize) {
+    TokenMask known = tokens;
+    if (known == null) {
+      MaskBuilder all = new MaskBuilder(vocabularySize);
+      for (int i = 0; i < ranges.length; i += 2) {
+        for (int node = ranges[i]; node < ranges[i + 1]; node++) {
+          for (int token : index.tokens(node)) {
+            all.add(token);
+          }
+        }
       }
+      known = all.build();
+      tokens = known;
     }
-    int[] sorted = all.toIntArray();
-    Arrays.sort(sorted);
-    return sorted;
+    return known;
   }
 
   @Override

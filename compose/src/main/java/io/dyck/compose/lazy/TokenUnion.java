@@ -41,7 +41,7 @@ final class TokenUnion {
   void add(TokenMask mask, Subtraction but) {
     TokenMask counted = mask;
     if (!but.isNothing()) {
-      counted = mask.without(TokenMask.of(vocabularySize, but.tokens(index)));
+      counted = mask.without(but.tokens(index, vocabularySize));
     }
     if (counted.cardinality() <= FEW) {
       counted.forEach(single::add);

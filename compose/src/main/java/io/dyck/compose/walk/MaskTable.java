@@ -52,6 +52,9 @@ public final class MaskTable {
   private final TokenClasses tokenClasses;
   private final Representatives representatives;
 
+  /** Null unless states are made as they are met; compares those that have no lazy walk. */
+  private final @Nullable AlikeStates alike;
+
   /** Null unless states are made as they are met. */
   private final @Nullable LazyWalks lazyWalks;
 
@@ -99,6 +102,10 @@ public final class MaskTable {
     this.tokenClasses = new TokenClasses(machine, vocabulary);
     this.representatives =
         new Representatives(machine, vocabulary.unwrap(TokenTrie.class).maxDepth());
+    this.alike =
+        machine.dottedRules().hasLazy() && machine.terminals().tokenClasses() == 0
+            ? new AlikeStates(machine.letters(), vocabulary.unwrap(TokenTrie.class).maxDepth())
+            : null;
     this.lazyWalks = LazyWalks.areFor(machine) ? new LazyWalks(machine, vocabulary) : null;
     this.broadWalk = BROAD * worthARegion;
     this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
@@ -194,11 +201,14 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    State representative = representativeOf(state);
-    StateMask computed =
-        representative.equals(state)
-            ? walkState(current, state)
-            : stateMask(current, representative);
+    StateMask computed = walkLazily(current, state);
+    if (computed == null) {
+      State representative = representativeOf(state);
+      computed =
+          representative.equals(state)
+              ? walkState(current, state)
+              : stateMask(current, representative);
+    }
     account(current, computed.decided().bytes());
     synchronized (current) {
       @Nullable StateMask[] table = current.byState;
@@ -215,18 +225,26 @@ public final class MaskTable {
     }
   }
 
+  /** By the rules of lazy languages; null if the state has others, or reads too much. */
+  private @Nullable StateMask walkLazily(Generation current, State state) {
+    LazyWalks lazy = lazyWalks;
+    LazyWalks.Found found = lazy != null && lazy.canWalk(state) ? lazy.from(state) : null;
+    if (found == null) {
+      return null;
+    }
+    walks.increment();
+    return new StateMask(found.decided(), internReturns(current, found.returns()));
+  }
+
   private State representativeOf(State state) {
+    if (alike != null) {
+      return alike.of(state);
+    }
     boolean worthAsking = representatives.areKnown() || broadWalks.get() >= FEW_WALKS;
     return worthAsking ? representatives.of(state) : state;
   }
 
   private StateMask walkState(Generation current, State state) {
-    LazyWalks lazy = lazyWalks;
-    if (lazy != null && lazy.canWalk(state)) {
-      LazyWalks.Found found = lazy.from(state);
-      walks.increment();
-      return new StateMask(found.decided(), internReturns(current, found.returns()));
-    }
     TokenCollector decided = new TokenCollector(vocabulary.size());
     ImmutableList<Suspension> suspended = walkFrom(current, state, configurations -> decided);
     return new StateMask(decided.mask(), intern(current, suspended));
