@@ -32,24 +32,19 @@ public final class SharedTexts {
   record Walk(TokenMask inside, @Nullable Places rest) {}
 
   /** By identity: two texts that are equal are made one by whoever gives them. */
-  private record Key(LazyLanguage language, int state, int least, int most, Places at) {
+  private record Key(LazyLanguage language, int state, Places at) {
     @Override
     @SuppressWarnings("ReferenceEquality")
     public boolean equals(Object other) {
       return other instanceof Key key
           && key.language == language
           && key.state == state
-          && key.least == least
-          && key.most == most
           && key.at == at;
     }
 
     @Override
     public int hashCode() {
-      int bounds = least * 1_009 + most;
-      return ((System.identityHashCode(language) * 31 + state) * 31 + System.identityHashCode(at))
-              * 31
-          + bounds;
+      return (System.identityHashCode(language) * 31 + state) * 31 + System.identityHashCode(at);
     }
   }
 
@@ -88,32 +83,29 @@ public final class SharedTexts {
   /** The walk of a language from a state at some places, perhaps with a bound for its length. */
   Walk walk(LazyLanguage language, int state, @Nullable Units units, Places at) {
     Memo current = memo;
-    // No token has more units than bytes: what is further away than that makes no difference.
-    long far = index.trie().maxDepth() + 1L;
-    int least = units == null ? 0 : (int) Math.min(far, units.least());
-    int most = units == null ? -1 : (int) Math.min(far, units.most());
-    Key key = new Key(language, state, least, most, at);
+    Key key = new Key(language, state, at);
+    if (units != null) {
+      UnitWalks known = current.unitWalks.get(key);
+      return (known != null ? known : newUnitWalks(current, key)).within(units);
+    }
     Walk known = current.walks.get(key);
-    return known != null ? known : newWalk(current, key, units);
+    return known != null ? known : newWalk(current, key);
   }
 
-  private Walk newWalk(Memo current, Key key, @Nullable Units units) {
+  private UnitWalks newUnitWalks(Memo current, Key key) {
     TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
     long before = table.bytes();
-    Walk made;
-    if (units == null) {
-      made = walkOf(new TextScan(index, table, false).scan(key.state, key.at), key.at);
-    } else {
-      Key free = new Key(key.language, key.state, 0, -1, key.at);
-      UnitWalks walks = current.unitWalks.get(free);
-      if (walks == null) {
-        TextScan scan = new TextScan(index, table, true).scan(key.state, key.at);
-        walks = new UnitWalks(index, scan, vocabularySize);
-        current.unitWalks.put(free, walks);
-        account(current, walks.bytes());
-      }
-      made = walks.within(key.least, key.most);
-    }
+    TextScan scan = new TextScan(index, table, true).scan(key.state, key.at);
+    UnitWalks made = new UnitWalks(index, scan, vocabularySize);
+    account(current, made.bytes() + table.bytes() - before);
+    UnitWalks other = current.unitWalks.putIfAbsent(key, made);
+    return other == null ? made : other;
+  }
+
+  private Walk newWalk(Memo current, Key key) {
+    TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
+    long before = table.bytes();
+    Walk made = walkOf(new TextScan(index, table, false).scan(key.state, key.at), key.at);
     Places rest = made.rest;
     long bytes = 128 + made.inside.bytes() + (rest == null ? 0 : rest.size());
     account(current, bytes + table.bytes() - before);
@@ -122,17 +114,17 @@ public final class SharedTexts {
   }
 
   private Walk walkOf(TextScan scan, Places at) {
-    MaskBuilder inside = new MaskBuilder(vocabularySize);
-    scan.tokens.forEach((int token) -> inside.add(token));
     IntArrayList rest = new IntArrayList();
     for (int i = 0; i < scan.ends.size(); i++) {
       int node = scan.ends.getInt(i);
-      for (int token : index.tokens(node)) {
-        inside.add(token);
-      }
+      index.addTokens(node, scan.tokens);
       if (index.hasChildren(node)) {
         rest.add(node);
       }
+    }
+    MaskBuilder inside = new MaskBuilder(vocabularySize);
+    for (int i = 0; i < scan.tokens.size(); i++) {
+      inside.add(scan.tokens.getInt(i));
     }
     int[] nodes = rest.toIntArray();
     if (at.nodes().length > 1) {

@@ -1,6 +1,5 @@
 package io.dyck.compose.lazy;
 
-import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
@@ -65,15 +64,13 @@ final class Subtraction {
   TokenMask tokens(TrieIndex index, int vocabularySize) {
     TokenMask known = tokens;
     if (known == null) {
-      MaskBuilder all = new MaskBuilder(vocabularySize);
+      IntArrayList all = new IntArrayList();
       for (int i = 0; i < ranges.length; i += 2) {
         for (int node = ranges[i]; node < ranges[i + 1]; node++) {
-          for (int token : index.tokens(node)) {
-            all.add(token);
-          }
+          index.addTokens(node, all);
         }
       }
-      known = all.build();
+      known = TokenMask.of(vocabularySize, all.toIntArray());
       tokens = known;
     }
     return known;

@@ -62,23 +62,24 @@ final class TextScan {
     int node = root;
     while (node < to) {
       int level = depth[node] - base;
-      int before = states[level - 1];
-      int after = table.rowOf(before)[label[node] & 0xFF];
+      int from = states[level - 1];
+      int after = table.rowOf(from)[label[node] & 0xFF];
       if (after < 0) {
         node = subtreeEnd[node];
         continue;
       }
       boolean mayEnd = table.endsAt(after);
       states[level] = after;
-      boolean begins = counts && !mayEnd && table.beginsUnits(before);
+      boolean begins = counts && !mayEnd && table.beginsUnits(from);
       units[level] = units[level - 1] + (begins ? 1 : 0);
       if (mayEnd) {
         ends.add(node + 1);
         unitsOfEnds.add(units[level]);
       } else if (trie.token()[node] >= 0) {
         int all = units[level] + (counts ? table.unitsLeft(after) : 0);
-        for (int token : index.tokens(node + 1)) {
-          tokens.add(token);
+        int before = tokens.size();
+        index.addTokens(node + 1, tokens);
+        for (int i = before; counts && i < tokens.size(); i++) {
           unitsOfTokens.add(all);
         }
       }

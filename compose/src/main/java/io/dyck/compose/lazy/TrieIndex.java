@@ -2,6 +2,7 @@ package io.dyck.compose.lazy;
 
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
@@ -98,6 +99,18 @@ public final class TrieIndex {
   /** After the last node of a node's subtree. */
   int end(int node) {
     return node == 0 ? trie.size() + 1 : trie.subtreeEnd()[node - 1] + 1;
+  }
+
+  /** Adds the tokens that end at a node to a list. */
+  void addTokens(int node, IntArrayList to) {
+    int token = node == 0 ? -1 : trie.token()[node - 1];
+    if (token >= 0) {
+      to.add(token);
+      int[] others = duplicates.isEmpty() ? null : duplicates.get(token);
+      for (int i = 0; others != null && i < others.length; i++) {
+        to.add(others[i]);
+      }
+    }
   }
 
   /** The tokens that end at a node; none at the root. */

@@ -2,12 +2,14 @@ package io.dyck.compose.lazy;
 
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.grammar.LazyLanguage.Units;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * One scan of a language with units, sorted by how many units its tokens and ends have: so a bound
- * takes a part of each list, whatever it is. Immutable.
+ * takes a part of each list, whatever it is. Immutable but for what was found; thread-safe.
  */
 final class UnitWalks {
   /** Of so many tokens too long the others share the words of all. */
@@ -24,12 +26,18 @@ final class UnitWalks {
   private final int[] endsUpTo;
   private final TokenMask all;
 
+  /** The most units of a token or an end. */
+  private final int greatest;
+
+  /** By the bounds. */
+  private final ConcurrentHashMap<Long, SharedTexts.Walk> known = new ConcurrentHashMap<>();
+
   UnitWalks(TrieIndex index, TextScan scan, int vocabularySize) {
     this.index = index;
     this.vocabularySize = vocabularySize;
-    int most = index.trie().maxDepth();
-    this.tokensUpTo = new int[most + 2];
-    this.endsUpTo = new int[most + 2];
+    this.greatest = Math.max(greatest(scan.unitsOfTokens), greatest(scan.unitsOfEnds));
+    this.tokensUpTo = new int[greatest + 2];
+    this.endsUpTo = new int[greatest + 2];
     this.tokens = sorted(scan.tokens, scan.unitsOfTokens, tokensUpTo);
     this.ends = sorted(scan.ends, scan.unitsOfEnds, endsUpTo);
     MaskBuilder everything = new MaskBuilder(vocabularySize);
@@ -39,10 +47,18 @@ final class UnitWalks {
     this.all = everything.build();
   }
 
+  private static int greatest(IntArrayList units) {
+    int greatest = 0;
+    for (int i = 0; i < units.size(); i++) {
+      greatest = Math.max(greatest, units.getInt(i));
+    }
+    return greatest;
+  }
+
   /** Counting sort; {@code upTo[n]} becomes the number of those with fewer than n units. */
   private static int[] sorted(IntArrayList list, IntArrayList units, int[] upTo) {
     for (int i = 0; i < units.size(); i++) {
-      upTo[Math.min(units.getInt(i) + 1, upTo.length - 1)]++;
+      upTo[units.getInt(i) + 1]++;
     }
     for (int n = 1; n < upTo.length; n++) {
       upTo[n] += upTo[n - 1];
@@ -56,22 +72,25 @@ final class UnitWalks {
   }
 
   /** The walk with so many units at least, to the end, and at most. */
-  SharedTexts.Walk within(int least, int most) {
-    int last = tokensUpTo[Math.min(most + 1, tokensUpTo.length - 1)];
+  SharedTexts.Walk within(Units units) {
+    // More than the greatest are as many as that: no token has them.
+    int least = (int) Math.min(greatest + 1L, units.least());
+    int most = (int) Math.min(greatest, units.most());
+    return known.computeIfAbsent(((long) least << 32) | most, k -> find(least, most));
+  }
+
+  private SharedTexts.Walk find(int least, int most) {
     IntArrayList rest = new IntArrayList();
     IntArrayList ending = new IntArrayList();
-    int to = endsUpTo[Math.min(most + 1, endsUpTo.length - 1)];
-    for (int i = endsUpTo[Math.min(least, endsUpTo.length - 1)]; i < to; i++) {
+    for (int i = endsUpTo[least]; i < endsUpTo[most + 1]; i++) {
       if (index.hasChildren(ends[i])) {
         rest.add(ends[i]);
       }
-      for (int token : index.tokens(ends[i])) {
-        ending.add(token);
-      }
+      index.addTokens(ends[i], ending);
     }
-    int[] nodes = rest.toIntArray();
-    Arrays.sort(nodes);
-    TokenMask inside = upTo(last).union(TokenMask.of(vocabularySize, sorted(ending)));
+    TokenMask inside =
+        upTo(tokensUpTo[most + 1]).union(TokenMask.of(vocabularySize, sorted(ending)));
+    int[] nodes = sorted(rest);
     return new SharedTexts.Walk(inside, nodes.length == 0 ? null : new Places(index, nodes));
   }
 
@@ -98,6 +117,7 @@ final class UnitWalks {
   }
 
   long bytes() {
-    return 4L * (tokens.length + ends.length + tokensUpTo.length + endsUpTo.length) + all.bytes();
+    // As if some bounds were asked for, each with words of its own.
+    return 20 * all.bytes() + 4L * (tokens.length + ends.length + tokensUpTo.length + endsUpTo.length);
   }
 }

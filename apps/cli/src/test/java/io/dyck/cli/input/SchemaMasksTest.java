@@ -85,6 +85,8 @@ class SchemaMasksTest {
         "{\"type\": \"string\", \"pattern\": \"^[a-z]{2,6}$\"}",
         "{\"type\": \"string\", \"pattern\": \"^[a-z]+(_[0-9]+)*$\", \"maxLength\": 6}",
         "{\"type\": \"string\", \"pattern\": \"^a+b$\", \"minLength\": 3, \"maxLength\": 5}",
+        "{\"type\": \"string\", \"pattern\": \"^[a-z]{20}[a-z]*$\", \"maxLength\": 22}",
+        "{\"type\": \"string\", \"pattern\": \"^a{15}\", \"maxLength\": 1000}",
         "{\"type\": \"string\", \"pattern\": \"1.5|re\"}",
         "{\"type\": \"string\", \"not\": {\"enum\": [\"red\", \"aaaa\"]}}",
         "{\"type\": \"string\", \"format\": \"date\"}",
