@@ -65,6 +65,10 @@ public final class MaskTable {
   private volatile Generation generation = new Generation(true);
   private final int broadWalk;
   private final AtomicInteger broadWalks = new AtomicInteger();
+
+  /** Lazy walks that read too much. */
+  private final AtomicInteger givenUp = new AtomicInteger();
+
   private final LongAdder walks = new LongAdder();
   private final LongAdder visitedNodes = new LongAdder();
   private final LongAdder evictions = new LongAdder();
@@ -201,9 +205,12 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    StateMask computed = walkLazily(current, state);
+    // Comparing states costs more than most lazy walks, and less than those that are given up.
+    boolean comparesFirst = lazyWalks == null || givenUp.get() > 0;
+    State representative = comparesFirst ? representativeOf(state) : state;
+    StateMask computed = representative.equals(state) ? walkLazily(current, state) : null;
     if (computed == null) {
-      State representative = representativeOf(state);
+      representative = representativeOf(state);
       computed =
           representative.equals(state)
               ? walkState(current, state)
@@ -228,8 +235,12 @@ public final class MaskTable {
   /** By the rules of lazy languages; null if the state has others, or reads too much. */
   private @Nullable StateMask walkLazily(Generation current, State state) {
     LazyWalks lazy = lazyWalks;
-    LazyWalks.Found found = lazy != null && lazy.canWalk(state) ? lazy.from(state) : null;
+    if (lazy == null || !lazy.canWalk(state)) {
+      return null;
+    }
+    LazyWalks.Found found = lazy.from(state);
     if (found == null) {
+      givenUp.incrementAndGet();
       return null;
     }
     walks.increment();
