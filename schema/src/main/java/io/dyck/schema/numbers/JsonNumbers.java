@@ -57,6 +57,10 @@ public final class JsonNumbers implements LazyLanguage {
   private final Map<Place, Integer> ids = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
   private final KeptRows rows = new KeptRows();
+
+  /** From the start, which each schema asks for; null until the first. */
+  private byte @Nullable [] shortest;
+
   private final Map<Place, Boolean> live = new HashMap<>();
 
   private enum Phase {
@@ -505,6 +509,18 @@ public final class JsonNumbers implements LazyLanguage {
 
   @Override
   public byte[] shortestEnd(int state) {
+    if (state != 0) {
+      return findShortestEnd(state);
+    }
+    byte[] known = shortest;
+    if (known == null) {
+      known = findShortestEnd(state);
+      shortest = known;
+    }
+    return known.clone();
+  }
+
+  private byte[] findShortestEnd(int state) {
     Deque<Written> open = new ArrayDeque<>();
     open.add(new Written("", state));
     BitSet seen = new BitSet();

@@ -37,8 +37,11 @@ public final class Nearest {
   public static @Nullable String of(String word, Iterable<String> words) {
     String best = null;
     int least = word.length() <= 4 ? 2 : 3;
+    String wanted = word.toLowerCase(Locale.ROOT);
     for (String each : words) {
-      int distance = distance(word.toLowerCase(Locale.ROOT), each.toLowerCase(Locale.ROOT));
+      // Each letter more or less is one that is added or left out.
+      boolean mayBeNear = Math.abs(each.length() - word.length()) < least;
+      int distance = mayBeNear ? distance(wanted, each.toLowerCase(Locale.ROOT)) : least;
       if (distance < least) {
         least = distance;
         best = each;

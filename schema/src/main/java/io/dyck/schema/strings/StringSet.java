@@ -1,5 +1,7 @@
 package io.dyck.schema.strings;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
@@ -27,6 +29,16 @@ public final class StringSet {
       new StringSet(new long[] {0}, new CodePointDfa[] {CodePointDfa.ALL});
   private static final StringSet NONE =
       new StringSet(new long[] {0}, new CodePointDfa[] {CodePointDfa.NONE});
+
+  /** In numbers of automata and letters of patterns. */
+  private static final long MOST_KEPT = 2_000_000;
+
+  /** Those of patterns: schemas repeat each other's. */
+  private static final Cache<String, StringSet> KEPT =
+      CacheBuilder.newBuilder()
+          .maximumWeight(MOST_KEPT)
+          .weigher((String pattern, StringSet set) -> pattern.length() + set.weight())
+          .build();
 
   /** The least length of each interval; the first is 0. */
   final long[] from;
@@ -98,7 +110,12 @@ public final class StringSet {
    * @throws PatternException if it is none
    */
   public static StringSet pattern(String pattern) throws PatternException {
-    return read(EcmaPatterns.adapted(pattern), true);
+    StringSet known = KEPT.getIfPresent(pattern);
+    if (known == null) {
+      known = read(EcmaPatterns.adapted(pattern), true);
+      KEPT.put(pattern, known);
+    }
+    return known;
   }
 
   /** The strings that a pattern matches as a whole. */
