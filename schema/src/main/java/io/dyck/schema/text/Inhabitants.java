@@ -71,8 +71,13 @@ final class Inhabitants {
         "schemaDepth", DEEPEST, open.size(), "required values inside of each other");
     boolean before = metOpen;
     metOpen = false;
-    byte[] text = search(language.shapes().of(formula));
-    open.remove(formula);
+    byte[] text;
+    try {
+      text = search(language.shapes().of(formula));
+    } finally {
+      // Where a limit is passed, whoever asks again must not take it for empty.
+      open.remove(formula);
+    }
     if (text != null) {
       texts.put(formula, text);
     } else if (!metOpen || open.isEmpty()) {
