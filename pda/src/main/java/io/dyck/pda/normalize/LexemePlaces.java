@@ -199,12 +199,12 @@ final class LexemePlaces {
   private int step(int place, int symbol) {
     BitSet alike = symbols(place);
     for (int r = alike.nextSetBit(0); r >= 0; r = alike.nextSetBit(r + 1)) {
-      boolean shares =
+      boolean bothKnown = !rules.lazies().containsKey(r) && !rules.lazies().containsKey(symbol);
+      alike.set(
+          r,
           r == symbol
-              || rules.lazies().containsKey(r)
-              || rules.lazies().containsKey(symbol)
-              || haveTextInCommon(rules.body(r), rules.body(symbol));
-      alike.set(r, shares);
+              || (first(r).intersects(first(symbol))
+                  && (!bothKnown || haveTextInCommon(rules.body(r), rules.body(symbol)))));
     }
     BitSet after = new BitSet();
     places.get(place).stream()
@@ -246,6 +246,20 @@ final class LexemePlaces {
     return false;
   }
 
+  /** The classes of bytes that a symbol's texts begin with. */
+  private BitSet first(int symbol) {
+    BitSet lazy = firstOfLazy.get(symbol);
+    if (lazy != null) {
+      return lazy;
+    }
+    BitSet first = new BitSet();
+    Dfa body = rules.body(symbol);
+    for (int e = body.firstEdge(0); e < body.firstEdge(1); e++) {
+      first.set(body.letter(e));
+    }
+    return first;
+  }
+
   /** Whether all places were found, and only terminals, languages and tokens stand in rules. */
   boolean areKnown() {
     return known;
@@ -272,14 +286,8 @@ final class LexemePlaces {
     BitSet following = new BitSet();
     BitSet symbols = symbols(step(place, terminal));
     for (int r = symbols.nextSetBit(0); r >= 0; r = symbols.nextSetBit(r + 1)) {
-      BitSet lazy = firstOfLazy.get(r);
-      if (lazy != null) {
-        following.or(lazy);
-      } else if (!butItself || r != terminal) {
-        Dfa body = rules.body(r);
-        for (int e = body.firstEdge(0); e < body.firstEdge(1); e++) {
-          following.set(body.letter(e));
-        }
+      if (!butItself || r != terminal) {
+        following.or(first(r));
       }
     }
     return following;

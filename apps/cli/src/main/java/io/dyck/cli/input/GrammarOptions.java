@@ -218,11 +218,7 @@ public final class GrammarOptions {
               + " is a JSON Schema: it has no rules that this command could show or change",
           "check, explain, accept, generate, mask, trace and compile take schemas");
     }
-    if (source.isOfTools()) {
-      throw new UserException(
-          source.name() + " has no rules that this command could show or change",
-          "accept, generate, mask and trace take structural tags and lists of tools");
-    }
+    requireGrammar(source);
     try {
       return source.parse(reading());
     } catch (GrammarException e) {
@@ -269,6 +265,19 @@ public final class GrammarOptions {
     refuseOptions(source);
     Grammar grammar = ToolInput.grammar(source, schemas.options(), tools, vocabulary);
     return compile(source, grammar, pda().permissively(), terminal);
+  }
+
+  /**
+   * Refuses structural tags and lists of tools, for a command that shows or changes rules.
+   *
+   * @throws UserException if the source is one
+   */
+  public void requireGrammar(GrammarSource source) {
+    if (source.isOfTools()) {
+      throw new UserException(
+          source.name() + " has no rules that this command could show or change",
+          "accept, generate, mask and trace take structural tags and lists of tools");
+    }
   }
 
   private void refuseOptions(GrammarSource source) {
