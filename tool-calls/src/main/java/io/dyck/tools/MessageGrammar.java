@@ -15,6 +15,8 @@ import io.dyck.tools.format.Template.Piece;
 import io.dyck.tools.format.ToolFormat;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the grammar of messages with calls. */
@@ -174,7 +176,9 @@ final class MessageGrammar {
       items.add(piece(pieces.get(i)));
     }
     List<Piece> between = pieces.subList(name + 1, arguments);
-    items.add(all.choice(calls.callable().stream().map(tool -> one(tool, between)).toList()));
+    SortedMap<String, Expression> tools = new TreeMap<>();
+    calls.callable().forEach(tool -> tools.put(tool.name(), afterName(tool, between)));
+    items.add(all.words(tools));
     for (int i = arguments + 1; i < pieces.size(); i++) {
       boolean last = endsMessage && i == pieces.size() - 1;
       items.add(last ? all.last(((Fixed) pieces.get(i)).text()) : piece(pieces.get(i)));
@@ -182,10 +186,9 @@ final class MessageGrammar {
     return all.sequence(items);
   }
 
-  /** From the name of a tool to its arguments. */
-  private Expression one(Tool tool, List<Piece> between) {
+  /** From behind the name of a tool to its arguments. */
+  private Expression afterName(Tool tool, List<Piece> between) {
     List<Expression> items = new ArrayList<>();
-    items.add(all.letters(tool.name()));
     between.forEach(piece -> items.add(piece(piece)));
     items.add(all.lazy(calls.tools().arguments(tool.name()).orElseThrow()));
     return all.sequence(items);

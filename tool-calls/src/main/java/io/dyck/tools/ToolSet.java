@@ -36,7 +36,7 @@ public final class ToolSet {
   }
 
   /**
-   * Reads the schemas of tools, or takes those that were read before. Cost: some 30 µs for each
+   * Reads the schemas of tools, or takes those that were read before. Cost: some 100 µs for each
    * schema that is new.
    *
    * @param tools each with a name of its own

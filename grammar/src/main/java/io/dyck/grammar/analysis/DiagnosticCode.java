@@ -156,7 +156,9 @@ public enum DiagnosticCode {
   /** A terminal that is lazy in one place and greedy in another. */
   LAZY_AND_GREEDY(72, Severity.WARNING),
   /** A lookahead in an operand of a difference. */
-  LOOKAHEAD_IN_DIFFERENCE(74);
+  LOOKAHEAD_IN_DIFFERENCE(74),
+  /** A JSON Schema in a grammar that cannot be used. */
+  WRONG_SCHEMA(75);
 
   private final String text;
   private final Severity severity;

@@ -36,10 +36,15 @@ public final class Diagnostics {
    * @param advice what was expected or what to do; may be empty
    */
   public void report(DiagnosticCode code, SourceSpan span, String message, String advice) {
-    boolean error = code.severity() == Severity.ERROR;
+    add(new Diagnostic(code.text(), code.severity(), source, span, message, advice));
+  }
+
+  /** Adds one that a part of the text has. */
+  public void add(Diagnostic diagnostic) {
+    boolean error = diagnostic.severity() == Severity.ERROR;
     List<Diagnostic> kept = error ? errors : warnings;
     if (kept.size() < limit) {
-      kept.add(new Diagnostic(code.text(), code.severity(), source, span, message, advice));
+      kept.add(diagnostic);
     } else if (error) {
       omittedErrors++;
     } else {

@@ -19,6 +19,7 @@ import io.dyck.grammar.antlr.lark.LarkParser.AttributeContext;
 import io.dyck.grammar.antlr.lark.LarkParser.NameContext;
 import io.dyck.grammar.antlr.lark.LarkParser.RegexpContext;
 import io.dyck.grammar.antlr.lark.LarkParser.StringContext;
+import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternLowering;
@@ -50,6 +51,7 @@ final class Assembly implements LarkNames {
   private final TerminalBuilder terminals;
   private final ReferenceChecks references;
   private final Counts counts;
+  private final NestedParts nested;
   private final Map<SourceSpan, Expression> bounds = new LinkedHashMap<>();
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final Map<Instance, String> instances = new HashMap<>();
@@ -62,16 +64,23 @@ final class Assembly implements LarkNames {
   private boolean ignores;
   private boolean allowsRules;
 
-  Assembly(Unit main, String start, GrammarLimits limits) {
+  Assembly(Unit main, String start, ReadOptions options, int depth) {
+    GrammarLimits limits = options.limits();
     this.main = main;
     this.start = start;
     this.terminals = new TerminalBuilder(limits, this);
     this.references = new ReferenceChecks(main.diagnostics);
     this.counts = new Counts(main.diagnostics, limits);
+    this.nested = new NestedParts(options, depth, rules);
   }
 
   private record Instance(
       LarkDefinition definition, ImmutableList<Expression> arguments, @Nullable Long parameter) {}
+
+  /** What is written in another language. */
+  NestedParts nested() {
+    return nested;
+  }
 
   /** The rules so far, by name. */
   Map<String, Rule> rules() {

@@ -33,8 +33,15 @@ final class LarkReader {
   private final Diagnostics diagnostics;
   private final ReadOptions options;
   private final Importer importer;
+  private final int depth;
 
   LarkReader(SourceText source, @Nullable Path file, ReadOptions options) {
+    this(source, file, options, 0);
+  }
+
+  /** A grammar inside of so many others. */
+  LarkReader(SourceText source, @Nullable Path file, ReadOptions options, int depth) {
+    this.depth = depth;
     GrammarLimits limits = options.limits();
     this.options = options;
     this.diagnostics = new Diagnostics(source, limits.diagnostics());
@@ -59,7 +66,7 @@ final class LarkReader {
       wanted = Starts.of(main).instead(wanted, options.start().isPresent(), diagnostics);
       start = main.names.get(wanted);
     }
-    Assembly assembly = new Assembly(main, wanted, options.limits());
+    Assembly assembly = new Assembly(main, wanted, options, depth);
     assembly.nameLiterals(main.names.values());
     assembly.ignore();
     String startName = start == null ? wanted : startRule(start, assembly);

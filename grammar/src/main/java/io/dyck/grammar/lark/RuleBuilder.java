@@ -20,8 +20,10 @@ import io.dyck.grammar.antlr.lark.LarkParser.ConjunctionContext;
 import io.dyck.grammar.antlr.lark.LarkParser.ExpansionsContext;
 import io.dyck.grammar.antlr.lark.LarkParser.GroupContext;
 import io.dyck.grammar.antlr.lark.LarkParser.ItemContext;
+import io.dyck.grammar.antlr.lark.LarkParser.JsonContext;
 import io.dyck.grammar.antlr.lark.LarkParser.MaybeContext;
 import io.dyck.grammar.antlr.lark.LarkParser.NameContext;
+import io.dyck.grammar.antlr.lark.LarkParser.NestedContext;
 import io.dyck.grammar.antlr.lark.LarkParser.OperatorContext;
 import io.dyck.grammar.antlr.lark.LarkParser.ParameterValueContext;
 import io.dyck.grammar.antlr.lark.LarkParser.RegexpContext;
@@ -115,13 +117,17 @@ final class RuleBuilder {
       return template(template);
     } else if (atom instanceof TokenContext) {
       return assembly.lexeme(TokenSets.read(atom.getStart(), span, unit.diagnostics));
+    } else if (atom instanceof JsonContext json) {
+      return assembly.lexeme(assembly.nested().schema(unit, json));
+    } else if (atom instanceof NestedContext nested) {
+      return assembly.lexeme(assembly.nested().grammar(unit, nested));
     }
     unit.diagnostics.report(
         FOREIGN_CONSTRUCT,
         Unit.span(atom),
         Diagnostics.quote(unit.text(atom)) + " is not supported",
-        "JSON Schema, nested grammars and references to other grammars cannot stand in a grammar"
-            + " here; write the rules out");
+        "references to other grammars cannot stand in a grammar here; write the rules out, or put"
+            + " the grammar into %lark {…}");
     return new Expression.Sequence(span, ImmutableList.of());
   }
 

@@ -19,6 +19,7 @@ public final class ReadOptions {
   private final boolean ignoreCase;
   private final Optional<String> whitespace;
   private final GrammarLimits limits;
+  private final Optional<SchemaLanguages> schemas;
 
   private ReadOptions(Builder builder) {
     this.notation = builder.notation;
@@ -28,6 +29,33 @@ public final class ReadOptions {
     this.ignoreCase = builder.ignoreCase;
     this.whitespace = builder.whitespace;
     this.limits = builder.limits;
+    this.schemas = builder.schemas;
+  }
+
+  /**
+   * Reads the JSON Schemas that stand in a grammar.
+   *
+   * @return empty if there must be none
+   */
+  public Optional<SchemaLanguages> schemas() {
+    return schemas;
+  }
+
+  /**
+   * The same with the usual start rule.
+   *
+   * @return other options
+   */
+  public ReadOptions withoutStart() {
+    Builder builder = new Builder();
+    builder.notation = notation;
+    builder.longestMatch = longestMatch;
+    builder.conventionalTerminals = conventionalTerminals;
+    builder.ignoreCase = ignoreCase;
+    builder.whitespace = whitespace;
+    builder.limits = limits;
+    builder.schemas = schemas;
+    return builder.build();
   }
 
   /**
@@ -114,6 +142,7 @@ public final class ReadOptions {
     private boolean ignoreCase;
     private Optional<String> whitespace = Optional.empty();
     private GrammarLimits limits = GrammarLimits.DEFAULT;
+    private Optional<SchemaLanguages> schemas = Optional.empty();
 
     private Builder() {}
 
@@ -191,6 +220,17 @@ public final class ReadOptions {
      */
     public Builder limits(GrammarLimits value) {
       this.limits = value;
+      return this;
+    }
+
+    /**
+     * Takes grammars in which JSON Schemas stand.
+     *
+     * @param value reads them
+     * @return this
+     */
+    public Builder schemas(SchemaLanguages value) {
+      this.schemas = Optional.of(value);
       return this;
     }
 

@@ -20,6 +20,9 @@ public final class Normalization {
     }
     // Rules that only terminals use are parts of these by now.
     RuleSet rules = Trimming.reachable(Lowering.lower(grammar, limits, callRepetitionBodies));
+    if (!rules.lazies().isEmpty() && !rules.lexemes().terminals().isEmpty()) {
+      rules = IdleLexemes.apply(rules);
+    }
     rules = LetterMerging.apply(rules);
     rules = Trimming.apply(rules);
     rules = Trimming.apply(NullableElimination.apply(rules, limits));

@@ -102,6 +102,14 @@ public record RuleSet(
         lazies);
   }
 
+  /** Without terminals: those that were are rules like others. */
+  RuleSet withoutLexemes() {
+    BitSet others = (BitSet) pinned.clone();
+    others.andNot(lexemes.terminals());
+    return new RuleSet(
+        bodies, names, others, new Lexemes(), start, startNullable, terminals, origins, lazies);
+  }
+
   Dfa body(int rule) {
     return bodies.get(rule);
   }

@@ -1,5 +1,6 @@
 package io.dyck.tools.build;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
@@ -21,6 +22,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +87,34 @@ public final class GrammarAssembly {
   public Expression letters(String characters) {
     return new Expression.Literal(
         span, ImmutableIntArray.copyOf(characters.codePoints().toArray()));
+  }
+
+  /** One of some words, and what follows it. What begins alike is written once. */
+  public Expression words(SortedMap<String, Expression> following) {
+    return words(List.copyOf(following.entrySet()), 0);
+  }
+
+  private Expression words(List<Map.Entry<String, Expression>> sorted, int read) {
+    String first = sorted.get(0).getKey();
+    String last = sorted.get(sorted.size() - 1).getKey();
+    int same = read + Strings.commonPrefix(first.substring(read), last.substring(read)).length();
+    List<Expression> ways = new ArrayList<>();
+    int at = 0;
+    if (first.length() == same) {
+      ways.add(sorted.get(0).getValue());
+      at = 1;
+    }
+    while (at < sorted.size()) {
+      char next = sorted.get(at).getKey().charAt(same);
+      int end = at;
+      while (end < sorted.size() && sorted.get(end).getKey().charAt(same) == next) {
+        end++;
+      }
+      ways.add(words(sorted.subList(at, end), same));
+      at = end;
+    }
+    Expression rest = choice(ways);
+    return same == read ? rest : sequence(letters(first.substring(read, same)), rest);
   }
 
   /** A fixed text, with its special tokens. */

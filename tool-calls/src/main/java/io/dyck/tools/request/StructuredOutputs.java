@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.text.Spaces;
-import io.dyck.schema.text.TextPolicy;
 import io.dyck.tools.read.JsonPart;
 import java.util.List;
 import java.util.Optional;
@@ -42,11 +41,8 @@ record StructuredOutputs(SchemaOptions options) {
         options.withClosed(part.truth("disable_additional_properties", options.closed()));
     // Nothing falls back here, so there is nothing to disable.
     boolean unused = part.truth("disable_fallback", true);
-    if (!part.truth("disable_any_whitespace", false)) {
-      return changed;
-    }
-    TextPolicy text = options.text();
-    return changed.withText(
-        new TextPolicy(Spaces.ONE, text.escapes(), text.numbers(), text.anyOrder()));
+    return part.truth("disable_any_whitespace", false)
+        ? changed.withText(options.text().withSpaces(Spaces.ONE))
+        : changed;
   }
 }

@@ -215,10 +215,11 @@ final class FormatReader {
   }
 
   private SchemaOptions policy(boolean anyOrder, @Nullable Integer mostBlanks) {
-    TextPolicy text = options.text();
-    Spaces spaces =
-        mostBlanks == null ? text.spaces() : new Spaces(Spaces.Kind.FLEXIBLE, mostBlanks);
-    return options.withText(new TextPolicy(spaces, text.escapes(), text.numbers(), anyOrder));
+    TextPolicy text = options.text().withAnyOrder(anyOrder);
+    return options.withText(
+        mostBlanks == null
+            ? text
+            : text.withSpaces(new Spaces(Spaces.Kind.FLEXIBLE, mostBlanks)));
   }
 
   private Expression grammar(JsonPart text) {

@@ -7,6 +7,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LazyLanguageException;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
@@ -34,10 +35,17 @@ public final class CaseRunner {
           "macro:Token",
           "macro:TokenTagDispatch");
 
-  /** What llguidance adds to Lark, as far as it is read; the rest is JSON Schema and the like. */
+  /** What llguidance adds to Lark, as far as it is read; not other grammars by name. */
   private static final ImmutableSet<String> OF_LARK =
       ImmutableSet.of(
-          "%ignore", "%llguidance", "%regex", "attributes", "parametric", "special-token");
+          "%ignore",
+          "%json",
+          "%lark",
+          "%llguidance",
+          "%regex",
+          "attributes",
+          "parametric",
+          "special-token");
 
   private final Optional<Path> corpus;
   private final Reading reading;
@@ -89,6 +97,9 @@ public final class CaseRunner {
           : new CaseLabels(test, compiled).check();
     } catch (GrammarException e) {
       return malformed(test, e);
+    } catch (LazyLanguageException e) {
+      return new CaseResult(
+          test.id(), Status.FAILED, "the grammar is refused: " + e.getMessage());
     } catch (NondeterministicGrammarException e) {
       return rejected(test, grammar, RejectionText.summary(e.conflicts().get(0)));
     } catch (UndecidedGrammarException | LimitExceededException e) {

@@ -126,6 +126,7 @@ public final class CheckCommand extends SubCommand {
           status = Math.max(status, schema(source, terminal));
           continue;
         }
+        options.requireGrammar(source);
         Checked checked = checker.check(source, progress);
         Report report = baseline.withoutKnown(checked.report());
         progress.clear();

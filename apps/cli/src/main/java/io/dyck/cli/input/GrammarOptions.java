@@ -9,6 +9,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.LazyLanguageException;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.notation.Notation;
@@ -18,6 +19,7 @@ import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
+import io.dyck.schema.EmbeddedSchemas;
 import io.dyck.schema.SchemaArtefact;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.vocabulary.Vocabulary;
@@ -86,6 +88,8 @@ public final class GrammarOptions {
 
   @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();
 
+  @Mixin private ToolOptions tools = new ToolOptions();
+
   @Option(
       names = "--limit",
       paramLabel = "NAME=NUMBER",
@@ -126,6 +130,7 @@ public final class GrammarOptions {
             .longestMatch(longestMatch)
             .conventionalTerminals(!noTerminals)
             .ignoreCase(ignoreCase)
+            .schemas(new EmbeddedSchemas(schemas.options()))
             .limits(new LimitOptions(limits).grammar());
     if (notation != null) {
       options.notation(named(notation));
@@ -213,6 +218,7 @@ public final class GrammarOptions {
               + " is a JSON Schema: it has no rules that this command could show or change",
           "check, explain, accept, generate, mask, trace and compile take schemas");
     }
+    requireGrammar(source);
     try {
       return source.parse(reading());
     } catch (GrammarException e) {
@@ -246,8 +252,32 @@ public final class GrammarOptions {
                   source.path(), () -> TokenConstraint.load(source.path(), vocabulary.get())),
           terminal);
     }
-    Pda pda = compile(source, terminal);
+    Pda pda =
+        source.isOfTools()
+            ? compileTools(source, vocabulary.get(), terminal)
+            : compile(source, terminal);
     return Compositions.compose(pda, vocabulary.get(), terminal);
+  }
+
+  /** Alternatives of a tag need not be told apart at once, so it runs permissively. */
+  private Pda compileTools(
+      GrammarSource source, @Nullable Vocabulary vocabulary, Terminal terminal) {
+    refuseOptions(source);
+    Grammar grammar = ToolInput.grammar(source, schemas.options(), tools, vocabulary);
+    return compile(source, grammar, pda().permissively(), terminal);
+  }
+
+  /**
+   * Refuses structural tags and lists of tools, for a command that shows or changes rules.
+   *
+   * @throws UserException if the source is one
+   */
+  public void requireGrammar(GrammarSource source) {
+    if (source.isOfTools()) {
+      throw new UserException(
+          source.name() + " has no rules that this command could show or change",
+          "accept, generate, mask and trace take structural tags and lists of tools");
+    }
   }
 
   private void refuseOptions(GrammarSource source) {
@@ -261,9 +291,13 @@ public final class GrammarOptions {
         || !limits.isEmpty()) {
       throw new UserException(
           source.name()
-              + (source.isSchema() ? " is a JSON Schema" : " is compiled already")
+              + (source.isSchema()
+                  ? " is a JSON Schema"
+                  : source.isOfTools() ? " is no grammar" : " is compiled already")
               + ", so options of grammars change nothing",
-          source.isSchema() ? "leave them out" : "give them to 'dyck compile'");
+          source.isSchema() || source.isOfTools()
+              ? "leave them out"
+              : "give them to 'dyck compile'");
     }
   }
 
@@ -276,6 +310,10 @@ public final class GrammarOptions {
     if (source.isSchema()) {
       return SchemaInput.compile(schema(source), terminal);
     }
+    if (source.isOfTools()) {
+      return compileTools(source, null, terminal);
+    }
+    tools.refuse(source);
     if (source.isCompiled()) {
       refuseOptions(source);
       return Artefacts.load(source.path(), () -> TokenConstraint.loadPda(source.path()));
@@ -285,9 +323,14 @@ public final class GrammarOptions {
 
   /** Compiles a grammar that was read from a source, or made from what was. */
   Pda compile(GrammarSource source, Grammar grammar, Terminal terminal) {
+    return compile(source, grammar, pda(), terminal);
+  }
+
+  private static Pda compile(
+      GrammarSource source, Grammar grammar, PdaOptions options, Terminal terminal) {
     try {
-      Pda pda = Pda.compile(grammar, pda());
-      if (!pda.conflicts().isEmpty()) {
+      Pda pda = Pda.compile(grammar, options);
+      if (!pda.conflicts().isEmpty() && !source.isOfTools()) {
         terminal
             .err()
             .line(
@@ -301,7 +344,7 @@ public final class GrammarOptions {
       throw new UserException(
           source.name() + ": the grammar is not deterministic",
           "see 'dyck check " + source.argument() + "', or add --permissive");
-    } catch (UndecidedGrammarException e) {
+    } catch (UndecidedGrammarException | LazyLanguageException e) {
       throw new UserException(source.name() + ": " + e.getMessage(), "");
     } catch (LimitExceededException e) {
       throw new UserException(

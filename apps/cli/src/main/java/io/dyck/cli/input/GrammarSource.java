@@ -87,6 +87,16 @@ public record GrammarSource(String name, @Nullable String input) {
     return isFile && (name.endsWith(".schema.json") || SchemaArtefact.isAt(path()));
   }
 
+  /** Whether it is a structural tag, by the name of its file. */
+  boolean isStructuralTag() {
+    return input == null && name.endsWith(ToolInput.TAG);
+  }
+
+  /** Whether it is a structural tag or a list of tools, by the name of its file. */
+  boolean isOfTools() {
+    return isStructuralTag() || (input == null && name.endsWith(ToolInput.TOOLS));
+  }
+
   /** What the user gives to name it once more. */
   String argument() {
     return input == null ? name : InputFile.STANDARD_INPUT;

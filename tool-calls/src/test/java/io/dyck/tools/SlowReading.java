@@ -1,0 +1,139 @@
+package io.dyck.tools;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.dyck.tools.format.Template;
+import io.dyck.tools.format.Template.Fixed;
+import io.dyck.tools.format.Template.Hole;
+import io.dyck.tools.format.Template.Piece;
+import io.dyck.tools.format.ToolFormat;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a format without frames means, by its definition: every place where a call may end is
+ * tried, and arguments are judged by a validator.
+ */
+final class SlowReading {
+  private final List<Tool> tools;
+  private final ToolFormat format;
+  private final String text;
+
+  private SlowReading(List<Tool> tools, ToolFormat format, String text) {
+    this.tools = tools;
+    this.format = format;
+    this.text = text;
+  }
+
+  /** Whether a text is a message in which tools may be called. */
+  static boolean accepts(List<Tool> tools, ToolFormat format, String text) {
+    SlowReading reading = new SlowReading(tools, format, text);
+    Template frame = format.reasoning();
+    if (frame != null && text.startsWith(frame.head())) {
+      int end = text.indexOf(tail(frame), frame.head().length());
+      return end >= 0 && reading.free(end + tail(frame).length());
+    }
+    return reading.free(0);
+  }
+
+  private static String tail(Template frame) {
+    return ((Fixed) frame.pieces().get(2)).text();
+  }
+
+  /** Free text from a place on, and what follows it. */
+  private boolean free(int from) {
+    int call = text.indexOf(format.trigger(), from);
+    String free = text.substring(from, call < 0 ? text.length() : call);
+    Template frame = format.reasoning();
+    if (frame != null && (free.contains(frame.head()) || free.contains(tail(frame)))) {
+      return false;
+    }
+    if (call < 0) {
+      return true;
+    }
+    if (!text.startsWith(format.begin(), call)) {
+      return false;
+    }
+    for (int end : group(call + format.begin().length())) {
+      if (format.textAfter() ? free(end) : end == text.length()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Where a group of calls may end. */
+  private Set<Integer> group(int from) {
+    Set<Integer> ends = new TreeSet<>();
+    for (int end : call(0, from, "")) {
+      if (text.startsWith(format.end(), end)) {
+        ends.add(end + format.end().length());
+      }
+      boolean alone = format.textAfter() && format.end().isEmpty();
+      if (!alone && text.startsWith(format.between(), end)) {
+        ends.addAll(group(end + format.between().length()));
+      }
+    }
+    return ends;
+  }
+
+  /** Where a call may end that was read up to a piece. */
+  private Set<Integer> call(int index, int from, String name) {
+    List<Piece> pieces = format.call().pieces();
+    Set<Integer> ends = new TreeSet<>();
+    if (index == pieces.size()) {
+      ends.add(from);
+    } else if (pieces.get(index) instanceof Fixed fixed) {
+      if (text.startsWith(fixed.text(), from)) {
+        ends.addAll(call(index + 1, from + fixed.text().length(), name));
+      }
+    } else if (pieces.get(index) == Hole.NAME) {
+      for (Tool tool : tools) {
+        if (text.startsWith(tool.name(), from)) {
+          ends.addAll(call(index + 1, from + tool.name().length(), tool.name()));
+        }
+      }
+    } else if (pieces.get(index) == Hole.ARGUMENTS) {
+      int end = endOfJson(from);
+      Tool tool = tools.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+      if (end >= 0 && isValid(tool, text.substring(from, end))) {
+        ends.addAll(call(index + 1, end, name));
+      }
+    } else {
+      Matcher id = Pattern.compile(format.id()).matcher(text);
+      for (int end = from + 1; end <= text.length(); end++) {
+        if (id.region(from, end).matches()) {
+          ends.addAll(call(index + 1, end, name));
+        }
+      }
+    }
+    return ends;
+  }
+
+  private int endOfJson(int from) {
+    if (from >= text.length() || text.charAt(from) != '{') {
+      return -1;
+    }
+    try (JsonParser parser = new JsonFactory().createParser(text.substring(from))) {
+      parser.nextToken();
+      parser.skipChildren();
+      return from + (int) parser.currentLocation().getCharOffset();
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  static boolean isValid(Tool tool, String arguments) {
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        .getSchema(tool.parameters())
+        .validate(arguments, InputFormat.JSON)
+        .isEmpty();
+  }
+}
