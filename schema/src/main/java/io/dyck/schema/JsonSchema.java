@@ -112,6 +112,11 @@ public final class JsonSchema {
     Formulas formulas = new Formulas();
     Translation translation = new Translation(formulas, usage);
     Formula meaning = translation.all(root);
+    if (!usage.unique().isEmpty() && translation.needsEqualItems(meaning)) {
+      SchemaNode first = usage.unique().iterator().next();
+      throw SchemaException.unsupported(
+          first.pointerOf("uniqueItems"), "uniqueItems", "it is negated");
+    }
     if (root.draft() == Draft.DRAFT_4) {
       policy = policy.withNumbers(policy.numbers().withPlainIntegers(true));
     }
