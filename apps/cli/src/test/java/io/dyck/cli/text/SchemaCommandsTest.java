@@ -215,8 +215,10 @@ final class SchemaCommandsTest {
   @Test
   void itemsOfAnyKindAreHeldNarrowlyIfTheUserSaysSo() throws IOException {
     String schema = schema("{\"type\": \"array\", \"uniqueItems\": true}");
-    assertThat(Run.dyck("accept", schema, "--narrow", "uniqueItems", "[1, \"a\"]").status()).isZero();
-    assertThat(Run.dyck("accept", schema, "--narrow", "uniqueItems", "[1, 1.0]").status()).isEqualTo(1);
+    assertThat(Run.dyck("accept", schema, "--narrow", "uniqueItems", "[1, \"a\"]").status())
+        .isZero();
+    assertThat(Run.dyck("accept", schema, "--narrow", "uniqueItems", "[1, 1.0]").status())
+        .isEqualTo(1);
     assertThat(Run.dyck("check", schema, "--narrow", "uniqueItems").out()).contains("narrowed");
     assertThat(Run.dyck("accept", schema, "--narrow", "items", "[]").err()).contains("--narrow");
   }
