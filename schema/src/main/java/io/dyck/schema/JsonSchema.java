@@ -112,14 +112,27 @@ public final class JsonSchema {
     Formulas formulas = new Formulas();
     Translation translation = new Translation(formulas, usage);
     Formula meaning = translation.all(root);
+    if (!usage.unique().isEmpty() && translation.needsEqualItems(meaning)) {
+      SchemaNode first = usage.unique().iterator().next();
+      throw SchemaException.unsupported(
+          first.pointerOf("uniqueItems"), "uniqueItems", "it is negated");
+    }
     if (root.draft() == Draft.DRAFT_4) {
       policy = policy.withNumbers(policy.numbers().withPlainIntegers(true));
     }
     JsonLanguage language =
-        new JsonLanguage(meaning, formulas, translation.shapes(), translation.constants(), policy);
+        new JsonLanguage(
+            meaning,
+            formulas,
+            translation.shapes(),
+            translation.constants(),
+            policy,
+            options.narrowed().contains("uniqueItems"));
     for (SchemaNode node : usage.unique()) {
       try {
-        language.check(formulas.leaf(node, DynamicScope.EMPTY));
+        if (language.check(formulas.leaf(node, DynamicScope.EMPTY))) {
+          usage.narrowed(node, "uniqueItems", JsonLanguage.WHAT_CLASSES_LEAVE_OUT);
+        }
       } catch (SchemaException e) {
         throw e.at(node.pointerOf("uniqueItems"));
       }

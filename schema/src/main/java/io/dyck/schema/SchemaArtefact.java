@@ -57,7 +57,8 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
         policy.numbers().plainIntegers() ? 1 : 0,
         policy.anyOrder() ? 1 : 0,
         policy.stringLength());
-    for (ImmutableSet<String> each : List.of(options.relaxed(), options.overruled())) {
+    for (ImmutableSet<String> each :
+        List.of(options.relaxed(), options.overruled(), options.narrowed())) {
       words.putInt(each.size());
       each.forEach(words::putString);
     }
@@ -108,6 +109,7 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
     int length = in.readInt(0, Integer.MAX_VALUE);
     ImmutableSet<String> relaxed = strings(in);
     ImmutableSet<String> overruled = strings(in);
+    ImmutableSet<String> narrowed = strings(in);
     in.end();
     SectionReader documents = artefact.section(DOCUMENTS);
     ImmutableMap.Builder<String, String> others = ImmutableMap.builder();
@@ -127,7 +129,8 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
               closed,
               new TextPolicy(spaces, escapes, numbers, anyOrder, length),
               profile,
-              overruled));
+              overruled,
+              narrowed));
     } catch (IllegalArgumentException e) {
       throw documents.malformed(String.valueOf(e.getMessage()));
     }

@@ -22,6 +22,8 @@ import io.dyck.schema.text.TextPolicy;
  * @param profile which schemas are taken
  * @param overruled the keywords of writing that count for nothing where a schema has them, such as
  *     {@code x-dyck-spaces}
+ * @param narrowed keywords that are held narrowly where they cannot be held as they are: {@code
+ *     uniqueItems}, which then tells items apart by classes of values
  */
 public record SchemaOptions(
     Draft draft,
@@ -31,7 +33,10 @@ public record SchemaOptions(
     boolean closed,
     TextPolicy text,
     Profile profile,
-    ImmutableSet<String> overruled) {
+    ImmutableSet<String> overruled,
+    ImmutableSet<String> narrowed) {
+  private static final ImmutableSet<String> NARROWABLE = ImmutableSet.of("uniqueItems");
+
   /**
    * Checks what is left out.
    *
@@ -43,6 +48,7 @@ public record SchemaOptions(
    * @param text how values are written
    * @param profile which schemas are taken
    * @param overruled the keywords of writing that count for nothing
+   * @param narrowed keywords that are held narrowly
    * @throws IllegalArgumentException if it is no keyword that says something about values
    */
   public SchemaOptions {
@@ -53,6 +59,10 @@ public record SchemaOptions(
         throw new IllegalArgumentException(
             "\"" + keyword + "\" is no keyword that can be relaxed" + hint);
       }
+    }
+    if (!NARROWABLE.containsAll(narrowed)) {
+      throw new IllegalArgumentException(
+          "only " + NARROWABLE + " can be narrowed, not all of " + narrowed);
     }
   }
 
@@ -76,6 +86,7 @@ public record SchemaOptions(
               NumberPolicy.DEFAULT,
               true),
           Profile.FULL,
+          ImmutableSet.of(),
           ImmutableSet.of());
 
   /**
@@ -85,7 +96,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDraft(Draft value) {
-    return new SchemaOptions(value, documents, relaxed, formats, closed, text, profile, overruled);
+    return new SchemaOptions(
+        value, documents, relaxed, formats, closed, text, profile, overruled, narrowed);
   }
 
   /**
@@ -95,7 +107,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDocuments(ImmutableMap<String, String> value) {
-    return new SchemaOptions(draft, value, relaxed, formats, closed, text, profile, overruled);
+    return new SchemaOptions(
+        draft, value, relaxed, formats, closed, text, profile, overruled, narrowed);
   }
 
   /**
@@ -105,7 +118,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withRelaxed(ImmutableSet<String> value) {
-    return new SchemaOptions(draft, documents, value, formats, closed, text, profile, overruled);
+    return new SchemaOptions(
+        draft, documents, value, formats, closed, text, profile, overruled, narrowed);
   }
 
   /**
@@ -115,7 +129,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withFormats(boolean value) {
-    return new SchemaOptions(draft, documents, relaxed, value, closed, text, profile, overruled);
+    return new SchemaOptions(
+        draft, documents, relaxed, value, closed, text, profile, overruled, narrowed);
   }
 
   /**
@@ -128,7 +143,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withClosed(boolean value) {
-    return new SchemaOptions(draft, documents, relaxed, formats, value, text, profile, overruled);
+    return new SchemaOptions(
+        draft, documents, relaxed, formats, value, text, profile, overruled, narrowed);
   }
 
   /**
@@ -138,7 +154,8 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withText(TextPolicy value) {
-    return new SchemaOptions(draft, documents, relaxed, formats, closed, value, profile, overruled);
+    return new SchemaOptions(
+        draft, documents, relaxed, formats, closed, value, profile, overruled, narrowed);
   }
 
   /**
@@ -150,7 +167,8 @@ public record SchemaOptions(
    */
   public SchemaOptions withProfile(Profile value) {
     TextPolicy policy = value == Profile.STRICT ? text.withAnyOrder(false) : text;
-    return new SchemaOptions(draft, documents, relaxed, formats, closed, policy, value, overruled);
+    return new SchemaOptions(
+        draft, documents, relaxed, formats, closed, policy, value, overruled, narrowed);
   }
 
   /**
@@ -161,6 +179,19 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withOverruled(ImmutableSet<String> value) {
-    return new SchemaOptions(draft, documents, relaxed, formats, closed, text, profile, value);
+    return new SchemaOptions(
+        draft, documents, relaxed, formats, closed, text, profile, value, narrowed);
+  }
+
+  /**
+   * The same but for keywords that are held narrowly where they cannot be held as they are. Beside
+   * such arrays a mask takes longer, and states are made for each class of values.
+   *
+   * @param value {@code uniqueItems}, or none
+   * @return other options
+   */
+  public SchemaOptions withNarrowed(ImmutableSet<String> value) {
+    return new SchemaOptions(
+        draft, documents, relaxed, formats, closed, text, profile, overruled, value);
   }
 }

@@ -50,6 +50,7 @@ final class HelpCommand extends SubCommand {
           "records",
           "release",
           "json-schema",
+          "json-schema-start",
           "regex",
           "runtime",
           "samples",

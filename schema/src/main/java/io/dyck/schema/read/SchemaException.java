@@ -97,7 +97,12 @@ public final class SchemaException extends DyckException {
     return new SchemaException(
         "DYCK-J011",
         pointer,
-        "\"" + keyword + "\" cannot be held: " + why + "; relax it, or bound what it speaks of");
+        "\""
+            + keyword
+            + "\" cannot be held: "
+            + why
+            + "; bound what it speaks of, relax it"
+            + (keyword.equals("uniqueItems") ? ", or narrow it" : ""));
   }
 
   /**

@@ -44,6 +44,14 @@ final class ArrayPlan {
     this.values = values;
   }
 
+  /**
+   * Whether items are told apart by classes of values: no two may be equal, and their values are
+   * not known one by one.
+   */
+  boolean isByClasses() {
+    return shape.unique() && shape.max() > 1 && values == null;
+  }
+
   State start() {
     return new State(
         this,

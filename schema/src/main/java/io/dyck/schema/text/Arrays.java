@@ -1,5 +1,6 @@
 package io.dyck.schema.text;
 
+import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.algebra.Formula;
 import java.io.ByteArrayOutputStream;
@@ -15,14 +16,19 @@ final class Arrays {
   record Open(ArrayPlan plan, int depth) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
-      Spot first = new First(plan.start(), depth);
-      steps.read('[', '[', language.state(language.flexible(first)));
+      steps.read('[', '[', language.state(language.flexible(first())));
+    }
+
+    private Spot first() {
+      return plan.isByClasses()
+          ? new Distinct.First(new Distinct.State(plan, 0, ImmutableSet.of()), depth)
+          : new First(plan.start(), depth);
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
       to.write('[');
-      new First(plan.start(), depth).end(language, to);
+      first().end(language, to);
     }
   }
 

@@ -52,7 +52,8 @@ final class FiniteValues {
     return result;
   }
 
-  private @Nullable ImmutableList<Formula> find(ArrayShape shape) {
+  /** The same, or null if there are too many. */
+  @Nullable ImmutableList<Formula> find(ArrayShape shape) {
     Set<JsonNode> values = new LinkedHashSet<>();
     List<Formula> items = new ArrayList<>(shape.prefix());
     if (shape.max() > shape.prefix().size()) {

@@ -1,6 +1,7 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Formula;
@@ -173,6 +174,12 @@ final class Inhabitants {
 
   private boolean canFinish(ArrayPlan.State state) {
     ArrayPlan plan = state.plan();
+    if (plan.isByClasses()) {
+      Distinct.State start = new Distinct.State(plan, 0, ImmutableSet.of());
+      return start.isComplete()
+          || (has(plan.shape().at(0))
+              && (plan.shape().min() == 1 || language.distinctItems().mayFollow(start, 0)));
+    }
     if (plan.shape().min() > plan.shape().max()) {
       return false;
     }

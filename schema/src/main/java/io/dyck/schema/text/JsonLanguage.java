@@ -27,13 +27,23 @@ import org.jspecify.annotations.Nullable;
  * are places in the text ({@link Spot}), with the names seen and the items counted in them.
  */
 public final class JsonLanguage implements LazyLanguage {
+  /** What telling items apart by classes costs. */
+  public static final String WHAT_CLASSES_LEAVE_OUT =
+      "no more than "
+          + DistinctItems.MOST_ITEMS
+          + " items, and no two whose values fall into the same of "
+          + ValueDigest.CLASSES
+          + " classes";
+
   private final Formula root;
   private final ValueShapes shapes;
   private final Formulas formulas;
   private final Constants constants;
   private final TextPolicy policy;
   private final LazyLanguage blanks;
+  private final boolean uniqueByClasses;
   private final Inhabitants inhabitants;
+  private final DistinctItems distinctItems = new DistinctItems(this);
   private final List<Spot> spots = new ArrayList<>();
   private final Map<Spot, Integer> numbersOfSpots = new HashMap<>();
   private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
@@ -45,16 +55,27 @@ public final class JsonLanguage implements LazyLanguage {
   private final IdentityHashMap<ValueShape, ImmutableList<ObjectPlan>> objectPlans =
       new IdentityHashMap<>();
 
-  /** The texts of the values for which a formula holds; there must be some ({@link #isEmpty}). */
+  /**
+   * The texts of the values for which a formula holds; there must be some ({@link #isEmpty}).
+   *
+   * @param uniqueByClasses whether items that must differ, and can have too many values to be known
+   *     one by one, are told apart by classes of values
+   */
   @SuppressWarnings("exports")
   public JsonLanguage(
-      Formula root, Formulas formulas, ValueShapes shapes, Constants constants, TextPolicy policy) {
+      Formula root,
+      Formulas formulas,
+      ValueShapes shapes,
+      Constants constants,
+      TextPolicy policy,
+      boolean uniqueByClasses) {
     this.root = root;
     this.formulas = formulas;
     this.shapes = shapes;
     this.constants = constants;
     this.policy = policy;
     this.blanks = BlankText.upTo(policy.spaces().count());
+    this.uniqueByClasses = uniqueByClasses;
     this.inhabitants = new Inhabitants(this);
   }
 
@@ -66,11 +87,12 @@ public final class JsonLanguage implements LazyLanguage {
   /**
    * Looks at the arrays of a formula for what cannot be held.
    *
+   * @return whether items are told apart by classes, so that fewer arrays are allowed
    * @throws io.dyck.schema.read.SchemaException if items cannot be told apart
    */
   @SuppressWarnings("exports")
-  public void check(Formula formula) {
-    allArrayPlans(shapes.of(formula));
+  public boolean check(Formula formula) {
+    return allArrayPlans(shapes.of(formula)).stream().anyMatch(ArrayPlan::isByClasses);
   }
 
   /** Whether there is a text for a formula. */
@@ -117,6 +139,10 @@ public final class JsonLanguage implements LazyLanguage {
 
   ValueShapes shapes() {
     return shapes;
+  }
+
+  DistinctItems distinctItems() {
+    return distinctItems;
   }
 
   Inhabitants inhabitants() {
@@ -237,12 +263,23 @@ public final class JsonLanguage implements LazyLanguage {
     ArrayPlan known = arrays.get(shape);
     if (known == null) {
       boolean unique = shape.unique() && shape.max() > 1;
-      known =
-          new ArrayPlan(
-              shape, formulas, unique ? new FiniteValues(shapes, constants).ofItems(shape) : null);
+      known = new ArrayPlan(shape, formulas, unique ? valuesOfItems(shape) : null);
       arrays.put(shape, known);
     }
     return known;
+  }
+
+  /** The values that items can have; null if they are told apart by classes. */
+  private @Nullable ImmutableList<Formula> valuesOfItems(ArrayShape shape) {
+    FiniteValues finite = new FiniteValues(shapes, constants);
+    boolean byClasses =
+        uniqueByClasses
+            && shape.among().isEmpty()
+            && shape.min() <= (shape.prefix().isEmpty() ? DistinctItems.MOST_ITEMS : 1);
+    if (!byClasses) {
+      return finite.ofItems(shape);
+    }
+    return finite.find(shape);
   }
 
   private ObjectPlan plan(ObjectShape shape) {

@@ -158,4 +158,68 @@ final class SchemaCommandsTest {
     assertThat(Run.dyck("accept", schema, "--document", document, "3").status()).isZero();
     assertThat(Run.dyck("accept", schema, "--document", document, "5").status()).isEqualTo(1);
   }
+
+  /** Message, pointer, place in the file, what to do. */
+  @Test
+  void badSchemasAreToldWithTheirPlaceAndAWayOut() throws IOException {
+    String[][] cases = {
+      {
+        "{\n \"properties\": {\"a\": {\"type\": \"strin\"}}}",
+        "malformed",
+        "DYCK-J002: at #/properties/a/type (2:31): expected one of the types",
+        "did you mean \"string\"?"
+      },
+      {
+        "{\n \"$ref\": \"#/$defs/a\", \"$defs\": {\"a\": {\"allOf\": [{\"$ref\": \"#\"}]}}}",
+        "malformed",
+        "DYCK-J004: at #",
+        "refers to itself without end; take one of the references out"
+      },
+      {
+        "{\"$ref\": \"#/$defs/b\", \"$defs\": {\"a\": {}}}",
+        "malformed",
+        "DYCK-J003: at #/$ref (1:10): the reference \"#/$defs/b\" leads to no schema",
+        "#/$defs with a"
+      },
+      {
+        "{\n\"type\": \"object\", \"required\": [\"a\"],\n \"properties\": {\"a\": {\"minimum\": 3, \"maximum\": 2, \"type\": \"number\"}}}",
+        "unsatisfiable",
+        "DYCK-J010: at # (1:1): no value satisfies the schema",
+        "#/properties/a/minimum and #/properties/a/maximum"
+      },
+      {
+        "{\"type\": \"array\",\n \"uniqueItems\": true}",
+        "refused",
+        "DYCK-J011: at #/uniqueItems (2:17): \"uniqueItems\" cannot be held",
+        "relax it, or narrow it"
+      },
+      {
+        "{\"pattern\": \"(a)\\\\1\"}",
+        "refused",
+        "DYCK-J006: at #/pattern (1:13): the pattern (a)\\1 cannot be read",
+        "back-reference"
+      },
+      {"{\"type\":", "malformed", "DYCK-J001", "line 1"},
+    };
+    for (String[] each : cases) {
+      Run run = Run.dyck("check", schema(each[0]));
+      assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
+      assertThat(run.out()).contains(": " + each[1] + "\n").contains(each[2]).contains(each[3]);
+      Run json = Run.dyck("check", "--json", schema(each[0]));
+      JsonNode told = new ObjectMapper().readTree(json.out());
+      assertThat(told.get("verdict").textValue()).isEqualTo(each[1]);
+      assertThat(told.get("errors").get(0).get("code").textValue()).startsWith("DYCK-J0");
+    }
+  }
+
+  @Test
+  void itemsOfAnyKindAreHeldNarrowlyIfTheUserSaysSo() throws IOException {
+    String schema = schema("{\"type\": \"array\", \"uniqueItems\": true}");
+    assertThat(Run.dyck("accept", schema, "--narrow", "uniqueItems", "[1, \"a\"]").status())
+        .isZero();
+    assertThat(Run.dyck("accept", schema, "--narrow", "uniqueItems", "[1, 1.0]").status())
+        .isEqualTo(1);
+    assertThat(Run.dyck("check", schema, "--narrow", "uniqueItems").out()).contains("narrowed");
+    assertThat(Run.dyck("accept", schema, "--narrow", "items", "[]").err()).contains("--narrow");
+  }
 }
