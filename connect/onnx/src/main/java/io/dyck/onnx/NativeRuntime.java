@@ -10,12 +10,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * ONNX Runtime itself, loaded once. Its native code overflows a stack of one megabyte while it is
- * loaded, which is what Java gives a thread, and the process would end without a word: so that is
- * done in a thread with a larger one.
+ * ONNX Runtime itself, loaded once. While it is loaded its native code needs the more stack the
+ * longer the command line of the process is. The megabyte that Java gives a thread is used up by
+ * some 3.9 kilobytes, such as a class path, and the process would end without a word: so it is
+ * loaded in a thread with a stack for any command line. It is told to send no telemetry.
  */
 final class NativeRuntime {
-  private static final long STACK_BYTES = 16L << 20;
+  private static final long STACK_BYTES = 256L << 20;
   private static final Supplier<OrtEnvironment> ENVIRONMENT =
       Suppliers.memoize(NativeRuntime::load);
 
@@ -28,8 +29,12 @@ final class NativeRuntime {
   private static OrtEnvironment load() {
     FutureTask<OrtEnvironment> loading =
         new FutureTask<>(
-            () ->
-                OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "dyck"));
+            () -> {
+              OrtEnvironment environment =
+                  OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "dyck");
+              environment.setTelemetry(false);
+              return environment;
+            });
     Thread thread = new Thread(null, loading, "dyck-onnx-load", STACK_BYTES);
     thread.setDaemon(true);
     thread.start();

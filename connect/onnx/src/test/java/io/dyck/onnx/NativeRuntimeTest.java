@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The runtime loads in a process with the stack that Java gives by default, and a smaller one. */
+/** The runtime loads in a process with small stacks and a long command line. */
 final class NativeRuntimeTest {
   /** The other process. */
   static final class Main {
@@ -37,7 +37,8 @@ final class NativeRuntimeTest {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 classPath,
-                Main.class.getName())
+                Main.class.getName(),
+                "x".repeat(100_000))
             .redirectErrorStream(true)
             .start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

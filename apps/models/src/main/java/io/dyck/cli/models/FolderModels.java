@@ -40,7 +40,7 @@ public final class FolderModels implements PromptedModels {
     try {
       return Optional.of(ModelChat.read(folderOf(path)));
     } catch (ChatTemplateException e) {
-      if (e.code().equals("DYCK-T006")) {
+      if (e.code().equals("DYCK-C006")) {
         return Optional.empty();
       }
       throw e;

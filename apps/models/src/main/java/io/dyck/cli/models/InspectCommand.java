@@ -98,7 +98,7 @@ public final class InspectCommand extends SubCommand {
       ModelChat chat = ModelChat.read(FolderModels.folderOf(path));
       return String.join(", ", chat.templates().keySet());
     } catch (ChatTemplateException e) {
-      return e.code().equals("DYCK-T006") ? "none" : "unusable: " + e.getMessage();
+      return e.code().equals("DYCK-C006") ? "none" : "unusable: " + e.getMessage();
     }
   }
 
