@@ -58,15 +58,22 @@ final class ChatConstraints {
             () -> Pda.of("the response format", JsonSchema.of(schema).language())));
   }
 
+  /** One grammar is either of calls or of an answer in JSON. */
+  void checkFeatures(ChatRequest request) {
+    List<ToolSpecification> tools = request.toolSpecifications();
+    ResponseFormat wanted = request.responseFormat();
+    boolean json = wanted != null && wanted.type() == ResponseFormatType.JSON;
+    if (json && tools != null && !tools.isEmpty()) {
+      throw new UnsupportedFeatureException(
+          "tools together with a response format of JSON are not supported: ask for one of them");
+    }
+  }
+
   /** The calls that an answer may hold; nothing if there are no tools. */
   Optional<ToolCalls> calls(ChatRequest request) {
     List<ToolSpecification> tools = request.toolSpecifications();
     if (tools == null || tools.isEmpty()) {
       return Optional.empty();
-    }
-    if (format(request).isPresent()) {
-      throw new UnsupportedFeatureException(
-          "tools together with a response format of JSON are not supported: ask for one of them");
     }
     ImmutableList<Tool> list =
         tools.stream().map(this::tool).collect(ImmutableList.toImmutableList());

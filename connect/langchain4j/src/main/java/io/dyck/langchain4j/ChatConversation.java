@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Ascii;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
@@ -74,7 +75,9 @@ final class ChatConversation {
     for (Content content : message.contents()) {
       if (!(content instanceof TextContent part)) {
         throw new UnsupportedFeatureException(
-            "content of type " + content.type() + " is not supported: the model reads text");
+            "contents that are "
+                + Ascii.toLowerCase(content.type().name())
+                + " are not supported: the model reads text");
       }
       text.append(text.isEmpty() ? "" : "\n").append(part.text());
     }

@@ -49,7 +49,19 @@ final class ChatEngine {
   ChatEngine(ChatSettings settings) {
     this.settings = settings;
     this.model = settings.model();
+    checkModel(settings.parameters().modelName());
     this.constraints = new ChatConstraints(model.vocabulary(), settings);
+  }
+
+  /**
+   * Checks what a request asks for, before any work is done for it.
+   *
+   * @throws UnsupportedFeatureException if something of it is not supported
+   */
+  void check(ChatRequest request) {
+    checkModel(request.modelName());
+    ChatConversation.text(request.messages());
+    constraints.checkFeatures(request);
   }
 
   /**
@@ -60,7 +72,7 @@ final class ChatEngine {
    * @throws InvalidRequestException if the request cannot be answered
    */
   ChatResponse chat(ChatRequest request, ToolMessageListener shown, BooleanSupplier cancelled) {
-    checkModel(request);
+    check(request);
     try {
       Optional<ToolCalls> calls = constraints.calls(request);
       Optional<TokenConstraint> constraint =
@@ -77,15 +89,10 @@ final class ChatEngine {
     }
   }
 
-  private void checkModel(ChatRequest request) {
-    String wanted = request.modelName();
+  private void checkModel(@Nullable String wanted) {
     if (wanted != null && !wanted.equals(model.name())) {
       throw new UnsupportedFeatureException(
-          "this is the model '"
-              + model.name()
-              + "', and '"
-              + wanted
-              + "' cannot be asked for here");
+          "modelName '" + wanted + "' is not supported: this is the model '" + model.name() + "'");
     }
   }
 

@@ -78,6 +78,7 @@ public final class DyckStreamingChatModel implements StreamingChatModel {
 
   @Override
   public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
+    engine.check(request);
     executor.execute(() -> new AnswerStream(handler).run(engine, request));
   }
 

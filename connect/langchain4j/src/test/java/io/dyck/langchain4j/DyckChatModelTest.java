@@ -241,7 +241,7 @@ final class DyckChatModelTest {
     assertThatThrownBy(
             () -> chat.chat(UserMessage.from(ImageContent.from("http://localhost/cat.png"))))
         .isInstanceOf(UnsupportedFeatureException.class)
-        .hasMessageContaining("IMAGE");
+        .hasMessageContaining("image");
     assertThatThrownBy(() -> chat.chat(request("x").modelName("gpt-9").build()))
         .isInstanceOf(UnsupportedFeatureException.class)
         .hasMessageContaining("gpt-9");
