@@ -1,13 +1,11 @@
 package io.dyck.onnx;
 
 import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
-import com.google.common.base.Supplier;
-import com.google.common.base.Suppliers;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dyck.models.ModelProblem;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * ONNX Runtime itself, loaded once. While it is loaded its native code needs the more stack the
@@ -17,35 +15,52 @@ import java.util.concurrent.FutureTask;
  */
 final class NativeRuntime {
   private static final long STACK_BYTES = 256L << 20;
-  private static final Supplier<OrtEnvironment> ENVIRONMENT =
-      Suppliers.memoize(NativeRuntime::load);
+
+  private static @Nullable OrtEnvironment known;
 
   private NativeRuntime() {}
 
-  static OrtEnvironment environment() {
-    return ENVIRONMENT.get();
+  static synchronized OrtEnvironment environment() {
+    OrtEnvironment environment = known;
+    if (environment == null) {
+      environment = load();
+      known = environment;
+    }
+    return environment;
+  }
+
+  /** Loads the runtime, and keeps what came of it. */
+  private static final class Loading implements Runnable {
+    @Nullable OrtEnvironment environment;
+    @Nullable Throwable failure;
+
+    @Override
+    public void run() {
+      try {
+        OrtEnvironment loaded =
+            OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "dyck");
+        loaded.setTelemetry(false);
+        environment = loaded;
+      } catch (OrtException | RuntimeException | Error e) {
+        failure = e;
+      }
+    }
   }
 
   private static OrtEnvironment load() {
-    FutureTask<OrtEnvironment> loading =
-        new FutureTask<>(
-            () -> {
-              OrtEnvironment environment =
-                  OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "dyck");
-              environment.setTelemetry(false);
-              return environment;
-            });
+    Loading loading = new Loading();
     Thread thread = new Thread(null, loading, "dyck-onnx-load", STACK_BYTES);
     thread.setDaemon(true);
     thread.start();
-    try {
-      return Uninterruptibles.getUninterruptibly(loading);
-    } catch (ExecutionException e) {
-      Throwable cause = e.getCause();
+    Uninterruptibles.joinUninterruptibly(thread);
+    OrtEnvironment loaded = loading.environment;
+    if (loaded == null) {
+      Throwable failure = loading.failure;
       throw ModelProblem.RUNTIME.at(
           System.getProperty("os.name") + " " + System.getProperty("os.arch"),
-          "ONNX Runtime cannot be loaded here: " + cause,
-          cause == null ? e : cause);
+          "ONNX Runtime cannot be loaded here: " + failure,
+          failure == null ? new IllegalStateException("nothing was loaded") : failure);
     }
+    return loaded;
   }
 }
