@@ -41,6 +41,7 @@ final class ChatSchema {
   static String written(JsonSchemaElement element, boolean requireAll, int integerDigits) {
     return of(element, requireAll)
         .put("x-dyck-spaces", "one")
+        .put("x-dyck-escapes", "minimal")
         .put("x-dyck-property-order", "schema")
         .put("x-dyck-integer-digits", integerDigits)
         .put("x-dyck-exponent-digits", 0)
