@@ -21,6 +21,7 @@ module io.dyck.cli {
   requires transitive it.unimi.dsi.fastutil.core;
 
   uses io.dyck.cli.family.CommandFamily;
+  uses io.dyck.cli.generate.PromptedModels;
 
   exports io.dyck.cli.family;
   exports io.dyck.cli.generate to

@@ -10,9 +10,13 @@ module io.dyck.cli.models {
   requires info.picocli;
   requires io.dyck.chat;
   requires io.dyck.cli;
+  requires io.dyck.onnx;
+  requires io.dyck.smallmodel;
 
   provides io.dyck.cli.family.CommandFamily with
       io.dyck.cli.models.ModelCommands;
+  provides io.dyck.cli.generate.PromptedModels with
+      io.dyck.cli.models.FolderModels;
 
   opens io.dyck.cli.models to
       info.picocli;

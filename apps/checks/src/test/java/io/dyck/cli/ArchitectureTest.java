@@ -38,6 +38,17 @@ final class ArchitectureTest {
           .putAll("models", "failure", "vocabulary", "grammar", "pda", "compose")
           .putAll("onnx", "failure", "vocabulary", "models")
           .putAll("smallmodel", "failure", "models", "onnx")
+          .putAll(
+              "langchain4j",
+              "failure",
+              "vocabulary",
+              "grammar",
+              "pda",
+              "compose",
+              "models",
+              "schema",
+              "tools",
+              "chat")
           .putAll("records", "failure", "grammar", "pda")
           .putAll("schema", "failure", "artefact", "grammar")
           .putAll("tools", "failure", "grammar", "schema", "vocabulary")

@@ -23,6 +23,7 @@ import io.dyck.cli.text.AcceptCommand;
 import io.dyck.cli.text.ExplainCommand;
 import io.dyck.cli.text.MaskCommand;
 import io.dyck.cli.text.TraceCommand;
+import io.dyck.failure.DyckException;
 import io.dyck.grammar.MemoryExhaustedException;
 import java.io.Writer;
 import java.util.Optional;
@@ -183,6 +184,11 @@ public final class Dyck implements RootCommand {
     if (e instanceof MemoryExhaustedException) {
       terminal.err().line(terminal.errStyle().bad("dyck") + ": " + e.getMessage());
       terminal.err().line("  DYCK_JAVA_OPTS=-Xmx4g gives the command 4 GB");
+      return ExitStatus.TROUBLE;
+    }
+    if (e instanceof DyckException) {
+      // The message says what is wrong, where, and what to do.
+      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + e.getMessage());
       return ExitStatus.TROUBLE;
     }
     terminal.err().line(terminal.errStyle().bad("dyck") + ": internal error: " + e);

@@ -45,6 +45,7 @@ final class HelpCommand extends SubCommand {
           "lark",
           "lexing",
           "lint",
+          "models",
           "notations",
           "performance",
           "records",

@@ -33,8 +33,7 @@ public final class OnnxModelLoader implements ModelLoader {
     ModelLayout layout = ModelLayout.of(path);
     GraphFile graph = GraphFile.read(layout.graph());
     Vocabulary vocabulary = Vocabulary.read(layout.tokenizer());
-    OrtEnvironment environment =
-        OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "dyck");
+    OrtEnvironment environment = NativeRuntime.environment();
     OrtSession session = session(environment, layout.graph(), options);
     boolean opened = false;
     try {

@@ -17,6 +17,7 @@ import io.dyck.cli.text.TraceReport;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.SamplerOptions;
+import io.dyck.models.LanguageModel;
 import io.dyck.models.decode.GeneratedText;
 import io.dyck.samples.ExampleSentences;
 import io.dyck.vocabulary.Vocabulary;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code dyck generate}: the main job. */
 @Command(
@@ -41,8 +43,10 @@ import picocli.CommandLine.Option;
       "Models: ngram (goes on as the example sentences beside the grammar do, NAME.gbnf →"
           + " NAME.examples.txt, a line --- between two of them; the default where there are some),"
           + " plain (prefers short printable tokens, and to finish; the default without examples),"
-          + " uniform (every allowed token alike), or the name of a class in --class-path that"
-          + " implements io.dyck.models.LanguageModel.",
+          + " uniform (every allowed token alike), small (the language model that comes with Dyck; the"
+          + " default of sample:robot and sample:sql), the folder of a language model ('dyck help"
+          + " models'), or the name of a class in --class-path that implements"
+          + " io.dyck.models.LanguageModel.",
       "",
       "Every sentence ends within --max-tokens, the end token included. Before and after a sentence"
           + " of several lines stands a line ---.",
@@ -51,6 +55,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  dyck generate sample:json -n 3 --seed 7",
+      "  dyck generate sample:robot 'turn the kitchen light off at ten'",
       "  dyck generate sample:sql --temperature 0.5 --max-tokens 60",
       "  dyck generate sample:json --trigger '<json>' --trigger-end '</json>'",
       "  dyck generate sample:json --canonical --seed 7",
@@ -64,14 +69,29 @@ import picocli.CommandLine.Option;
       "Exit status: 0 done, 2 the grammar or something else cannot be used."
     })
 public final class GenerateCommand extends SubCommand {
+  private static final int SENTENCES = 5;
+
   @Mixin private GrammarArgument grammar = new GrammarArgument();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "REQUEST",
+      description = "What a language model is to write, in words.")
+  private @Nullable String request;
+
+  @Option(
+      names = "--system",
+      paramLabel = "TEXT",
+      description = "The message of the system before the request, for models that take one.")
+  private @Nullable String system;
 
   @Option(
       names = {"-n", "--sentences"},
       paramLabel = "NUMBER",
-      description = "How many sentences (default: 5).")
-  private int sentences = 5;
+      description = "How many sentences (default: 5; 1 with a request).")
+  private @Nullable Integer sentences;
 
   @Option(
       names = "--seed",
@@ -89,8 +109,9 @@ public final class GenerateCommand extends SubCommand {
       names = "--temperature",
       paramLabel = "NUMBER",
       description =
-          "Above 1 evens out, below 1 sharpens; 0 always takes the likeliest token (default: 1).")
-  private double temperature = 1;
+          "Above 1 evens out, below 1 sharpens; 0 always takes the likeliest token (default: 1; 0"
+              + " with a request).")
+  private @Nullable Double temperature;
 
   @Option(
       names = "--top-k",
@@ -114,7 +135,7 @@ public final class GenerateCommand extends SubCommand {
   @Option(
       names = "--model",
       paramLabel = "MODEL",
-      description = "ngram, plain, uniform, or the name of a class.")
+      description = "ngram, plain, uniform, small, the folder of a model, or the name of a class.")
   private @Nullable String model;
 
   @Option(
@@ -145,25 +166,71 @@ public final class GenerateCommand extends SubCommand {
   @Override
   public Integer call() {
     SamplerOptions sampling = checkNumbers();
-    Terminal terminal = terminal();
-    GrammarSource source = grammar.source(terminal);
-    TokenConstraint composed = grammar.compose(terminal, vocabularies);
-    TokenConstraint constraint =
-        canonical ? Compositions.canonical(composed, vocabularies.vocabulary, terminal) : composed;
-    Vocabulary vocabulary = constraint.vocabulary();
+    boolean open = examples == null && classPath.isEmpty() && vocabularies.isDefault();
+    Optional<PromptedModel> runtime =
+        ModelRuntime.open(model, grammar.name(), open, request != null);
+    try {
+      return runtime.isPresent() ? ask(runtime.get(), sampling) : sample(sampling);
+    } finally {
+      runtime.ifPresent(PromptedModel::close);
+    }
+  }
+
+  /** With a language model, in its own tokens. */
+  private int ask(PromptedModel runtime, SamplerOptions sampling) {
+    if (!vocabularies.isDefault()) {
+      throw new UserException(
+          "a model has its own vocabulary, so --vocab means nothing here", "leave it out");
+    }
+    LanguageModel asked = runtime.model();
+    TokenConstraint constraint = constraint(grammar.compose(terminal(), asked::vocabulary));
+    int[] prompt =
+        runtime.prompt(
+            subject(grammar.name()), Optional.ofNullable(system), Optional.ofNullable(request));
+    String called = model != null ? model : PromptedModels.SMALL;
+    return write(constraint, new Models.Choice(called, asked, false), prompt, sampling);
+  }
+
+  /** The name of a sample, or of a file without what follows the first dot. */
+  private static String subject(String name) {
+    String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')) + 1);
+    int dot = last.indexOf('.', 1);
+    return dot < 0 ? last : last.substring(0, dot);
+  }
+
+  private int sample(SamplerOptions sampling) {
+    if (system != null) {
+      throw new UserException("--system needs a language model", "name one with --model");
+    }
+    GrammarSource source = grammar.source(terminal());
+    TokenConstraint constraint = constraint(grammar.compose(terminal(), vocabularies));
     Models.Choice choice =
-        new Models(vocabulary, vocabularies, classPath)
+        new Models(constraint.vocabulary(), vocabularies, classPath)
             .choose(Optional.ofNullable(model), sentences(source, constraint));
+    return write(constraint, choice, new int[0], sampling);
+  }
+
+  private TokenConstraint constraint(TokenConstraint composed) {
+    return canonical
+        ? Compositions.canonical(composed, vocabularies.vocabulary, terminal())
+        : composed;
+  }
+
+  private int write(
+      TokenConstraint constraint, Models.Choice choice, int[] prompt, SamplerOptions sampling) {
+    Terminal terminal = terminal();
+    Vocabulary vocabulary = constraint.vocabulary();
     long chosenSeed = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);
     SplittableRandom random = new SplittableRandom(chosenSeed);
     Optional<TraceReport> report =
         trace
             ? Optional.of(new TraceReport(terminal.err(), terminal.errStyle(), vocabulary, json))
             : Optional.empty();
-    Generation generation = new Generation(constraint, choice, maxTokens, report);
+    Generation generation = new Generation(constraint, choice, prompt, maxTokens, report);
     TokenText text = new TokenText(vocabulary);
     SentenceLines lines = new SentenceLines(terminal);
-    for (int i = 0; i < sentences; i++) {
+    int count = sentences != null ? sentences : request != null ? 1 : SENTENCES;
+    for (int i = 0; i < count; i++) {
       SplittableRandom own = random.split();
       GeneratedText sentence =
           RunTimeBounds.guard(() -> generation.sentence(new Sampler(sampling, own), own.split()));
@@ -174,12 +241,13 @@ public final class GenerateCommand extends SubCommand {
   }
 
   private SamplerOptions checkNumbers() {
-    if (sentences < 0 || maxTokens < 1) {
+    if ((sentences != null && sentences < 0) || maxTokens < 1) {
       throw new UserException(
           "a number is out of range", "-n takes 0 or more, --max-tokens 1 or more");
     }
+    double chosen = temperature != null ? temperature : request != null ? 0 : 1;
     try {
-      return new SamplerOptions(temperature, topK, topP, minP);
+      return new SamplerOptions(chosen, topK, topP, minP);
     } catch (IllegalArgumentException e) {
       throw new UserException("a number is out of range: " + e.getMessage(), "");
     }

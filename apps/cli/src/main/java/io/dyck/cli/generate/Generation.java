@@ -27,6 +27,7 @@ public final class Generation {
 
   private final TokenConstraint constraint;
   private final Models.Choice choice;
+  private final int[] prompt;
   private final int maxTokens;
   private final Optional<TraceReport> report;
   private long maskNanos;
@@ -36,10 +37,12 @@ public final class Generation {
   Generation(
       TokenConstraint constraint,
       Models.Choice choice,
+      int[] prompt,
       int maxTokens,
       Optional<TraceReport> report) {
     this.constraint = constraint;
     this.choice = choice;
+    this.prompt = prompt;
     this.maxTokens = maxTokens;
     this.report = report;
   }
@@ -47,7 +50,7 @@ public final class Generation {
   GeneratedText sentence(Sampler sampler, SplittableRandom random) {
     checkBudget();
     GenerationRequest request =
-        GenerationRequest.of().withConstraint(constraint).withMaxTokens(maxTokens);
+        GenerationRequest.of(prompt).withConstraint(constraint).withMaxTokens(maxTokens);
     if (choice.lengthAware()) {
       request = request.withFinishFrom(aim(random));
     }

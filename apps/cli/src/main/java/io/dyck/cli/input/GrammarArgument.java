@@ -44,6 +44,11 @@ public class GrammarArgument {
 
   private @Nullable GrammarSource source;
 
+  /** What the user calls the grammar. */
+  public final String name() {
+    return name;
+  }
+
   public final GrammarSource source(Terminal terminal) {
     if (source == null) {
       source = options.source(name, terminal);
@@ -102,7 +107,11 @@ public class GrammarArgument {
 
   /** The grammar with a vocabulary; ends the command if they cannot be used. */
   public final TokenConstraint compose(Terminal terminal, VocabularyOptions vocabularies) {
-    Supplier<Vocabulary> reading = vocabularies.readAhead();
+    return compose(terminal, vocabularies.readAhead());
+  }
+
+  /** The grammar with a vocabulary; ends the command if they cannot be used. */
+  public final TokenConstraint compose(Terminal terminal, Supplier<Vocabulary> reading) {
     if (trigger == null && triggerEnd == null) {
       return options.compose(source(terminal), terminal, reading);
     }

@@ -60,6 +60,13 @@ public final class VocabularyOptions {
     };
   }
 
+  /** Whether nothing was said about the vocabulary. */
+  public boolean isDefault() {
+    return vocabulary.equals(PreparedVocabulary.NAME)
+        && endTokens.isEmpty()
+        && imageTokens.isEmpty();
+  }
+
   public Vocabulary read() {
     Vocabulary read =
         named(vocabulary, "--vocab takes o200k, cl100k or a file; see 'dyck vocab --help'");

@@ -13,7 +13,7 @@ import picocli.CommandLine.ParentCommand;
     name = "model",
     mixinStandardHelpOptions = true,
     header = {"Shows what is in a folder of a model.", ""},
-    subcommands = RenderCommand.class)
+    subcommands = {InspectCommand.class, RenderCommand.class})
 final class ModelCommand implements RootCommand, Callable<Integer> {
   @ParentCommand
   @SuppressWarnings("NullAway.Init")

@@ -1,0 +1,66 @@
+package io.dyck.cli.generate;
+
+import io.dyck.cli.input.GrammarSource;
+import io.dyck.cli.terminal.UserException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/** Decides whether a model of a folder is asked, and opens it. */
+final class ModelRuntime {
+  private ModelRuntime() {}
+
+  /**
+   * Opens the model that is meant: the folder that is named, or the one that comes with Dyck where
+   * it has learned the sample and nothing speaks against it.
+   *
+   * @param wanted what {@code --model} says
+   * @param grammar what the user calls the grammar
+   * @param open whether no other model or vocabulary was asked for
+   * @param request whether something is to be asked
+   * @return nothing if a model without a runtime is meant
+   */
+  static Optional<PromptedModel> open(
+      @Nullable String wanted, String grammar, boolean open, boolean request) {
+    if (wanted != null && isFolder(wanted)) {
+      return Optional.of(service().orElseThrow(ModelRuntime::missing).open(wanted));
+    }
+    if (wanted == null && open && grammar.startsWith(GrammarSource.SAMPLE)) {
+      String sample = grammar.substring(GrammarSource.SAMPLE.length());
+      Optional<PromptedModels> service = service();
+      if (service.isPresent() && service.get().hasTask(sample)) {
+        return Optional.of(service.get().open(PromptedModels.SMALL));
+      }
+    }
+    if (request) {
+      throw new UserException(
+          "only a language model can answer a request",
+          "name one with --model: a folder, or " + PromptedModels.SMALL);
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isFolder(String wanted) {
+    try {
+      return wanted.equals(PromptedModels.SMALL)
+          || wanted.indexOf('/') >= 0
+          || Files.exists(Path.of(wanted));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static Optional<PromptedModels> service() {
+    return ServiceLoader.load(PromptedModels.class).findFirst();
+  }
+
+  private static UserException missing() {
+    return new UserException(
+        "models of folders need dyck-cli-models, which is not here",
+        "call ./dyck of the source tree, which builds it, or put that jar and what it needs on the"
+            + " class path");
+  }
+}

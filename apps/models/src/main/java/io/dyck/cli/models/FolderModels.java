@@ -1,0 +1,76 @@
+package io.dyck.cli.models;
+
+import io.dyck.chat.ChatTemplateException;
+import io.dyck.chat.ModelChat;
+import io.dyck.cli.generate.PromptedModel;
+import io.dyck.cli.generate.PromptedModels;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.ModelLoader;
+import io.dyck.models.ModelProblem;
+import io.dyck.smallmodel.SmallModel;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Models of folders, and the one that comes with Dyck. */
+public final class FolderModels implements PromptedModels {
+  /** For {@link java.util.ServiceLoader}. */
+  public FolderModels() {}
+
+  @Override
+  public boolean hasTask(String sample) {
+    return SmallModel.tasks().contains(sample);
+  }
+
+  @Override
+  public PromptedModel open(String name) {
+    Path path = path(name);
+    LanguageModel model = open(path);
+    try {
+      return new FolderModel(model, chat(path), name.equals(SmallModel.NAME));
+    } catch (RuntimeException e) {
+      model.close();
+      throw e;
+    }
+  }
+
+  /** Nothing for a model without a template. */
+  private static Optional<ModelChat> chat(Path path) {
+    try {
+      return Optional.of(ModelChat.read(folderOf(path)));
+    } catch (ChatTemplateException e) {
+      if (e.code().equals("DYCK-C006")) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  static LanguageModel open(Path path) {
+    return ModelLoader.open(path);
+  }
+
+  /** The folder, or graph, that a name means. */
+  static Path path(String name) {
+    if (name.equals(SmallModel.NAME)) {
+      return SmallModel.folder();
+    }
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw ModelProblem.NO_MODEL.at(name, "this is no path of a folder");
+    }
+  }
+
+  /** The folder with the settings of a model of which a graph may be named. */
+  static Path folderOf(Path path) {
+    Path absolute = path.toAbsolutePath();
+    Path parent = absolute.getParent();
+    if (Files.isDirectory(path) || parent == null) {
+      return absolute;
+    }
+    Path above = parent.getParent();
+    return parent.endsWith("onnx") && above != null ? above : parent;
+  }
+}

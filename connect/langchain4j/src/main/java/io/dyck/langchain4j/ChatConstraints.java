@@ -1,0 +1,117 @@
+package io.dyck.langchain4j;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import com.google.common.collect.ImmutableList;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.exception.UnsupportedFeatureException;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.pda.Pda;
+import io.dyck.schema.JsonSchema;
+import io.dyck.tools.Tool;
+import io.dyck.tools.ToolCalls;
+import io.dyck.tools.ToolChoice;
+import io.dyck.tools.ToolSet;
+import io.dyck.tools.format.ToolFormat;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** What an answer is constrained by. Remembers what was asked for last. Thread-safe. */
+final class ChatConstraints {
+  private static final int REMEMBERED = 64;
+
+  /** JSON without a schema: an object, as in OpenAI's interface. */
+  private static final String ANY_OBJECT = "{\"type\": \"object\", \"x-dyck-spaces\": \"one\"}";
+
+  private final Vocabulary vocabulary;
+  private final ToolFormat format;
+  private final boolean requireAll;
+  private final int integerDigits;
+  private final Cache<String, TokenConstraint> known =
+      CacheBuilder.newBuilder().maximumSize(REMEMBERED).build();
+
+  ChatConstraints(Vocabulary vocabulary, ChatSettings settings) {
+    this.vocabulary = vocabulary;
+    this.format = settings.toolFormat();
+    this.requireAll = settings.requiresAllProperties();
+    this.integerDigits = settings.integerDigits();
+  }
+
+  /** The constraint of an answer in JSON; nothing for free text. */
+  Optional<TokenConstraint> format(ChatRequest request) {
+    ResponseFormat wanted = request.responseFormat();
+    if (wanted == null || wanted.type() == ResponseFormatType.TEXT) {
+      return Optional.empty();
+    }
+    String schema =
+        wanted.jsonSchema() == null
+            ? ANY_OBJECT
+            : ChatSchema.written(wanted.jsonSchema().rootElement(), requireAll, integerDigits);
+    return Optional.of(
+        remembered(
+            "json " + schema,
+            () -> Pda.of("the response format", JsonSchema.of(schema).language())));
+  }
+
+  /** One grammar is either of calls or of an answer in JSON. */
+  void checkFeatures(ChatRequest request) {
+    List<ToolSpecification> tools = request.toolSpecifications();
+    ResponseFormat wanted = request.responseFormat();
+    boolean json = wanted != null && wanted.type() == ResponseFormatType.JSON;
+    if (json && tools != null && !tools.isEmpty()) {
+      throw new UnsupportedFeatureException(
+          "tools together with a response format of JSON are not supported: ask for one of them");
+    }
+  }
+
+  /** The calls that an answer may hold; nothing if there are no tools. */
+  Optional<ToolCalls> calls(ChatRequest request) {
+    List<ToolSpecification> tools = request.toolSpecifications();
+    if (tools == null || tools.isEmpty()) {
+      return Optional.empty();
+    }
+    ImmutableList<Tool> list =
+        tools.stream().map(this::tool).collect(ImmutableList.toImmutableList());
+    return Optional.of(ToolCalls.of(ToolSet.of(list), choice(request), format));
+  }
+
+  private Tool tool(ToolSpecification tool) {
+    String parameters =
+        tool.parameters() == null
+            ? Tool.NO_PARAMETERS
+            : ChatSchema.written(tool.parameters(), requireAll, integerDigits);
+    return new Tool(tool.name(), parameters);
+  }
+
+  private static ToolChoice choice(ChatRequest request) {
+    if (request.toolChoice() == null) {
+      return ToolChoice.AUTO;
+    }
+    return switch (request.toolChoice()) {
+      case AUTO -> ToolChoice.AUTO;
+      case REQUIRED -> ToolChoice.REQUIRED;
+      case NONE -> ToolChoice.NONE;
+    };
+  }
+
+  /** The constraint of messages with calls. */
+  TokenConstraint of(ToolCalls calls, ChatRequest request) {
+    StringBuilder key = new StringBuilder("tools ").append(choice(request));
+    calls.callable().forEach(tool -> key.append('\n').append(tool));
+    return remembered(key.toString(), () -> Pda.compile(calls.grammar(vocabulary)));
+  }
+
+  private TokenConstraint remembered(String key, Supplier<Pda> pda) {
+    TokenConstraint constraint = known.getIfPresent(key);
+    if (constraint == null) {
+      constraint = TokenConstraint.compose(pda.get(), vocabulary);
+      known.put(key, constraint);
+    }
+    return constraint;
+  }
+}

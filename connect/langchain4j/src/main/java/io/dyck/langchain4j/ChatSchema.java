@@ -1,0 +1,131 @@
+package io.dyck.langchain4j;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.langchain4j.exception.UnsupportedFeatureException;
+import dev.langchain4j.model.chat.request.json.JsonAnyOfSchema;
+import dev.langchain4j.model.chat.request.json.JsonArraySchema;
+import dev.langchain4j.model.chat.request.json.JsonBooleanSchema;
+import dev.langchain4j.model.chat.request.json.JsonEnumSchema;
+import dev.langchain4j.model.chat.request.json.JsonIntegerSchema;
+import dev.langchain4j.model.chat.request.json.JsonNullSchema;
+import dev.langchain4j.model.chat.request.json.JsonNumberSchema;
+import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonReferenceSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
+import dev.langchain4j.model.chat.request.json.JsonStringSchema;
+
+/**
+ * Schemas of LangChain4j as JSON Schema. Its own conversion drops an {@code additionalProperties}
+ * that is true, so this one goes through the elements itself. Objects that name their members have
+ * no others unless that is said.
+ *
+ * <p>LangChain4j takes every member of a class for optional unless {@code @JsonProperty(required =
+ * true)} says otherwise. Its {@code "required": []} means what it says, so {@code {}} is an answer:
+ * it is kept. Where all members are to be there, that is asked for here.
+ */
+final class ChatSchema {
+  private final boolean requireAll;
+
+  private ChatSchema(boolean requireAll) {
+    this.requireAll = requireAll;
+  }
+
+  /**
+   * A schema with how values are written: white space has an end, members have an order, integers
+   * have no exponents, which LangChain4j takes for too large.
+   */
+  static String written(JsonSchemaElement element, boolean requireAll, int integerDigits) {
+    return of(element, requireAll)
+        .put("x-dyck-spaces", "one")
+        .put("x-dyck-escapes", "minimal")
+        .put("x-dyck-property-order", "schema")
+        .put("x-dyck-integer-digits", integerDigits)
+        .put("x-dyck-exponent-digits", 0)
+        .toString();
+  }
+
+  static ObjectNode of(JsonSchemaElement element, boolean requireAll) {
+    return new ChatSchema(requireAll).schema(element);
+  }
+
+  private ObjectNode schema(JsonSchemaElement element) {
+    ObjectNode schema = ChatConversation.JSON.createObjectNode();
+    if (element.description() != null) {
+      schema.put("description", element.description());
+    }
+    if (element instanceof JsonObjectSchema object) {
+      object(schema, object);
+    } else if (element instanceof JsonArraySchema array) {
+      schema.put("type", "array");
+      if (array.items() != null) {
+        schema.set("items", schema(array.items()));
+      }
+    } else if (element instanceof JsonEnumSchema choice) {
+      ArrayNode values = schema.put("type", "string").putArray("enum");
+      choice.enumValues().forEach(values::add);
+    } else if (element instanceof JsonAnyOfSchema any) {
+      ArrayNode branches = schema.putArray("anyOf");
+      any.anyOf().forEach(branch -> branches.add(schema(branch)));
+    } else if (element instanceof JsonReferenceSchema reference) {
+      schema.put("$ref", "#/$defs/" + reference.reference());
+    } else if (element instanceof JsonRawSchema raw) {
+      return raw(raw.schema());
+    } else {
+      schema.put("type", type(element));
+    }
+    return schema;
+  }
+
+  private static String type(JsonSchemaElement element) {
+    if (element instanceof JsonStringSchema) {
+      return "string";
+    }
+    if (element instanceof JsonIntegerSchema) {
+      return "integer";
+    }
+    if (element instanceof JsonNumberSchema) {
+      return "number";
+    }
+    if (element instanceof JsonBooleanSchema) {
+      return "boolean";
+    }
+    if (element instanceof JsonNullSchema) {
+      return "null";
+    }
+    throw new UnsupportedFeatureException(
+        "schemas of " + element.getClass().getSimpleName() + " are not supported");
+  }
+
+  private void object(ObjectNode schema, JsonObjectSchema object) {
+    ObjectNode properties = schema.put("type", "object").putObject("properties");
+    object.properties().forEach((name, member) -> properties.set(name, schema(member)));
+    ArrayNode required = schema.putArray("required");
+    if (requireAll) {
+      object.properties().keySet().forEach(required::add);
+    } else if (object.required() != null) {
+      object.required().forEach(required::add);
+    }
+    Boolean others = object.additionalProperties();
+    schema.put("additionalProperties", others == null ? properties.isEmpty() : others);
+    if (object.definitions() != null && !object.definitions().isEmpty()) {
+      ObjectNode definitions = schema.putObject("$defs");
+      object.definitions().forEach((name, element) -> definitions.set(name, schema(element)));
+    }
+  }
+
+  private static ObjectNode raw(String text) {
+    try {
+      JsonNode read = ChatConversation.JSON.readTree(text);
+      if (read instanceof ObjectNode object) {
+        return object;
+      }
+      throw new IllegalArgumentException("a raw schema must be an object: " + text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("a raw schema is no JSON: " + e.getOriginalMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.dyck.langchain4j;
+
+import io.dyck.models.PrefixModel;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+
+/**
+ * A model that knows what to answer: it stands for a large one where a test asks for knowledge. It
+ * writes token by token like any other, and under a constraint only what that allows.
+ */
+final class AnswerBook extends PrefixModel {
+  private final Tokenizer tokenizer;
+  private final int assistant;
+  private final UnaryOperator<String> answers;
+
+  /**
+   * Answers.
+   *
+   * @param vocabulary of the small model, whose template it shares
+   * @param answers from a prompt to the answer
+   */
+  AnswerBook(Vocabulary vocabulary, UnaryOperator<String> answers) {
+    super("book", vocabulary);
+    this.tokenizer = vocabulary.tokenizer().orElseThrow();
+    this.assistant = vocabulary.idOf("<|assistant|>").orElseThrow();
+    this.answers = answers;
+  }
+
+  @Override
+  protected void logits(IntList prefix, float[] into) {
+    Arrays.fill(into, 0);
+    int start = prefix.lastIndexOf(assistant) + 1;
+    String prompt = tokenizer.decode(prefix.subList(0, start).toIntArray());
+    String written = vocabulary().text(prefix.subList(start, prefix.size()).toIntArray());
+    String answer = answers.apply(prompt);
+    if (answer.equals(written)) {
+      into[vocabulary().endTokens().get(0)] = 9;
+    } else if (answer.startsWith(written)) {
+      into[tokenizer.encodeContinuation(answer.substring(written.length()))[0]] = 9;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.dyck.langchain4j;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.listener.ChatModelListener;
+import dev.langchain4j.model.chat.listener.ChatModelRequestContext;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import io.dyck.chat.ModelChat;
+import io.dyck.models.LanguageModel;
+import io.dyck.smallmodel.SmallModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What a large model would know of the questions in LangChain4j's tests. It sees each request as a
+ * listener does, and {@link AnswerBook} writes the answer, token by token, under the constraint.
+ */
+final class Knowledge implements ChatModelListener {
+  /** Words of a question, and the answer in free text. */
+  private static final Map<String, String> TEXTS =
+      Map.of(
+          "capital of Germany", "The capital of Germany is Berlin.",
+          "I love you", "Ich liebe dich",
+          "my favorite color", "Your favorite color is green.",
+          "long story", "Once upon a time there was a king who told a story, and in it a king.",
+          "Hello World", "Hello World",
+          "hello", "Hello!");
+
+  /** Words of a question, and the calls that answer it. */
+  private static final Map<String, List<String>> CALLS =
+      Map.of(
+          "weather in Munich?", List.of(call("getWeather", "{\"city\": \"Munich\"}")),
+          "I live in Munich", List.of(call("getWeather", "{\"city\": \"Munich\"}")),
+          "time now", List.of(call("get_current_time", "{}")),
+          "simultaneously",
+              List.of(
+                  call("getWeather", "{\"city\": \"Munich\"}"),
+                  call("getTime", "{\"country\": \"France\"}")),
+          "2+2", List.of(call("add", "{\"a\": 2, \"b\": 2}")));
+
+  private volatile String answer = "";
+
+  private static String call(String name, String arguments) {
+    return "<tool_call>\n{\"name\": \""
+        + name
+        + "\", \"arguments\": "
+        + arguments
+        + "}\n</tool_call>";
+  }
+
+  /** A model that answers what this knows. */
+  LanguageModel model() {
+    return new AnswerBook(SmallModel.open().vocabulary(), prompt -> answer);
+  }
+
+  static ModelChat template() {
+    return ModelChat.read(SmallModel.folder());
+  }
+
+  @Override
+  public void onRequest(ChatModelRequestContext context) {
+    answer = answer(context.chatRequest());
+  }
+
+  private static String answer(ChatRequest request) {
+    List<ChatMessage> messages = request.messages();
+    List<String> results = new ArrayList<>();
+    String question = "";
+    for (ChatMessage message : messages) {
+      if (message instanceof UserMessage user) {
+        question = user.singleText();
+        results.clear();
+      } else if (message instanceof ToolExecutionResultMessage result) {
+        results.add(result.text());
+      } else if (message instanceof AiMessage said && said.hasToolExecutionRequests()) {
+        results.clear();
+      }
+    }
+    if (request.responseFormat() != null && request.responseFormat().jsonSchema() != null) {
+      JsonNode schema = ChatSchema.of(request.responseFormat().jsonSchema().rootElement(), false);
+      return new SchemaAnswer(question).of(schema);
+    }
+    if (request.responseFormat() != null && results.isEmpty() && question.contains("JSON")) {
+      return "{\"city\": \"Berlin\"}";
+    }
+    if (!results.isEmpty()) {
+      return "It is " + String.join(" and ", results);
+    }
+    boolean hasTools =
+        request.toolSpecifications() != null && !request.toolSpecifications().isEmpty();
+    String asked = question;
+    if (hasTools) {
+      for (Map.Entry<String, List<String>> known : CALLS.entrySet()) {
+        if (asked.contains(known.getKey())) {
+          return String.join("\n", known.getValue());
+        }
+      }
+    }
+    return TEXTS.entrySet().stream()
+        .filter(known -> asked.contains(known.getKey()))
+        .map(Map.Entry::getValue)
+        .collect(Collectors.joining(" "));
+  }
+}

@@ -1,0 +1,66 @@
+package io.dyck.onnx;
+
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
+import com.google.common.util.concurrent.Uninterruptibles;
+import io.dyck.models.ModelProblem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * ONNX Runtime itself, loaded once. While it is loaded its native code needs the more stack the
+ * longer the command line of the process is. The megabyte that Java gives a thread is used up by
+ * some 3.9 kilobytes, such as a class path, and the process would end without a word: so it is
+ * loaded in a thread with a stack for any command line. It is told to send no telemetry.
+ */
+final class NativeRuntime {
+  private static final long STACK_BYTES = 256L << 20;
+
+  private static @Nullable OrtEnvironment known;
+
+  private NativeRuntime() {}
+
+  static synchronized OrtEnvironment environment() {
+    OrtEnvironment environment = known;
+    if (environment == null) {
+      environment = load();
+      known = environment;
+    }
+    return environment;
+  }
+
+  /** Loads the runtime, and keeps what came of it. */
+  private static final class Loading implements Runnable {
+    @Nullable OrtEnvironment environment;
+    @Nullable Throwable failure;
+
+    @Override
+    public void run() {
+      try {
+        OrtEnvironment loaded =
+            OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "dyck");
+        loaded.setTelemetry(false);
+        environment = loaded;
+      } catch (OrtException | RuntimeException | Error e) {
+        failure = e;
+      }
+    }
+  }
+
+  private static OrtEnvironment load() {
+    Loading loading = new Loading();
+    Thread thread = new Thread(null, loading, "dyck-onnx-load", STACK_BYTES);
+    thread.setDaemon(true);
+    thread.start();
+    Uninterruptibles.joinUninterruptibly(thread);
+    OrtEnvironment loaded = loading.environment;
+    if (loaded == null) {
+      Throwable failure = loading.failure;
+      throw ModelProblem.RUNTIME.at(
+          System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+          "ONNX Runtime cannot be loaded here: " + failure,
+          failure == null ? new IllegalStateException("nothing was loaded") : failure);
+    }
+    return loaded;
+  }
+}
