@@ -9,10 +9,8 @@ import com.google.common.hash.Hashing;
 import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.net.HttpURLConnection;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -201,30 +199,28 @@ final class PlaygroundTest {
     try (PlaygroundServer server =
         new PlaygroundServer(
             new Playground(new Vocabularies(List.of()), Duration.ofSeconds(20), "test"), 0)) {
-      URI page = URI.create("http://127.0.0.1:" + server.port() + "/");
-      HttpClient client = HttpClient.newHttpClient();
-      HttpResponse<String> answer =
-          client.send(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.ofString());
-      assertThat(answer.statusCode()).isEqualTo(200);
-      assertThat(answer.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
-      HttpResponse<String> options =
-          client.send(
-              HttpRequest.newBuilder(page.resolve("api/options"))
-                  .header("Content-Type", "application/json")
-                  .POST(HttpRequest.BodyPublishers.ofString("{}"))
-                  .build(),
-              HttpResponse.BodyHandlers.ofString());
-      assertThat(JSON.readTree(options.body()).path("notations")).hasSize(10);
-      HttpResponse<String> large =
-          client.send(
-              HttpRequest.newBuilder(page.resolve("api/check"))
-                  .header("Content-Type", "application/json")
-                  .POST(
-                      HttpRequest.BodyPublishers.ofByteArray(new byte[Playground.LARGEST_BODY + 9]))
-                  .build(),
-              HttpResponse.BodyHandlers.ofString());
-      assertThat(large.statusCode()).isEqualTo(413);
+      String page = "http://127.0.0.1:" + server.port() + "/";
+      HttpURLConnection plain = connection(page);
+      assertThat(plain.getResponseCode()).isEqualTo(200);
+      assertThat(plain.getHeaderField("X-Content-Type-Options")).isEqualTo("nosniff");
+      HttpURLConnection options = post(page + "api/options", "{}".getBytes(StandardCharsets.UTF_8));
+      assertThat(JSON.readTree(options.getInputStream()).path("notations")).hasSize(10);
+      HttpURLConnection large = post(page + "api/check", new byte[Playground.LARGEST_BODY + 9]);
+      assertThat(large.getResponseCode()).isEqualTo(413);
     }
+  }
+
+  private static HttpURLConnection connection(String address) throws IOException {
+    return (HttpURLConnection) new URL(address).openConnection();
+  }
+
+  private static HttpURLConnection post(String address, byte[] body) throws IOException {
+    HttpURLConnection connection = connection(address);
+    connection.setDoOutput(true);
+    connection.setRequestProperty("Content-Type", "application/json");
+    connection.setFixedLengthStreamingMode(body.length);
+    connection.getOutputStream().write(body);
+    return connection;
   }
 
   @Test
