@@ -8,7 +8,6 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -219,9 +218,10 @@ final class PlaygroundPageTest {
   void completionOffersRules() {
     type("#grammar", "root ::= greeting\ngreeting ::= \"x\"\nother ::= gree");
     assertThat(page.locator(".cm-tooltip-autocomplete li").first()).containsText("greeting");
+    // A list that has just come does not take a key that was meant for the text.
+    page.waitForTimeout(300);
     page.keyboard().press("Enter");
-    page.waitForFunction(
-        "JSON.parse(localStorage.getItem('dyck-playground')).grammar.endsWith('other ::= greeting')");
+    assertThat(page.locator("#grammar .cm-content")).containsText("other ::= greeting");
   }
 
   @Test
@@ -231,7 +231,7 @@ final class PlaygroundPageTest {
   }
 
   @Test
-  void whatWasTypedSurvivesAReloadAndALinkCarriesIt() throws Exception {
+  void whatWasTypedSurvivesAReloadAndALinkCarriesIt() {
     type("#grammar", "root ::= \"kept\"\n");
     type("#text", "kept");
     assertThat(page.locator("#accepted")).hasText("accepted");
@@ -312,7 +312,7 @@ final class PlaygroundPageTest {
   }
 
   @Test
-  void typingInAGrammarOfThousandLinesIsAnsweredInTime() throws Exception {
+  void typingInAGrammarOfThousandLinesIsAnsweredInTime() {
     StringBuilder text = new StringBuilder("root ::= r0\n");
     for (int i = 0; i < 1000; i++) {
       text.append("r").append(i).append(" ::= \"k").append(i).append("\" ");
@@ -320,7 +320,6 @@ final class PlaygroundPageTest {
     }
     type("#grammar", text.toString());
     assertThat(page.locator("#verdict")).hasText(Pattern.compile("deterministic"));
-    assertThat(Files.exists(Path.of("."))).isTrue();
     long start = System.nanoTime();
     for (int i = 0; i < 20; i++) {
       page.keyboard().type("#");
