@@ -49,7 +49,8 @@ final class OutlineBuilder {
   void finish() {
     if (name != null) {
       definitions.add(
-          new RuleDefinition(name.rule(), name.span(), new SourceSpan(start, Math.max(start, end))));
+          new RuleDefinition(
+              name.rule(), name.span(), new SourceSpan(start, Math.max(start, end))));
     }
     name = null;
   }

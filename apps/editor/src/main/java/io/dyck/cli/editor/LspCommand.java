@@ -1,9 +1,9 @@
 package io.dyck.cli.editor;
 
+import io.dyck.cli.editor.lsp.Server;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.cli.terminal.Version;
-import io.dyck.cli.editor.lsp.Server;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -48,8 +48,7 @@ public final class LspCommand extends SubCommand {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     System.setOut(System.err);
     Server server = new Server(Version.number());
-    Launcher<LanguageClient> launcher =
-        LSPLauncher.createServerLauncher(server, System.in, out);
+    Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, System.in, out);
     server.connect(launcher.getRemoteProxy());
     Future<Void> listening = launcher.startListening();
     try {

@@ -77,8 +77,7 @@ final class Beginnings {
       literal.codePoints().forEach(text::appendCodePoint);
       found.add(Quoted.text(text.toString(), LONGEST));
     } else if (!(part instanceof Expression.Lookahead)) {
-      String written =
-          grammar.source().content().substring(part.span().start(), part.span().end());
+      String written = grammar.source().content().substring(part.span().start(), part.span().end());
       found.add(written.length() > LONGEST ? written.substring(0, LONGEST) + "…" : written);
     }
   }

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Checks documents beside everything else: a newer version of a document ends the check of the older
- * one, and each check ends after some time. Thread-safe.
+ * Checks documents beside everything else: a newer version of a document ends the check of the
+ * older one, and each check ends after some time. Thread-safe.
  */
 public final class Checks implements AutoCloseable {
   private final Duration most;
@@ -103,18 +103,19 @@ public final class Checks implements AutoCloseable {
       if (check.isCancelled) {
         return;
       }
-      check.work =
-          Optional.of(workers.submit(() -> run(check, document, progress)));
+      check.work = Optional.of(workers.submit(() -> run(check, document, progress)));
     }
-    Future<?> unused = clock.schedule(
-        () -> {
-          check.isLate.set(true);
-          check.interrupt();
-          boolean unusedAnswer =
-              check.result.complete(DocumentCheck.stopped(document, Math.max(1, most.toSeconds())));
-        },
-        most.toMillis(),
-        TimeUnit.MILLISECONDS);
+    Future<?> unused =
+        clock.schedule(
+            () -> {
+              check.isLate.set(true);
+              check.interrupt();
+              boolean unusedAnswer =
+                  check.result.complete(
+                      DocumentCheck.stopped(document, Math.max(1, most.toSeconds())));
+            },
+            most.toMillis(),
+            TimeUnit.MILLISECONDS);
   }
 
   private static void run(Running check, GrammarDocument document, Consumer<String> progress) {

@@ -78,14 +78,12 @@ public record DocumentCheck(
             io.dyck.grammar.Severity.WARNING,
             document.source(),
             new SourceSpan(0, 0),
-            "the check was stopped after " + seconds + " s, so it is not known whether the grammar"
+            "the check was stopped after "
+                + seconds
+                + " s, so it is not known whether the grammar"
                 + " is deterministic",
             "'dyck check' takes the time that it needs");
     return new DocumentCheck(
-        document,
-        Verdict.UNDECIDED,
-        ImmutableList.of(finding),
-        Optional.empty(),
-        Optional.empty());
+        document, Verdict.UNDECIDED, ImmutableList.of(finding), Optional.empty(), Optional.empty());
   }
 }

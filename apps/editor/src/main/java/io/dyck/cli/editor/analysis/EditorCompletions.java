@@ -27,30 +27,93 @@ public final class EditorCompletions {
           "%json {}", "the values of a JSON Schema",
           "start: ", "the rule that texts are derived from");
   private static final ImmutableList<Item> W3C =
-      words("<?TOKENS?>", "terminals follow", "@pass ", "white space", "/* ws: explicit */",
-          "no white space in this rule", "/* ws: definition */", "this rule is white space");
+      words(
+          "<?TOKENS?>",
+          "terminals follow",
+          "@pass ",
+          "white space",
+          "/* ws: explicit */",
+          "no white space in this rule",
+          "/* ws: definition */",
+          "this rule is white space");
   private static final ImmutableList<Item> XGRAMMAR =
       words(
-          "TagDispatch(", "free text with tags", "Regex(", "a regular expression",
-          "Token(", "tokens by id", "ExcludeToken(", "any token but these",
-          "Substring(", "parts of a text");
+          "TagDispatch(",
+          "free text with tags",
+          "Regex(",
+          "a regular expression",
+          "Token(",
+          "tokens by id",
+          "ExcludeToken(",
+          "any token but these",
+          "Substring(",
+          "parts of a text");
   private static final ImmutableList<Item> ABNF =
       words(
-          "ALPHA", "a letter", "DIGIT", "0 to 9", "HEXDIG", "0 to 9, A to F", "DQUOTE", "a quote",
-          "SP", "a blank", "WSP", "a blank or tab", "CRLF", "a line end", "VCHAR",
+          "ALPHA",
+          "a letter",
+          "DIGIT",
+          "0 to 9",
+          "HEXDIG",
+          "0 to 9, A to F",
+          "DQUOTE",
+          "a quote",
+          "SP",
+          "a blank",
+          "WSP",
+          "a blank or tab",
+          "CRLF",
+          "a line end",
+          "VCHAR",
           "a visible character");
   private static final ImmutableList<Item> SCHEMA =
       words(
-          "\"type\"", "the kinds of values", "\"properties\"", "members by name",
-          "\"required\"", "names that must be there", "\"additionalProperties\"", "other members",
-          "\"items\"", "every item", "\"prefixItems\"", "the first items", "\"enum\"",
-          "one of these values", "\"const\"", "this value", "\"pattern\"", "a regular expression",
-          "\"minLength\"", "least characters", "\"maxLength\"", "most characters",
-          "\"minimum\"", "least number", "\"maximum\"", "greatest number",
-          "\"minItems\"", "least items", "\"maxItems\"", "most items",
-          "\"anyOf\"", "at least one", "\"oneOf\"", "exactly one", "\"allOf\"", "all of these",
-          "\"not\"", "anything else", "\"$ref\"", "another schema", "\"$defs\"", "named schemas",
-          "\"format\"", "a known form of text", "\"description\"", "for readers");
+          "\"type\"",
+          "the kinds of values",
+          "\"properties\"",
+          "members by name",
+          "\"required\"",
+          "names that must be there",
+          "\"additionalProperties\"",
+          "other members",
+          "\"items\"",
+          "every item",
+          "\"prefixItems\"",
+          "the first items",
+          "\"enum\"",
+          "one of these values",
+          "\"const\"",
+          "this value",
+          "\"pattern\"",
+          "a regular expression",
+          "\"minLength\"",
+          "least characters",
+          "\"maxLength\"",
+          "most characters",
+          "\"minimum\"",
+          "least number",
+          "\"maximum\"",
+          "greatest number",
+          "\"minItems\"",
+          "least items",
+          "\"maxItems\"",
+          "most items",
+          "\"anyOf\"",
+          "at least one",
+          "\"oneOf\"",
+          "exactly one",
+          "\"allOf\"",
+          "all of these",
+          "\"not\"",
+          "anything else",
+          "\"$ref\"",
+          "another schema",
+          "\"$defs\"",
+          "named schemas",
+          "\"format\"",
+          "a known form of text",
+          "\"description\"",
+          "for readers");
 
   private EditorCompletions() {}
 
@@ -122,10 +185,7 @@ public final class EditorCompletions {
   }
 
   private static String line(GrammarDocument document, RuleDefinition definition) {
-    return document
-        .source()
-        .lineText(document.source().line(definition.name().start()))
-        .strip();
+    return document.source().lineText(document.source().line(definition.name().start())).strip();
   }
 
   private static ImmutableList<Item> words(Language language) {

@@ -1,7 +1,7 @@
 package io.dyck.cli.editor.analysis;
 
-import io.dyck.grammar.outline.RuleDefinition;
 import io.dyck.grammar.outline.Outline;
+import io.dyck.grammar.outline.RuleDefinition;
 import io.dyck.grammar.outline.Word;
 import io.dyck.grammar.outline.Word.Kind;
 import java.util.List;
@@ -44,8 +44,7 @@ public final class Formatter {
           ? document.text()
           : new JsonLayout(document).text();
     }
-    if (document.language().option().equals("regex")
-        || document.outline().words().isEmpty()) {
+    if (document.language().option().equals("regex") || document.outline().words().isEmpty()) {
       return document.text();
     }
     Formatter formatter = new Formatter(document);
@@ -108,7 +107,8 @@ public final class Formatter {
     }
     boolean isSpaced =
         (word.kind() == Kind.ASSIGN && !isColon)
-            || (before.kind() == Kind.ASSIGN && !(text(before).equals(":") && gap.isEmpty() && isBits(word)))
+            || (before.kind() == Kind.ASSIGN
+                && !(text(before).equals(":") && gap.isEmpty() && isBits(word)))
             || word.kind() == Kind.BAR
             || before.kind() == Kind.BAR;
     if (word.kind() == Kind.COMMENT && gap.length() > 1) {

@@ -44,7 +44,10 @@ public record Hover(
    * @return empty if nothing is known of such a rule
    */
   public static Optional<Hover> of(
-      GrammarDocument document, String rule, Optional<DocumentCheck> check, Optional<Vocabulary> vocabulary) {
+      GrammarDocument document,
+      String rule,
+      Optional<DocumentCheck> check,
+      Optional<Vocabulary> vocabulary) {
     ImmutableList<RuleDefinition> definitions = document.outline().definitionsOf(rule);
     Optional<Grammar> grammar = document.reading().grammar();
     Optional<Rule> known = grammar.map(rules -> rules.rules().get(rule));
@@ -73,19 +76,13 @@ public record Hover(
   }
 
   private static String text(GrammarDocument document, RuleDefinition definition) {
-    String text =
-        document.text().substring(definition.whole().start(), definition.whole().end());
-    return text.length() > LONGEST_DEFINITION
-        ? text.substring(0, LONGEST_DEFINITION) + "…"
-        : text;
+    String text = document.text().substring(definition.whole().start(), definition.whole().end());
+    return text.length() > LONGEST_DEFINITION ? text.substring(0, LONGEST_DEFINITION) + "…" : text;
   }
 
   private static OptionalInt tokens(Optional<String> text, Optional<Vocabulary> vocabulary) {
-    return text.isPresent()
-            && vocabulary.isPresent()
-            && vocabulary.get().tokenizer().isPresent()
-        ? OptionalInt.of(
-            vocabulary.get().tokenizer().get().encodeContinuation(text.get()).length)
+    return text.isPresent() && vocabulary.isPresent() && vocabulary.get().tokenizer().isPresent()
+        ? OptionalInt.of(vocabulary.get().tokenizer().get().encodeContinuation(text.get()).length)
         : OptionalInt.empty();
   }
 

@@ -36,8 +36,7 @@ public record Language(Optional<Notation> notation) {
    */
   public static Language detect(String name, String text, String asked) {
     return named(asked)
-        .orElseGet(
-            () -> looksLikeSchema(name, text) ? SCHEMA : of(Grammars.detect(name, text)));
+        .orElseGet(() -> looksLikeSchema(name, text) ? SCHEMA : of(Grammars.detect(name, text)));
   }
 
   /**

@@ -19,7 +19,8 @@ public final class Renaming {
    * @param name the name from now on
    * @return empty if the notation does not allow the name, or it is taken
    */
-  public static Optional<ImmutableList<Edit>> of(GrammarDocument document, String rule, String name) {
+  public static Optional<ImmutableList<Edit>> of(
+      GrammarDocument document, String rule, String name) {
     ImmutableList<Word> places = document.outline().namesOf(rule);
     String renamed =
         document.language().isSchema() ? rule.substring(0, rule.lastIndexOf('/') + 1) + name : name;
@@ -32,9 +33,7 @@ public final class Renaming {
             .collect(ImmutableList.toImmutableList());
     GrammarDocument changed =
         new GrammarDocument(
-            document.source().name(),
-            Edit.apply(document.source(), edits),
-            document.language());
+            document.source().name(), Edit.apply(document.source(), edits), document.language());
     boolean isName =
         changed.outline().namesOf(renamed).size() == places.size()
             && changed.outline().words().size() == document.outline().words().size()

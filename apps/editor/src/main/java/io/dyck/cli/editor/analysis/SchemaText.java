@@ -3,8 +3,8 @@ package io.dyck.cli.editor.analysis;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
-import io.dyck.grammar.outline.RuleDefinition;
 import io.dyck.grammar.outline.Outline;
+import io.dyck.grammar.outline.RuleDefinition;
 import io.dyck.grammar.outline.Word;
 import io.dyck.grammar.outline.Word.Kind;
 import java.util.ArrayDeque;
@@ -195,8 +195,7 @@ final class SchemaText {
     if (level != null && level.holdsDefinitions() && !level.keySpan.equals(new SourceSpan(0, 0))) {
       SourceSpan name = new SourceSpan(level.keySpan.start() + 1, level.keySpan.end() - 1);
       definitions.add(
-          new RuleDefinition(
-              "#" + pointer, name, new SourceSpan(level.keySpan.start(), to)));
+          new RuleDefinition("#" + pointer, name, new SourceSpan(level.keySpan.start(), to)));
     }
   }
 }

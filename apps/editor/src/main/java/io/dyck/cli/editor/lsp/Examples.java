@@ -33,8 +33,7 @@ final class Examples {
       lenses.add(
           new CodeLens(
               range,
-              new Command(
-                  "try it", CommandService.TRY, List.of(text.uri(), definition.rule())),
+              new Command("try it", CommandService.TRY, List.of(text.uri(), definition.rule())),
               null));
     }
     return lenses;

@@ -1,7 +1,7 @@
 package io.dyck.cli.editor.lsp;
 
-import io.dyck.cli.editor.analysis.DocumentCheck;
 import io.dyck.cli.editor.analysis.Checks;
+import io.dyck.cli.editor.analysis.DocumentCheck;
 import io.dyck.cli.editor.analysis.GrammarDocument;
 import io.dyck.cli.editor.analysis.Language;
 import java.net.URI;
@@ -64,7 +64,8 @@ final class OpenTexts implements AutoCloseable {
   }
 
   private OpenText put(String uri, int version, Language language, String text) {
-    GrammarDocument document = new GrammarDocument(name(uri), text, language, file(uri), Optional.empty());
+    GrammarDocument document =
+        new GrammarDocument(name(uri), text, language, file(uri), Optional.empty());
     CompletableFuture<DocumentCheck> check = checks.start(uri, document, doing -> {});
     OpenText now = new OpenText(uri, version, document, new ProtocolPlaces(text), check);
     open.put(uri, now);

@@ -21,9 +21,10 @@ final class Settings {
 
   /** Takes what is set; the rest stays as it is. */
   synchronized void read(JsonObject given) {
-    JsonObject set = given.has("dyck") && given.get("dyck").isJsonObject()
-        ? given.getAsJsonObject("dyck")
-        : given;
+    JsonObject set =
+        given.has("dyck") && given.get("dyck").isJsonObject()
+            ? given.getAsJsonObject("dyck")
+            : given;
     text(set, "vocabulary")
         .ifPresent(
             name -> {

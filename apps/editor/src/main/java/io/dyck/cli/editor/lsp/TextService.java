@@ -335,7 +335,6 @@ final class TextService implements TextDocumentService {
     return answer(
         params.getTextDocument().getUri(),
         List.of(),
-        text ->
-            settings.inlayHints() ? Examples.hints(text, params.getRange()) : List.of());
+        text -> settings.inlayHints() ? Examples.hints(text, params.getRange()) : List.of());
   }
 }

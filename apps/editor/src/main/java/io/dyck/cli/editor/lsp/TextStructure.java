@@ -151,8 +151,7 @@ final class TextStructure {
         Position start = text.places().position(from);
         if (to > from) {
           data.add(start.getLine() - line);
-          data.add(
-              start.getLine() == line ? start.getCharacter() - column : start.getCharacter());
+          data.add(start.getLine() == line ? start.getCharacter() - column : start.getCharacter());
           data.add(to - from);
           data.add(type);
           data.add(word.kind() == Kind.DEFINITION ? 1 : 0);
@@ -182,7 +181,8 @@ final class TextStructure {
 
   private static int type(Word word) {
     return switch (word.kind()) {
-      case DEFINITION, REFERENCE -> TYPES.indexOf(isTerminal(word.rule()) ? "enumMember" : "function");
+      case DEFINITION, REFERENCE ->
+          TYPES.indexOf(isTerminal(word.rule()) ? "enumMember" : "function");
       case PARAMETER -> TYPES.indexOf("parameter");
       case LABEL -> TYPES.indexOf("property");
       case LITERAL -> TYPES.indexOf("string");

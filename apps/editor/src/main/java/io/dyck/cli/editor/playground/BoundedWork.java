@@ -17,7 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs questions: each for a bounded time, few at once, and of one key only the newest. Thread-safe.
+ * Runs questions: each for a bounded time, few at once, and of one key only the newest.
+ * Thread-safe.
  */
 final class BoundedWork implements AutoCloseable {
   private static final int AT_ONCE = 6;
@@ -88,8 +89,7 @@ final class BoundedWork implements AutoCloseable {
 
   private <T> T inPlace(Callable<T> question) throws Exception {
     if (!places.tryAcquire(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
-      throw new Refusal(
-          503, "DYCK-P004", "too many questions are under way", "wait a moment");
+      throw new Refusal(503, "DYCK-P004", "too many questions are under way", "wait a moment");
     }
     try {
       return question.call();
@@ -108,7 +108,10 @@ final class BoundedWork implements AutoCloseable {
     }
     if (cause instanceof OutOfMemoryError || cause instanceof MemoryExhaustedException) {
       return new Refusal(
-          503, "DYCK-E003", "this takes more memory than there is", "DYCK_JAVA_OPTS=-Xmx4g gives 4 GB");
+          503,
+          "DYCK-E003",
+          "this takes more memory than there is",
+          "DYCK_JAVA_OPTS=-Xmx4g gives 4 GB");
     }
     if (cause instanceof StackOverflowError) {
       return new Refusal(
@@ -117,7 +120,8 @@ final class BoundedWork implements AutoCloseable {
     if (cause instanceof Refusal || cause instanceof DyckException) {
       return (RuntimeException) cause;
     }
-    return new Refusal(500, "DYCK-P006", "internal error: " + cause, "this is a bug; please report it");
+    return new Refusal(
+        500, "DYCK-P006", "internal error: " + cause, "this is a bug; please report it");
   }
 
   @Override

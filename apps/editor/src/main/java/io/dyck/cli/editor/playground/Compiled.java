@@ -1,8 +1,8 @@
 package io.dyck.cli.editor.playground;
 
+import io.dyck.checker.finding.Finding;
 import io.dyck.cli.editor.analysis.DocumentCheck;
 import io.dyck.cli.editor.analysis.GrammarDocument;
-import io.dyck.checker.finding.Finding;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.simple.NgramModel;
@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was checked and compiled lately, so that the questions of one page share it. Thread-safe. */
+/**
+ * What was checked and compiled lately, so that the questions of one page share it. Thread-safe.
+ */
 final class Compiled {
   private static final int MOST = 4;
 
@@ -23,10 +25,7 @@ final class Compiled {
   /** A text, what it is written in, and its start rule. */
   private record Key(String text, String language, String start) {
     static Key of(GrammarDocument document) {
-      return new Key(
-          document.text(),
-          document.language().option(),
-          document.start().orElse(""));
+      return new Key(document.text(), document.language().option(), document.start().orElse(""));
     }
   }
 

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What the grammar costs: compiling, the size of the machine, masks along texts of the language. */
+/**
+ * What the grammar costs: compiling, the size of the machine, masks along texts of the language.
+ */
 final class CostAnswer {
   private static final int TEXTS = 10;
   private static final int LONGEST = 100;

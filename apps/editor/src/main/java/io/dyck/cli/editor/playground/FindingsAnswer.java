@@ -48,9 +48,7 @@ final class FindingsAnswer {
       }
     }
     ArrayNode facts = answer.putArray("facts");
-    check
-        .report()
-        .ifPresent(report -> report.rules().forEach(rule -> facts.add(facts(rule))));
+    check.report().ifPresent(report -> report.rules().forEach(rule -> facts.add(facts(rule))));
     check
         .pda()
         .ifPresent(
@@ -90,10 +88,7 @@ final class FindingsAnswer {
   }
 
   private static ObjectNode place(SourceSpan span) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("from", span.start())
-        .put("to", span.end());
+    return JsonNodeFactory.instance.objectNode().put("from", span.start()).put("to", span.end());
   }
 
   private static void edits(ObjectNode node, List<Edit> edits) {
@@ -110,7 +105,8 @@ final class FindingsAnswer {
     ArrayNode growing = node.putArray("growing");
     for (int turns = 1; turns <= 4; turns++) {
       growing.add(
-          ShownBytes.of(com.google.common.primitives.Bytes.asList(conflict.conflict().pumped(turns)))
+          ShownBytes.of(
+                  com.google.common.primitives.Bytes.asList(conflict.conflict().pumped(turns)))
               .line());
     }
     ArrayNode readings = node.putArray("readings");

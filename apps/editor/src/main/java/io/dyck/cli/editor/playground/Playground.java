@@ -1,8 +1,8 @@
 package io.dyck.cli.editor.playground;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The page and what it asks, for any server of HTTP: requests in, answers out. Only requests for a
- * loopback name are answered, and questions only for the page itself, so that no other site can ask.
- * Bodies, time and the number of questions at once are bounded. Thread-safe.
+ * loopback name are answered, and questions only for the page itself, so that no other site can
+ * ask. Bodies, time and the number of questions at once are bounded. Thread-safe.
  *
  * <pre>{@code
  * Response answer = playground.answer("GET", "/", headers, new byte[0]);
@@ -113,8 +113,7 @@ public final class Playground implements AutoCloseable {
       throw new Refusal(404, "DYCK-P003", "there is nothing at " + path, "open /");
     }
     if (file.endsWith(".html")) {
-      return Response.page(
-          new String(resource(file), StandardCharsets.UTF_8), reports.newName());
+      return Response.page(new String(resource(file), StandardCharsets.UTF_8), reports.newName());
     }
     String type = file.substring(file.lastIndexOf('.') + 1);
     return Response.of(200, String.valueOf(TYPES.get(type)), resource(file));
@@ -147,8 +146,7 @@ public final class Playground implements AutoCloseable {
       throw new Refusal(403, "DYCK-P001", "another site asks", "ask from the page itself");
     }
     if (!type.startsWith("application/json")) {
-      throw new Refusal(
-          415, "DYCK-P002", "a question is JSON", "send it as application/json");
+      throw new Refusal(415, "DYCK-P002", "a question is JSON", "send it as application/json");
     }
   }
 
@@ -180,7 +178,10 @@ public final class Playground implements AutoCloseable {
       return Response.of(200, "application/json", JSON.writeValueAsBytes(answer));
     } catch (DyckException e) {
       return refused(
-          422, e.code(), String.valueOf(e.getMessage()).replaceFirst("^" + e.code() + ": ", ""), "");
+          422,
+          e.code(),
+          String.valueOf(e.getMessage()).replaceFirst("^" + e.code() + ": ", ""),
+          "");
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }

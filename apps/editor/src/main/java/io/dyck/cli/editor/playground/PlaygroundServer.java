@@ -35,8 +35,7 @@ public final class PlaygroundServer implements AutoCloseable {
    */
   public PlaygroundServer(Playground playground, int port) throws IOException {
     this.playground = playground;
-    this.server =
-        HttpServer.create(new InetSocketAddress(loopback(), port), 0);
+    this.server = HttpServer.create(new InetSocketAddress(loopback(), port), 0);
     server.createContext("/", this::handle);
     server.setExecutor(threads);
     server.start();

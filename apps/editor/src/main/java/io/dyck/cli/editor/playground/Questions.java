@@ -9,8 +9,8 @@ import io.dyck.checker.report.HtmlReport;
 import io.dyck.checker.report.RailroadDiagrams;
 import io.dyck.cli.editor.analysis.DocumentCheck;
 import io.dyck.cli.editor.analysis.EditorCompletions;
-import io.dyck.cli.editor.analysis.GrammarDocument;
 import io.dyck.cli.editor.analysis.Formatter;
+import io.dyck.cli.editor.analysis.GrammarDocument;
 import io.dyck.cli.editor.analysis.Hover;
 import io.dyck.cli.editor.analysis.Language;
 import io.dyck.grammar.Grammar;
@@ -45,12 +45,14 @@ final class Questions {
       case "railroad" -> railroad(asked);
       case "report" -> report(asked);
       case "text" ->
-          TextAnswer.of(compiled.constraint(document(asked), vocabulary(asked), model(asked)), asked);
+          TextAnswer.of(
+              compiled.constraint(document(asked), vocabulary(asked), model(asked)), asked);
       case "samples" ->
           SamplesAnswer.of(
               compiled.constraint(document(asked), vocabulary(asked), model(asked)), asked);
       case "cost" ->
-          CostAnswer.of(compiled.constraint(document(asked), vocabulary(asked), model(asked)), asked);
+          CostAnswer.of(
+              compiled.constraint(document(asked), vocabulary(asked), model(asked)), asked);
       default -> throw new Refusal(404, "DYCK-P003", "there is no question " + question, "");
     };
   }

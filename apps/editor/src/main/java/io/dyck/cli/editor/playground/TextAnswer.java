@@ -71,8 +71,7 @@ final class TextAnswer {
         found -> {
           ObjectNode node = answer.putObject("error");
           byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-          node.put(
-              "from", new String(bytes, 0, found.offset(), StandardCharsets.UTF_8).length());
+          node.put("from", new String(bytes, 0, found.offset(), StandardCharsets.UTF_8).length());
           node.put("line", found.line()).put("column", found.column());
           node.put("ends", found.textEnds());
           found.expected().forEach(node.putArray("expected")::add);

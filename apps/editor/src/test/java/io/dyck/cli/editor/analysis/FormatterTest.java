@@ -2,9 +2,9 @@ package io.dyck.cli.editor.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.outline.Word;
 import io.dyck.grammar.outline.Word.Kind;
-import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.read.Grammars;
 import io.dyck.grammar.write.GrammarWriter;
 import io.dyck.samples.Sample;
@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Layout changes blanks only. */
 final class FormatterTest {
-  private static final List<String> TEXTS =
-      Samples.all().stream().map(Sample::grammar).toList();
+  private static final List<String> TEXTS = Samples.all().stream().map(Sample::grammar).toList();
 
   private static List<String> words(GrammarDocument document) {
     return document.outline().words().stream()
@@ -38,7 +37,8 @@ final class FormatterTest {
       shaken.append(line.stripTrailing()).append(" ".repeat(random.nextInt(3))).append('\n');
       shaken.append("\n".repeat(random.nextInt(5) / 4));
     }
-    GrammarDocument document = new GrammarDocument("x.gbnf", shaken.toString(), Language.of(Notation.GBNF));
+    GrammarDocument document =
+        new GrammarDocument("x.gbnf", shaken.toString(), Language.of(Notation.GBNF));
     String laid = Formatter.format(document);
     GrammarDocument after = new GrammarDocument("x.gbnf", laid, Language.of(Notation.GBNF));
     assertThat(words(after)).isEqualTo(words(document));
@@ -53,7 +53,12 @@ final class FormatterTest {
         String text;
         try {
           text =
-              GrammarWriter.write(Grammars.read(sample.fileName(), sample.grammar(), io.dyck.grammar.notation.ReadOptions.DEFAULT), target);
+              GrammarWriter.write(
+                  Grammars.read(
+                      sample.fileName(),
+                      sample.grammar(),
+                      io.dyck.grammar.notation.ReadOptions.DEFAULT),
+                  target);
         } catch (io.dyck.grammar.GrammarException e) {
           continue;
         }
@@ -79,6 +84,7 @@ final class FormatterTest {
     String text = "{\"a\":[1.50,{}],\n \"b\":\"x y\"}";
     assertThat(Formatter.format(new GrammarDocument("x.json", text, Language.SCHEMA)))
         .isEqualTo("{\n  \"a\": [\n    1.50,\n    {}\n  ],\n  \"b\": \"x y\"\n}\n");
-    assertThat(Formatter.format(new GrammarDocument("x.json", "{\"a", Language.SCHEMA))).isEqualTo("{\"a");
+    assertThat(Formatter.format(new GrammarDocument("x.json", "{\"a", Language.SCHEMA)))
+        .isEqualTo("{\"a");
   }
 }

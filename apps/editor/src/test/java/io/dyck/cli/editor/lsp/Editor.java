@@ -47,15 +47,12 @@ final class Editor implements AutoCloseable, LanguageClient {
   Editor() {
     try {
       process =
-          new ProcessBuilder(command())
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
+          new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     Launcher<LanguageServer> launcher =
-        LSPLauncher.createClientLauncher(
-            this, process.getInputStream(), process.getOutputStream());
+        LSPLauncher.createClientLauncher(this, process.getInputStream(), process.getOutputStream());
     server = launcher.getRemoteProxy();
     var unused = launcher.startListening();
     InitializeParams params = new InitializeParams();
@@ -134,7 +131,9 @@ final class Editor implements AutoCloseable, LanguageClient {
           }
         }
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-        assertThat(left).as("findings of %s, version %s, in %s", uri, version, published).isPositive();
+        assertThat(left)
+            .as("findings of %s, version %s, in %s", uri, version, published)
+            .isPositive();
         try {
           published.wait(left);
         } catch (InterruptedException e) {

@@ -175,9 +175,7 @@ final class ProtocolTest {
 
     // Symbols.
     var symbols = Editor.wait(texts().documentSymbol(new DocumentSymbolParams(id)));
-    assertThat(symbols)
-        .extracting(symbol -> symbol.getRight().getName())
-        .contains(example.rule());
+    assertThat(symbols).extracting(symbol -> symbol.getRight().getName()).contains(example.rule());
 
     // Definition.
     List<? extends Location> definition =
@@ -241,8 +239,7 @@ final class ProtocolTest {
         && position.getCharacter() < range.getEnd().getCharacter();
   }
 
-  private static String rename(
-      TextDocumentIdentifier id, Position at, String text, String name) {
+  private static String rename(TextDocumentIdentifier id, Position at, String text, String name) {
     var edit = Editor.wait(texts().rename(new RenameParams(id, at, name)));
     return applied(text, edit.getChanges().getOrDefault(id.getUri(), List.of()));
   }
@@ -251,8 +248,7 @@ final class ProtocolTest {
     ProtocolPlaces places = new ProtocolPlaces(text);
     List<TextEdit> sorted = new ArrayList<>(edits);
     sorted.sort(
-        Comparator.comparingInt((TextEdit e) -> places.offset(e.getRange().getStart()))
-            .reversed());
+        Comparator.comparingInt((TextEdit e) -> places.offset(e.getRange().getStart())).reversed());
     String result = text;
     for (TextEdit edit : sorted) {
       result =
@@ -268,10 +264,13 @@ final class ProtocolTest {
     String shown = hover.getContents().getRight().getValue();
     assertThat(shown).contains("Called");
     if (!example.language().equals("json-schema")) {
-      assertThat(shown).contains("Shortest text: `\"", "1 token of o200k", "Begins with: ", "Cost: ");
+      assertThat(shown)
+          .contains("Shortest text: `\"", "1 token of o200k", "Begins with: ", "Cost: ");
       List<InlayHint> hints =
           Editor.wait(
-              texts().inlayHint(new InlayHintParams(id, new Range(new Position(0, 0), new Position(99, 0)))));
+              texts()
+                  .inlayHint(
+                      new InlayHintParams(id, new Range(new Position(0, 0), new Position(99, 0)))));
       assertThat(hints).hasSizeGreaterThanOrEqualTo(2);
       List<? extends CodeLens> lenses = Editor.wait(texts().codeLens(new CodeLensParams(id)));
       assertThat(lenses).hasSize(2);
@@ -344,7 +343,10 @@ final class ProtocolTest {
         };
     if (more.isEmpty()) {
       editor.replace(
-          uri, 2, new Range(new Position(0, 0), end), "{\"$ref\": \"#/$defs/item\", \"$defs\": {\"item\": {\"type\": \"null\"}}}");
+          uri,
+          2,
+          new Range(new Position(0, 0), end),
+          "{\"$ref\": \"#/$defs/item\", \"$defs\": {\"item\": {\"type\": \"null\"}}}");
     } else {
       editor.replace(uri, 2, new Range(end, end), more);
     }
@@ -377,8 +379,7 @@ final class ProtocolTest {
       CodeAction action = either.getRight();
       String text = applied(CONFLICT, action.getEdit().getChanges().getOrDefault(uri, List.of()));
       Grammar grammar =
-          Grammars.read(
-              "mended.gbnf", text, ReadOptions.builder().notation(Notation.GBNF).build());
+          Grammars.read("mended.gbnf", text, ReadOptions.builder().notation(Notation.GBNF).build());
       Pda pda = Pda.compile(grammar);
       assertThat(pda.conflicts()).as(action.getTitle()).isEmpty();
       mended++;
@@ -398,8 +399,7 @@ final class ProtocolTest {
     assertThat(symbols).hasSize(2);
     long millis = (System.nanoTime() - start) / 1_000_000;
     assertThat(millis).isLessThan(2_000);
-    editor.replace(
-        uri, 2, new Range(new Position(0, 0), new Position(1, 0)), "root ::= leaf\n");
+    editor.replace(uri, 2, new Range(new Position(0, 0), new Position(1, 0)), "root ::= leaf\n");
     assertThat(editor.findings(uri, 2).getDiagnostics()).isEmpty();
     editor.close(uri);
   }

@@ -103,7 +103,8 @@ final class RealEditorsTest {
     assertThat(session.path("definition").asInt()).isEqualTo(2);
     assertThat(session.path("references").asInt()).isGreaterThanOrEqualTo(3);
     assertThat(session.path("symbols").toString()).contains("root", "value", "list", "text");
-    assertThat(session.path("renamed").asText()).isEqualToIgnoringNewLines(CONFLICT.replace("value", "thing"));
+    assertThat(session.path("renamed").asText())
+        .isEqualToIgnoringNewLines(CONFLICT.replace("value", "thing"));
     assertThat(session.path("repair").asText()).contains("the grammar then");
     String mended = session.path("mended").asText();
     assertThat(mended).doesNotContain("value");

@@ -23,8 +23,7 @@ import java.util.stream.Stream;
 
 /** A real browser with the playground in it. Whatever a page logs as an error is kept. */
 final class Browser implements AutoCloseable {
-  private static final Path SCREENS =
-      Path.of(System.getProperty("dyck.screens", "target/screens"));
+  private static final Path SCREENS = Path.of(System.getProperty("dyck.screens", "target/screens"));
 
   private final PlaygroundServer server;
   private final Playwright playwright;
@@ -42,8 +41,7 @@ final class Browser implements AutoCloseable {
     PlaywrightAssertions.setDefaultAssertionTimeout(60_000);
     playwright =
         Playwright.create(
-            new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
     browser =
         playwright
             .chromium()
@@ -126,7 +124,11 @@ final class Browser implements AutoCloseable {
             violations.stream()
                 .map(
                     rule ->
-                        rule.getId() + ": " + rule.getHelp() + " " + rule.getNodes().stream().map(n -> n.getHtml()).limit(3).toList())
+                        rule.getId()
+                            + ": "
+                            + rule.getHelp()
+                            + " "
+                            + rule.getNodes().stream().map(n -> n.getHtml()).limit(3).toList())
                 .toList())
         .isEmpty();
   }

@@ -11,13 +11,13 @@ import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.jspecify.annotations.Nullable;
 
 /** The page, used as a person uses it, in a real browser. */
 @SuppressWarnings("NullAway.Init")
@@ -82,7 +82,8 @@ final class PlaygroundPageTest {
   }
 
   private String grammar() {
-    return String.valueOf(page.evaluate("JSON.parse(localStorage.getItem('dyck-playground')).grammar"));
+    return String.valueOf(
+        page.evaluate("JSON.parse(localStorage.getItem('dyck-playground')).grammar"));
   }
 
   private void choose(String tab) {
@@ -161,7 +162,8 @@ final class PlaygroundPageTest {
     choose("machine");
     assertThat(panel("machine")).containsText("Step 0 of");
     assertThat(panel("machine").locator(".machine")).containsText("greeting →");
-    Locator forward = panel("machine").locator("button", new Locator.LocatorOptions().setHasText("Forward"));
+    Locator forward =
+        panel("machine").locator("button", new Locator.LocatorOptions().setHasText("Forward"));
     forward.click();
     assertThat(panel("machine")).containsText("Step 1 of");
     assertThat(page.locator("#text .here").first()).isVisible();
@@ -269,7 +271,9 @@ final class PlaygroundPageTest {
     page.locator("#start").selectOption("item");
     assertThat(page.locator("#accepted")).hasText("refused");
     page.locator("#notation").selectOption("json-schema");
-    type("#grammar", "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"integer\"}}, \"required\": [\"a\"]}");
+    type(
+        "#grammar",
+        "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"integer\"}}, \"required\": [\"a\"]}");
     assertThat(page.locator("#verdict")).hasText("deterministic");
     type("#text", "{\"a\": 7}");
     assertThat(page.locator("#accepted")).hasText("accepted");

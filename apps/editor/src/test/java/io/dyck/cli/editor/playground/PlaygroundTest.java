@@ -74,7 +74,8 @@ final class PlaygroundTest {
   @Test
   void sharesOfAllAllowedTokensSumToOne() throws IOException {
     JsonNode next =
-        ask("text", Map.of("grammar", "root ::= [abc] | \"de\"", "text", "", "cursor", 0)).path("next");
+        ask("text", Map.of("grammar", "root ::= [abc] | \"de\"", "text", "", "cursor", 0))
+            .path("next");
     double sum = 0;
     for (JsonNode token : next.path("tokens")) {
       sum += token.path("share").asDouble();
@@ -102,7 +103,8 @@ final class PlaygroundTest {
   @Test
   void onlyThisMachineAndOnlyThePageMayAsk() throws IOException {
     byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
-    for (String host : List.of("evil.example", "127.0.0.1.evil.example", "", "evil.example:80", "10.0.0.1")) {
+    for (String host :
+        List.of("evil.example", "127.0.0.1.evil.example", "", "evil.example:80", "10.0.0.1")) {
       Response rebound = PLAYGROUND.answer("GET", "/", Map.of("host", host), new byte[0]);
       assertThat(rebound.status()).as(host).isEqualTo(403);
     }
@@ -137,7 +139,8 @@ final class PlaygroundTest {
   void thePageMayRunNothingButItsOwnScript() {
     Response page = PLAYGROUND.answer("GET", "/", Map.of("host", "localhost"), new byte[0]);
     String policy = String.valueOf(page.headers().get("Content-Security-Policy"));
-    assertThat(policy).contains("default-src 'none'", "script-src 'self';", "frame-ancestors 'none'");
+    assertThat(policy)
+        .contains("default-src 'none'", "script-src 'self';", "frame-ancestors 'none'");
     assertThat(policy).doesNotContain("unsafe");
     String html = new String(page.body(), StandardCharsets.UTF_8);
     assertThat(html).doesNotContain("<style", "onclick", "http://", "https://", "@NONCE@");
