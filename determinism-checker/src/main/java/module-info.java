@@ -23,5 +23,7 @@ module io.dyck.checker {
   exports io.dyck.checker.language;
   exports io.dyck.checker.repair;
   exports io.dyck.checker.report;
+  exports io.dyck.checker.rules to
+      io.dyck.cli.editor;
   exports io.dyck.checker.text;
 }

@@ -22,6 +22,8 @@ module io.dyck.grammar {
       io.dyck.compose;
   exports io.dyck.grammar.gbnf;
   exports io.dyck.grammar.notation;
+  exports io.dyck.grammar.outline to
+      io.dyck.cli.editor;
   exports io.dyck.grammar.pattern to
       io.dyck.schema;
   exports io.dyck.grammar.read;

@@ -46,7 +46,7 @@ final class Railroad {
     StringBuilder out = new StringBuilder();
     out.append("<svg class=\"railroad\" width=\"").append(width).append("\" height=\"");
     out.append(height).append("\" viewBox=\"0 0 ").append(width).append(' ').append(height);
-    out.append("\" role=\"img\" aria-label=\"railroad diagram of ");
+    out.append("\" role=\"group\" aria-label=\"railroad diagram of ");
     out.append(Markup.escaped(rule.name())).append("\">");
     out.append("<circle cx=\"8\" cy=\"").append(y).append("\" r=\"4\"/>");
     line(out, 12, y, 30);

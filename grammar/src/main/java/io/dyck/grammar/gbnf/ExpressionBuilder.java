@@ -6,6 +6,7 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfParser;
+import io.dyck.grammar.outline.GbnfTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,7 +79,7 @@ final class ExpressionBuilder implements ParseTreeListener {
   @Override
   public void visitTerminal(TerminalNode node) {
     Token token = node.getSymbol();
-    SourceSpan span = TokenReader.span(token);
+    SourceSpan span = GbnfTokens.span(token);
     end = span.end();
     switch (token.getType()) {
       case GbnfParser.LITERAL -> built.add(terminals.literal(token));

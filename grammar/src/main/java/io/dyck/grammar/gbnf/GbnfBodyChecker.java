@@ -17,6 +17,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfParser;
+import io.dyck.grammar.outline.GbnfTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -102,7 +103,7 @@ final class GbnfBodyChecker {
       lineEndReported = true;
       diagnostics.report(
           LINE_ENDED,
-          TokenReader.span(token),
+          GbnfTokens.span(token),
           "the rule " + Diagnostics.quote(rule.name()) + " has ended with the line before",
           "expected: a new rule (name ::= …) or |; to go on over several lines, put the body in"
               + " parentheses");
@@ -116,7 +117,7 @@ final class GbnfBodyChecker {
         if (!stray.checkName(token)) {
           return broken(token);
         }
-        references.accept(new Reference(TokenReader.span(token), token.getText()));
+        references.accept(new Reference(GbnfTokens.span(token), token.getText()));
         return token;
       }
       case GbnfParser.OPEN_LITERAL -> {
@@ -154,7 +155,7 @@ final class GbnfBodyChecker {
     if (touchesLeft || touchesRight) {
       diagnostics.report(
           MALFORMED_DIFFERENCE,
-          TokenReader.span(minus),
+          GbnfTokens.span(minus),
           "a minus needs blanks around it, for it may be part of a name",
           "write A - B");
     }
@@ -173,7 +174,7 @@ final class GbnfBodyChecker {
         if (open.isEmpty()) {
           diagnostics.report(
               UNOPENED_PARENTHESIS,
-              TokenReader.span(token),
+              GbnfTokens.span(token),
               "the parenthesis was never opened",
               "remove it, or open it before");
           return false;
@@ -201,7 +202,7 @@ final class GbnfBodyChecker {
     if (nothing) {
       diagnostics.report(
           code,
-          TokenReader.span(token),
+          GbnfTokens.span(token),
           "there is nothing before " + Diagnostics.quote(token.getText()) + purpose,
           OPERAND);
     }
@@ -213,7 +214,7 @@ final class GbnfBodyChecker {
       damaged = true;
       diagnostics.report(
           MALFORMED_DIFFERENCE,
-          TokenReader.span(previous),
+          GbnfTokens.span(previous),
           "there is nothing after the minus",
           OPERAND);
     }
@@ -228,7 +229,7 @@ final class GbnfBodyChecker {
     if (depth.after(token.getType()) <= limits.nestingDepth()) {
       return false;
     }
-    diagnostics.reportTooDeep(TokenReader.span(token), limits);
+    diagnostics.reportTooDeep(GbnfTokens.span(token), limits);
     return true;
   }
 
@@ -239,13 +240,13 @@ final class GbnfBodyChecker {
           open.size() == 1
               ? "the parenthesis is never closed"
               : open.size() + " parentheses are never closed, this is the outermost";
-      diagnostics.report(UNCLOSED_PARENTHESIS, TokenReader.span(open.get(0)), which, "expected: )");
+      diagnostics.report(UNCLOSED_PARENTHESIS, GbnfTokens.span(open.get(0)), which, "expected: )");
     }
     // After a | at the end of a line other engines go on with the next line: the name of the next
     // rule.
     boolean cutOff = previous != null && previous.getType() == GbnfParser.PIPE && !rule.last();
     if (previous == null || cutOff) {
-      SourceSpan span = previous == null ? rule.nameSpan() : TokenReader.span(previous);
+      SourceSpan span = previous == null ? rule.nameSpan() : GbnfTokens.span(previous);
       diagnostics.report(
           EMPTY_BODY,
           span,
@@ -259,7 +260,7 @@ final class GbnfBodyChecker {
   }
 
   private Token broken(Token token, DiagnosticCode code, String message, String advice) {
-    diagnostics.report(code, TokenReader.span(token), message, advice);
+    diagnostics.report(code, GbnfTokens.span(token), message, advice);
     return broken(token);
   }
 

@@ -22,6 +22,7 @@ import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.analysis.StartRules;
 import io.dyck.grammar.gbnf.Pragmas.Terminal;
 import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.outline.GbnfTokens;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.PatternLowering;
 import io.dyck.grammar.rewrite.Ignored;
@@ -99,7 +100,8 @@ final class GbnfReader {
   }
 
   private void readRules() {
-    GbnfRuleSplitter splitter = new GbnfRuleSplitter(new TokenReader(source, pragmas), diagnostics);
+    GbnfRuleSplitter splitter =
+        new GbnfRuleSplitter(new GbnfTokens(source, pragmas::comment), diagnostics);
     RuleReader reader = new RuleReader(diagnostics, options.limits(), references::add);
     for (GbnfRuleTokens rule = splitter.next(); rule != null; rule = splitter.next()) {
       Expression body = reader.read(rule);

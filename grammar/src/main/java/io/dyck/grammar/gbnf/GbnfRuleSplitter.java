@@ -10,6 +10,7 @@ import com.google.common.base.CharMatcher;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfLexer;
+import io.dyck.grammar.outline.GbnfTokens;
 import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * parenthesis, never reaches the next one. Holds the tokens of one rule at a time.
  */
 final class GbnfRuleSplitter {
-  private final TokenReader tokens;
+  private final GbnfTokens tokens;
   private final Diagnostics diagnostics;
   private List<Token> pending = new ArrayList<>();
   private String name = "";
@@ -29,7 +30,7 @@ final class GbnfRuleSplitter {
   private boolean seenRule;
   private boolean textBeforeRulesReported;
 
-  GbnfRuleSplitter(TokenReader tokens, Diagnostics diagnostics) {
+  GbnfRuleSplitter(GbnfTokens tokens, Diagnostics diagnostics) {
     this.tokens = tokens;
     this.diagnostics = diagnostics;
   }
@@ -64,7 +65,7 @@ final class GbnfRuleSplitter {
     GbnfRuleTokens last = finish(true);
     if (!seenRule && !textBeforeRulesReported) {
       diagnostics.report(
-          NO_RULES, TokenReader.span(end), "there is no rule", "expected: root ::= …");
+          NO_RULES, GbnfTokens.span(end), "there is no rule", "expected: root ::= …");
     }
     return last;
   }
@@ -84,7 +85,7 @@ final class GbnfRuleSplitter {
         textBeforeRulesReported = true;
         diagnostics.report(
             RULE_EXPECTED,
-            TokenReader.span(token),
+            GbnfTokens.span(token),
             "a rule must come first",
             "expected: a name, then ::=");
         break;
@@ -119,20 +120,20 @@ final class GbnfRuleSplitter {
   private @Nullable Header plainHeader(Token assign, int index) {
     Token token = pending.get(index);
     String found = token.getText();
-    SourceSpan span = TokenReader.span(token);
+    SourceSpan span = GbnfTokens.span(token);
     if (assign.getType() != GbnfLexer.ASSIGN) {
       if (!startsLine(index)) {
         return null;
       }
       diagnostics.report(
           WRONG_ASSIGNMENT,
-          TokenReader.span(assign),
+          GbnfTokens.span(assign),
           Diagnostics.quote(assign.getText()) + " does not define a rule",
           "expected: ::=");
     } else if (index < pending.size() - 1) {
       diagnostics.report(
           WRONG_ASSIGNMENT,
-          TokenReader.span(assign),
+          GbnfTokens.span(assign),
           "::= stands on another line than the name " + Diagnostics.quote(found),
           "write both on one line");
     } else if (!startsLine(index)) {
@@ -153,10 +154,10 @@ final class GbnfRuleSplitter {
     String found = CharMatcher.anyOf("!<>").removeFrom(token.getText());
     diagnostics.report(
         FOREIGN_CONSTRUCT,
-        TokenReader.span(token),
+        GbnfTokens.span(token),
         "the name of a rule stands in angle brackets",
         "write " + Diagnostics.quote(found) + " without them; <…> is a token of the vocabulary");
-    return new Header(found, TokenReader.span(token), index);
+    return new Header(found, GbnfTokens.span(token), index);
   }
 
   private @Nullable Header headerWithAttributes(int index) {
@@ -168,10 +169,10 @@ final class GbnfRuleSplitter {
     Token token = pending.get(index - 1);
     diagnostics.report(
         FOREIGN_CONSTRUCT,
-        TokenReader.span(pending.get(index)),
+        GbnfTokens.span(pending.get(index)),
         "attributes of a rule are XGrammar's own and not read here",
         "write ::= right after the name");
-    return new Header(token.getText(), TokenReader.span(token), index - 1);
+    return new Header(token.getText(), GbnfTokens.span(token), index - 1);
   }
 
   private boolean startsLine(int index) {

@@ -11,6 +11,7 @@ import io.dyck.grammar.Comment;
 import io.dyck.grammar.Match;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.outline.GbnfTokens;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -96,12 +97,12 @@ final class Pragmas {
       names(token, pragma)
           .forEach((name, span) -> terminals.putIfAbsent(name, new Terminal(match, span)));
     } else if (kind.equals(IGNORE)) {
-      firstIgnore = firstIgnore == null ? TokenReader.span(token) : firstIgnore;
+      firstIgnore = firstIgnore == null ? GbnfTokens.span(token) : firstIgnore;
       names(token, pragma).forEach(ignored::putIfAbsent);
     } else {
       diagnostics.report(
           UNKNOWN_PRAGMA,
-          TokenReader.span(token),
+          GbnfTokens.span(token),
           "there is no pragma " + Diagnostics.quote(kind),
           "there are 'longest-match', 'shortest-match', 'lexer', 'ignore', 'allow' and 'allow-file'; a plain"
               + " comment starts with # and a blank");

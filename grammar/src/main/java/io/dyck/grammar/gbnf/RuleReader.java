@@ -7,6 +7,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfParser;
+import io.dyck.grammar.outline.GbnfTokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -60,7 +61,7 @@ final class RuleReader {
         // The checker should have found it, whatever it is.
         diagnostics.report(
             DiagnosticCode.UNEXPECTED_TEXT,
-            TokenReader.span(parser.getCurrentToken()),
+            GbnfTokens.span(parser.getCurrentToken()),
             "this does not fit here",
             "expected: \"literal\", [class], ., a rule's name, (…) or <token>");
       }

@@ -5,6 +5,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.STRAY_CHARACTER;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfParser;
+import io.dyck.grammar.outline.GbnfTokens;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
 
@@ -38,7 +39,7 @@ final class StrayText {
     String quoted = Diagnostics.quote(text.toString());
     diagnostics.report(
         STRAY_CHARACTER,
-        TokenReader.span(tokens.get(first), tokens.get(last)),
+        GbnfTokens.span(tokens.get(first), tokens.get(last)),
         quoted + " means nothing here",
         advice(text.charAt(0), first > 0 && tokens.get(first - 1).getType() == GbnfParser.OPEN));
     return last;

@@ -15,6 +15,7 @@ import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfParser;
+import io.dyck.grammar.outline.GbnfTokens;
 import io.dyck.grammar.terminal.CodePointSet;
 import io.dyck.grammar.terminal.Counts;
 import io.dyck.grammar.terminal.Escapes;
@@ -38,7 +39,7 @@ final class TerminalReader {
   }
 
   Expression literal(Token token) {
-    SourceSpan span = TokenReader.span(token);
+    SourceSpan span = GbnfTokens.span(token);
     String text = token.getText();
     if (text.length() == 2) {
       return new Expression.Sequence(span, ImmutableList.of());
@@ -53,7 +54,7 @@ final class TerminalReader {
   }
 
   Expression characterClass(Token token) {
-    SourceSpan span = TokenReader.span(token);
+    SourceSpan span = GbnfTokens.span(token);
     String text = token.getText();
     warnOfLineEnd(token, text, "character class");
     boolean negated = text.charAt(1) == '^';
@@ -98,7 +99,7 @@ final class TerminalReader {
     boolean negated = text.charAt(0) == '!';
     String spelling = negated ? text.substring(1) : text;
     return new Expression.TokenSet(
-        TokenReader.span(token), ImmutableList.of(tokenName(token, spelling)), negated);
+        GbnfTokens.span(token), ImmutableList.of(tokenName(token, spelling)), negated);
   }
 
   private TokenName tokenName(Token token, String spelling) {
@@ -125,7 +126,7 @@ final class TerminalReader {
       case GbnfParser.STAR -> new Expression.Repetition(span, body, 0, null);
       case GbnfParser.PLUS -> new Expression.Repetition(span, body, 1, null);
       case GbnfParser.QUESTION -> new Expression.Repetition(span, body, 0, 1);
-      default -> counts.braces(span, body, TokenReader.span(operator), operator.getText());
+      default -> counts.braces(span, body, GbnfTokens.span(operator), operator.getText());
     };
   }
 
@@ -141,6 +142,6 @@ final class TerminalReader {
   }
 
   private void report(DiagnosticCode code, Token token, String message, String advice) {
-    diagnostics.report(code, TokenReader.span(token), message, advice);
+    diagnostics.report(code, GbnfTokens.span(token), message, advice);
   }
 }

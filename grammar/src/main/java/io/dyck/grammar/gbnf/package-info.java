@@ -2,7 +2,7 @@
  * GBNF, the notation of llama.cpp, read into a {@link io.dyck.grammar.Grammar}: {@link
  * io.dyck.grammar.gbnf.Gbnf} and its options are all a user needs.
  *
- * <p>The way of a text: the lexer's tokens ({@code TokenReader}), told apart into rules ({@code
+ * <p>The way of a text: the lexer's tokens ({@code GbnfTokens}), told apart into rules ({@code
  * RuleSplitter}), each checked ({@code BodyChecker}), parsed and built ({@code RuleReader}, {@code
  * ExpressionBuilder}), then checked together ({@code GbnfReader}). If a pragma asks for a lexer,
  * texts in quotes then become terminals ({@code QuotedTerminals}), and what is ignored stands

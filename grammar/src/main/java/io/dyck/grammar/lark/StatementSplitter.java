@@ -14,6 +14,7 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.lark.LarkLexer;
+import io.dyck.grammar.outline.LarkStatements;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class StatementSplitter {
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;
   private final List<Token> tokens = new ArrayList<>();
+  private final LarkStatements starts = new LarkStatements(tokens);
   private final ImmutableList.Builder<ImmutableList<Token>> statements = ImmutableList.builder();
   private final List<Token> current = new ArrayList<>();
   private final Deque<Token> open = new ArrayDeque<>();
@@ -69,7 +71,7 @@ final class StatementSplitter {
     while (next < tokens.size() && tokens.get(next).getType() == LarkLexer.NEWLINE) {
       next++;
     }
-    if (next == tokens.size() || startsStatement(next)) {
+    if (next == tokens.size() || starts.at(next)) {
       return true;
     }
     if (!open.isEmpty() || current.isEmpty()) {
@@ -84,54 +86,6 @@ final class StatementSplitter {
             || previous == LarkLexer.COLON
             || previous == LarkLexer.PIPE;
     return !goesOn;
-  }
-
-  /** A directive, or a name with a colon after it, modifiers and parameters between them. */
-  private boolean startsStatement(int index) {
-    int at = index;
-    switch (type(at)) {
-      case LarkLexer.IGNORE,
-          LarkLexer.IMPORT,
-          LarkLexer.DECLARE,
-          LarkLexer.OVERRIDE,
-          LarkLexer.EXTEND,
-          LarkLexer.LLGUIDANCE,
-          LarkLexer.GRAMMAR_OPTIONS,
-          LarkLexer.UNKNOWN_DIRECTIVE -> {
-        return true;
-      }
-      default -> {}
-    }
-    while (type(at) == LarkLexer.BANG || type(at) == LarkLexer.QUESTION) {
-      at++;
-    }
-    if (type(at) != LarkLexer.NAME) {
-      return false;
-    }
-    at++;
-    if (type(at) == LarkLexer.OPEN_BRACE) {
-      at = after(at, LarkLexer.CLOSE_BRACE);
-    }
-    if (type(at) == LarkLexer.PARAMETER) {
-      at += 2;
-    }
-    while (type(at) == LarkLexer.DOT || type(at) == LarkLexer.OPEN_BRACKET) {
-      at = type(at) == LarkLexer.DOT ? at + 2 : after(at, LarkLexer.CLOSE_BRACKET);
-    }
-    return type(at) == LarkLexer.COLON;
-  }
-
-  /** After the next token of a type in the same line. */
-  private int after(int index, int type) {
-    int at = index;
-    while (type(at) != type && type(at) != LarkLexer.NEWLINE && type(at) != Token.EOF) {
-      at++;
-    }
-    return at + 1;
-  }
-
-  private int type(int index) {
-    return index < tokens.size() ? tokens.get(index).getType() : Token.EOF;
   }
 
   private void finish() {

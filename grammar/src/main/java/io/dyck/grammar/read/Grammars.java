@@ -57,6 +57,19 @@ public final class Grammars {
   }
 
   /**
+   * Reads a text as what a file will hold, such as one that is being edited.
+   *
+   * @param path the file, which need not exist; what the text imports is looked for beside it
+   * @param text the grammar
+   * @param options how to read it
+   * @return the grammar
+   * @throws GrammarException with every problem of the text
+   */
+  public static Grammar read(Path path, String text, ReadOptions options) {
+    return read(SourceReader.of(path.toString(), text, options.limits()), path, options);
+  }
+
+  /**
    * Reads a grammar from a text.
    *
    * @param name what messages call the text; its extension tells notations apart

@@ -1,9 +1,10 @@
-package io.dyck.grammar.gbnf;
+package io.dyck.grammar.outline;
 
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.antlr.gbnf.GbnfLexer;
 import io.dyck.grammar.terminal.Utf16Stream;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.CommonToken;
@@ -15,28 +16,38 @@ import org.antlr.v4.runtime.Token;
  * swallows; it is cut off at the end of its line instead. Reading on from there costs a second look
  * at the swallowed text, so the sum of such looks is bounded: linear time altogether.
  */
-final class TokenReader {
+public final class GbnfTokens {
   private static final Pattern LINE_START = Pattern.compile("[\\r\\n][ \\t]*(?=[^\\s])");
 
   private final SourceText source;
   private final GbnfLexer lexer;
-  private final Pragmas pragmas;
+  private final Consumer<Token> comments;
   private long budget;
 
-  TokenReader(SourceText source, Pragmas pragmas) {
+  /**
+   * Starts at the beginning.
+   *
+   * @param source the text
+   * @param comments is given each comment
+   */
+  public GbnfTokens(SourceText source, Consumer<Token> comments) {
     this.source = source;
-    this.pragmas = pragmas;
+    this.comments = comments;
     this.lexer = new GbnfLexer(new Utf16Stream(source.content()));
     lexer.removeErrorListeners();
     this.budget = 4L * source.content().length() + 1_000_000;
   }
 
-  /** The next token; in the end those of type EOF. */
-  Token next() {
+  /**
+   * The next token; in the end those of type EOF.
+   *
+   * @return no comment
+   */
+  public Token next() {
     while (true) {
       Token token = lexer.nextToken();
       switch (token.getType()) {
-        case GbnfLexer.COMMENT -> pragmas.comment(token);
+        case GbnfLexer.COMMENT -> comments.accept(token);
         case GbnfLexer.LITERAL -> {
           return cut(token, GbnfLexer.OPEN_LITERAL);
         }
@@ -54,12 +65,12 @@ final class TokenReader {
   }
 
   /** The text from one token to another. */
-  static SourceSpan span(Token first, Token last) {
+  public static SourceSpan span(Token first, Token last) {
     return new SourceSpan(first.getStartIndex(), last.getStopIndex() + 1);
   }
 
   /** The text of a token; the end of nothing stands at 0. */
-  static SourceSpan span(Token token) {
+  public static SourceSpan span(Token token) {
     int start = Math.max(0, token.getStartIndex());
     return new SourceSpan(start, Math.max(start, token.getStopIndex() + 1));
   }
@@ -100,6 +111,8 @@ final class TokenReader {
     }
     budget -= length;
     lexer.getInputStream().seek(lineEnd);
+    // The lexer has seen the end of the text, and would stay there.
+    lexer._hitEOF = false;
     return retyped(token, openType, lineEnd - 1);
   }
 

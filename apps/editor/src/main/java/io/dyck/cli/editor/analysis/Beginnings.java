@@ -1,0 +1,84 @@
+package io.dyck.cli.editor.analysis;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.text.Quoted;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What the texts of a rule begin with, for a reader: literals, and classes as they are written.
+ * Cost: linear in the rules that can stand at the beginning.
+ */
+final class Beginnings {
+  private static final int MOST = 16;
+  private static final int LONGEST = 24;
+
+  private final Grammar grammar;
+  private final Predicate<Expression> nullable;
+  private final Set<String> found = new LinkedHashSet<>();
+  private final Set<String> seen = new HashSet<>();
+  private final Deque<Expression> pending = new ArrayDeque<>();
+
+  private Beginnings(Grammar grammar, Predicate<Expression> nullable) {
+    this.grammar = grammar;
+    this.nullable = nullable;
+  }
+
+  /**
+   * Looks at a rule.
+   *
+   * @param nullable which parts of the grammar can match the empty text
+   * @return at most some words, then an ellipsis; "nothing" last, if the empty text belongs to it
+   */
+  static ImmutableList<String> of(Grammar grammar, Rule rule, Predicate<Expression> nullable) {
+    Beginnings beginnings = new Beginnings(grammar, nullable);
+    beginnings.seen.add(rule.name());
+    beginnings.pending.add(rule.body());
+    while (!beginnings.pending.isEmpty() && beginnings.found.size() <= MOST) {
+      beginnings.look(beginnings.pending.poll());
+    }
+    ImmutableList.Builder<String> result = ImmutableList.builder();
+    beginnings.found.stream().limit(MOST).forEach(result::add);
+    if (beginnings.found.size() > MOST) {
+      result.add("…");
+    }
+    if (nullable.test(rule.body())) {
+      result.add("nothing");
+    }
+    return result.build();
+  }
+
+  private void look(Expression part) {
+    if (part instanceof Expression.Sequence sequence) {
+      for (Expression item : sequence.items()) {
+        pending.add(item);
+        if (!nullable.test(item)) {
+          return;
+        }
+      }
+    } else if (part instanceof Expression.Difference difference) {
+      pending.add(difference.included());
+    } else if (part instanceof Expression.Choice || part instanceof Expression.Repetition) {
+      pending.addAll(part.parts());
+    } else if (part instanceof Expression.Reference reference) {
+      Rule rule = grammar.rules().get(reference.rule());
+      if (rule != null && seen.add(rule.name())) {
+        pending.add(rule.body());
+      }
+    } else if (part instanceof Expression.Literal literal) {
+      StringBuilder text = new StringBuilder();
+      literal.codePoints().forEach(text::appendCodePoint);
+      found.add(Quoted.text(text.toString(), LONGEST));
+    } else if (!(part instanceof Expression.Lookahead)) {
+      String written = grammar.source().content().substring(part.span().start(), part.span().end());
+      found.add(written.length() > LONGEST ? written.substring(0, LONGEST) + "…" : written);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.dyck.cli.editor.analysis;
+
+import io.dyck.grammar.CompilationCancelledException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * Checks documents beside everything else: a newer version of a document ends the check of the
+ * older one, and each check ends after some time. Thread-safe.
+ */
+public final class Checks implements AutoCloseable {
+  private final Duration most;
+  private final Duration delay;
+  private final ScheduledExecutorService clock;
+  private final ExecutorService workers;
+  private final Map<String, Running> running = new HashMap<>();
+
+  /** A check that was asked for. */
+  private static final class Running {
+    final CompletableFuture<DocumentCheck> result = new CompletableFuture<>();
+    final AtomicBoolean isLate = new AtomicBoolean();
+    volatile boolean isCancelled;
+    volatile Optional<Future<?>> work = Optional.empty();
+
+    void interrupt() {
+      work.ifPresent(task -> task.cancel(true));
+    }
+  }
+
+  /**
+   * No check is under way.
+   *
+   * @param most how long a check may take
+   * @param delay how long to wait for a newer version before a check begins
+   */
+  public Checks(Duration most, Duration delay) {
+    this.most = most;
+    this.delay = delay;
+    this.clock =
+        Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "dyck-check-clock"));
+    this.workers = Executors.newCachedThreadPool(task -> daemon(task, "dyck-check"));
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(null, task, name, 16L << 20);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * Begins a check soon, and ends the one of the same key that is under way.
+   *
+   * @param key what stays the same from version to version
+   * @param document the new version
+   * @param progress is told in a few words what begins
+   * @return completed with the check; cancelled when a newer version comes
+   */
+  public CompletableFuture<DocumentCheck> start(
+      String key, GrammarDocument document, Consumer<String> progress) {
+    Running next = new Running();
+    synchronized (this) {
+      Running earlier = running.put(key, next);
+      if (earlier != null) {
+        end(earlier);
+      }
+    }
+    Future<?> unused =
+        clock.schedule(
+            () -> begin(next, document, progress), delay.toMillis(), TimeUnit.MILLISECONDS);
+    return next.result;
+  }
+
+  /**
+   * Ends the check of a key, if one is under way.
+   *
+   * @param key what it was started with
+   */
+  public synchronized void stop(String key) {
+    Running earlier = running.remove(key);
+    if (earlier != null) {
+      end(earlier);
+    }
+  }
+
+  private static void end(Running earlier) {
+    earlier.isCancelled = true;
+    boolean unused = earlier.result.cancel(false);
+    earlier.interrupt();
+  }
+
+  private void begin(Running check, GrammarDocument document, Consumer<String> progress) {
+    synchronized (check) {
+      if (check.isCancelled) {
+        return;
+      }
+      check.work = Optional.of(workers.submit(() -> run(check, document, progress)));
+    }
+    Future<?> unused =
+        clock.schedule(
+            () -> {
+              check.isLate.set(true);
+              check.interrupt();
+              boolean unusedAnswer =
+                  check.result.complete(
+                      DocumentCheck.stopped(document, Math.max(1, most.toSeconds())));
+            },
+            most.toMillis(),
+            TimeUnit.MILLISECONDS);
+  }
+
+  private static void run(Running check, GrammarDocument document, Consumer<String> progress) {
+    try {
+      boolean unused = check.result.complete(DocumentCheck.of(document, progress));
+    } catch (CompilationCancelledException e) {
+      boolean unused = !check.isLate.get() && check.result.cancel(false);
+    } catch (RuntimeException | Error e) {
+      boolean unused = check.result.completeExceptionally(e);
+    }
+  }
+
+  /** Ends all checks. */
+  @Override
+  public void close() {
+    clock.shutdownNow();
+    workers.shutdownNow();
+  }
+}

@@ -1,0 +1,89 @@
+package io.dyck.cli.editor.analysis;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.CheckOptions;
+import io.dyck.checker.DeterminismChecker;
+import io.dyck.checker.DeterminismChecker.Checked;
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.Report;
+import io.dyck.checker.finding.Verdict;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.Pda;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What a check of a document has found. Immutable.
+ *
+ * @param document what was checked
+ * @param verdict whether it is deterministic
+ * @param findings errors, warnings and information; conflicts first
+ * @param report all that is known of a grammar; empty for JSON Schema and for what is no grammar
+ * @param pda the machine, if there is one
+ */
+public record DocumentCheck(
+    GrammarDocument document,
+    Verdict verdict,
+    ImmutableList<Finding> findings,
+    Optional<Report> report,
+    Optional<Pda> pda) {
+  /**
+   * Checks a document with a small budget, and if that does not decide, with all of it.
+   *
+   * @param document what to check
+   * @param progress is told in a few words what begins
+   * @return what was found
+   * @throws io.dyck.grammar.CompilationCancelledException if the thread was interrupted
+   */
+  public static DocumentCheck of(GrammarDocument document, Consumer<String> progress) {
+    if (document.language().isSchema()) {
+      return SchemaFindings.of(document);
+    }
+    GrammarDocument.Reading reading = document.reading();
+    if (reading.grammar().isEmpty()) {
+      return new DocumentCheck(
+          document, Verdict.MALFORMED, reading.findings(), Optional.empty(), Optional.empty());
+    }
+    Grammar grammar = reading.grammar().get();
+    CheckOptions options =
+        CheckOptions.DEFAULT
+            .withNotation(document.language().notation().orElseThrow())
+            .withReader(document::readAgain);
+    String name = document.source().name();
+    Checked checked = DeterminismChecker.check(name, grammar, options.quick(), progress);
+    if (checked.report().verdict() == Verdict.UNDECIDED) {
+      checked = DeterminismChecker.check(name, grammar, options, progress);
+    }
+    return of(document, checked);
+  }
+
+  private static DocumentCheck of(GrammarDocument document, Checked checked) {
+    Report report = checked.report();
+    return new DocumentCheck(
+        document, report.verdict(), report.findings(), Optional.of(report), checked.pda());
+  }
+
+  /**
+   * The check of a document that was given up.
+   *
+   * @param document what was to be checked
+   * @param seconds how long it may take
+   * @return a check with one finding that says so
+   */
+  static DocumentCheck stopped(GrammarDocument document, long seconds) {
+    Finding finding =
+        Finding.of(
+            "DYCK-E002",
+            io.dyck.grammar.Severity.WARNING,
+            document.source(),
+            new SourceSpan(0, 0),
+            "the check was stopped after "
+                + seconds
+                + " s, so it is not known whether the grammar"
+                + " is deterministic",
+            "'dyck check' takes the time that it needs");
+    return new DocumentCheck(
+        document, Verdict.UNDECIDED, ImmutableList.of(finding), Optional.empty(), Optional.empty());
+  }
+}

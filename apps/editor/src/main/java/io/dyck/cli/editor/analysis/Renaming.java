@@ -1,0 +1,50 @@
+package io.dyck.cli.editor.analysis;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.text.Edit;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.outline.RuleDefinition;
+import io.dyck.grammar.outline.Word;
+import java.util.Optional;
+
+/** Gives a rule another name, everywhere. */
+public final class Renaming {
+  private Renaming() {}
+
+  /**
+   * The changes.
+   *
+   * @param document the text
+   * @param rule the name so far
+   * @param name the name from now on
+   * @return empty if the notation does not allow the name, or it is taken
+   */
+  public static Optional<ImmutableList<Edit>> of(
+      GrammarDocument document, String rule, String name) {
+    ImmutableList<Word> places = document.outline().namesOf(rule);
+    String renamed =
+        document.language().isSchema() ? rule.substring(0, rule.lastIndexOf('/') + 1) + name : name;
+    if (places.isEmpty() || !document.outline().namesOf(renamed).isEmpty()) {
+      return Optional.empty();
+    }
+    ImmutableList<Edit> edits =
+        places.stream()
+            .map(word -> new Edit(word.span(), written(document, word.span(), name)))
+            .collect(ImmutableList.toImmutableList());
+    GrammarDocument changed =
+        new GrammarDocument(
+            document.source().name(), Edit.apply(document.source(), edits), document.language());
+    boolean isName =
+        changed.outline().namesOf(renamed).size() == places.size()
+            && changed.outline().words().size() == document.outline().words().size()
+            && changed.outline().definitions().stream().map(RuleDefinition::rule).toList().size()
+                == document.outline().definitions().size();
+    return isName ? Optional.of(edits) : Optional.empty();
+  }
+
+  /** In BNF the angle brackets around a name belong to it. */
+  private static String written(GrammarDocument document, SourceSpan span, String name) {
+    String old = document.text().substring(span.start(), span.end());
+    return old.startsWith("<") && !name.startsWith("<") ? "<" + name + ">" : name;
+  }
+}

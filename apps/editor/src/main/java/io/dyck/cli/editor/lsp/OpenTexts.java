@@ -1,0 +1,117 @@
+package io.dyck.cli.editor.lsp;
+
+import io.dyck.cli.editor.analysis.Checks;
+import io.dyck.cli.editor.analysis.DocumentCheck;
+import io.dyck.cli.editor.analysis.GrammarDocument;
+import io.dyck.cli.editor.analysis.Language;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+
+/** The texts that are open in the editor. Thread-safe. */
+final class OpenTexts implements AutoCloseable {
+  private static final Duration DELAY = Duration.ofMillis(60);
+
+  private final Checks checks;
+  private final Map<String, OpenText> open = new ConcurrentHashMap<>();
+
+  OpenTexts(Duration most) {
+    this.checks = new Checks(most, DELAY);
+  }
+
+  /** The newest version of an open text. */
+  Optional<OpenText> of(String uri) {
+    return Optional.ofNullable(open.get(uri));
+  }
+
+  List<OpenText> all() {
+    return new ArrayList<>(open.values());
+  }
+
+  /** A text was opened. */
+  OpenText open(String uri, int version, String languageId, String text) {
+    String name = name(uri);
+    return put(uri, version, Language.detect(name, text, notation(languageId)), text);
+  }
+
+  /** A text has changed. */
+  Optional<OpenText> change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
+    OpenText before = open.get(uri);
+    if (before == null) {
+      return Optional.empty();
+    }
+    String text = before.document().text();
+    for (TextDocumentContentChangeEvent change : changes) {
+      if (change.getRange() == null) {
+        text = change.getText();
+      } else {
+        ProtocolPlaces places = new ProtocolPlaces(text);
+        int start = places.offset(change.getRange().getStart());
+        int end = places.offset(change.getRange().getEnd());
+        text = text.substring(0, start) + change.getText() + text.substring(Math.max(start, end));
+      }
+    }
+    return Optional.of(put(uri, version, before.document().language(), text));
+  }
+
+  private OpenText put(String uri, int version, Language language, String text) {
+    GrammarDocument document =
+        new GrammarDocument(name(uri), text, language, file(uri), Optional.empty());
+    CompletableFuture<DocumentCheck> check = checks.start(uri, document, doing -> {});
+    OpenText now = new OpenText(uri, version, document, new ProtocolPlaces(text), check);
+    open.put(uri, now);
+    return now;
+  }
+
+  void close(String uri) {
+    open.remove(uri);
+    checks.stop(uri);
+  }
+
+  /** Is told the check of a version, unless a newer one has come. */
+  void whenChecked(OpenText text, Consumer<DocumentCheck> listener) {
+    boolean unused =
+        text.check()
+            .thenAccept(
+                check -> {
+                  if (text.isSameAs(open.get(text.uri()))) {
+                    listener.accept(check);
+                  }
+                })
+            .isDone();
+  }
+
+  @Override
+  public void close() {
+    checks.close();
+  }
+
+  /** What editors call notations that have several names. */
+  private static String notation(String languageId) {
+    return switch (languageId) {
+      case "jsonschema", "json-schema" -> "json-schema";
+      default -> languageId.startsWith("dyck-") ? languageId.substring(5) : languageId;
+    };
+  }
+
+  private static Optional<Path> file(String uri) {
+    try {
+      return uri.startsWith("file:") ? Optional.of(Path.of(URI.create(uri))) : Optional.empty();
+    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String name(String uri) {
+    return file(uri).map(Path::toString).orElseGet(() -> uri.substring(uri.lastIndexOf('/') + 1));
+  }
+}

@@ -1,0 +1,131 @@
+package io.dyck.cli.editor.playground;
+
+import io.dyck.failure.DyckException;
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.grammar.MemoryExhaustedException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Runs questions: each for a bounded time, few at once, and of one key only the newest.
+ * Thread-safe.
+ */
+final class BoundedWork implements AutoCloseable {
+  private static final int AT_ONCE = 6;
+  private static final long STACK = 16L << 20;
+  private static final long PATIENCE_MILLIS = 2_000;
+
+  private final Duration most;
+  private final Semaphore places = new Semaphore(AT_ONCE, true);
+  private final Map<String, Future<?>> newest = new HashMap<>();
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(null, task, "dyck-playground", STACK);
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  BoundedWork(Duration most) {
+    this.most = most;
+  }
+
+  /**
+   * Runs a question and waits for it.
+   *
+   * @throws Refusal if a newer one of the same key has come, it takes too long, or too many are
+   *     under way
+   * @throws DyckException what the question throws
+   */
+  <T> T run(String key, Callable<T> question) {
+    Future<T> task = begin(key, question);
+    try {
+      return task.get(most.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      task.cancel(true);
+      throw new Refusal(
+          503,
+          "DYCK-P004",
+          "this took more than " + most.toSeconds() + " s and was stopped",
+          "make the grammar or the text smaller, or use the command");
+    } catch (CancellationException e) {
+      throw superseded();
+    } catch (InterruptedException e) {
+      task.cancel(true);
+      Thread.currentThread().interrupt();
+      throw superseded();
+    } catch (ExecutionException e) {
+      throw failed(e.getCause() == null ? e : e.getCause());
+    } finally {
+      synchronized (this) {
+        newest.remove(key, task);
+      }
+    }
+  }
+
+  private <T> Future<T> begin(String key, Callable<T> question) {
+    synchronized (this) {
+      Future<?> older = newest.remove(key);
+      if (older != null) {
+        older.cancel(true);
+      }
+    }
+    Future<T> task = threads.submit(() -> inPlace(question));
+    synchronized (this) {
+      newest.put(key, task);
+    }
+    return task;
+  }
+
+  private <T> T inPlace(Callable<T> question) throws Exception {
+    if (!places.tryAcquire(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+      throw new Refusal(503, "DYCK-P004", "too many questions are under way", "wait a moment");
+    }
+    try {
+      return question.call();
+    } finally {
+      places.release();
+    }
+  }
+
+  private static Refusal superseded() {
+    return new Refusal(409, "DYCK-P005", "a newer question has come", "");
+  }
+
+  private static RuntimeException failed(Throwable cause) {
+    if (cause instanceof CompilationCancelledException || cause instanceof InterruptedException) {
+      return superseded();
+    }
+    if (cause instanceof OutOfMemoryError || cause instanceof MemoryExhaustedException) {
+      return new Refusal(
+          503,
+          "DYCK-E003",
+          "this takes more memory than there is",
+          "DYCK_JAVA_OPTS=-Xmx4g gives 4 GB");
+    }
+    if (cause instanceof StackOverflowError) {
+      return new Refusal(
+          422, "DYCK-P004", "this is nested too deeply for the page", "use the command");
+    }
+    if (cause instanceof Refusal || cause instanceof DyckException) {
+      return (RuntimeException) cause;
+    }
+    return new Refusal(
+        500, "DYCK-P006", "internal error: " + cause, "this is a bug; please report it");
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

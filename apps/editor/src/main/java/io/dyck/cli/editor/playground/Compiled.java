@@ -1,0 +1,120 @@
+package io.dyck.cli.editor.playground;
+
+import io.dyck.checker.finding.Finding;
+import io.dyck.cli.editor.analysis.DocumentCheck;
+import io.dyck.cli.editor.analysis.GrammarDocument;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.simple.NgramModel;
+import io.dyck.models.simple.PlainModel;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was checked and compiled lately, so that the questions of one page share it. Thread-safe.
+ */
+final class Compiled {
+  private static final int MOST = 4;
+
+  private final Map<Key, DocumentCheck> checks = new Newest<>();
+  private final Map<List<Object>, Ready> constraints = new Newest<>();
+
+  /** A text, what it is written in, and its start rule. */
+  private record Key(String text, String language, String start) {
+    static Key of(GrammarDocument document) {
+      return new Key(document.text(), document.language().option(), document.start().orElse(""));
+    }
+  }
+
+  /**
+   * A language with tokens, and a model that draws them.
+   *
+   * @param compileNanos what the check with the compile took
+   * @param composeNanos what the composition took
+   */
+  record Ready(
+      GrammarDocument document,
+      TokenConstraint constraint,
+      LanguageModel model,
+      String modelName,
+      long compileNanos,
+      long composeNanos) {}
+
+  private static final class Newest<K, V> extends LinkedHashMap<K, V> {
+    private static final long serialVersionUID = 1L;
+
+    Newest() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+      return size() > MOST;
+    }
+  }
+
+  /** The check of a document, if it is known. */
+  Optional<DocumentCheck> checked(GrammarDocument document) {
+    synchronized (checks) {
+      return Optional.ofNullable(checks.get(Key.of(document)));
+    }
+  }
+
+  DocumentCheck check(GrammarDocument document) {
+    Optional<DocumentCheck> known = checked(document);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    DocumentCheck check = DocumentCheck.of(document, doing -> {});
+    synchronized (checks) {
+      checks.put(Key.of(document), check);
+    }
+    return check;
+  }
+
+  /**
+   * The language of a document with tokens.
+   *
+   * @param examples sentences for an n-gram model; none: a model that prefers plain characters
+   * @throws Refusal if there is no machine
+   */
+  Ready constraint(GrammarDocument document, Vocabulary vocabulary, List<String> examples) {
+    List<Object> key = List.of(Key.of(document), vocabulary.hash());
+    synchronized (constraints) {
+      Ready known = constraints.get(key);
+      if (known != null) {
+        return known;
+      }
+    }
+    long start = System.nanoTime();
+    DocumentCheck check = check(document);
+    long checked = System.nanoTime();
+    if (check.pda().isEmpty()) {
+      String why =
+          check.findings().stream().findFirst().map(Finding::message).orElse("it has errors");
+      throw new Refusal(422, "DYCK-P007", "the grammar cannot be run: " + why, "mend it first");
+    }
+    TokenConstraint constraint = TokenConstraint.compose(check.pda().get(), vocabulary);
+    long composed = System.nanoTime();
+    boolean isTrained = !examples.isEmpty() && vocabulary.tokenizer().isPresent();
+    LanguageModel model =
+        isTrained
+            ? new NgramModel(vocabulary, vocabulary.tokenizer().orElseThrow(), examples)
+            : new PlainModel(vocabulary);
+    Ready ready =
+        new Ready(
+            document,
+            constraint,
+            model,
+            isTrained ? "n-grams of the sample's sentences" : "prefers plain characters",
+            checked - start,
+            composed - checked);
+    synchronized (constraints) {
+      constraints.put(key, ready);
+    }
+    return ready;
+  }
+}

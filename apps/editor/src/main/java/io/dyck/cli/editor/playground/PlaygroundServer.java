@@ -1,0 +1,85 @@
+package io.dyck.cli.editor.playground;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Serves a playground on the loopback interface. */
+public final class PlaygroundServer implements AutoCloseable {
+  private static final int THREADS = 16;
+
+  private final HttpServer server;
+  private final Playground playground;
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(
+          THREADS,
+          task -> {
+            Thread thread = new Thread(task, "dyck-http");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  /**
+   * Begins to serve.
+   *
+   * @param playground what to serve
+   * @param port 0 takes any that is free
+   * @throws IOException if the port is taken
+   */
+  public PlaygroundServer(Playground playground, int port) throws IOException {
+    this.playground = playground;
+    this.server = HttpServer.create(new InetSocketAddress(loopback(), port), 0);
+    server.createContext("/", this::handle);
+    server.setExecutor(threads);
+    server.start();
+  }
+
+  /** Of IPv4, whatever the machine prefers: the address that is printed. */
+  private static InetAddress loopback() throws IOException {
+    return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+  }
+
+  /**
+   * Where it listens.
+   *
+   * @return a port of the loopback interface
+   */
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      Map<String, String> headers = new TreeMap<>();
+      exchange
+          .getRequestHeaders()
+          .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
+      // One byte more tells a body that is too large from one that just fits.
+      byte[] body = exchange.getRequestBody().readNBytes(Playground.LARGEST_BODY + 1);
+      String method = exchange.getRequestMethod();
+      Response response =
+          playground.answer(method, exchange.getRequestURI().getPath(), headers, body);
+      response.headers().forEach(exchange.getResponseHeaders()::set);
+      boolean hasBody = !method.equals("HEAD");
+      exchange.sendResponseHeaders(
+          response.status(), hasBody ? Math.max(1, response.body().length) : -1);
+      if (hasBody) {
+        exchange.getResponseBody().write(response.body());
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+    playground.close();
+  }
+}

@@ -1,0 +1,56 @@
+package io.dyck.cli.editor.playground;
+
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.cli.input.VocabularyOptions;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The vocabularies that the page offers; each is read once, when it is first asked for. */
+public final class Vocabularies {
+  private final ImmutableMap<String, Supplier<Vocabulary>> byName;
+
+  /**
+   * The embedded ones, and files.
+   *
+   * @param files more, as {@code --vocab} takes them
+   */
+  public Vocabularies(List<String> files) {
+    ImmutableMap.Builder<String, Supplier<Vocabulary>> found = ImmutableMap.builder();
+    for (String name : ImmutableList.of("o200k", "cl100k")) {
+      found.put(name, memoized(name));
+    }
+    files.stream().distinct().forEach(name -> found.put(name, memoized(name)));
+    byName = found.buildKeepingLast();
+  }
+
+  private static Supplier<Vocabulary> memoized(String name) {
+    return Suppliers.memoize(
+        () -> VocabularyOptions.named(name, "give --vocab o200k, cl100k or a file"));
+  }
+
+  /** The names, the default first. */
+  ImmutableList<String> names() {
+    return byName.keySet().asList();
+  }
+
+  /** One of them, read. */
+  Vocabulary named(String name) {
+    Supplier<Vocabulary> found = byName.get(name);
+    if (found == null) {
+      throw new Refusal(
+          422,
+          "DYCK-P002",
+          "there is no vocabulary '" + name + "' here",
+          "start the playground with --vocab FILE");
+    }
+    try {
+      return found.get();
+    } catch (UserException e) {
+      throw new Refusal(422, "DYCK-P002", String.valueOf(e.getMessage()), e.wayOut());
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import { Refused, ask } from "./api.js";
+import { byId, el, fill, number, tell } from "./dom.js";
+import { GrammarEditor, TextEditor } from "./editors.js";
+import * as panels from "./panels.js";
+import { link, load, save, state } from "./state.js";
+
+const TABS = [
+  ["findings", "Findings"],
+  ["railroad", "Railroad"],
+  ["machine", "Machine"],
+  ["samples", "Samples"],
+  ["cost", "Cost"],
+  ["report", "Report"],
+];
+const DELAY = 60;
+
+let options;
+let grammarEditor;
+let textEditor;
+let check = null;
+let answer = null;
+let step = 0;
+let search = "";
+const timers = {};
+
+const question = () => ({
+  grammar: state.grammar,
+  notation: state.notation,
+  start: state.start,
+  vocabulary: state.vocabulary,
+});
+
+function soon(name, work) {
+  clearTimeout(timers[name]);
+  timers[name] = setTimeout(work, DELAY);
+}
+
+const panel = (name) => byId("panel-" + name);
+
+// Questions.
+
+async function checkGrammar() {
+  const asked = state.grammar;
+  byId("verdict").setAttribute("aria-busy", "true");
+  try {
+    const found = await ask("check", question());
+    if (!found || asked !== state.grammar) return;
+    check = found;
+    grammarEditor.language = found.notation;
+    grammarEditor.show(found.findings);
+    byId("verdict").textContent = found.verdict;
+    byId("verdict").dataset.verdict = found.verdict;
+    fillStarts(found);
+    byId("notation").options[0].textContent = "found: " + found.notation;
+  } catch (e) {
+    if (!(e instanceof Refused)) throw e;
+    check = null;
+    byId("verdict").textContent = e.message;
+    byId("verdict").dataset.verdict = "undecided";
+    tell(`${e.message}. ${e.advice}`);
+  } finally {
+    byId("verdict").removeAttribute("aria-busy");
+  }
+  showTab();
+  await checkText();
+}
+
+async function checkText() {
+  const asked = state.text;
+  if (!check || check.verdict !== "deterministic") {
+    answer = null;
+    byId("accepted").removeAttribute("aria-busy");
+    textEditor.bare();
+    byId("accepted").textContent = "";
+    byId("refusal").textContent = check ? "A text can be tried when the grammar is deterministic." : "";
+    panels.drawNext(byId("next"), null, "", search, nextActions);
+    if (state.tab === "machine") fill(panel("machine"), panels.note("There is no machine until the grammar is deterministic."));
+    return;
+  }
+  try {
+    const found = await ask("text", { ...question(), text: asked, cursor: textEditor.cursor, search });
+    if (!found || asked !== state.text) return;
+    answer = found;
+    showText();
+  } catch (e) {
+    if (!(e instanceof Refused)) throw e;
+    byId("refusal").textContent = `${e.message} ${e.advice}`;
+  }
+}
+
+function showText() {
+  byId("accepted").removeAttribute("aria-busy");
+  textEditor.colour(answer, state.tab === "machine" ? step : -1);
+  byId("accepted").textContent = answer.accepted ? "accepted" : answer.error.ends ? "not finished" : "refused";
+  byId("accepted").dataset.verdict = answer.accepted ? "deterministic" : answer.error.ends ? "undecided" : "conflicts";
+  byId("refusal").textContent = answer.error
+    ? `Line ${answer.error.line}, column ${answer.error.column}: ${answer.error.ends ? "the text ends, but could go on with" : "possible was"} ${answer.error.expected.join(", ")}`
+    : `${number(answer.steps.length)} token${answer.steps.length === 1 ? "" : "s"}`;
+  panels.drawNext(byId("next"), answer.next, answer.model, search, nextActions);
+  if (state.tab === "machine") panels.drawMachine(panel("machine"), answer, step, goToStep);
+}
+
+const nextActions = {
+  search(text) {
+    search = text;
+    soon("text", checkText);
+  },
+  insert: (text) => textEditor.insert(text),
+};
+
+function goToStep(next) {
+  const focused = document.activeElement?.textContent;
+  const slides = document.activeElement?.type === "range";
+  step = Math.max(0, Math.min(next, answer.steps.length));
+  textEditor.colour(answer, step);
+  panels.drawMachine(panel("machine"), answer, step, goToStep);
+  if (slides) panel("machine").querySelector("input").focus();
+  else {
+    const same = [...panel("machine").querySelectorAll("button")].find((b) => b.textContent === focused);
+    (same && !same.disabled ? same : panel("machine").querySelector("input")).focus();
+  }
+}
+
+// Tabs.
+
+function makeTabs() {
+  TABS.forEach(([name, title], i) => {
+    byId("tabs").append(
+      el("button", {
+        type: "button", role: "tab", id: "tab-" + name, "aria-controls": "panel-" + name,
+        click: () => choose(name),
+        keydown: (e) => {
+          const to = { ArrowRight: i + 1, ArrowLeft: i - 1, Home: 0, End: TABS.length - 1 }[e.key];
+          if (to === undefined) return;
+          e.preventDefault();
+          const next = TABS[(to + TABS.length) % TABS.length][0];
+          choose(next);
+          byId("tab-" + next).focus();
+        },
+      }, title));
+    byId("panels").append(el("div", { role: "tabpanel", id: "panel-" + name, "aria-labelledby": "tab-" + name, tabindex: "0" }));
+  });
+}
+
+function choose(name) {
+  state.tab = name;
+  save();
+  showTab();
+  if (answer) textEditor.colour(answer, name === "machine" ? step : -1);
+}
+
+const actions = {
+  goTo: (offset) => grammarEditor.goTo(offset),
+  take(fix) {
+    grammarEditor.edit(fix.edits);
+    tell("The repair is made; undo takes it back.");
+  },
+};
+
+function showTab() {
+  for (const [name] of TABS) {
+    const isChosen = name === state.tab;
+    byId("tab-" + name).setAttribute("aria-selected", String(isChosen));
+    byId("tab-" + name).tabIndex = isChosen ? 0 : -1;
+    panel(name).hidden = !isChosen;
+  }
+  const chosen = panel(state.tab);
+  if (!check) return;
+  switch (state.tab) {
+    case "findings":
+      return panels.drawFindings(chosen, check, actions);
+    case "railroad":
+      return void panels.drawRailroad(chosen, question());
+    case "machine":
+      if (answer) panels.drawMachine(chosen, answer, step, goToStep);
+      return;
+    case "samples":
+      return void panels.drawSamples(chosen, question(), state.seed, (text) => (textEditor.text = text), (seed) => {
+        state.seed = seed;
+        save();
+        showTab();
+      });
+    case "cost":
+      return void panels.drawCost(chosen, question());
+    default:
+      return void panels.drawReport(chosen, question());
+  }
+}
+
+// Choices.
+
+function fillSelect(select, entries, chosen) {
+  fill(select, entries.map(([value, title]) => el("option", { value }, title)));
+  select.value = chosen;
+}
+
+function fillStarts(found) {
+  const rules = [...new Set(found.rules.map((rule) => rule.name))];
+  const known = rules.includes(state.start) ? state.start : "";
+  if (known !== state.start && found.verdict !== "malformed") {
+    state.start = known;
+    soon("check", checkGrammar);
+  }
+  fillSelect(byId("start"), [["", found.start && !state.start ? `the notation's: ${found.start}` : "the notation's"], ...rules.map((rule) => [rule, rule])], state.start);
+}
+
+function theme() {
+  document.documentElement.dataset.theme = state.theme;
+}
+
+function makeChoices() {
+  fillSelect(byId("sample"), [["", "choose one"], ...options.samples.map((sample) => [sample.name, sample.name])], "");
+  fillSelect(byId("notation"), [["", "found"], ...options.notations.map((each) => [each.name, each.title])], state.notation);
+  if (!options.vocabularies.includes(state.vocabulary)) state.vocabulary = options.vocabularies[0];
+  fillSelect(byId("vocabulary"), options.vocabularies.map((name) => [name, name]), state.vocabulary);
+  byId("theme").value = state.theme;
+  byId("sample").addEventListener("change", (e) => {
+    const sample = options.samples.find((each) => each.name === e.target.value);
+    if (!sample) return;
+    state.notation = "gbnf";
+    state.start = "";
+    byId("notation").value = "gbnf";
+    grammarEditor.text = sample.grammar;
+    textEditor.text = sample.text;
+    e.target.value = "";
+    tell(sample.title);
+  });
+  for (const name of ["notation", "start", "vocabulary"]) {
+    byId(name).addEventListener("change", (e) => {
+      state[name] = e.target.value;
+      save();
+      soon("check", checkGrammar);
+    });
+  }
+  byId("theme").addEventListener("change", (e) => {
+    state.theme = e.target.value;
+    save();
+    theme();
+  });
+  byId("share").addEventListener("click", async () => {
+    const address = await link();
+    try {
+      await navigator.clipboard.writeText(address);
+      tell("The link is copied: it carries the grammar and the text.");
+    } catch {
+      history.replaceState(null, "", address);
+      tell("The link stands in the address bar.");
+    }
+  });
+  byId("format").addEventListener("click", async () => {
+    const laid = await ask("format", question()).catch(() => null);
+    if (laid) grammarEditor.text = laid.text;
+    tell("The grammar is laid out.");
+  });
+}
+
+// Begin.
+
+async function begin() {
+  const news = await load();
+  theme();
+  makeTabs();
+  grammarEditor = new GrammarEditor(byId("grammar"), state.grammar, question, (text) => {
+    state.grammar = text;
+    save();
+    soon("check", checkGrammar);
+  });
+  textEditor = new TextEditor(byId("text"), state.text, (text) => {
+    state.text = text;
+    step = 0;
+    save();
+    byId("accepted").setAttribute("aria-busy", "true");
+    soon("text", checkText);
+  }, () => soon("text", checkText));
+  try {
+    options = await ask("options", {});
+    makeChoices();
+  } catch (e) {
+    tell(e.message);
+    return;
+  }
+  if (news) tell(news);
+  await checkGrammar();
+}
+
+begin();

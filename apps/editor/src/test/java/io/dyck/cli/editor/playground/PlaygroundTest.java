@@ -1,0 +1,272 @@
+package io.dyck.cli.editor.playground;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
+import io.dyck.samples.Sample;
+import io.dyck.samples.Samples;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** What the page asks, without a browser: answers, bounds, and who may ask. */
+final class PlaygroundTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Map<String, String> PAGE =
+      Map.of("host", "127.0.0.1:80", "content-type", "application/json");
+  private static final Playground PLAYGROUND =
+      new Playground(new Vocabularies(List.of()), Duration.ofSeconds(60), "test");
+
+  @AfterAll
+  static void end() {
+    PLAYGROUND.close();
+  }
+
+  private static JsonNode ask(Playground playground, String question, Map<String, Object> body)
+      throws IOException {
+    Response response =
+        playground.answer("POST", "/api/" + question, PAGE, JSON.writeValueAsBytes(body));
+    return JSON.readTree(response.body());
+  }
+
+  private static JsonNode ask(String question, Map<String, Object> body) throws IOException {
+    return ask(PLAYGROUND, question, body);
+  }
+
+  private static JsonNode problem(Response response) throws IOException {
+    return JSON.readTree(response.body());
+  }
+
+  @Test
+  void theSamplesAreDeterministicAndTheirSentencesAccepted() throws IOException {
+    for (Sample sample : Samples.all()) {
+      JsonNode check = ask("check", Map.of("grammar", sample.grammar()));
+      assertThat(check.path("verdict").asText()).as(sample.name()).isEqualTo("deterministic");
+      String text = sample.examples().get(0);
+      JsonNode answer =
+          ask("text", Map.of("grammar", sample.grammar(), "text", text, "cursor", text.length()));
+      assertThat(answer.path("accepted").asBoolean()).as(sample.name()).isTrue();
+      int at = 0;
+      for (JsonNode step : answer.path("steps")) {
+        assertThat(step.path("from").asInt()).isEqualTo(at);
+        at = step.path("to").asInt();
+        assertThat(step.path("accepted").asBoolean()).isTrue();
+      }
+      assertThat(at).isEqualTo(text.length());
+      assertThat(answer.path("next").path("mayEnd").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
+  void sharesOfAllAllowedTokensSumToOne() throws IOException {
+    JsonNode next =
+        ask("text", Map.of("grammar", "root ::= [abc] | \"de\"", "text", "", "cursor", 0))
+            .path("next");
+    double sum = 0;
+    for (JsonNode token : next.path("tokens")) {
+      sum += token.path("share").asDouble();
+    }
+    assertThat(next.path("count").asInt()).isEqualTo(next.path("tokens").size());
+    assertThat(sum).isCloseTo(1, org.assertj.core.data.Offset.offset(1e-6));
+  }
+
+  @Test
+  void aTextIsRefusedAtTheCharacterWhereItGoesWrong() throws IOException {
+    JsonNode answer =
+        ask("text", Map.of("grammar", "root ::= \"é\" \"ß\"+", "text", "éßx", "cursor", 3));
+    assertThat(answer.path("error").path("from").asInt()).isEqualTo(2);
+    assertThat(answer.path("next").path("viable").asBoolean()).isFalse();
+    assertThat(answer.path("accepted").asBoolean()).isFalse();
+  }
+
+  @Test
+  void aGrammarThatCannotRunIsRefusedWithAReason() throws IOException {
+    JsonNode answer = ask("text", Map.of("grammar", "root ::= x", "text", "", "cursor", 0));
+    assertThat(answer.path("code").asText()).isEqualTo("DYCK-P007");
+    assertThat(answer.path("message").asText()).contains("'x'");
+  }
+
+  @Test
+  void onlyThisMachineAndOnlyThePageMayAsk() throws IOException {
+    byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
+    for (String host :
+        List.of("evil.example", "127.0.0.1.evil.example", "", "evil.example:80", "10.0.0.1")) {
+      Response rebound = PLAYGROUND.answer("GET", "/", Map.of("host", host), new byte[0]);
+      assertThat(rebound.status()).as(host).isEqualTo(403);
+    }
+    for (String host : List.of("localhost:8642", "127.0.0.1:8642", "[::1]:8642")) {
+      assertThat(PLAYGROUND.answer("GET", "/", Map.of("host", host), new byte[0]).status())
+          .as(host)
+          .isEqualTo(200);
+    }
+    Map<String, Map<String, String>> askers =
+        Map.of(
+            "another origin", Map.of("origin", "http://evil.example"),
+            "another port", Map.of("origin", "http://127.0.0.1:81"),
+            "a file", Map.of("origin", "null"),
+            "another site", Map.of("sec-fetch-site", "cross-site"));
+    askers.forEach(
+        (who, headers) -> {
+          Map<String, String> all = new java.util.HashMap<>(PAGE);
+          all.putAll(headers);
+          assertThat(PLAYGROUND.answer("POST", "/api/options", all, body).status())
+              .as(who)
+              .isEqualTo(403);
+        });
+    Map<String, String> form = new java.util.HashMap<>(PAGE);
+    form.put("content-type", "text/plain");
+    assertThat(PLAYGROUND.answer("POST", "/api/options", form, body).status()).isEqualTo(415);
+    assertThat(PLAYGROUND.answer("POST", "/api/options", PAGE, body).status()).isEqualTo(200);
+    assertThat(problem(PLAYGROUND.answer("PUT", "/", PAGE, body)).path("code").asText())
+        .isEqualTo("DYCK-P003");
+  }
+
+  @Test
+  void thePageMayRunNothingButItsOwnScript() {
+    Response page = PLAYGROUND.answer("GET", "/", Map.of("host", "localhost"), new byte[0]);
+    String policy = String.valueOf(page.headers().get("Content-Security-Policy"));
+    assertThat(policy)
+        .contains("default-src 'none'", "script-src 'self';", "frame-ancestors 'none'");
+    assertThat(policy).doesNotContain("unsafe");
+    String html = new String(page.body(), StandardCharsets.UTF_8);
+    assertThat(html).doesNotContain("<style", "onclick", "http://", "https://", "@NONCE@");
+    Response again = PLAYGROUND.answer("GET", "/", Map.of("host", "localhost"), new byte[0]);
+    assertThat(again.headers().get("Content-Security-Policy")).isNotEqualTo(policy);
+  }
+
+  @Test
+  void bodiesAreBounded() throws IOException {
+    Response large =
+        PLAYGROUND.answer("POST", "/api/check", PAGE, new byte[Playground.LARGEST_BODY + 1]);
+    assertThat(large.status()).isEqualTo(413);
+    for (String text : List.of("", "[]", "{", "7", "[".repeat(10_000))) {
+      Response broken =
+          PLAYGROUND.answer("POST", "/api/check", PAGE, text.getBytes(StandardCharsets.UTF_8));
+      assertThat(broken.status()).as(text).isEqualTo(400);
+      assertThat(problem(broken).path("code").asText()).isEqualTo("DYCK-P002");
+    }
+    assertThat(ask("nothing", Map.of()).path("code").asText()).isEqualTo("DYCK-P003");
+    assertThat(
+            ask("text", Map.of("grammar", "root ::= \"a\"", "vocabulary", "/etc/passwd"))
+                .path("message")
+                .asText())
+        .contains("there is no vocabulary");
+  }
+
+  @Test
+  void aHostileGrammarIsStoppedWithAMessage() throws IOException {
+    String hostile = "root ::= " + "([ab]* \"a\" [ab]{1,4000} \"c\")* ".repeat(6) + "\n";
+    try (Playground impatient =
+        new Playground(new Vocabularies(List.of()), Duration.ofMillis(300), "test")) {
+      long start = System.nanoTime();
+      JsonNode answer = ask(impatient, "check", Map.of("grammar", hostile));
+      assertThat(answer.path("code").asText()).as(answer.toString()).isEqualTo("DYCK-P004");
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+    }
+  }
+
+  @Test
+  void aNewerQuestionEndsTheOlderOne() throws Exception {
+    String hostile = "root ::= " + "([ab]* \"a\" [ab]{1,4000} \"c\")* ".repeat(6) + "\n";
+    CompletableFuture<JsonNode> older =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return ask("check", Map.of("grammar", hostile, "page", "p"));
+              } catch (IOException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    Thread.sleep(200);
+    JsonNode newer = ask("check", Map.of("grammar", "root ::= \"a\"", "page", "p"));
+    assertThat(newer.path("verdict").asText()).isEqualTo("deterministic");
+    assertThat(older.get().path("code").asText()).isEqualTo("DYCK-P005");
+  }
+
+  @Test
+  void theServerListensOnTheLoopbackInterface() throws Exception {
+    try (PlaygroundServer server =
+        new PlaygroundServer(
+            new Playground(new Vocabularies(List.of()), Duration.ofSeconds(20), "test"), 0)) {
+      String page = "http://127.0.0.1:" + server.port() + "/";
+      HttpURLConnection plain = connection(page);
+      assertThat(plain.getResponseCode()).isEqualTo(200);
+      assertThat(plain.getHeaderField("X-Content-Type-Options")).isEqualTo("nosniff");
+      HttpURLConnection options = post(page + "api/options", "{}".getBytes(StandardCharsets.UTF_8));
+      assertThat(JSON.readTree(options.getInputStream()).path("notations")).hasSize(10);
+      HttpURLConnection large = post(page + "api/check", new byte[Playground.LARGEST_BODY + 9]);
+      assertThat(large.getResponseCode()).isEqualTo(413);
+    }
+  }
+
+  private static HttpURLConnection connection(String address) throws IOException {
+    return (HttpURLConnection) new URL(address).openConnection();
+  }
+
+  private static HttpURLConnection post(String address, byte[] body) throws IOException {
+    HttpURLConnection connection = connection(address);
+    connection.setDoOutput(true);
+    connection.setRequestProperty("Content-Type", "application/json");
+    connection.setFixedLengthStreamingMode(body.length);
+    connection.getOutputStream().write(body);
+    return connection;
+  }
+
+  @Test
+  void theScriptIsMadeOfTheSourcesHere() throws IOException {
+    Path web = Path.of(System.getProperty("dyck.root", "../.."), "apps/editor/src/main/web");
+    List<Path> sources = new ArrayList<>(List.of(web.resolve("package-lock.json")));
+    try (Stream<Path> files = Files.list(web)) {
+      files.filter(file -> file.toString().endsWith(".js")).sorted().forEach(sources::add);
+    }
+    for (String name : List.of("index.html", "app.css", "icon.svg")) {
+      sources.add(web.resolve(name));
+    }
+    Hasher hasher = Hashing.sha256().newHasher();
+    for (Path source : sources) {
+      hasher.putBytes(Files.readAllBytes(source));
+    }
+    Response script = PLAYGROUND.answer("GET", "/app.js", Map.of("host", "localhost"), new byte[0]);
+    assertThat(new String(script.body(), StandardCharsets.UTF_8).substring(0, 200))
+        .as("run bundle.sh in %s", web)
+        .contains("bundle.sh of " + hasher.hash());
+    Response css = PLAYGROUND.answer("GET", "/app.css", Map.of("host", "localhost"), new byte[0]);
+    assertThat(css.body()).isEqualTo(Files.readAllBytes(web.resolve("app.css")));
+  }
+
+  @Test
+  void answersForOrdinaryGrammarsComeInTime() throws IOException {
+    List<Long> warm = new ArrayList<>();
+    for (Sample sample : Samples.all()) {
+      long least = Long.MAX_VALUE;
+      for (int round = 0; round < 8; round++) {
+        String changed = sample.grammar() + "# " + round + "\n";
+        long start = System.nanoTime();
+        JsonNode answer = ask("check", Map.of("grammar", changed));
+        least = Math.min(least, (System.nanoTime() - start) / 1000);
+        assertThat(answer.path("verdict").asText()).isEqualTo("deterministic");
+      }
+      warm.add(least);
+    }
+    warm.sort(null);
+    System.out.printf(
+        "Checks of the samples in the playground: median %d ms, p95 %d ms%n",
+        warm.get(warm.size() / 2) / 1000, warm.get(warm.size() * 95 / 100) / 1000);
+    // The least of several rounds: a loaded machine adds to each. On a quiet one 150 ms is the aim.
+    assertThat(warm.get(warm.size() * 95 / 100)).isLessThan(1_500_000);
+  }
+}

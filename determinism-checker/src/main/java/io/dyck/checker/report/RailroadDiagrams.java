@@ -1,0 +1,29 @@
+package io.dyck.checker.report;
+
+import com.google.common.collect.ImmutableMap;
+import io.dyck.checker.rules.RuleGraph;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+
+/** The rules of a grammar as railroad diagrams. */
+public final class RailroadDiagrams {
+  private RailroadDiagrams() {}
+
+  /**
+   * Draws the rules that have names. Cost: linear in the grammar.
+   *
+   * @param grammar the rules
+   * @param linkPrefix a rule that is called is a link to this and its name, as an anchor
+   * @return by name, in source order, each an element {@code svg} without styles of its own
+   */
+  public static ImmutableMap<String, String> of(Grammar grammar, String linkPrefix) {
+    Railroad railroad = new Railroad(grammar.source(), linkPrefix);
+    ImmutableMap.Builder<String, String> diagrams = ImmutableMap.builder();
+    for (Rule rule : grammar.rules().values()) {
+      if (RuleGraph.isNamed(rule.name())) {
+        diagrams.put(rule.name(), railroad.svg(rule));
+      }
+    }
+    return diagrams.buildOrThrow();
+  }
+}
