@@ -54,6 +54,7 @@ final class HelpCommand extends SubCommand {
           "runtime",
           "samples",
           "side-by-side",
+          "sql",
           "tool-calls",
           "vocabularies");
 
