@@ -63,11 +63,12 @@ final class RolesTest {
   @Test
   void nothingForbiddenCanBeSpelled() throws Exception {
     Vocabulary vocabulary = vocabulary();
+    List<Database> databases = List.of(Database.SQLITE, Database.H2, Database.DUCKDB);
     int probes = 0;
     int reached = 0;
     int roles = Integer.getInteger("dyck.sql.roles", 3);
     for (int seed = 0; seed < roles; seed++) {
-      Database database = Database.values()[seed % Database.values().length];
+      Database database = databases.get(seed % databases.size());
       try (Connection connection = database.start(Traps.ddl(database))) {
         SqlCatalog all = SqlCatalog.of(connection);
         SqlCatalog granted = granted(all, new Random(seed));
