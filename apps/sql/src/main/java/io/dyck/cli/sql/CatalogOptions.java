@@ -158,7 +158,8 @@ final class CatalogOptions {
   private SqlCatalog chosen(SqlCatalog all) {
     for (String name : tables) {
       if (all.tables().stream().noneMatch(table -> table.name().equalsIgnoreCase(name))) {
-        throw new UserException("there is no table '" + name + "'", "--tables names tables of the catalogue");
+        throw new UserException(
+            "there is no table '" + name + "'", "--tables names tables of the catalogue");
       }
     }
     return all.filter(

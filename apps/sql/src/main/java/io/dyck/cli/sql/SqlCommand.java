@@ -152,8 +152,7 @@ public final class SqlCommand extends SubCommand {
     TokenText text = new TokenText(vocabulary);
     for (int i = 0; i < statements; i++) {
       SplittableRandom own = random.split();
-      String statement =
-          RunTimeBounds.guard(() -> text.of(statement(constraint, model, own)));
+      String statement = RunTimeBounds.guard(() -> text.of(statement(constraint, model, own)));
       terminal().out().line(statement);
       if (database != null) {
         terminal().out().line(database.table(statement));
@@ -177,8 +176,7 @@ public final class SqlCommand extends SubCommand {
     int aim = 10 + random.nextInt(40);
     while (true) {
       int left = maxTokens - tokens.size();
-      int within =
-          Math.min(left, Math.max(aim - tokens.size(), matcher.shortestCompletion()));
+      int within = Math.min(left, Math.max(aim - tokens.size(), matcher.shortestCompletion()));
       model.logits(tokens, logits);
       int token = sampler.sample(logits, matcher.maskWithin(within));
       matcher.accept(token);

@@ -27,7 +27,8 @@ final class SqlCommandTest {
 
   @Test
   void statementsAreChecked() throws IOException {
-    String query = "SELECT T1.name FROM customers AS T1 JOIN orders AS T2 ON T1.id = T2.customer_id";
+    String query =
+        "SELECT T1.name FROM customers AS T1 JOIN orders AS T2 ON T1.id = T2.customer_id";
     assertThat(Run.dyck("sql", "--ddl", ddl(), "--check", query).status()).isZero();
     Run refused = Run.dyck("sql", "--ddl", ddl(), "--check", "SELECT total FROM customers");
     assertThat(refused.status()).isEqualTo(1);
@@ -57,7 +58,9 @@ final class SqlCommandTest {
                 folder.resolve("analyst.json"),
                 "{\"role\": \"analyst\", \"select\": {\"customers\": [\"id\", \"city\"]}}")
             .toString();
-    String[] call = {"sql", "--ddl", ddl(), "--policy", policy, "--check", "SELECT city FROM customers"};
+    String[] call = {
+      "sql", "--ddl", ddl(), "--policy", policy, "--check", "SELECT city FROM customers"
+    };
     assertThat(Run.dyck(call).status()).isZero();
     for (String forbidden :
         new String[] {
@@ -72,7 +75,8 @@ final class SqlCommandTest {
   void grammarIsRead() throws IOException {
     Run grammar = Run.dyck("sql", "--ddl", ddl(), "--grammar");
     Path file = Files.writeString(folder.resolve("shop.gbnf"), grammar.out());
-    String query = "SELECT T1.total FROM orders AS T1 JOIN customers AS T2 ON T1.customer_id = T2.id";
+    String query =
+        "SELECT T1.total FROM orders AS T1 JOIN customers AS T2 ON T1.customer_id = T2.id";
     assertThat(Run.dyck("accept", file.toString(), query).status()).isZero();
   }
 

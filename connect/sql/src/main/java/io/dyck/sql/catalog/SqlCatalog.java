@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 
 /**
  * The tables and views of a database that statements may name. Immutable.
@@ -23,17 +24,17 @@ public final class SqlCatalog {
 
   private final SqlDialect dialect;
   private final ImmutableList<Table> tables;
-  private final ImmutableSet<String> columnNames;
+  private final ImmutableSet<String> names;
   private final ImmutableList<String> report;
 
   private SqlCatalog(
       SqlDialect dialect,
       ImmutableList<Table> tables,
-      ImmutableSet<String> columnNames,
+      ImmutableSet<String> names,
       ImmutableList<String> report) {
     this.dialect = dialect;
     this.tables = tables;
-    this.columnNames = columnNames;
+    this.names = names;
     this.report = report;
   }
 
@@ -90,7 +91,10 @@ public final class SqlCatalog {
         dialect,
         ImmutableList.copyOf(usable),
         tables.stream()
-            .flatMap(table -> table.columns().stream().map(Column::name))
+            .flatMap(
+                table ->
+                    Stream.concat(
+                        Stream.of(table.name()), table.columns().stream().map(Column::name)))
             .collect(ImmutableSet.toImmutableSet()),
         ImmutableList.copyOf(report));
   }
@@ -190,17 +194,17 @@ public final class SqlCatalog {
     if (kept.isEmpty()) {
       throw SqlException.noTables("the filter leaves none");
     }
-    return new SqlCatalog(dialect, ImmutableList.copyOf(kept), columnNames, report);
+    return new SqlCatalog(dialect, ImmutableList.copyOf(kept), names, report);
   }
 
   /**
-   * The names of all columns that the database has, also of those that were filtered out or cannot
-   * be named.
+   * The names of all tables and columns that the database has, also of those that were filtered
+   * out or cannot be named.
    *
    * @return as the database holds them
    */
-  public ImmutableSet<String> columnNames() {
-    return columnNames;
+  public ImmutableSet<String> names() {
+    return names;
   }
 
   /**

@@ -68,7 +68,7 @@ final class Literals {
     for (String name : ROW_NUMBERS) {
       names.add(new NameTrie.Spelling('"' + name + '"', true), name);
     }
-    for (String name : catalog.columnNames()) {
+    for (String name : catalog.names()) {
       names.add(new NameTrie.Spelling(catalog.dialect().quoted(name), true), name);
     }
     return names;

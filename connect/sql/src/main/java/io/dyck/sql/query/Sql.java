@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
-import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Excluded;
 import io.dyck.sql.place.NameTrie;
 import io.dyck.sql.place.NameTrie.Spelling;
@@ -38,12 +37,11 @@ final class Sql {
     this.literals = new Literals(catalog);
     this.aliases =
         aliases.stream()
-            .filter(alias -> catalog.tables().stream().noneMatch(table -> isNamed(table, alias)))
+            .filter(alias -> catalog.names().stream().noneMatch(alias::equalsIgnoreCase))
             .map(alias -> new Alias(alias, Ascii.toLowerCase(alias) + "\0"))
             .collect(ImmutableList.toImmutableList());
     NameTrie<String> taken = new NameTrie<>();
-    catalog.columnNames().forEach(name -> taken.add(new Spelling(name, true), name));
-    catalog.tables().forEach(table -> taken.add(new Spelling(table.name(), true), table.name()));
+    catalog.names().forEach(name -> taken.add(new Spelling(name, true), name));
     dialect.keywords().forEach(word -> taken.add(new Spelling(word, true), word));
     this.aliases.forEach(alias -> taken.add(new Spelling(alias.text(), true), alias.text()));
     this.columnAliases =
@@ -52,10 +50,6 @@ final class Sql {
             .collect(ImmutableList.toImmutableList());
     columnAliases.forEach(alias -> taken.add(new Spelling(alias, true), alias));
     this.newName = Excluded.name(taken, Places.END);
-  }
-
-  private static boolean isNamed(Table table, String alias) {
-    return Ascii.equalsIgnoreCase(table.name(), alias);
   }
 
   /**
