@@ -7,6 +7,7 @@
 module io.dyck.cli.sql {
   requires info.picocli;
   requires io.dyck.cli;
+  requires io.dyck.models;
   requires io.dyck.sql;
 
   opens io.dyck.cli.sql to

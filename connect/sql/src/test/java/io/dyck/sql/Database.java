@@ -9,11 +9,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** Databases that tests start by themselves, empty, in memory. */
+/** Databases that tests start by themselves, empty. */
 enum Database {
   SQLITE(SqlDialect.SQLITE, "jdbc:sqlite::memory:"),
   H2(SqlDialect.H2, "jdbc:h2:mem:"),
-  DUCKDB(SqlDialect.DUCKDB, "jdbc:duckdb:");
+  DUCKDB(SqlDialect.DUCKDB, "jdbc:duckdb:"),
+  POSTGRESQL(SqlDialect.POSTGRESQL, "");
 
   final SqlDialect dialect;
   private final String url;
@@ -27,7 +28,8 @@ enum Database {
   Connection start(List<String> ddl) throws SQLException {
     Connection connection;
     try {
-      connection = DriverManager.getConnection(url);
+      connection =
+          this == POSTGRESQL ? Postgres.connect() : DriverManager.getConnection(url);
     } catch (SQLException | LinkageError e) {
       assumeTrue(false, this + " cannot start here: " + e);
       throw e;
@@ -43,8 +45,15 @@ enum Database {
   /** Why the database refuses a statement; empty if it prepares. */
   static String refusal(Connection connection, String sql) {
     try {
-      // DuckDB binds at once; H2 and SQLite parse and resolve all names.
-      connection.prepareStatement(sql).close();
+      if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
+        // Its driver prepares nothing before a statement runs.
+        try (Statement explain = connection.createStatement()) {
+          explain.execute("EXPLAIN " + sql);
+        }
+      } else {
+        // DuckDB binds at once; H2 and SQLite parse and resolve all names.
+        connection.prepareStatement(sql).close();
+      }
       return "";
     } catch (SQLException e) {
       return String.valueOf(e.getMessage());

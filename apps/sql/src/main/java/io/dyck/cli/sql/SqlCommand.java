@@ -1,21 +1,19 @@
 package io.dyck.cli.sql;
 
 import io.dyck.cli.input.RunTimeBounds;
-import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
-import io.dyck.cli.model.PlainModel;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
-import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.SamplerOptions;
+import io.dyck.models.decode.GenerationRequest;
+import io.dyck.models.decode.TextDecoding;
+import io.dyck.models.simple.PlainModel;
 import io.dyck.pda.Pda;
 import io.dyck.sql.SqlConstraint;
 import io.dyck.sql.SqlOptions;
 import io.dyck.vocabulary.Vocabulary;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -149,7 +147,6 @@ public final class SqlCommand extends SubCommand {
     PlainModel model = new PlainModel(vocabulary);
     long chosen = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);
     SplittableRandom random = new SplittableRandom(chosen);
-    TokenText text = new TokenText(vocabulary);
     for (int i = 0; i < statements; i++) {
       SplittableRandom own = random.split();
       String statement = RunTimeBounds.guard(() -> text.of(statement(constraint, model, own)));
@@ -162,28 +159,19 @@ public final class SqlCommand extends SubCommand {
   }
 
   /** Each statement aims at a length, because the model knows no end. */
-  private IntArrayList statement(
+  private String statement(
       TokenConstraint constraint, PlainModel model, SplittableRandom random) {
-    Matcher matcher = constraint.newMatcher();
-    int needed = matcher.shortestCompletion();
+    int needed = constraint.newMatcher().shortestCompletion();
     if (needed > maxTokens) {
       throw new UserException(
           "a statement may need " + needed + " tokens, and --max-tokens is " + maxTokens, "");
     }
-    Sampler sampler = new Sampler(new SamplerOptions(1, 0, 1, 0), random);
-    float[] logits = new float[constraint.vocabulary().size()];
-    IntArrayList tokens = new IntArrayList();
-    int aim = 10 + random.nextInt(40);
-    while (true) {
-      int left = maxTokens - tokens.size();
-      int within = Math.min(left, Math.max(aim - tokens.size(), matcher.shortestCompletion()));
-      model.logits(tokens, logits);
-      int token = sampler.sample(logits, matcher.maskWithin(within));
-      matcher.accept(token);
-      if (matcher.isFinished()) {
-        return tokens;
-      }
-      tokens.add(token);
-    }
+    GenerationRequest request =
+        GenerationRequest.of()
+            .withConstraint(constraint)
+            .withMaxTokens(maxTokens)
+            .withFinishFrom(Math.min(maxTokens, 10 + random.nextInt(40)))
+            .withSampling(new SamplerOptions(1, 0, 1, 0), random.nextLong());
+    return TextDecoding.run(model, request).text();
   }
 }

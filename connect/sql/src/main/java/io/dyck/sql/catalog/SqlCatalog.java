@@ -198,8 +198,8 @@ public final class SqlCatalog {
   }
 
   /**
-   * The names of all tables and columns that the database has, also of those that were filtered
-   * out or cannot be named.
+   * The names of all tables and columns that the database has, also of those that were filtered out
+   * or cannot be named.
    *
    * @return as the database holds them
    */

@@ -139,9 +139,11 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
       List<Place> words = new ArrayList<>();
       words.add(isNull);
       List<Place> signs = new ArrayList<>();
-      Place right = Places.loose(value(new Last(next)));
+      Place value = value(new Last(next));
       for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
-        signs.add(Texts.exactly(sign, right));
+        // PostgreSQL and DuckDB read !=- as one operator, which is none.
+        boolean apart = sign.equals("!=") && env.sql().isStrict();
+        signs.add(Texts.exactly(sign, apart ? Places.gap(value) : Places.loose(value)));
       }
       negatable(words);
       words.add(Places.word("NOT", Places.gap(Places.any(negatableWords()))));
