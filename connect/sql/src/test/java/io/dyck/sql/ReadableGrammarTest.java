@@ -25,7 +25,7 @@ final class ReadableGrammarTest {
 
       Pda all = sql.pda();
       TokenConstraint constraint = TokenConstraint.compose(readable, Vocabulary.o200k());
-      for (int i = 0; i < 60; i++) {
+      for (int i = 0; i < 20; i++) {
         String statement = new Walks(constraint, i, i % 3 * 0.25).next(60);
         assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
         // T1 is a column of one table and no alias there, but T2 is a table.

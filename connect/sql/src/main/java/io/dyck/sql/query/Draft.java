@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sql the grammar
  * @param needs ascending
  * @param bare in strict dialects the columns outside of aggregates, ascending
- * @param isAggregated in strict dialects whether there is an aggregate
+ * @param isAggregated whether there is an aggregate
  * @param hasStar in strict dialects whether all columns of a table are selected
  */
 record Draft(
@@ -59,15 +59,15 @@ record Draft(
 
   @Override
   public Draft aggregated() {
-    return sql.isStrict() ? new Draft(sql, needs, bare, true, hasStar) : this;
+    return new Draft(sql, needs, bare, true, hasStar);
   }
 
   /** All columns of all tables, or of one that is named; null if that cannot be. */
   @Nullable Draft withStar(String qualifier) {
-    if (isAggregated || (!sql.index.isWhole() && isUnknown(qualifier))) {
+    if ((isAggregated && sql.isStrict()) || (!sql.index.isWhole() && isUnknown(qualifier))) {
       return null;
     }
-    Draft starred = new Draft(sql, needs, bare, false, sql.isStrict());
+    Draft starred = new Draft(sql, needs, bare, isAggregated, sql.isStrict());
     return qualifier.isEmpty() ? starred : starred.with(new Need(qualifier, "", Kind.ANY));
   }
 

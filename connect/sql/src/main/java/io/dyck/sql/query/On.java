@@ -31,7 +31,8 @@ record On(From from, boolean equalOnly) implements Open {
         from.items().subList(from.group(), from.items().size()),
         ImmutableList.of(),
         null,
-        true);
+        true,
+        false);
   }
 
   private int last() {

@@ -19,33 +19,35 @@ import org.jspecify.annotations.Nullable;
  * @param outer the tables of the query around, whose columns may be named with their qualifier
  * @param grouped in strict dialects the columns that the rows are grouped by; null if they are not
  * @param isQualified whether columns need their qualifier, as in ON
+ * @param mayAggregate whether the result may have aggregates: also in SQLite only where rows are
+ *     grouped or there is an aggregate already
  */
 record Scope(
     Sql sql,
     ImmutableList<Item> items,
     ImmutableList<Item> outer,
     @Nullable ImmutableSet<Field> grouped,
-    boolean isQualified)
+    boolean isQualified,
+    boolean mayAggregate)
     implements Env {
   /** A column of a table of the scope. */
   record Field(int item, String column) {}
 
   static Scope of(Sql sql, ImmutableList<Item> items, ImmutableList<Item> outer) {
-    return new Scope(sql, items, outer, null, false);
+    return new Scope(sql, items, outer, null, false, false);
   }
 
   Scope grouped(ImmutableSet<Field> by) {
-    return new Scope(sql, items, outer, by, isQualified);
+    return new Scope(sql, items, outer, by, isQualified, true);
+  }
+
+  Scope aggregating() {
+    return new Scope(sql, items, outer, grouped, isQualified, true);
   }
 
   @Override
   public Scope aggregated() {
     return this;
-  }
-
-  @Override
-  public boolean mayAggregate() {
-    return !sql.isStrict() || grouped != null;
   }
 
   /** The table and column that a need means here. */

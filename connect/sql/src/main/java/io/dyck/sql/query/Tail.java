@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param core the SELECT
  * @param scope its tables
  * @param bare in strict dialects the columns that stand outside of aggregates
- * @param isAggregated in strict dialects whether there is an aggregate, so that they are grouped by
+ * @param isAggregated whether there is an aggregate
  * @param mayGroup whether they may be grouped
  */
 record Tail(
@@ -54,9 +54,11 @@ record Tail(
     public Place open() {
       boolean strict = tail.core.isStrict();
       List<Place> places = new ArrayList<>();
-      if (!tail.isAggregated || tail.bare.isEmpty()) {
+      if (!tail.isAggregated) {
+        places.add(new Finish(tail.core, tail.scope));
+      } else if (tail.bare.isEmpty()) {
         Scope scope =
-            strict && tail.isAggregated ? tail.scope.grouped(ImmutableSet.of()) : tail.scope;
+            strict ? tail.scope.grouped(ImmutableSet.of()) : tail.scope.aggregating();
         places.add(new Finish(tail.core, scope));
       }
       if (tail.mayGroup) {
@@ -105,7 +107,7 @@ record Tail(
     public Place open() {
       List<Place> places = new ArrayList<>();
       if (columns.containsAll(tail.bare)) {
-        Scope grouped = tail.core.isStrict() ? tail.scope.grouped(columns) : tail.scope;
+        Scope grouped = tail.core.isStrict() ? tail.scope.grouped(columns) : tail.scope.aggregating();
         Place finish = new Finish(tail.core, grouped);
         Place having =
             new Condition(grouped, tail.ask(Env.Role.RESULT), new AfterHaving(tail.core));
