@@ -28,8 +28,7 @@ enum Database {
   Connection start(List<String> ddl) throws SQLException {
     Connection connection;
     try {
-      connection =
-          this == POSTGRESQL ? Postgres.connect() : DriverManager.getConnection(url);
+      connection = this == POSTGRESQL ? Postgres.connect() : DriverManager.getConnection(url);
     } catch (SQLException | LinkageError e) {
       assumeTrue(false, this + " cannot start here: " + e);
       throw e;

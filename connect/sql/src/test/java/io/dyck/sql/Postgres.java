@@ -63,8 +63,19 @@ final class Postgres {
             : List.of();
     String bin = folder.resolve("bin").toString();
     run(
-        with(as, bin + "/initdb", "-D", "data", "-U", "postgres", "-A", "trust", "-E", "UTF8",
-            "--locale=C", "--no-sync"),
+        with(
+            as,
+            bin + "/initdb",
+            "-D",
+            "data",
+            "-U",
+            "postgres",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync"),
         folder);
     int port;
     try (ServerSocket free = new ServerSocket(0)) {
@@ -72,8 +83,19 @@ final class Postgres {
     }
     Process server =
         process(
-            with(as, bin + "/postgres", "-D", "data", "-p", "" + port, "-k", folder.toString(),
-                "-h", "localhost", "-c", "fsync=off"),
+            with(
+                as,
+                bin + "/postgres",
+                "-D",
+                "data",
+                "-p",
+                "" + port,
+                "-k",
+                folder.toString(),
+                "-h",
+                "localhost",
+                "-c",
+                "fsync=off"),
             folder);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, folder)));
     String server0 = "jdbc:postgresql://localhost:" + port + "/";

@@ -149,7 +149,7 @@ public final class SqlCommand extends SubCommand {
     SplittableRandom random = new SplittableRandom(chosen);
     for (int i = 0; i < statements; i++) {
       SplittableRandom own = random.split();
-      String statement = RunTimeBounds.guard(() -> text.of(statement(constraint, model, own)));
+      String statement = RunTimeBounds.guard(() -> statement(constraint, model, own));
       terminal().out().line(statement);
       if (database != null) {
         terminal().out().line(database.table(statement));
@@ -159,8 +159,7 @@ public final class SqlCommand extends SubCommand {
   }
 
   /** Each statement aims at a length, because the model knows no end. */
-  private String statement(
-      TokenConstraint constraint, PlainModel model, SplittableRandom random) {
+  private String statement(TokenConstraint constraint, PlainModel model, SplittableRandom random) {
     int needed = constraint.newMatcher().shortestCompletion();
     if (needed > maxTokens) {
       throw new UserException(

@@ -57,8 +57,7 @@ record Tail(
       if (!tail.isAggregated) {
         places.add(new Finish(tail.core, tail.scope));
       } else if (tail.bare.isEmpty()) {
-        Scope scope =
-            strict ? tail.scope.grouped(ImmutableSet.of()) : tail.scope.aggregating();
+        Scope scope = strict ? tail.scope.grouped(ImmutableSet.of()) : tail.scope.aggregating();
         places.add(new Finish(tail.core, scope));
       }
       if (tail.mayGroup) {
@@ -107,7 +106,8 @@ record Tail(
     public Place open() {
       List<Place> places = new ArrayList<>();
       if (columns.containsAll(tail.bare)) {
-        Scope grouped = tail.core.isStrict() ? tail.scope.grouped(columns) : tail.scope.aggregating();
+        Scope grouped =
+            tail.core.isStrict() ? tail.scope.grouped(columns) : tail.scope.aggregating();
         Place finish = new Finish(tail.core, grouped);
         Place having =
             new Condition(grouped, tail.ask(Env.Role.RESULT), new AfterHaving(tail.core));
