@@ -167,6 +167,7 @@ final class CatalogOptions {
   }
 
   static UserException user(DyckException e) {
-    return new UserException(String.valueOf(e.getMessage()), "'dyck help errors' tells of " + e.code());
+    return new UserException(
+        String.valueOf(e.getMessage()), "'dyck help errors' tells of " + e.code());
   }
 }
