@@ -54,6 +54,7 @@ final class ArchitectureTest {
           .putAll("tools", "failure", "grammar", "schema", "vocabulary")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
           .putAll("chat", "failure", "vocabulary")
+          .putAll("sql", "failure", "grammar", "pda")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();
 

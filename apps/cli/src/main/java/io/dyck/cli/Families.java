@@ -21,12 +21,12 @@ final class Families {
   /** In the order of the help; the launcher has the same names. */
   static final ImmutableMap<String, Entry> COMMANDS =
       ImmutableMap.of(
-          "model",
-          new Entry("models", "Shows what is in a folder of a model."),
-          "lsp",
-          new Entry("editor", "Helps editors with grammars: a language server."),
-          "playground",
-          new Entry("editor", "Serves a page to write and try grammars on."));
+      ImmutableMap.<String, Entry>builder()
+          .put("model", new Entry("models", "Shows what is in a folder of a model."))
+          .put("lsp", new Entry("editor", "Helps editors with grammars: a language server."))
+          .put("playground", new Entry("editor", "Serves a page to write and try grammars on."))
+          .put("sql", new Entry("sql", "Writes SQL statements that prepare on a database."))
+          .buildOrThrow();
 
   private Families() {}
 

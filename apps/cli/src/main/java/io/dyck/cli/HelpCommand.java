@@ -58,6 +58,7 @@ final class HelpCommand extends SubCommand {
           "runtime",
           "samples",
           "side-by-side",
+          "sql",
           "tool-calls",
           "vocabularies");
 

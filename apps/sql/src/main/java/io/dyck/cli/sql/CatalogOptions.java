@@ -1,0 +1,173 @@
+package io.dyck.cli.sql;
+
+import io.dyck.cli.terminal.InputFile;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.failure.DyckException;
+import io.dyck.sql.SqlPolicy;
+import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.SqlException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a catalogue comes from, and what of it may be used. */
+final class CatalogOptions {
+  @Option(
+      names = "--jdbc",
+      paramLabel = "URL",
+      description = "The database, such as jdbc:sqlite:shop.db or jdbc:postgresql://host/db.")
+  private @Nullable String url;
+
+  @Option(
+      names = "--ddl",
+      paramLabel = "FILE",
+      description = "CREATE TABLE statements instead of a database; - is standard input.")
+  private @Nullable String ddl;
+
+  @Option(
+      names = "--dialect",
+      paramLabel = "DIALECT",
+      description = "Of --ddl: sqlite, h2, duckdb or postgresql (default: sqlite).")
+  private String dialect = "sqlite";
+
+  @Option(names = "--user", paramLabel = "NAME", description = "Who connects.")
+  private @Nullable String user;
+
+  @Option(
+      names = "--password-file",
+      paramLabel = "FILE",
+      description = "A file with the password in its first line.")
+  private @Nullable String passwordFile;
+
+  @Option(
+      names = "--driver",
+      paramLabel = "JAR",
+      description = "A further JDBC driver; those of SQLite, H2 and PostgreSQL are here.")
+  private @Nullable Path driver;
+
+  @Option(
+      names = "--tables",
+      paramLabel = "NAME,...",
+      split = ",",
+      description = "Only these tables.")
+  private List<String> tables = new ArrayList<>();
+
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description =
+          "What may be selected, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN,"
+              + " ...]}}.")
+  private @Nullable String policy;
+
+  @Option(
+      names = "--role",
+      paramLabel = "NAME",
+      description = "Only what this role was granted in the database (PostgreSQL).")
+  private @Nullable String role;
+
+  /** A connection, if the catalogue comes from one; null for DDL. */
+  @Nullable Connection connect(Terminal terminal) {
+    if ((url == null) == (ddl == null)) {
+      throw new UserException(
+          "expected one of --jdbc and --ddl", "such as: dyck sql --ddl schema.sql");
+    }
+    if (url == null) {
+      return null;
+    }
+    Properties login = new Properties();
+    if (user != null) {
+      login.setProperty("user", user);
+    }
+    if (passwordFile != null) {
+      String text = new InputFile(passwordFile).text(terminal, "the password");
+      login.setProperty("password", text.lines().findFirst().orElse(""));
+    }
+    try {
+      Connection connection =
+          driver == null ? DriverManager.getConnection(url, login) : driver().connect(url, login);
+      if (connection == null) {
+        throw new UserException(driver + ": the driver does not know " + url, "");
+      }
+      return connection;
+    } catch (SQLException e) {
+      throw user(SqlException.noConnection(url, e));
+    }
+  }
+
+  private Driver driver() {
+    if (driver == null || !Files.isRegularFile(driver)) {
+      throw new UserException(driver + ": no such file", "--driver takes the jar of a driver");
+    }
+    try {
+      // Stays open as long as the command runs.
+      @SuppressWarnings("resource")
+      URLClassLoader loader =
+          new URLClassLoader(new URL[] {driver.toUri().toURL()}, getClass().getClassLoader());
+      for (Driver found : ServiceLoader.load(Driver.class, loader)) {
+        if (found.getClass().getClassLoader() == loader) {
+          return found;
+        }
+      }
+    } catch (MalformedURLException e) {
+      throw new UserException(driver + ": " + e.getMessage(), "");
+    }
+    throw new UserException(driver + ": there is no JDBC driver in it", "");
+  }
+
+  /** The catalogue, as far as it may be used; says on standard error what was left out. */
+  SqlCatalog read(Terminal terminal, @Nullable Connection connection) {
+    try {
+      SqlCatalog all =
+          connection != null
+              ? SqlCatalog.of(connection)
+              : SqlCatalog.ofDdl(
+                  new InputFile(java.util.Objects.requireNonNull(ddl)).text(terminal, "the DDL"),
+                  SqlDialect.of(dialect));
+      all.report().forEach(line -> terminal.err().line("note: " + line));
+      SqlCatalog chosen = tables.isEmpty() ? all : chosen(all);
+      if (policy != null) {
+        chosen = SqlPolicy.ofJson(new InputFile(policy).text(terminal, "the policy")).apply(chosen);
+      }
+      if (role != null) {
+        if (connection == null) {
+          throw new UserException("--role needs --jdbc", "with --ddl give a --policy");
+        }
+        chosen = SqlPolicy.ofGrants(connection, role).apply(chosen);
+      }
+      return chosen;
+    } catch (DyckException e) {
+      throw user(e);
+    }
+  }
+
+  private SqlCatalog chosen(SqlCatalog all) {
+    for (String name : tables) {
+      if (all.tables().stream().noneMatch(table -> table.name().equalsIgnoreCase(name))) {
+        throw new UserException(
+            "there is no table '" + name + "'", "--tables names tables of the catalogue");
+      }
+    }
+    return all.filter(
+        (table, column) -> tables.stream().anyMatch(name -> name.equalsIgnoreCase(table.name())));
+  }
+
+  static UserException user(DyckException e) {
+    return new UserException(
+        String.valueOf(e.getMessage()), "'dyck help errors' tells of " + e.code());
+  }
+}

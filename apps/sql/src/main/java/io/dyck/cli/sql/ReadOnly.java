@@ -1,0 +1,94 @@
+package io.dyck.cli.sql;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Runs statements without the right to change anything, with a limit of rows and of time. */
+final class ReadOnly {
+  private static final int WIDEST = 40;
+
+  private final Connection connection;
+  private final int rows;
+  private final int seconds;
+
+  ReadOnly(Connection connection, int rows, int seconds) {
+    this.connection = connection;
+    this.rows = rows;
+    this.seconds = seconds;
+    try {
+      if (connection.getMetaData().getURL().startsWith("jdbc:sqlite:")) {
+        // The driver sets it only while it opens.
+        try (Statement pragma = connection.createStatement()) {
+          pragma.execute("PRAGMA query_only = 1");
+        }
+      } else {
+        connection.setReadOnly(true);
+      }
+    } catch (SQLException e) {
+      throw new io.dyck.cli.terminal.UserException(
+          "the connection cannot be made read-only: " + e.getMessage(), "leave --run away");
+    }
+  }
+
+  /** The rows as a table, or why there are none. */
+  String table(String statement) {
+    try (Statement run = connection.createStatement()) {
+      run.setMaxRows(rows + 1);
+      run.setQueryTimeout(seconds);
+      try (ResultSet result = run.executeQuery(statement)) {
+        return table(result);
+      }
+    } catch (SQLException e) {
+      // A value may be out of range, or the time over; it was prepared all the same.
+      return "  (stopped: " + e.getMessage() + ")";
+    }
+  }
+
+  private String table(ResultSet result) throws SQLException {
+    ResultSetMetaData data = result.getMetaData();
+    List<String[]> lines = new ArrayList<>();
+    String[] head = new String[data.getColumnCount()];
+    for (int i = 0; i < head.length; i++) {
+      head[i] = shown(data.getColumnLabel(i + 1));
+    }
+    lines.add(head);
+    boolean more = false;
+    while (result.next()) {
+      if (lines.size() > rows) {
+        more = true;
+        break;
+      }
+      String[] line = new String[head.length];
+      for (int i = 0; i < line.length; i++) {
+        line[i] = shown(Objects.requireNonNullElse(result.getString(i + 1), "NULL"));
+      }
+      lines.add(line);
+    }
+    StringBuilder out = new StringBuilder();
+    for (String[] line : lines) {
+      out.append("  ");
+      for (int i = 0; i < line.length; i++) {
+        out.append(line[i]).append(" ".repeat(width(lines, i) - line[i].length() + 2));
+      }
+      out.setLength(out.toString().stripTrailing().length());
+      out.append('\n');
+    }
+    int count = lines.size() - 1;
+    return out + "  (" + (more ? "the first " : "") + count + (count == 1 ? " row)" : " rows)");
+  }
+
+  private static int width(List<String[]> lines, int column) {
+    return lines.stream().mapToInt(line -> line[column].length()).max().orElse(0);
+  }
+
+  private static String shown(String value) {
+    String line = value.replaceAll("\\p{Cntrl}", " ");
+    return line.length() <= WIDEST ? line : line.substring(0, WIDEST - 1) + "…";
+  }
+}

@@ -1,0 +1,2 @@
+/** The command {@code dyck sql}. */
+package io.dyck.cli.sql;

@@ -1,0 +1,97 @@
+package io.dyck.cli.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SqlCommandTest {
+  private static final String DDL =
+      "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, city TEXT);\n"
+          + "CREATE TABLE orders (id INTEGER, customer_id INTEGER REFERENCES customers (id),"
+          + " total NUMERIC);\n";
+
+  @TempDir private Path folder;
+
+  private String ddl() throws IOException {
+    return Files.writeString(folder.resolve("shop.sql"), DDL).toString();
+  }
+
+  @Test
+  void statementsAreChecked() throws IOException {
+    String query =
+        "SELECT T1.name FROM customers AS T1 JOIN orders AS T2 ON T1.id = T2.customer_id";
+    assertThat(Run.dyck("sql", "--ddl", ddl(), "--check", query).status()).isZero();
+    Run refused = Run.dyck("sql", "--ddl", ddl(), "--check", "SELECT salary FROM customers");
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.out()).contains("refused after: SELECT ");
+    // A table that has it may still follow.
+    Run open = Run.dyck("sql", "--ddl", ddl(), "--check", "SELECT total FROM customers");
+    assertThat(open.status()).isEqualTo(1);
+    assertThat(open.out()).contains("not complete");
+  }
+
+  @Test
+  void statementsOfADatabaseRunReadOnly() throws SQLException {
+    String url = "jdbc:sqlite:" + folder.resolve("shop.db");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      for (String part : DDL.split(";\n")) {
+        statement.execute(part);
+      }
+      statement.execute("INSERT INTO customers VALUES (1, 'Ann', 'Lisbon')");
+    }
+    Run run = Run.dyck("sql", "--jdbc", url, "-n", "3", "--seed", "1", "--run");
+    assertThat(run.err()).contains("seed 1");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("row").doesNotContain("stopped");
+  }
+
+  @Test
+  void policyTakesColumnsAway() throws IOException {
+    String policy =
+        Files.writeString(
+                folder.resolve("analyst.json"),
+                "{\"role\": \"analyst\", \"select\": {\"customers\": [\"id\", \"city\"]}}")
+            .toString();
+    String[] call = {
+      "sql", "--ddl", ddl(), "--policy", policy, "--check", "SELECT city FROM customers"
+    };
+    assertThat(Run.dyck(call).status()).isZero();
+    for (String forbidden :
+        new String[] {
+          "SELECT name FROM customers", "SELECT * FROM customers", "SELECT total FROM orders"
+        }) {
+      call[6] = forbidden;
+      assertThat(Run.dyck(call).status()).as(forbidden).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void grammarIsRead() throws IOException {
+    Run grammar = Run.dyck("sql", "--ddl", ddl(), "--grammar");
+    Path file = Files.writeString(folder.resolve("shop.gbnf"), grammar.out());
+    String query =
+        "SELECT T1.total FROM orders AS T1 JOIN customers AS T2 ON T1.customer_id = T2.id";
+    assertThat(Run.dyck("accept", file.toString(), query).status()).isZero();
+  }
+
+  @Test
+  void mistakesAreTold() throws IOException {
+    assertThat(Run.dyck("sql").err()).contains("--jdbc").contains("--ddl");
+    assertThat(Run.dyck("sql", "--jdbc", "jdbc:nothing:x").err()).contains("DYCK-Q002");
+    String empty = Files.writeString(folder.resolve("empty.sql"), "-- nothing\n").toString();
+    assertThat(Run.dyck("sql", "--ddl", empty).err()).contains("DYCK-Q004");
+    String broken = Files.writeString(folder.resolve("broken.sql"), "CREATE TABLE t").toString();
+    assertThat(Run.dyck("sql", "--ddl", broken).err()).contains("DYCK-Q005").contains("line 1");
+    assertThat(Run.dyck("sql", "--ddl", ddl(), "--dialect", "dbase").err()).contains("DYCK-Q001");
+  }
+}

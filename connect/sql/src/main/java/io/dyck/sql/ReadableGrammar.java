@@ -1,0 +1,208 @@
+package io.dyck.sql;
+
+import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.ForeignKey;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements of one table or one join along a foreign key, as GBNF: an alternative for each, so
+ * that a person can read which columns go with which table. Fewer statements than the constraint
+ * has, each of them one of its statements.
+ */
+final class ReadableGrammar {
+  private final SqlCatalog catalog;
+  private final SqlDialect dialect;
+  private final StringBuilder rules = new StringBuilder();
+  private final List<String> alternatives = new ArrayList<>();
+
+  private ReadableGrammar(SqlCatalog catalog) {
+    this.catalog = catalog;
+    this.dialect = catalog.dialect();
+  }
+
+  static String of(SqlCatalog catalog) {
+    ReadableGrammar grammar = new ReadableGrammar(catalog);
+    int number = 1;
+    for (Table table : catalog.tables()) {
+      grammar.scope("t" + number++, ImmutableList.of(table), "");
+    }
+    number = 1;
+    for (Table table : catalog.tables()) {
+      for (ForeignKey key : table.foreignKeys()) {
+        for (Table target : catalog.tables()) {
+          if (dialectEquals(catalog, target.name(), key.target())) {
+            number = grammar.join(number, table, key, target);
+          }
+        }
+      }
+    }
+    return grammar.text();
+  }
+
+  private static boolean dialectEquals(SqlCatalog catalog, String one, String other) {
+    return catalog.dialect().key(one).equals(catalog.dialect().key(other));
+  }
+
+  /** Adds a join if its columns are in the catalogue; tells the next number. */
+  private int join(int number, Table table, ForeignKey key, Table target) {
+    ImmutableList<String> there =
+        key.targetColumns().isEmpty() ? target.primaryKey() : key.targetColumns();
+    if (there.size() != key.columns().size() || there.isEmpty()) {
+      return number;
+    }
+    List<String> on = new ArrayList<>();
+    for (int i = 0; i < there.size(); i++) {
+      Column left = column(table, key.columns().get(i));
+      Column right = column(target, there.get(i));
+      if (left == null || right == null || left.kind() != right.kind()) {
+        return number;
+      }
+      on.add("T1." + spelled(left.name()) + " = T2." + spelled(right.name()));
+    }
+    scope("j" + number, ImmutableList.of(table, target), String.join(" AND ", on));
+    return number + 1;
+  }
+
+  private @Nullable Column column(Table table, String name) {
+    for (Column column : table.columns()) {
+      if (dialectEquals(catalog, column.name(), name)) {
+        return column;
+      }
+    }
+    return null;
+  }
+
+  private String spelled(String name) {
+    return dialect.spellings(name).get(0).text();
+  }
+
+  private String spelled(Table table) {
+    return table.schema().isEmpty()
+        ? spelled(table.name())
+        : dialect.quoted(table.schema()) + "." + dialect.quoted(table.name());
+  }
+
+  private static String literal(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+
+  /** The names of columns of some kinds, as alternatives; empty if there are none. */
+  private String names(List<Table> tables, Predicate<Kind> kinds) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < tables.size(); i++) {
+      for (Column column : tables.get(i).columns()) {
+        if (kinds.test(column.kind())) {
+          String qualifier = tables.size() == 1 ? "" : "T" + (i + 1) + ".";
+          names.add(literal(qualifier + spelled(column.name())));
+        }
+      }
+    }
+    return String.join(" | ", names);
+  }
+
+  private void scope(String id, List<Table> tables, String on) {
+    String title =
+        tables.stream()
+            .map(table -> Ascii.truncate(table.name(), 60, "…"))
+            .collect(Collectors.joining(" and "));
+    rules.append("\n# ").append(title.replaceAll("\\p{Cntrl}", "?")).append('\n');
+    boolean strict = dialect.isStrict();
+    String comparable = names(tables, kind -> kind != Kind.OTHER);
+    String numbers = names(tables, kind -> kind == Kind.NUMBER || kind == Kind.ANY);
+    String from =
+        tables.size() == 1
+            ? spelled(tables.get(0))
+            : spelled(tables.get(0)) + " AS T1 JOIN " + spelled(tables.get(1)) + " AS T2 ON " + on;
+    List<String> selected = new ArrayList<>();
+    String tail = "";
+    if (!comparable.isEmpty()) {
+      rule(id + "-key", comparable);
+      rule(id + "-test", tests(id, tables));
+      tail = " (\" WHERE \" " + id + "-test ((\" AND \" | \" OR \") " + id + "-test)*)?";
+      selected.add(
+          "(\"DISTINCT \")? "
+              + id
+              + "-key (\", \" "
+              + id
+              + "-key)* "
+              + id
+              + "-from (\" ORDER BY \" "
+              + (strict ? "[1]" : id + "-key")
+              + " (\" DESC\")?)? limit?");
+      selected.add("aggregate-" + id + " (\", \" aggregate-" + id + ")* " + id + "-from");
+      String sum = numbers.isEmpty() ? "" : " | (\"SUM(\" | \"AVG(\") " + id + "-number \")\"";
+      if (!numbers.isEmpty()) {
+        rule(id + "-number", numbers);
+      }
+      rule("aggregate-" + id, "\"COUNT(*)\" | \"COUNT(DISTINCT \" " + id + "-key \")\"" + sum);
+    } else {
+      rule(id + "-column", names(tables, kind -> true));
+      selected.add(id + "-column (\", \" " + id + "-column)* " + id + "-from limit?");
+    }
+    rule(id + "-from", literal(" FROM " + from) + tail);
+    rule(id, String.join("\n  | ", selected));
+    alternatives.add(id);
+  }
+
+  private String tests(String id, List<Table> tables) {
+    List<String> tests = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      String names = names(tables, k -> k == kind);
+      if (kind != Kind.OTHER && !names.isEmpty()) {
+        String rule = id + "-" + Ascii.toLowerCase(kind.name());
+        rule(rule, names);
+        String value = Ascii.toLowerCase(kind.name()) + "-value";
+        String compare = kind == Kind.BOOLEAN ? "equal " : "compare ";
+        tests.add(rule + " ( " + compare + value + " | \" IS NULL\" | \" IS NOT NULL\")");
+      }
+    }
+    return String.join(" | ", tests);
+  }
+
+  private void rule(String name, String body) {
+    rules.append(name).append(" ::= ").append(body).append('\n');
+  }
+
+  private String text() {
+    String date = "[12] [0-9] [0-9] [0-9] \"-0\" [1-9] \"-\" ([01] [1-9] | \"2\" [0-8])";
+    String time = "[01] [0-9] \":\" [0-5] [0-9] \":\" [0-5] [0-9]";
+    String head =
+        "# SELECT statements of one table, or of one join along a foreign key, made from a"
+            + " catalogue for "
+            + dialect.id()
+            + ".\nroot ::= \"SELECT \" ("
+            + String.join(" | ", alternatives)
+            + ")\n";
+    StringBuilder values = new StringBuilder();
+    List<String[]> all =
+        List.of(
+            new String[] {"compare", "\" = \" | \" <> \" | \" < \" | \" > \""},
+            new String[] {"equal", "\" = \" | \" <> \""},
+            new String[] {"limit", "\" LIMIT \" [1-9] [0-9]{0,3}"},
+            new String[] {"boolean-value", "\"TRUE\" | \"FALSE\""},
+            new String[] {"date-value", "\"DATE '\" " + date + " \"'\""},
+            new String[] {
+              "timestamp-value", "\"TIMESTAMP '\" " + date + " \" \" " + time + " \"'\""
+            },
+            new String[] {"any-value", "number-value | text-value"},
+            new String[] {"number-value", "\"-\"? [0-9]{1,9} (\".\" [0-9]{1,4})?"},
+            new String[] {"text-value", "\"'\" ([^'\\x00-\\x1F\\x7F-\\x9F] | \"''\")* \"'\""});
+    for (String[] rule : all) {
+      // Only what something refers to.
+      if (rules.indexOf(" " + rule[0]) >= 0 || values.indexOf(" " + rule[0]) >= 0) {
+        values.append(rule[0]).append(" ::= ").append(rule[1]).append('\n');
+      }
+    }
+    return head + values + rules;
+  }
+}

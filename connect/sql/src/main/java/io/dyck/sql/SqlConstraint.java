@@ -1,0 +1,71 @@
+package io.dyck.sql;
+
+import io.dyck.pda.Pda;
+import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.place.PlaceLanguage;
+import io.dyck.sql.query.SelectLanguage;
+
+/**
+ * The statements that a catalogue allows. Immutable.
+ *
+ * <p>The states of its automaton are made as texts and masks meet them, so making it costs little.
+ */
+public final class SqlConstraint {
+  private final SqlCatalog catalog;
+  private final SqlOptions options;
+  private final PlaceLanguage language;
+
+  private SqlConstraint(SqlCatalog catalog, SqlOptions options) {
+    this.catalog = catalog;
+    this.options = options;
+    this.language = SelectLanguage.of(catalog, options.bounds(), options.aliases());
+  }
+
+  /**
+   * The statements of a catalogue. Cost: linear in its columns.
+   *
+   * @param catalog the tables
+   * @param options what is allowed
+   * @return the statements
+   */
+  public static SqlConstraint of(SqlCatalog catalog, SqlOptions options) {
+    return new SqlConstraint(catalog, options);
+  }
+
+  /**
+   * The automaton.
+   *
+   * @return for {@code TokenConstraint.compose}
+   */
+  public Pda pda() {
+    return Pda.of("sql", language);
+  }
+
+  /**
+   * A part of the statements as a grammar that a person can read and every command takes: those of
+   * one table, and those of one join along a foreign key. Cost: linear in the columns.
+   *
+   * @return GBNF
+   */
+  public String grammar() {
+    return ReadableGrammar.of(catalog);
+  }
+
+  /**
+   * What it was made from.
+   *
+   * @return the tables
+   */
+  public SqlCatalog catalog() {
+    return catalog;
+  }
+
+  /**
+   * What it was made with.
+   *
+   * @return the options
+   */
+  public SqlOptions options() {
+    return options;
+  }
+}

@@ -1,0 +1,147 @@
+package io.dyck.sql.catalog;
+
+import com.google.common.base.Ascii;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A file of DDL as words, names, texts and signs. */
+final class DdlTokens {
+  /** A piece of the text; {@code name} is set for names, and then without quotes. */
+  record Token(String text, boolean isName, boolean isQuoted, int line) {
+    boolean is(String word) {
+      return !isQuoted && Ascii.equalsIgnoreCase(text, word);
+    }
+  }
+
+  private final List<Token> tokens = new ArrayList<>();
+  private int at;
+
+  DdlTokens(String ddl) {
+    int line = 1;
+    for (int i = 0; i < ddl.length(); ) {
+      char c = ddl.charAt(i);
+      int end;
+      if (c == '\n') {
+        line++;
+        end = i + 1;
+      } else if (Character.isWhitespace(c) || c == '\uFEFF') {
+        end = i + 1;
+      } else if (ddl.startsWith("--", i)) {
+        int newline = ddl.indexOf('\n', i);
+        end = newline < 0 ? ddl.length() : newline;
+      } else if (ddl.startsWith("/*", i)) {
+        int close = ddl.indexOf("*/", i + 2);
+        if (close < 0) {
+          throw SqlException.ddl(line, "the end of the comment", "the end of the file");
+        }
+        end = close + 2;
+      } else if (c == '"' || c == '`' || c == '\'' || (c == '[' && isName(ddl, i))) {
+        end = quoted(ddl, i, line);
+      } else if (Character.isUnicodeIdentifierStart(c) || c == '_') {
+        end = i + 1;
+        while (end < ddl.length()
+            && (Character.isUnicodeIdentifierPart(ddl.charAt(end)) || ddl.charAt(end) == '$')) {
+          end++;
+        }
+        tokens.add(new Token(ddl.substring(i, end), true, false, line));
+      } else if (Character.isDigit(c)) {
+        end = i + 1;
+        while (end < ddl.length() && Character.isLetterOrDigit(ddl.charAt(end))) {
+          end++;
+        }
+        tokens.add(new Token(ddl.substring(i, end), false, false, line));
+      } else {
+        end = i + 1;
+        tokens.add(new Token(String.valueOf(c), false, false, line));
+      }
+      for (int k = i + 1; k < end; k++) {
+        line += ddl.charAt(k) == '\n' ? 1 : 0;
+      }
+      i = end;
+    }
+  }
+
+  /** Whether a bracket begins a name, and not the size of an array. */
+  private static boolean isName(String ddl, int bracket) {
+    char next = bracket + 1 < ddl.length() ? ddl.charAt(bracket + 1) : ']';
+    return next != ']' && !Character.isDigit(next);
+  }
+
+  /** Adds what begins with a quote; tells where it ends. */
+  private int quoted(String ddl, int begin, int line) {
+    char open = ddl.charAt(begin);
+    char close = open == '[' ? ']' : open;
+    StringBuilder text = new StringBuilder();
+    for (int i = begin + 1; i < ddl.length(); i++) {
+      char c = ddl.charAt(i);
+      if (c == close && i + 1 < ddl.length() && ddl.charAt(i + 1) == close && open != '[') {
+        i++;
+      } else if (c == close) {
+        tokens.add(new Token(text.toString(), open != '\'', true, line));
+        return i + 1;
+      }
+      text.append(c);
+    }
+    throw SqlException.ddl(line, "the closing " + close, "the end of the file");
+  }
+
+  boolean isAtEnd() {
+    return at >= tokens.size();
+  }
+
+  /** The current token; at the end an empty one. */
+  Token peek() {
+    return peek(0);
+  }
+
+  Token peek(int ahead) {
+    return at + ahead < tokens.size()
+        ? tokens.get(at + ahead)
+        : new Token("", false, false, line());
+  }
+
+  Token next() {
+    Token token = peek();
+    at++;
+    return token;
+  }
+
+  boolean skip(String word) {
+    if (peek().is(word)) {
+      at++;
+      return true;
+    }
+    return false;
+  }
+
+  void expect(String word) {
+    if (!skip(word)) {
+      throw unexpected(word);
+    }
+  }
+
+  String name() {
+    if (!peek().isName()) {
+      throw unexpected("a name");
+    }
+    return next().text();
+  }
+
+  SqlException unexpected(String expected) {
+    return SqlException.ddl(
+        line(), expected, isAtEnd() ? "the end of the file" : "'" + peek().text() + "'");
+  }
+
+  /** Skips to behind the next sign, over balanced parentheses. */
+  void skipTo(String first, String second) {
+    int depth = 0;
+    while (!isAtEnd() && !(depth == 0 && (peek().is(first) || peek().is(second)))) {
+      depth += peek().is("(") ? 1 : peek().is(")") ? -1 : 0;
+      at++;
+    }
+  }
+
+  int line() {
+    return tokens.isEmpty() ? 1 : tokens.get(Math.min(at, tokens.size() - 1)).line();
+  }
+}

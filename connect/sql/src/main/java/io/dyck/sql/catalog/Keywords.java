@@ -1,0 +1,31 @@
+package io.dyck.sql.catalog;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableSet;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/** The words that need quotes as names, by dialect: files whose first line tells their source. */
+final class Keywords {
+  private Keywords() {}
+
+  static ImmutableSet<String> of(String dialect) {
+    String name = "keywords-" + dialect + ".txt";
+    try (InputStream in = Keywords.class.getResourceAsStream(name)) {
+      String text =
+          new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+      ImmutableSet.Builder<String> words = ImmutableSet.builder();
+      for (String line : Splitter.on('\n').split(text)) {
+        if (!line.startsWith("#")) {
+          words.addAll(Splitter.on(' ').trimResults().omitEmptyStrings().split(line));
+        }
+      }
+      return words.build();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package io.dyck.sql.catalog;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+
+/**
+ * The tables and views of a database that statements may name. Immutable.
+ *
+ * <p>What cannot be named is left out, and {@link #report} says so.
+ */
+public final class SqlCatalog {
+  /** More columns than this are a mistake, or need a filter. */
+  private static final int MOST_COLUMNS = 1_000_000;
+
+  private static final int LONGEST_NAME = 128;
+
+  private final SqlDialect dialect;
+  private final ImmutableList<Table> tables;
+  private final ImmutableSet<String> names;
+  private final ImmutableList<String> report;
+
+  private SqlCatalog(
+      SqlDialect dialect,
+      ImmutableList<Table> tables,
+      ImmutableSet<String> names,
+      ImmutableList<String> report) {
+    this.dialect = dialect;
+    this.tables = tables;
+    this.names = names;
+    this.report = report;
+  }
+
+  /**
+   * A catalogue from Java.
+   *
+   * @param dialect of the database
+   * @param tables in any order
+   * @return the tables that can be named
+   * @throws SqlException if none is left, or they are too many
+   */
+  public static SqlCatalog of(SqlDialect dialect, Table... tables) {
+    return of(dialect, Arrays.asList(tables), List.of());
+  }
+
+  /**
+   * A catalogue from Java, with what is to be said of how it was read.
+   *
+   * @param dialect of the database
+   * @param tables in any order
+   * @param notes lines at the beginning of {@link #report}
+   * @return the tables that can be named
+   * @throws SqlException if none is left, or they are too many
+   */
+  public static SqlCatalog of(SqlDialect dialect, List<Table> tables, List<String> notes) {
+    List<String> report = new ArrayList<>(notes);
+    List<Table> usable = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    long columns = 0;
+    for (Table table : tables) {
+      if (!isNameable(table.name())
+          || !isNameable(table.schema().isEmpty() ? "x" : table.schema())) {
+        report.add("table " + shown(table.name()) + " is left out: its name cannot be written");
+      } else if (!names.add(dialect.key(table.schema()) + "\0" + dialect.key(table.name()))) {
+        report.add("table " + shown(table.name()) + " is left out: there is another of this name");
+      } else {
+        Table narrowed = columnsOf(dialect, table, report);
+        columns += narrowed.columns().size();
+        if (narrowed.columns().isEmpty()) {
+          report.add("table " + shown(table.name()) + " is left out: it has no columns");
+        } else {
+          usable.add(narrowed);
+        }
+      }
+    }
+    if (columns > MOST_COLUMNS) {
+      throw SqlException.tooLarge("columns of the catalogue", MOST_COLUMNS, columns);
+    }
+    if (usable.isEmpty()) {
+      throw SqlException.noTables(
+          report.isEmpty() ? "the catalogue has none" : report.get(report.size() - 1));
+    }
+    return new SqlCatalog(
+        dialect,
+        ImmutableList.copyOf(usable),
+        tables.stream()
+            .flatMap(
+                table ->
+                    Stream.concat(
+                        Stream.of(table.name()), table.columns().stream().map(Column::name)))
+            .collect(ImmutableSet.toImmutableSet()),
+        ImmutableList.copyOf(report));
+  }
+
+  private static Table columnsOf(SqlDialect dialect, Table table, List<String> report) {
+    ImmutableList.Builder<Column> columns = ImmutableList.builder();
+    ImmutableSet.Builder<String> hidden = ImmutableSet.builder();
+    hidden.addAll(table.hidden());
+    Set<String> names = new HashSet<>();
+    for (Column column : table.columns()) {
+      String what = "column " + shown(table.name()) + "." + shown(column.name());
+      if (!isNameable(column.name())) {
+        report.add(what + " is left out: its name cannot be written");
+        hidden.add(column.name());
+      } else if (!names.add(dialect.key(column.name()))) {
+        report.add(what + " is left out: there is another of this name");
+      } else {
+        if (dialect.isStrict() && column.kind() == Kind.OTHER) {
+          report.add(
+              what
+                  + " has the type "
+                  + column.type()
+                  + ", which is only selected, counted and compared with NULL");
+        }
+        columns.add(
+            new Column(
+                column.name(), column.type(), dialect.kind(column.kind()), column.nullable()));
+      }
+    }
+    return new Table(
+        table.schema(),
+        table.name(),
+        columns.build(),
+        table.primaryKey(),
+        table.foreignKeys(),
+        hidden.build());
+  }
+
+  private static boolean isNameable(String name) {
+    return !name.isEmpty()
+        && name.length() <= LONGEST_NAME
+        && name.codePoints()
+            .noneMatch(
+                c ->
+                    Character.isISOControl(c)
+                        || Character.getType(c) == Character.SURROGATE
+                        || Character.getType(c) == Character.UNASSIGNED);
+  }
+
+  private static String shown(String name) {
+    String all = name.length() <= 40 ? name : name.substring(0, 40) + "…";
+    return '"' + all.replaceAll("\\p{Cntrl}", "?") + '"';
+  }
+
+  /**
+   * Reads the catalogue of a connection: tables and views that its user sees, without those of the
+   * database itself.
+   *
+   * @param connection is left open; nothing is changed
+   * @return the catalogue
+   * @throws SqlException if it cannot be read, is empty, or the database is not known
+   */
+  public static SqlCatalog of(Connection connection) {
+    return JdbcCatalog.read(connection);
+  }
+
+  /**
+   * Reads a file of DDL: its CREATE TABLE statements; the report names other statements.
+   *
+   * @param ddl SQL
+   * @param dialect of the database
+   * @return the catalogue
+   * @throws SqlException if a statement cannot be read, or no table is left
+   */
+  public static SqlCatalog ofDdl(String ddl, SqlDialect dialect) {
+    return new DdlReader(ddl, dialect).read();
+  }
+
+  /**
+   * A part of it.
+   *
+   * @param keep is asked for each table and column name
+   * @return the columns that are kept; tables without any are gone
+   * @throws SqlException if none is left
+   */
+  public SqlCatalog filter(BiPredicate<Table, Column> keep) {
+    List<Table> kept = new ArrayList<>();
+    for (Table table : tables) {
+      ImmutableList<Column> columns =
+          table.columns().stream()
+              .filter(column -> keep.test(table, column))
+              .collect(ImmutableList.toImmutableList());
+      if (!columns.isEmpty()) {
+        kept.add(table.with(columns));
+      }
+    }
+    if (kept.isEmpty()) {
+      throw SqlException.noTables("the filter leaves none");
+    }
+    return new SqlCatalog(dialect, ImmutableList.copyOf(kept), names, report);
+  }
+
+  /**
+   * The names of all tables and columns that the database has, also of those that were filtered out
+   * or cannot be named.
+   *
+   * @return as the database holds them
+   */
+  public ImmutableSet<String> names() {
+    return names;
+  }
+
+  /**
+   * How the database writes.
+   *
+   * @return its dialect
+   */
+  public SqlDialect dialect() {
+    return dialect;
+  }
+
+  /**
+   * What can be named.
+   *
+   * @return in the order in which they were told
+   */
+  public ImmutableList<Table> tables() {
+    return tables;
+  }
+
+  /**
+   * What was left out or narrowed, a line each.
+   *
+   * @return empty if nothing was
+   */
+  public ImmutableList<String> report() {
+    return report;
+  }
+}

@@ -1,0 +1,99 @@
+package io.dyck.sql.catalog;
+
+import io.dyck.failure.DyckException;
+
+/** A catalogue that cannot be read, or that no grammar can be made from. */
+public final class SqlException extends DyckException {
+  private static final long serialVersionUID = 1L;
+
+  private final String code;
+
+  private SqlException(String code, String what) {
+    super(code + ": " + what);
+    this.code = code;
+  }
+
+  private SqlException(String code, String what, Throwable cause) {
+    super(code + ": " + what, cause);
+    this.code = code;
+  }
+
+  static SqlException unknownDialect(String id) {
+    return new SqlException(
+        "DYCK-Q001", "there is no dialect '" + id + "'; it is sqlite, h2, duckdb or postgresql");
+  }
+
+  /**
+   * A database that does not let in.
+   *
+   * @param url where it is
+   * @param cause what the driver said
+   * @return to be thrown
+   */
+  public static SqlException noConnection(String url, Throwable cause) {
+    return new SqlException(
+        "DYCK-Q002", "no connection to " + url + ": " + cause.getMessage(), cause);
+  }
+
+  static SqlException noCatalogue(Throwable cause) {
+    return new SqlException(
+        "DYCK-Q003",
+        "the catalogue cannot be read: "
+            + cause.getMessage()
+            + "; the user needs the right to see tables and columns",
+        cause);
+  }
+
+  static SqlException noTables(String why) {
+    return new SqlException("DYCK-Q004", "there is no table to select from: " + why);
+  }
+
+  static SqlException ddl(int line, String expected, String found) {
+    return new SqlException(
+        "DYCK-Q005", "line " + line + " of the DDL: expected " + expected + ", found " + found);
+  }
+
+  static SqlException unknownDatabase(String product) {
+    return new SqlException(
+        "DYCK-Q006",
+        "the dialect of " + product + " is not known; SQLite, H2, DuckDB and PostgreSQL are");
+  }
+
+  static SqlException tooLarge(String what, long allowed, long found) {
+    return new SqlException(
+        "DYCK-Q007",
+        what
+            + ": "
+            + found
+            + " where "
+            + allowed
+            + " are allowed; name the tables that are needed");
+  }
+
+  /**
+   * A policy that cannot be used.
+   *
+   * @param what what is wrong
+   * @return to be thrown
+   */
+  public static SqlException policy(String what) {
+    return new SqlException("DYCK-Q008", "the policy cannot be used: " + what);
+  }
+
+  /**
+   * Grants that cannot be read.
+   *
+   * @param role whose
+   * @param cause what the database said
+   * @return to be thrown
+   */
+  public static SqlException grants(String role, Throwable cause) {
+    return new SqlException(
+        "DYCK-Q009", "the grants of '" + role + "' cannot be read: " + cause.getMessage(), cause);
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+}

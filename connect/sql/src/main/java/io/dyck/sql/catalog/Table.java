@@ -1,0 +1,48 @@
+package io.dyck.sql.catalog;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+
+/**
+ * A table or view.
+ *
+ * @param schema the schema it must be named with, or empty if its name alone is enough
+ * @param name as the database holds it
+ * @param columns in order, at least one
+ * @param primaryKey the names of the columns of the primary key; may be empty
+ * @param foreignKeys may be empty
+ * @param hidden the names of columns that it has beside them and no statement may name: they still
+ *     make a name ambiguous
+ */
+public record Table(
+    String schema,
+    String name,
+    ImmutableList<Column> columns,
+    ImmutableList<String> primaryKey,
+    ImmutableList<ForeignKey> foreignKeys,
+    ImmutableSet<String> hidden) {
+  /**
+   * A table without keys.
+   *
+   * @param name as the database holds it
+   * @param columns in order
+   * @return a table whose name alone is enough
+   */
+  public static Table of(String name, Column... columns) {
+    return new Table(
+        "",
+        name,
+        ImmutableList.copyOf(columns),
+        ImmutableList.of(),
+        ImmutableList.of(),
+        ImmutableSet.of());
+  }
+
+  /** The same with fewer columns. */
+  Table with(ImmutableList<Column> kept) {
+    ImmutableSet.Builder<String> more = ImmutableSet.builder();
+    more.addAll(hidden);
+    columns.stream().filter(c -> !kept.contains(c)).forEach(c -> more.add(c.name()));
+    return new Table(schema, name, kept, primaryKey, foreignKeys, more.build());
+  }
+}

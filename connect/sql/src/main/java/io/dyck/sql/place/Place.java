@@ -1,0 +1,28 @@
+package io.dyck.sql.place;
+
+/**
+ * A place in a text, inside of a rule: what may follow. Immutable. Equal places have the same texts
+ * up to the end of their rule, so a place holds all that was learned before it and still matters.
+ */
+public interface Place {
+  /** Tells what may follow. */
+  void moves(Moves moves);
+
+  /** Appends a short text from here to the end of the rule. */
+  void shortest(StringBuilder to);
+
+  /** Is told what may follow at a place. */
+  interface Moves {
+    /** The rule may end here. */
+    void end();
+
+    /** Any byte of a range may follow. */
+    void read(int first, int last, Place next);
+
+    /** Whatever follows at another place may follow here. */
+    void go(Place next);
+
+    /** A text of the rule that begins at {@code start} may follow; it must not be empty. */
+    void call(Place start, Place next);
+  }
+}

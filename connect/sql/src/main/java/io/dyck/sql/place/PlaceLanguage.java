@@ -1,0 +1,171 @@
+package io.dyck.sql.place;
+
+import io.dyck.grammar.LazyLanguage;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The texts that begin at a place. A state is a set of places, so places may begin alike: the usual
+ * construction of subsets, made as states are met. Cost of a state: linear in what its places tell.
+ */
+public final class PlaceLanguage implements LazyLanguage {
+  private final Map<Place, Integer> numbers = new HashMap<>();
+  private final List<Place> places = new ArrayList<>();
+  private final Map<Subset, Integer> states = new HashMap<>();
+  private final List<Subset> subsets = new ArrayList<>();
+  private final int start;
+
+  /** Places by number, ascending. */
+  private record Subset(int[] places) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Subset subset && Arrays.equals(places, subset.places);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(places);
+    }
+  }
+
+  /** The texts from a place; it must not be the end already. */
+  public PlaceLanguage(Place root) {
+    start = state(number(root));
+  }
+
+  @Override
+  public int start() {
+    return start;
+  }
+
+  /** How many states were met so far. */
+  public int size() {
+    return subsets.size();
+  }
+
+  /** How many places were met so far. */
+  public int places() {
+    return places.size();
+  }
+
+  @Override
+  public void expand(int state, Steps steps) {
+    Row row = new Row();
+    for (int place : subsets.get(state).places()) {
+      row.go(places.get(place));
+    }
+    row.close();
+    if (row.ends) {
+      steps.end();
+    }
+    row.tellReads(steps);
+    row.calls.forEach((called, after) -> steps.call(state(called), state(after)));
+  }
+
+  @Override
+  public byte[] shortestEnd(int state) {
+    StringBuilder to = new StringBuilder();
+    places.get(subsets.get(state).places()[0]).shortest(to);
+    return Latin.bytes(to);
+  }
+
+  @Override
+  public String ruleName(int state) {
+    return "sql";
+  }
+
+  private int number(Place place) {
+    Integer known = numbers.putIfAbsent(place, places.size());
+    if (known != null) {
+      return known;
+    }
+    places.add(place);
+    return places.size() - 1;
+  }
+
+  private int state(int place) {
+    return state(new Subset(new int[] {place}));
+  }
+
+  private int state(BitSet set) {
+    return state(new Subset(set.stream().toArray()));
+  }
+
+  private int state(Subset subset) {
+    Integer known = states.putIfAbsent(subset, subsets.size());
+    if (known != null) {
+      return known;
+    }
+    subsets.add(subset);
+    return subsets.size() - 1;
+  }
+
+  /** What the places of one state tell together. */
+  private final class Row implements Place.Moves {
+    private final BitSet seen = new BitSet();
+    private final Deque<Place> pending = new ArrayDeque<>();
+    private final List<int[]> reads = new ArrayList<>();
+    private final Map<Integer, BitSet> calls = new LinkedHashMap<>();
+    private boolean ends;
+
+    @Override
+    public void end() {
+      ends = true;
+    }
+
+    @Override
+    public void read(int first, int last, Place next) {
+      reads.add(new int[] {first, last, number(next)});
+    }
+
+    @Override
+    public void go(Place next) {
+      int number = number(next);
+      if (!seen.get(number)) {
+        seen.set(number);
+        pending.add(next);
+      }
+    }
+
+    @Override
+    public void call(Place start, Place next) {
+      calls.computeIfAbsent(number(start), s -> new BitSet()).set(number(next));
+    }
+
+    void close() {
+      while (!pending.isEmpty()) {
+        pending.remove().moves(this);
+      }
+    }
+
+    /** Tells ranges of bytes with equal targets, in order. */
+    void tellReads(Steps steps) {
+      BitSet[] targets = new BitSet[256];
+      for (int[] read : reads) {
+        for (int b = read[0]; b <= read[1]; b++) {
+          if (targets[b] == null) {
+            targets[b] = new BitSet();
+          }
+          targets[b].set(read[2]);
+        }
+      }
+      for (int b = 0; b < 256; ) {
+        int first = b;
+        BitSet target = targets[b];
+        while (b < 256 && java.util.Objects.equals(target, targets[b])) {
+          b++;
+        }
+        if (target != null) {
+          steps.read(first, b - 1, state(target));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package io.dyck.sql.place;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of places that any language needs. */
+public final class Places {
+  /** The end of a rule. */
+  public static final Place END = new End();
+
+  private Places() {}
+
+  private record End() implements Place {
+    @Override
+    public void moves(Moves moves) {
+      moves.end();
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {}
+  }
+
+  /** A text of ASCII, its letters in either case. */
+  public static Place word(String text, Place next) {
+    return new Word(text, 0, next);
+  }
+
+  private record Word(String text, int at, Place next) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      char c = text.charAt(at);
+      Place after = at + 1 == text.length() ? next : new Word(text, at + 1, next);
+      char lower = Character.toLowerCase(c);
+      char upper = Character.toUpperCase(c);
+      moves.read(lower, lower, after);
+      if (upper != lower) {
+        moves.read(upper, upper, after);
+      }
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      to.append(text, at, text.length());
+      next.shortest(to);
+    }
+  }
+
+  /** White space that must stand between two words. */
+  public static Place gap(Place next) {
+    return new Blanks(0, true, next);
+  }
+
+  /** White space that may be left out. */
+  public static Place loose(Place next) {
+    return new Blanks(0, false, next);
+  }
+
+  /** Words with white space between them. */
+  public static Place words(String words, Place next) {
+    List<String> list = List.of(words.split(" "));
+    Place place = next;
+    for (int i = list.size() - 1; i >= 0; i--) {
+      place = word(list.get(i), i == list.size() - 1 ? place : gap(place));
+    }
+    return place;
+  }
+
+  private record Blanks(int read, boolean needed, Place next) implements Place {
+    /** A model that has nothing to say must not go on with blanks for ever. */
+    private static final int MOST = 8;
+
+    @Override
+    public void moves(Moves moves) {
+      if (!needed || read > 0) {
+        moves.go(next);
+      }
+      if (read < MOST) {
+        Place more = new Blanks(read + 1, needed, next);
+        moves.read('\t', '\n', more);
+        moves.read(' ', ' ', more);
+      }
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      if (needed && read == 0) {
+        to.append(' ');
+      }
+      next.shortest(to);
+    }
+  }
+
+  /** Any of some places that are there. The first is the way to the end. */
+  public static Place any(@Nullable Place... places) {
+    List<Place> there = new ArrayList<>();
+    for (Place place : places) {
+      if (place != null) {
+        there.add(place);
+      }
+    }
+    return any(there);
+  }
+
+  /** Any of some places. The first is the way to the end. */
+  public static Place any(List<Place> places) {
+    return places.size() == 1 ? places.get(0) : new Any(ImmutableList.copyOf(places));
+  }
+
+  /** Remembers its hash: a choice may hold a large tree. */
+  private static final class Any implements Place {
+    private final ImmutableList<Place> places;
+    private final int hash;
+
+    Any(ImmutableList<Place> places) {
+      this.places = places;
+      this.hash = places.hashCode();
+    }
+
+    @Override
+    public void moves(Moves moves) {
+      places.forEach(moves::go);
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      if (places.isEmpty()) {
+        throw new IllegalStateException("a place without a way on");
+      }
+      places.get(0).shortest(to);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Any any && hash == any.hash && places.equals(any.places));
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+
+  /** A text of another rule, or of this one. */
+  public static Place call(Place start, Place next) {
+    return new Call(start, next);
+  }
+
+  private record Call(Place start, Place next) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      moves.call(start, next);
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      start.shortest(to);
+      next.shortest(to);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.dyck.sql.place;
+
+import java.util.function.IntPredicate;
+
+/** Characters of texts in UTF-8, without control characters. */
+public final class Texts {
+  private Texts() {}
+
+  /** The characters that no text between quotes may have. */
+  public enum Without {
+    /** Only control characters are missing. */
+    NOTHING,
+    /** Patterns of LIKE: what escapes is missing, too. */
+    BACKSLASH
+  }
+
+  /**
+   * A text between quotes, in which a quote is doubled; begins with the quote.
+   *
+   * @param quote of ASCII
+   */
+  public static Place quoted(char quote, Without without, Place next) {
+    return new Exactly(String.valueOf(quote), 0, new Inside(quote, without, next));
+  }
+
+  /** A text of ASCII, as it is. */
+  public static Place exactly(String text, Place next) {
+    return new Exactly(text, 0, next);
+  }
+
+  private record Exactly(String text, int at, Place next) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      char c = text.charAt(at);
+      moves.read(c, c, at + 1 == text.length() ? next : new Exactly(text, at + 1, next));
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      to.append(text, at, text.length());
+      next.shortest(to);
+    }
+  }
+
+  private record Inside(char quote, Without without, Place next) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      ascii(moves, c -> c != quote && !(without == Without.BACKSLASH && c == '\\'), this);
+      moves.read(quote, quote, new Closed(this));
+      beyondAscii(moves, this);
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      to.append(quote);
+      next.shortest(to);
+    }
+  }
+
+  /** After a quote: the end, or a second one that stands for itself. */
+  private record Closed(Inside inside) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      moves.read(inside.quote, inside.quote, inside);
+      moves.go(inside.next);
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      inside.next.shortest(to);
+    }
+  }
+
+  /** The visible characters of ASCII and the blank, of which a predicate says which. */
+  static void ascii(Place.Moves moves, IntPredicate allowed, Place next) {
+    for (int c = ' '; c < 0x7F; c++) {
+      if (allowed.test(c)) {
+        moves.read(c, c, next);
+      }
+    }
+  }
+
+  /** The characters from U+00A0 on, in UTF-8. */
+  static void beyondAscii(Place.Moves moves, Place next) {
+    Place last = new OneByte(0x80, 0xBF, next);
+    Place lastTwo = new OneByte(0x80, 0xBF, last);
+    // U+0080 to U+009F are control characters.
+    moves.read(0xC2, 0xC2, new OneByte(0xA0, 0xBF, next));
+    moves.read(0xC3, 0xDF, last);
+    moves.read(0xE0, 0xE0, new OneByte(0xA0, 0xBF, last));
+    moves.read(0xE1, 0xEC, lastTwo);
+    moves.read(0xED, 0xED, new OneByte(0x80, 0x9F, last));
+    moves.read(0xEE, 0xEF, lastTwo);
+    moves.read(0xF0, 0xF0, new OneByte(0x90, 0xBF, lastTwo));
+    moves.read(0xF1, 0xF3, new OneByte(0x80, 0xBF, lastTwo));
+    moves.read(0xF4, 0xF4, new OneByte(0x80, 0x8F, lastTwo));
+  }
+
+  private record OneByte(int first, int last, Place next) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      moves.read(first, last, next);
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      to.append((char) first);
+      next.shortest(to);
+    }
+  }
+
+  /** From {@code least} to {@code most} digits. */
+  public static Place digits(int least, int most, Place next) {
+    return new Digits(least, most, next);
+  }
+
+  private record Digits(int least, int most, Place next) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      if (least <= 0) {
+        moves.go(next);
+      }
+      if (most > 0) {
+        moves.read('0', '9', new Digits(least - 1, most - 1, next));
+      }
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      to.append("1".repeat(Math.max(0, least)));
+      next.shortest(to);
+    }
+  }
+
+  /** A digit of a range. */
+  public static Place digit(char first, char last, Place next) {
+    return new OneByte(first, last, next);
+  }
+}

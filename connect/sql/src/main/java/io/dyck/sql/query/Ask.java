@@ -1,0 +1,35 @@
+package io.dyck.sql.query;
+
+/**
+ * What is asked of a value.
+ *
+ * @param kinds what it must be
+ * @param role where it stands
+ * @param nesting how many parentheses, functions and CASE may still be opened
+ * @param terms how many operands may still be joined by operators
+ * @param queries how many queries may still be opened within one another
+ */
+record Ask(Kinds kinds, Env.Role role, int nesting, int terms, int queries) {
+  /** How many operands one value has at most. */
+  private static final int TERMS = 8;
+
+  Ask(Kinds kinds, Env.Role role, int nesting, int queries) {
+    this(kinds, role, nesting, TERMS, queries);
+  }
+
+  Ask withTerms(int left) {
+    return new Ask(kinds, role, nesting, left, queries);
+  }
+
+  Ask of(Kinds others) {
+    return new Ask(others, role, nesting, queries);
+  }
+
+  Ask inner() {
+    return new Ask(kinds, role, nesting - 1, queries);
+  }
+
+  Ask in(Env.Role other) {
+    return new Ask(kinds, other, nesting, queries);
+  }
+}

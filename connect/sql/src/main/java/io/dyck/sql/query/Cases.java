@@ -1,0 +1,94 @@
+package io.dyck.sql.query;
+
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.Open;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.Places;
+import io.dyck.sql.place.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** CASE WHEN … THEN … ELSE … END, and CAST. */
+record Cases(Env env, Ask ask, Env.Next<Kind> next) implements Open {
+  @Override
+  public Place open() {
+    List<Place> places = new ArrayList<>();
+    for (Kind kind : env.sql().index.kinds(ask.kinds())) {
+      if (kind == Kind.ANY || kind == Kind.NUMBER || kind == Kind.TEXT) {
+        Place when = new Condition(env, ask.inner(), new Then(this, kind));
+        places.add(Places.words("CASE WHEN", Places.gap(when)));
+      }
+    }
+    cast(places, Kind.TEXT, Kind.NUMBER, "INTEGER");
+    cast(places, Kind.NUMBER, Kind.NUMBER, "INTEGER");
+    cast(places, Kind.NUMBER, Kind.TEXT, env.sql().dialect.textType());
+    return Places.any(places);
+  }
+
+  private void cast(List<Place> places, Kind from, Kind to, String type) {
+    Kind result = env.sql().dialect.kind(to);
+    if (ask.kinds().has(result)) {
+      Kinds kinds = Kinds.of(env.sql().dialect.kind(from));
+      Place value = Values.of(env, ask.of(kinds).inner(), new As(type, result, next));
+      if (value != null) {
+        places.add(Places.word("CAST", Places.loose(Values.open(value))));
+      }
+    }
+  }
+
+  private record As(String type, Kind result, Env.Next<Kind> next) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      Place close = Places.loose(Texts.exactly(")", next.then(env, result)));
+      return Places.gap(Places.word("AS", Places.gap(Places.word(type, close))));
+    }
+  }
+
+  private Place branch(Env now, Kind kind, Env.Next<Kind> after) {
+    Ask branch = ask.of(Kinds.of(kind)).inner();
+    Place value = Values.orLiteral(now, branch, after);
+    return Objects.requireNonNull(value);
+  }
+
+  /** After a condition. */
+  private record Then(Cases cases, Kind kind) implements Condition.Next {
+    @Override
+    public Place then(Env env) {
+      Place value = new Branch(cases, env, kind, new Else(cases));
+      return Places.gap(Places.word("THEN", Places.gap(value)));
+    }
+  }
+
+  private record Branch(Cases cases, Env env, Kind kind, Env.Next<Kind> after) implements Open {
+    @Override
+    public Place open() {
+      return cases.branch(env, kind, after);
+    }
+  }
+
+  /** After the value of a branch. */
+  private record Else(Cases cases) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      Place when = new Condition(env, cases.ask.inner(), new Then(cases, kind));
+      Place otherwise = new Branch(cases, env, kind, new End(cases));
+      return Places.gap(
+          Places.any(
+              new End(cases).end(env, kind),
+              Places.word("WHEN", Places.gap(when)),
+              Places.word("ELSE", Places.gap(otherwise))));
+    }
+  }
+
+  private record End(Cases cases) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return Places.gap(end(env, kind));
+    }
+
+    Place end(Env env, Kind kind) {
+      return Places.word("END", cases.next.then(env, kind));
+    }
+  }
+}

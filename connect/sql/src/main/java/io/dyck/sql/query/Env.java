@@ -1,0 +1,42 @@
+package io.dyck.sql.query;
+
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.Place;
+import org.jspecify.annotations.Nullable;
+
+/** What names mean at a place. Immutable; equal ones give the same meaning to every name. */
+sealed interface Env permits Draft, Scope {
+  /** What all places of a grammar share. */
+  Sql sql();
+
+  /**
+   * The names of columns that may stand here.
+   *
+   * @param kinds what their values must be
+   * @param role where they stand
+   * @param next what follows one of them
+   * @return null if there is none
+   */
+  @Nullable Place column(Kinds kinds, Role role, Next<Kind> next);
+
+  /** After the call of an aggregate function. */
+  Env aggregated();
+
+  /** Whether an aggregate function may still be called. */
+  boolean mayAggregate();
+
+  /** Where a value stands, as far as grouping asks. */
+  enum Role {
+    /** A row's own values: WHERE, ON. */
+    ROW,
+    /** In the argument of an aggregate function. */
+    ARGUMENT,
+    /** Where there may be aggregates: the selected values, HAVING, ORDER BY. */
+    RESULT
+  }
+
+  /** What follows a thing that was read. Equal ones let the same follow. */
+  interface Next<T> {
+    Place then(Env env, T read);
+  }
+}

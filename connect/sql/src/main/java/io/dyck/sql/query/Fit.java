@@ -1,0 +1,226 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Whether tables exist that fulfil needs. Each qualified need asks for a table that has the column;
+ * each one without qualifier for exactly one table of the FROM that has it. The search goes over
+ * sets of such names that a table has, not over tables: tables that have the same ones are alike.
+ * Cost: linear in the tables for each alias; in theory exponential in the tables of one FROM.
+ */
+final class Fit {
+  private final Sql sql;
+
+  /** The needs without qualifier; sets of them are bits. */
+  private final List<Need> open = new ArrayList<>();
+
+  private final Map<String, List<Need>> qualified = new LinkedHashMap<>();
+
+  private Fit(Sql sql, ImmutableList<Need> needs) {
+    this.sql = sql;
+    for (Need need : needs) {
+      if (need.qualifier().isEmpty()) {
+        open.add(need);
+      } else {
+        qualified.computeIfAbsent(need.qualifier(), q -> new ArrayList<>()).add(need);
+      }
+    }
+  }
+
+  /** Whether some tables can follow those of a FROM so that all needs are fulfilled. */
+  static boolean exists(Sql sql, ImmutableList<Need> needs, ImmutableList<Item> from) {
+    return new Fit(sql, needs).exists(from);
+  }
+
+  /** Whether the tables of a FROM fulfil all needs already. */
+  static boolean isComplete(Sql sql, ImmutableList<Need> needs, ImmutableList<Item> from) {
+    Fit fit = new Fit(sql, needs);
+    long covered = fit.covered(from);
+    return covered == fit.all() && fit.qualified.isEmpty();
+  }
+
+  /** A table that can follow those of a FROM, and brings them nearer to the end. */
+  static Item next(Sql sql, ImmutableList<Need> needs, ImmutableList<Item> from) {
+    Fit fit = new Fit(sql, needs);
+    long missing = fit.all() & ~fit.covered(from);
+    for (Map.Entry<String, List<Need>> entry : fit.qualified.entrySet()) {
+      BitSet candidates = fit.candidates(entry.getKey(), entry.getValue());
+      for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
+        Item item = named(sql, entry.getKey(), sql.index.sources.get(i));
+        if (exists(sql, needs, plus(from, item))) {
+          return item;
+        }
+      }
+    }
+    for (Index.Source source : sql.index.sources) {
+      Item item = from.isEmpty() ? Item.of(source) : free(sql, from).of(source);
+      if ((missing == 0 || fit.setOf(source) > 0) && exists(sql, needs, plus(from, item))) {
+        return item;
+      }
+    }
+    throw new IllegalStateException("no table fits");
+  }
+
+  private static ImmutableList<Item> plus(ImmutableList<Item> from, Item item) {
+    return ImmutableList.<Item>builder().addAll(from).add(item).build();
+  }
+
+  private static Item named(Sql sql, String qualifier, Index.Source source) {
+    for (Sql.Alias alias : sql.aliases) {
+      if (alias.key().equals(qualifier)) {
+        return alias.of(source);
+      }
+    }
+    return Item.of(source);
+  }
+
+  /** An alias that no table has yet; there are more aliases than tables. */
+  private static Sql.Alias free(Sql sql, ImmutableList<Item> from) {
+    return sql.aliases.stream()
+        .filter(alias -> from.stream().noneMatch(item -> item.qualifier().equals(alias.key())))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private long all() {
+    return (1L << open.size()) - 1;
+  }
+
+  private boolean exists(ImmutableList<Item> from) {
+    if (open.size() > 62) {
+      return false;
+    }
+    long covered = covered(from);
+    if (covered < 0) {
+      return false;
+    }
+    List<Set<Long>> choices = new ArrayList<>();
+    for (Map.Entry<String, List<Need>> entry : qualified.entrySet()) {
+      Set<Long> sets = setsOf(candidates(entry.getKey(), entry.getValue()));
+      if (sets.isEmpty()) {
+        return false;
+      }
+      choices.add(sets);
+    }
+    int room = sql.bounds.tables() - from.size() - choices.size();
+    boolean needsOne = from.isEmpty() && choices.isEmpty();
+    return room >= (needsOne ? 1 : 0) && choose(choices, 0, covered, room);
+  }
+
+  /**
+   * The open needs that tables fulfil, and takes their qualified needs away; negative if a table
+   * lacks a column, or one without qualifier is ambiguous or of the wrong kind.
+   */
+  private long covered(ImmutableList<Item> from) {
+    long covered = 0;
+    for (Item item : from) {
+      List<Need> needs = qualified.remove(item.qualifier());
+      if (needs != null) {
+        for (Need need : needs) {
+          if (!need.column().isEmpty() && item.kind(need.column()) != need.kind()) {
+            return -1;
+          }
+        }
+      }
+      long set = setOf(item.source());
+      if (set < 0 || (set & covered) != 0) {
+        return -1;
+      }
+      covered |= set;
+    }
+    return covered;
+  }
+
+  /** The open needs that a table fulfils; negative if one has the wrong kind there. */
+  private long setOf(Index.Source source) {
+    long set = 0;
+    for (int i = 0; i < open.size(); i++) {
+      Need need = open.get(i);
+      if (source.has(need.column())) {
+        if (source.kind(need.column()) != need.kind()) {
+          return -1;
+        }
+        set |= 1L << i;
+      }
+    }
+    return set;
+  }
+
+  private Set<Long> setsOf(BitSet candidates) {
+    Set<Long> sets = new LinkedHashSet<>();
+    for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
+      long set = setOf(sql.index.sources.get(i));
+      if (set >= 0) {
+        sets.add(set);
+        if (open.isEmpty()) {
+          break;
+        }
+      }
+    }
+    return sets;
+  }
+
+  /** The tables that a qualifier may stand for. */
+  private BitSet candidates(String qualifier, List<Need> needs) {
+    BitSet candidates = new BitSet();
+    candidates.set(0, sql.index.sources.size());
+    for (Need need : needs) {
+      if (!need.column().isEmpty()) {
+        Index.Name name = sql.index.name(need.column());
+        BitSet having = name == null ? null : name.ofKind.get(need.kind());
+        if (having == null) {
+          return new BitSet();
+        }
+        candidates.and(having);
+      }
+    }
+    if (!Sql.Alias.isKey(qualifier)) {
+      candidates.stream()
+          .filter(i -> !sql.index.sources.get(i).qualifier.equals(qualifier))
+          .forEach(candidates::clear);
+    }
+    return candidates;
+  }
+
+  private boolean choose(List<Set<Long>> choices, int at, long covered, int room) {
+    if (at == choices.size()) {
+      return complete(covered, room);
+    }
+    for (long set : choices.get(at)) {
+      if ((set & covered) == 0 && choose(choices, at + 1, covered | set, room)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether further tables can fulfil what is open. */
+  private boolean complete(long covered, int room) {
+    long missing = all() & ~covered;
+    if (missing == 0) {
+      return true;
+    }
+    if (room == 0) {
+      return false;
+    }
+    Need need = open.get(Long.numberOfTrailingZeros(missing));
+    Index.Name name = sql.index.name(need.column());
+    BitSet having = name == null ? null : name.ofKind.get(need.kind());
+    if (having == null) {
+      return false;
+    }
+    for (long set : setsOf(having)) {
+      if ((set & covered) == 0 && complete(covered | set, room - 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

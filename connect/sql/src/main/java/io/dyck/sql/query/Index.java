@@ -1,0 +1,159 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.Table;
+import io.dyck.sql.place.Latin;
+import io.dyck.sql.place.NameTrie;
+import io.dyck.sql.place.NameTrie.Spelling;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A catalogue, ready to be asked by name. Immutable. */
+final class Index {
+  /** A table with the tries of its names; told apart by identity. */
+  static final class Source {
+    final int number;
+    final Table table;
+
+    /** What it is called without an alias. */
+    final String qualifier;
+
+    final Map<String, Column> columns = new HashMap<>();
+    final NameTrie<String> columnNames = new NameTrie<>();
+
+    /** As it stands before the dot of a column. */
+    final NameTrie<String> ownName = new NameTrie<>();
+
+    /** The keys of columns that nothing may name. */
+    final Set<String> hidden = new HashSet<>();
+
+    final Kinds kinds;
+
+    /** How it may be written after FROM, as bytes. */
+    final String spelling;
+
+    Source(int number, Table table, SqlDialect dialect) {
+      this.number = number;
+      this.table = table;
+      this.qualifier = dialect.key(table.name());
+      int bits = 0;
+      for (Column column : table.columns()) {
+        String key = dialect.key(column.name());
+        columns.put(key, column);
+        bits |= Kinds.bit(column.kind());
+        for (Spelling spelling : dialect.spellings(column.name())) {
+          columnNames.add(spelling, key);
+        }
+      }
+      table.hidden().forEach(name -> hidden.add(dialect.key(name)));
+      kinds = new Kinds(bits);
+      String name = dialect.spellings(table.name()).get(0).text();
+      spelling =
+          Latin.of(
+              table.schema().isEmpty()
+                  ? name
+                  : dialect.quoted(table.schema()) + "." + dialect.quoted(table.name()));
+      for (Spelling spelling : dialect.spellings(table.name())) {
+        ownName.add(spelling, qualifier);
+      }
+    }
+
+    /** Whether a name without qualifier can mean a column of it. */
+    boolean has(String column) {
+      return columns.containsKey(column) || hidden.contains(column);
+    }
+
+    @Nullable Kind kind(String column) {
+      Column found = columns.get(column);
+      return found == null ? null : found.kind();
+    }
+  }
+
+  /** A column's name, wherever it is. */
+  static final class Name {
+    final String key;
+
+    /** The sources that have it, and of each kind those where it has that kind. */
+    final BitSet sources = new BitSet();
+
+    final Map<Kind, BitSet> ofKind = new EnumMap<>(Kind.class);
+
+    Name(String key) {
+      this.key = key;
+    }
+  }
+
+  final ImmutableList<Source> sources;
+  private final ImmutableList<Kind> kinds;
+  final NameTrie<Source> tableNames = new NameTrie<>();
+  final NameTrie<Source> qualifiers = new NameTrie<>();
+  final NameTrie<Name> columnNames = new NameTrie<>();
+  private final Map<String, Name> names = new HashMap<>();
+
+  Index(SqlCatalog catalog) {
+    SqlDialect dialect = catalog.dialect();
+    List<Source> list = new ArrayList<>();
+    for (Table table : catalog.tables()) {
+      Source source = new Source(list.size(), table, dialect);
+      list.add(source);
+      addTable(source, dialect);
+      for (Column column : table.columns()) {
+        Name name = names.computeIfAbsent(dialect.key(column.name()), Name::new);
+        name.sources.set(source.number);
+        name.ofKind.computeIfAbsent(column.kind(), k -> new BitSet()).set(source.number);
+        for (Spelling spelling : dialect.spellings(column.name())) {
+          columnNames.add(spelling, name);
+        }
+      }
+    }
+    sources = ImmutableList.copyOf(list);
+    kinds =
+        list.stream()
+            .flatMap(source -> source.table.columns().stream().map(Column::kind))
+            .distinct()
+            .sorted()
+            .collect(ImmutableList.toImmutableList());
+  }
+
+  private void addTable(Source source, SqlDialect dialect) {
+    Table table = source.table;
+    for (Spelling name : dialect.spellings(table.name())) {
+      qualifiers.add(name, source);
+      if (table.schema().isEmpty()) {
+        tableNames.add(name, source);
+        continue;
+      }
+      for (Spelling schema : dialect.spellings(table.schema())) {
+        // A name in any case and one in exact case make no third kind: then both are quoted.
+        if (schema.inAnyCase() == name.inAnyCase()) {
+          tableNames.add(new Spelling(schema.text() + "." + name.text(), name.inAnyCase()), source);
+        }
+      }
+    }
+  }
+
+  /** Those of some kinds that columns have. */
+  ImmutableList<Kind> kinds(Kinds asked) {
+    return kinds.stream().filter(asked::has).collect(ImmutableList.toImmutableList());
+  }
+
+  /** Whether all columns of all tables may be named, so that a star means no others. */
+  boolean isWhole() {
+    return sources.stream().allMatch(source -> source.hidden.isEmpty());
+  }
+
+  @Nullable Name name(String column) {
+    return names.get(column);
+  }
+}

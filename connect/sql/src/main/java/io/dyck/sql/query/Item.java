@@ -1,0 +1,44 @@
+package io.dyck.sql.query;
+
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.Places;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table in a FROM.
+ *
+ * @param alias as it is written; empty: the table's own name
+ * @param qualifier what stands before the dot, by its key
+ * @param source the table
+ */
+record Item(String alias, String qualifier, Index.Source source) {
+  /** A table without an alias. */
+  static Item of(Index.Source source) {
+    return new Item("", source.qualifier, source);
+  }
+
+  @Nullable Kind kind(String column) {
+    return source.kind(column);
+  }
+
+  /** The qualifier, as it is written. */
+  Place named(Place next) {
+    return alias.isEmpty()
+        ? Objects.requireNonNull(source.ownName.place(new OwnName(next)))
+        : Places.word(alias, next);
+  }
+
+  private record OwnName(Place next) implements io.dyck.sql.place.NameTrie.Use<String> {
+    @Override
+    public boolean allows(String name) {
+      return true;
+    }
+
+    @Override
+    public Place then(String name) {
+      return next;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.SqlDialect;
+
+/** The ways to add a table to a FROM. */
+enum Join {
+  COMMA(","),
+  CROSS("CROSS JOIN"),
+  PLAIN("JOIN"),
+  INNER("INNER JOIN"),
+  LEFT("LEFT JOIN"),
+  LEFT_OUTER("LEFT OUTER JOIN"),
+  RIGHT("RIGHT JOIN"),
+  RIGHT_OUTER("RIGHT OUTER JOIN"),
+  FULL("FULL JOIN"),
+  FULL_OUTER("FULL OUTER JOIN");
+
+  final String words;
+
+  Join(String words) {
+    this.words = words;
+  }
+
+  static ImmutableList<Join> of(SqlDialect dialect) {
+    return ImmutableList.copyOf(values()).stream()
+        .filter(join -> dialect.hasFullJoin() || !join.isFull())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  boolean isFull() {
+    return this == FULL || this == FULL_OUTER;
+  }
+
+  /** Whether ON follows. */
+  boolean hasCondition() {
+    return this != COMMA && this != CROSS;
+  }
+
+  /** Whether ON may be left out. */
+  boolean isLoose(SqlDialect dialect) {
+    return dialect == SqlDialect.SQLITE && this == PLAIN;
+  }
+}

@@ -1,0 +1,107 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.Open;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.Places;
+import io.dyck.sql.place.Texts;
+import java.util.Objects;
+
+/**
+ * The condition of a join: a column of the new table equals one of an earlier table, and more.
+ * Names have qualifiers, because the databases differ in which tables may make them ambiguous.
+ *
+ * @param from with the new table as the last one
+ * @param equalOnly whether nothing else may follow, as FULL JOIN demands
+ */
+record On(From from, boolean equalOnly) implements Open {
+  @Override
+  public Place open() {
+    Scope scope = scope();
+    return Objects.requireNonNull(
+        scope.fields(new Scope.Filter(Kinds.COMPARABLE, left()), false, new Left(this)));
+  }
+
+  private Scope scope() {
+    return new Scope(
+        from.core().query().sql(),
+        from.items().subList(from.group(), from.items().size()),
+        ImmutableList.of(),
+        null,
+        true,
+        false);
+  }
+
+  private int last() {
+    return from.items().size() - from.group() - 1;
+  }
+
+  /** The columns for which there is one on the other side. */
+  private ImmutableSet<Scope.Field> left() {
+    ImmutableList<Item> items = scope().items();
+    int old = 0;
+    for (int i = 0; i < last(); i++) {
+      old |= items.get(i).source().kinds.bits();
+    }
+    int shared = old & items.get(last()).source().kinds.bits();
+    ImmutableSet.Builder<Scope.Field> fields = ImmutableSet.builder();
+    for (int i = 0; i <= last(); i++) {
+      addAll(fields, i, new Kinds(shared));
+    }
+    return fields.build();
+  }
+
+  private void addAll(ImmutableSet.Builder<Scope.Field> fields, int item, Kinds kinds) {
+    Index.Source source = scope().items().get(item).source();
+    for (Column column : source.table.columns()) {
+      if ((kinds.bits() & Kinds.bit(column.kind())) != 0) {
+        fields.add(new Scope.Field(item, scope().sql().dialect.key(column.name())));
+      }
+    }
+  }
+
+  /** After the left side. */
+  private record Left(On on) implements Scope.FieldNext {
+    @Override
+    public Place then(Scope scope, Scope.Field field, Kind kind) {
+      return Places.loose(Texts.exactly("=", Places.loose(new Right(on, field.item(), kind))));
+    }
+  }
+
+  /** The right side: a column of the other tables. */
+  private record Right(On on, int left, Kind kind) implements Open {
+    @Override
+    public Place open() {
+      ImmutableSet.Builder<Scope.Field> fields = ImmutableSet.builder();
+      for (int i = 0; i <= on.last(); i++) {
+        if ((i == on.last()) != (left == on.last())) {
+          on.addAll(fields, i, new Kinds(Kinds.bit(kind)));
+        }
+      }
+      Scope.Filter filter = new Scope.Filter(Kinds.of(kind), fields.build());
+      return Objects.requireNonNull(on.scope().fields(filter, false, new End(on)));
+    }
+  }
+
+  /** After the right side. */
+  private record End(On on) implements Scope.FieldNext {
+    @Override
+    public Place then(Scope scope, Scope.Field field, Kind kind) {
+      Place next = new From.More(on.from);
+      Query query = on.from.core().query();
+      Ask ask = new Ask(Kinds.ALL, Env.Role.ROW, query.sql().bounds.nesting(), query.queries());
+      Place more = on.equalOnly ? on : new Condition(scope, ask, new AfterCondition(on.from));
+      return Places.any(next, Places.gap(Places.word("AND", Places.gap(more))));
+    }
+  }
+
+  private record AfterCondition(From from) implements Condition.Next {
+    @Override
+    public Place then(Env env) {
+      return new From.More(from);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.NameTrie;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.Places;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known behind FROM: its tables.
+ *
+ * @param sql the grammar
+ * @param items the tables
+ * @param outer the tables of the query around, whose columns may be named with their qualifier
+ * @param grouped in strict dialects the columns that the rows are grouped by; null if they are not
+ * @param isQualified whether columns need their qualifier, as in ON
+ * @param mayAggregate whether the result may have aggregates: also in SQLite only where rows are
+ *     grouped or there is an aggregate already
+ */
+record Scope(
+    Sql sql,
+    ImmutableList<Item> items,
+    ImmutableList<Item> outer,
+    @Nullable ImmutableSet<Field> grouped,
+    boolean isQualified,
+    boolean mayAggregate)
+    implements Env {
+  /** A column of a table of the scope. */
+  record Field(int item, String column) {}
+
+  static Scope of(Sql sql, ImmutableList<Item> items, ImmutableList<Item> outer) {
+    return new Scope(sql, items, outer, null, false, false);
+  }
+
+  Scope grouped(ImmutableSet<Field> by) {
+    return new Scope(sql, items, outer, by, isQualified, true);
+  }
+
+  Scope aggregating() {
+    return new Scope(sql, items, outer, grouped, isQualified, true);
+  }
+
+  @Override
+  public Scope aggregated() {
+    return this;
+  }
+
+  /** The table and column that a need means here. */
+  Field field(Need need) {
+    for (int i = 0; i < items.size(); i++) {
+      Item item = items.get(i);
+      boolean isMeant =
+          need.qualifier().isEmpty()
+              ? item.kind(need.column()) != null
+              : item.qualifier().equals(need.qualifier());
+      if (isMeant) {
+        return new Field(i, need.column());
+      }
+    }
+    throw new IllegalStateException("no table has " + need);
+  }
+
+  @Override
+  public @Nullable Place column(Kinds kinds, Role role, Next<Kind> next) {
+    Filter filter = new Filter(kinds, role == Role.RESULT ? grouped : null);
+    // An aggregate of a column of the query around would belong to that query.
+    return fields(filter, role == Role.ROW, new Known(next));
+  }
+
+  /** Which columns may be named. */
+  record Filter(Kinds kinds, @Nullable ImmutableSet<Field> only) {
+    boolean allows(Field field, Kind kind) {
+      return kinds.has(kind) && (only == null || only.contains(field));
+    }
+  }
+
+  /** What follows a column. */
+  interface FieldNext {
+    Place then(Scope scope, Field field, Kind kind);
+  }
+
+  private record Known(Next<Kind> next) implements FieldNext {
+    @Override
+    public Place then(Scope scope, Field field, Kind kind) {
+      return next.then(scope, kind);
+    }
+  }
+
+  /** The names of columns, as {@link #column}; what follows is told which one it was. */
+  @Nullable Place fields(Filter filter, boolean withOuter, FieldNext next) {
+    List<Place> places = new ArrayList<>();
+    for (int i = 0; i < items.size() && !isQualified; i++) {
+      add(places, items.get(i).source().columnNames.place(new Use(this, i, false, filter, next)));
+    }
+    for (int i = 0; i < items.size(); i++) {
+      Place column = items.get(i).source().columnNames.place(new Use(this, i, true, filter, next));
+      if (column != null) {
+        places.add(items.get(i).named(Places.word(".", column)));
+      }
+    }
+    if (withOuter) {
+      for (Item item : outer) {
+        if (items.stream().noneMatch(own -> own.qualifier().equals(item.qualifier()))) {
+          Place column = item.source().columnNames.place(new OuterUse(this, item, filter, next));
+          if (column != null) {
+            places.add(item.named(Places.word(".", column)));
+          }
+        }
+      }
+    }
+    return places.isEmpty() ? null : Places.any(places);
+  }
+
+  private static void add(List<Place> places, @Nullable Place place) {
+    if (place != null) {
+      places.add(place);
+    }
+  }
+
+  private boolean isAmbiguous(int item, String column) {
+    for (int i = 0; i < items.size(); i++) {
+      if (i != item && items.get(i).source().has(column)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private record Use(Scope scope, int item, boolean isQualified, Filter filter, FieldNext next)
+      implements NameTrie.Use<String> {
+    @Override
+    public boolean allows(String column) {
+      Kind kind = scope.items.get(item).kind(column);
+      return kind != null
+          && filter.allows(new Field(item, column), kind)
+          && (isQualified || !scope.isAmbiguous(item, column));
+    }
+
+    @Override
+    public Place then(String column) {
+      Kind kind = Objects.requireNonNull(scope.items.get(item).kind(column));
+      return next.then(scope, new Field(item, column), kind);
+    }
+  }
+
+  private record OuterUse(Scope scope, Item item, Filter filter, FieldNext next)
+      implements NameTrie.Use<String> {
+    @Override
+    public boolean allows(String column) {
+      Kind kind = item.kind(column);
+      return kind != null && filter.kinds().has(kind);
+    }
+
+    @Override
+    public Place then(String column) {
+      Kind kind = Objects.requireNonNull(item.kind(column));
+      return next.then(scope, new Field(-1, column), kind);
+    }
+  }
+}

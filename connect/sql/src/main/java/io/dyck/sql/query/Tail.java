@@ -1,0 +1,131 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.Open;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.Places;
+import io.dyck.sql.place.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * WHERE, GROUP BY and HAVING.
+ *
+ * @param core the SELECT
+ * @param scope its tables
+ * @param bare in strict dialects the columns that stand outside of aggregates
+ * @param isAggregated whether there is an aggregate
+ * @param mayGroup whether they may be grouped
+ */
+record Tail(
+    Core core,
+    Scope scope,
+    ImmutableSet<Scope.Field> bare,
+    boolean isAggregated,
+    boolean mayGroup) {
+  static Place start(Core core, Draft draft, ImmutableList<Item> items) {
+    Scope scope = Scope.of(core.query().sql(), items, core.query().outer());
+    ImmutableSet<Scope.Field> bare =
+        draft.bare().stream().map(scope::field).collect(ImmutableSet.toImmutableSet());
+    boolean mayGroup = !draft.hasStar() && draft.mayAggregate();
+    Tail tail = new Tail(core, scope, bare, draft.isAggregated(), mayGroup);
+    Place where = new Condition(scope, tail.ask(Env.Role.ROW), new AfterWhere(tail));
+    return Places.any(new Groups(tail), Places.gap(Places.word("WHERE", Places.gap(where))));
+  }
+
+  Ask ask(Env.Role role) {
+    return new Ask(Kinds.ALL, role, core.query().sql().bounds.nesting(), core.query().queries());
+  }
+
+  private record AfterWhere(Tail tail) implements Condition.Next {
+    @Override
+    public Place then(Env env) {
+      return new Groups(tail);
+    }
+  }
+
+  /** Perhaps GROUP BY. */
+  private record Groups(Tail tail) implements Open {
+    @Override
+    public Place open() {
+      boolean strict = tail.core.isStrict();
+      List<Place> places = new ArrayList<>();
+      if (!tail.isAggregated) {
+        places.add(new Finish(tail.core, tail.scope));
+      } else if (tail.bare.isEmpty()) {
+        Scope scope = strict ? tail.scope.grouped(ImmutableSet.of()) : tail.scope.aggregating();
+        places.add(new Finish(tail.core, scope));
+      }
+      if (tail.mayGroup) {
+        Place by = tail.column(ImmutableSet.of());
+        if (by != null) {
+          places.add(Places.gap(Places.words("GROUP BY", Places.gap(by))));
+        }
+      }
+      return Places.any(places);
+    }
+  }
+
+  /** A further column to group by; the shortest way is one that must be there. */
+  private @Nullable Place column(ImmutableSet<Scope.Field> so) {
+    Scope.FieldNext next = new Grouped(this, so);
+    boolean room = so.size() < core.query().sql().bounds.terms();
+    ImmutableSet<Scope.Field> missing =
+        bare.stream().filter(f -> !so.contains(f)).collect(ImmutableSet.toImmutableSet());
+    Place needed =
+        missing.isEmpty()
+            ? null
+            : scope.fields(new Scope.Filter(Kinds.COMPARABLE, missing), false, next);
+    Place any = room ? scope.fields(new Scope.Filter(Kinds.COMPARABLE, null), false, next) : null;
+    return needed == null && any == null ? null : Places.any(needed, any);
+  }
+
+  /** After a column to group by. */
+  private record Grouped(Tail tail, ImmutableSet<Scope.Field> before) implements Scope.FieldNext {
+    @Override
+    public Place then(Scope scope, Scope.Field field, Kind kind) {
+      ImmutableSet<Scope.Field> all =
+          ImmutableSet.<Scope.Field>builder().addAll(before).add(field).build();
+      return new MoreGroups(tail, tail.core.isStrict() ? all : ImmutableSet.of(), all.size());
+    }
+  }
+
+  /**
+   * After some columns.
+   *
+   * @param columns that were read, in strict dialects
+   * @param count of them
+   */
+  private record MoreGroups(Tail tail, ImmutableSet<Scope.Field> columns, int count)
+      implements Open {
+    @Override
+    public Place open() {
+      List<Place> places = new ArrayList<>();
+      if (columns.containsAll(tail.bare)) {
+        Scope grouped =
+            tail.core.isStrict() ? tail.scope.grouped(columns) : tail.scope.aggregating();
+        Place finish = new Finish(tail.core, grouped);
+        Place having =
+            new Condition(grouped, tail.ask(Env.Role.RESULT), new AfterHaving(tail.core));
+        places.add(finish);
+        places.add(Places.gap(Places.word("HAVING", Places.gap(having))));
+      }
+      Place more = tail.column(columns);
+      if (more != null) {
+        places.add(Places.loose(Texts.exactly(",", Places.loose(more))));
+      }
+      return Places.any(places);
+    }
+  }
+
+  private record AfterHaving(Core core) implements Condition.Next {
+    @Override
+    public Place then(Env env) {
+      return new Finish(core, (Scope) Objects.requireNonNull(env));
+    }
+  }
+}

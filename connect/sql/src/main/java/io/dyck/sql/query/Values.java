@@ -1,0 +1,199 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.Open;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.Places;
+import io.dyck.sql.place.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values: columns, literals, calls, arithmetic. No part of one is a constant that a database could
+ * compute while it prepares: a division by zero or an overflow there would refuse the statement.
+ */
+final class Values {
+  private Values() {}
+
+  /**
+   * A value that depends on the row, or a literal.
+   *
+   * @return null if there is none
+   */
+  static @Nullable Place orLiteral(Env env, Ask ask, Env.Next<Kind> next) {
+    Place value = of(env, ask, next);
+    Place literal = env.sql().literals.of(ask.kinds(), env, next);
+    return value == null ? literal : Places.any(value, literal);
+  }
+
+  /**
+   * A value that depends on the row.
+   *
+   * @return null if there is none
+   */
+  static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
+    Env.Next<Kind> chain = new Chained(ask, next);
+    Place column = env.column(ask.kinds(), ask.role(), chain);
+    boolean aggregates = ask.role() == Env.Role.RESULT && env.mayAggregate();
+    Place count =
+        aggregates && ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER))
+            ? Aggregates.count(env, chain)
+            : null;
+    if (column == null && count == null) {
+      return null;
+    }
+    List<Place> places = new ArrayList<>();
+    add(places, column);
+    add(places, count);
+    if (aggregates) {
+      places.add(new Aggregates(env, ask, chain));
+    }
+    if (ask.nesting() > 0) {
+      places.add(new Calls(env, ask, chain));
+      places.add(new Cases(env, ask, chain));
+      add(places, parentheses(env, ask, chain));
+    }
+    if (ask.queries() > 0) {
+      add(places, query(env, ask, chain));
+    }
+    return Places.any(places);
+  }
+
+  static void add(List<Place> places, @Nullable Place place) {
+    if (place != null) {
+      places.add(place);
+    }
+  }
+
+  /** Before FROM what is read inside must be remembered, behind it a rule of its own reads it. */
+  private static @Nullable Place parentheses(Env env, Ask ask, Env.Next<Kind> next) {
+    if (env instanceof Draft) {
+      return open(new Deferred(env, ask.inner(), new Closing(next)));
+    }
+    List<Place> places = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      Ask inner = ask.of(Kinds.of(kind)).inner();
+      if (ask.kinds().has(kind) && of(env, inner, new Ending()) != null) {
+        Place rule = new Deferred(env, inner, new Ending());
+        places.add(Places.call(rule, Places.loose(Texts.exactly(")", next.then(env, kind)))));
+      }
+    }
+    return places.isEmpty() ? null : open(Places.any(places));
+  }
+
+  /** A query with one column. */
+  private static @Nullable Place query(Env env, Ask ask, Env.Next<Kind> next) {
+    Sql sql = env.sql();
+    ImmutableList<Item> outer =
+        env instanceof Scope scope && ask.role() == Env.Role.ROW
+            ? scope.items()
+            : ImmutableList.of();
+    List<Place> places = new ArrayList<>();
+    for (Kind kind : sql.index.kinds(ask.kinds())) {
+      Place rule = Query.start(sql, Want.one(kind), outer, ask.queries() - 1);
+      places.add(Places.call(rule, Places.loose(Texts.exactly(")", next.then(env, kind)))));
+    }
+    return places.isEmpty() ? null : open(Places.any(places));
+  }
+
+  static Place open(Place inside) {
+    return Texts.exactly("(", Places.loose(inside));
+  }
+
+  /** A value that is looked at only when it is needed; there must be one. */
+  record Deferred(Env env, Ask ask, Env.Next<Kind> next) implements Open {
+    @Override
+    public Place open() {
+      return java.util.Objects.requireNonNull(of(env, ask, next));
+    }
+  }
+
+  record Closing(Env.Next<Kind> next) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return Places.loose(Texts.exactly(")", next.then(env, kind)));
+    }
+  }
+
+  record Ending() implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return Places.END;
+    }
+  }
+
+  private record Chained(Ask ask, Env.Next<Kind> next) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return new Chain(env, ask, kind, false, next);
+    }
+  }
+
+  /**
+   * After an operand.
+   *
+   * @param afterLiteral whether it was a literal, so that the next one must not be
+   */
+  private record Chain(Env env, Ask ask, Kind kind, boolean afterLiteral, Env.Next<Kind> next)
+      implements Open {
+    @Override
+    public Place open() {
+      List<Place> places = new ArrayList<>();
+      places.add(next.then(env, kind));
+      if (ask.terms() <= 1) {
+        return places.get(0);
+      }
+      if (kind == Kind.NUMBER || kind == Kind.ANY) {
+        places.add(Places.loose(sign("+", false)));
+        places.add(Places.loose(sign("-", false)));
+        places.add(Places.loose(sign("*", false)));
+        places.add(Places.loose(sign("/", true)));
+      }
+      if (kind == Kind.TEXT || kind == Kind.ANY) {
+        places.add(Places.loose(Texts.exactly("||", Places.loose(new Operand(this, null)))));
+      }
+      return Places.any(places);
+    }
+
+    private Place sign(String sign, boolean divides) {
+      return Texts.exactly(sign, Places.loose(new Operand(this, divides)));
+    }
+  }
+
+  /**
+   * After an operator.
+   *
+   * @param divides whether it is a division; null: texts are joined
+   */
+  private record Operand(Chain chain, @Nullable Boolean divides) implements Open {
+    @Override
+    public Place open() {
+      Kind kind = chain.kind;
+      Sql sql = chain.env.sql();
+      Env.Next<Kind> after =
+          new AfterLiteral(chain.ask.withTerms(chain.ask.terms() - 1), chain.next);
+      // One operand only: a chain is read by the operands themselves.
+      Ask ask = chain.ask.of(Kinds.of(kind)).withTerms(chain.ask.terms() - 1);
+      Place value = of(chain.env, ask, chain.next);
+      List<Place> places = new ArrayList<>();
+      if (!chain.afterLiteral) {
+        Place rule =
+            divides == null
+                ? sql.literals.text()
+                : divides ? sql.literals.divisor() : sql.literals.unsigned();
+        places.add(Places.call(rule, after.then(chain.env, kind)));
+      }
+      add(places, value);
+      return Places.any(places);
+    }
+  }
+
+  private record AfterLiteral(Ask ask, Env.Next<Kind> next) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return new Chain(env, ask, kind, true, next);
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package io.dyck.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.Table;
+import io.dyck.vocabulary.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a role may not select, no path of tokens spells: an exhaustive search at the places where
+ * names stand. What it may select is reached.
+ */
+final class RolesTest {
+  /** Each ends where a name may stand; ROLE_TABLE and ROLE_COLUMN are names that may be used. */
+  private static final List<String> PLACES =
+      List.of(
+          "SELECT ",
+          "SELECT COLUMN, ",
+          "SELECT COUNT(DISTINCT ",
+          "SELECT T1.",
+          "SELECT * FROM ",
+          "SELECT COUNT(*) FROM ",
+          "SELECT COUNT(*) FROM TABLE AS T1 JOIN ",
+          "SELECT COUNT(*) FROM TABLE WHERE ",
+          "SELECT COUNT(*) FROM TABLE WHERE COLUMN IS NULL AND ",
+          "SELECT COUNT(*) FROM TABLE WHERE EXISTS (SELECT ",
+          "SELECT COLUMN FROM TABLE GROUP BY ",
+          "SELECT COLUMN FROM TABLE ORDER BY ",
+          "SELECT COLUMN FROM TABLE UNION SELECT ");
+
+  private static final List<String> VERBS =
+      List.of(
+          "INSERT",
+          "UPDATE",
+          "DELETE",
+          "DROP",
+          "CREATE",
+          "ALTER",
+          "ATTACH",
+          "PRAGMA",
+          "COPY",
+          "GRANT",
+          "CALL",
+          "WITH",
+          "VALUES",
+          "TRUNCATE",
+          "MERGE");
+
+  @Test
+  void nothingForbiddenCanBeSpelled() throws Exception {
+    Vocabulary vocabulary = vocabulary();
+    List<Database> databases = List.of(Database.SQLITE, Database.H2, Database.DUCKDB);
+    int probes = 0;
+    int reached = 0;
+    int roles = Integer.getInteger("dyck.sql.roles", 3);
+    for (int seed = 0; seed < roles; seed++) {
+      Database database = databases.get(seed % databases.size());
+      try (Connection connection = database.start(Traps.ddl(database))) {
+        SqlCatalog all = SqlCatalog.of(connection);
+        SqlCatalog granted = granted(all, new Random(seed));
+        TokenConstraint constraint =
+            TokenConstraint.compose(
+                SqlConstraint.of(granted, SqlOptions.DEFAULT).pda(), vocabulary);
+        Table table = granted.tables().get(0);
+        Set<String> found = new HashSet<>();
+        for (String place : PLACES) {
+          String prefix =
+              place
+                  .replace("TABLE", spelled(all, table.name()))
+                  .replace("COLUMN", spelled(all, table.columns().get(0).name()));
+          Matcher matcher = at(constraint, prefix);
+          if (matcher == null) {
+            continue;
+          }
+          for (String name : names(all)) {
+            if (found.contains(name) && granted(granted, name)) {
+              continue;
+            }
+            probes++;
+            if (spells(matcher, all, name)) {
+              found.add(name);
+            }
+          }
+        }
+        Set<String> allowed = names(granted);
+        reached += found.size();
+        // Names of functions, too, and may stand where a column may.
+        found.removeAll(List.of("count", "lower", "COUNT", "LOWER"));
+        allowed.removeAll(List.of("count", "lower", "COUNT", "LOWER"));
+        assertThat(found).as("role " + seed + " on " + database).isEqualTo(allowed);
+        Matcher start = constraint.newMatcher();
+        for (String verb : VERBS) {
+          probes++;
+          assertThat(canSpell(start, verb.toLowerCase(Locale.ROOT), false, "")).as(verb).isFalse();
+        }
+      }
+    }
+    System.out.println(roles + " roles: " + probes + " probes, " + reached + " names reached");
+  }
+
+  private static Vocabulary vocabulary() {
+    Path llama = Path.of(System.getProperty("dyck.corpus", ""), "vocab", "llama3-tokenizer.json");
+    return Files.isRegularFile(llama) ? Vocabulary.read(llama) : Vocabulary.o200k();
+  }
+
+  /** About half of the columns. */
+  private static SqlCatalog granted(SqlCatalog all, Random random) {
+    Set<Column> kept = new HashSet<>();
+    for (Table table : all.tables()) {
+      boolean hasTable = random.nextInt(3) > 0;
+      table.columns().stream()
+          .filter(column -> hasTable && random.nextBoolean())
+          .forEach(kept::add);
+    }
+    kept.add(all.tables().get(1).columns().get(0));
+    return all.filter((table, column) -> kept.contains(column));
+  }
+
+  private static Set<String> names(SqlCatalog catalog) {
+    Set<String> names = new HashSet<>();
+    for (Table table : catalog.tables()) {
+      names.add(table.name());
+      table.columns().forEach(column -> names.add(column.name()));
+    }
+    return names;
+  }
+
+  private static boolean granted(SqlCatalog granted, String name) {
+    return names(granted).contains(name);
+  }
+
+  private static String spelled(SqlCatalog catalog, String name) {
+    return catalog.dialect().spellings(name).get(0).text();
+  }
+
+  /** After a prefix; null if it is not viable. */
+  private static @org.jspecify.annotations.Nullable Matcher at(
+      TokenConstraint constraint, String prefix) {
+    Matcher matcher = constraint.newMatcher();
+    int[] tokens = constraint.vocabulary().tokenizer().orElseThrow().encodeContinuation(prefix);
+    return matcher.tryAccept(tokens) == tokens.length ? matcher : null;
+  }
+
+  private static boolean spells(Matcher matcher, SqlCatalog catalog, String name) {
+    return catalog.dialect().spellings(name).stream()
+        .anyMatch(
+            spelling ->
+                canSpell(
+                    matcher,
+                    spelling.inAnyCase()
+                        ? spelling.text().toLowerCase(Locale.ROOT)
+                        : spelling.text(),
+                    !spelling.inAnyCase(),
+                    ""));
+  }
+
+  /**
+   * Whether some path of allowed tokens spells a name and ends it: what follows is no part of a
+   * longer name.
+   */
+  private static boolean canSpell(Matcher matcher, String name, boolean exact, String read) {
+    Vocabulary vocabulary = matcher.constraint().vocabulary();
+    byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
+    Set<String> seen = new HashSet<>();
+    List<Matcher> level = new ArrayList<>(List.of(matcher));
+    List<Integer> positions = new ArrayList<>(List.of(read.length()));
+    while (!level.isEmpty()) {
+      Matcher now = level.remove(level.size() - 1);
+      int position = positions.remove(positions.size() - 1);
+      for (int token : now.mask().toArray()) {
+        if (vocabulary.endTokens().contains(token)) {
+          if (position == wanted.length) {
+            return true;
+          }
+          continue;
+        }
+        int match = match(vocabulary, token, wanted, position, exact);
+        if (match < 0) {
+          continue;
+        }
+        if (match > wanted.length) {
+          return true;
+        }
+        Matcher next = now.fork();
+        next.accept(token);
+        // Letters of either case lead to the same state.
+        if (seen.add(match + " " + next.describe())) {
+          level.add(next);
+          positions.add(match);
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The position behind a token, beyond the end if the name ends within it; -1: it is no part. */
+  private static int match(
+      Vocabulary vocabulary, int token, byte[] wanted, int position, boolean exact) {
+    for (int i = 0; i < vocabulary.length(token); i++) {
+      int b = vocabulary.byteAt(token, i) & 0xFF;
+      if (position + i == wanted.length) {
+        boolean goesOn =
+            Character.isLetterOrDigit(b) || b == '_' || b >= 0x80 || wanted[wanted.length - 1] == b;
+        return goesOn ? -1 : wanted.length + 1;
+      }
+      int lower = !exact && b >= 'A' && b <= 'Z' ? b + 'a' - 'A' : b;
+      if (lower != (wanted[position + i] & 0xFF)) {
+        return -1;
+      }
+    }
+    return position + vocabulary.length(token);
+  }
+}

@@ -1,0 +1,92 @@
+package io.dyck.sql;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.vocabulary.Vocabulary;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Random statements, token by token through masks. First a byte is drawn, then one of the allowed
+ * tokens whose text begins with it, so that keywords are met as often as names; in a text its end
+ * is drawn more often than all else.
+ */
+final class Walks {
+  private final Matcher matcher;
+  private final Vocabulary vocabulary;
+  private final Random random;
+  private final double boldness;
+
+  /**
+   * @param boldness how often a step is any allowed token
+   */
+  Walks(TokenConstraint constraint, long seed, double boldness) {
+    this.matcher = constraint.newMatcher();
+    this.vocabulary = constraint.vocabulary();
+    this.random = new Random(seed);
+    this.boldness = boldness;
+  }
+
+  /** A statement; after so many tokens it ends as soon as it can. */
+  String next(int tokens) {
+    matcher.reset();
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    for (int count = 0; !matcher.isFinished(); count++) {
+      if (matcher.isAccepting() && (count >= tokens || random.nextInt(6) == 0)) {
+        break;
+      }
+      int[] allowed =
+          (count < tokens ? matcher.mask() : matcher.maskWithin(matcher.shortestCompletion()))
+              .toArray();
+      int token = choose(allowed);
+      if (vocabulary.endTokens().contains(token)) {
+        break;
+      }
+      matcher.accept(token);
+      text.writeBytes(vocabulary.bytes(token));
+    }
+    return text.toString(StandardCharsets.UTF_8);
+  }
+
+  private int choose(int[] allowed) {
+    int any = allowed[random.nextInt(allowed.length)];
+    if (random.nextDouble() < boldness) {
+      return any;
+    }
+    List<List<Integer>> byFirst = new ArrayList<>();
+    for (int i = 0; i < 256; i++) {
+      byFirst.add(new ArrayList<>());
+    }
+    boolean inText = allowed.length > 20_000;
+    for (int token : allowed) {
+      int first = first(token);
+      if (first >= 0 && (!inText || first == '\'' || first == '"')) {
+        byFirst.get(first).add(token);
+      }
+    }
+    byFirst.removeIf(List::isEmpty);
+    if (byFirst.isEmpty()) {
+      return any;
+    }
+    List<Integer> tokens = byFirst.get(random.nextInt(byFirst.size()));
+    return tokens.get(random.nextInt(tokens.size()));
+  }
+
+  /** The first byte that is not blank, in lower case; -1 if there is none. */
+  private int first(int token) {
+    if (vocabulary.endTokens().contains(token)) {
+      return -1;
+    }
+    int length = vocabulary.length(token);
+    for (int i = 0; i < Math.min(length, 2); i++) {
+      int b = vocabulary.byteAt(token, i) & 0xFF;
+      if (b > ' ') {
+        return b >= 'A' && b <= 'Z' ? b + 'a' - 'A' : b;
+      }
+    }
+    return -1;
+  }
+}
