@@ -43,6 +43,9 @@ final class ArchitectureTest {
           .putAll("tools", "failure", "grammar", "schema", "vocabulary")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
           .putAll("chat", "failure", "vocabulary")
+          .putAll(
+              "server", "failure", "vocabulary", "grammar", "pda", "compose", "schema", "tools",
+              "models", "chat")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();
 

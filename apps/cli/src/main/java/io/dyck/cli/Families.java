@@ -20,7 +20,9 @@ final class Families {
 
   /** In the order of the help; the launcher has the same names. */
   static final ImmutableMap<String, Entry> COMMANDS =
-      ImmutableMap.of("model", new Entry("models", "Shows what is in a folder of a model."));
+      ImmutableMap.of(
+          "model", new Entry("models", "Shows what is in a folder of a model."),
+          "serve", new Entry("server", "Serves a model with OpenAI's interface."));
 
   private Families() {}
 

@@ -53,6 +53,7 @@ final class HelpCommand extends SubCommand {
           "regex",
           "runtime",
           "samples",
+          "server",
           "side-by-side",
           "tool-calls",
           "vocabularies");

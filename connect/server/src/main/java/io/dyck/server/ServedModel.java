@@ -13,6 +13,11 @@ import java.util.Optional;
  * @param chat its chat template; without one messages are written one below the other, each after
  *     its role
  * @param toolFormat how the model writes calls of tools
+ * @param reasons whether reasoning may come before calls of tools, in the format's marks
  */
 public record ServedModel(
-    String name, LanguageModel model, Optional<ModelChat> chat, ToolFormat toolFormat) {}
+    String name,
+    LanguageModel model,
+    Optional<ModelChat> chat,
+    ToolFormat toolFormat,
+    boolean reasons) {}

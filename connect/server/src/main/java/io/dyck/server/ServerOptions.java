@@ -51,7 +51,21 @@ public record ServerOptions(
           256L << 20,
           line -> {});
 
-  /** Checks the numbers. */
+  /**
+   * Checks the numbers.
+   *
+   * @param host an address
+   * @param port 0 to 65,535
+   * @param apiKey if anything
+   * @param batch at least 1
+   * @param mostQueued at least 1
+   * @param mostBodyBytes at least 1
+   * @param mostTokens at least 1
+   * @param timeout above 0
+   * @param compileTime above 0
+   * @param cacheBytes above 0
+   * @param log called by several threads
+   */
   public ServerOptions {
     Preconditions.checkArgument(batch >= 1, "batch (%s) must be >= 1", batch);
     Preconditions.checkArgument(mostQueued >= 1, "mostQueued (%s) must be >= 1", mostQueued);
@@ -67,8 +81,17 @@ public record ServerOptions(
    */
   public ServerOptions withAddress(String newHost, int newPort) {
     return new ServerOptions(
-        newHost, newPort, apiKey, batch, mostQueued, mostBodyBytes, mostTokens, timeout,
-        compileTime, cacheBytes, log);
+        newHost,
+        newPort,
+        apiKey,
+        batch,
+        mostQueued,
+        mostBodyBytes,
+        mostTokens,
+        timeout,
+        compileTime,
+        cacheBytes,
+        log);
   }
 
   /**
@@ -79,8 +102,17 @@ public record ServerOptions(
    */
   public ServerOptions withApiKey(String key) {
     return new ServerOptions(
-        host, port, Optional.of(key), batch, mostQueued, mostBodyBytes, mostTokens, timeout,
-        compileTime, cacheBytes, log);
+        host,
+        port,
+        Optional.of(key),
+        batch,
+        mostQueued,
+        mostBodyBytes,
+        mostTokens,
+        timeout,
+        compileTime,
+        cacheBytes,
+        log);
   }
 
   /**
@@ -92,8 +124,17 @@ public record ServerOptions(
    */
   public ServerOptions withPlaces(int newBatch, int newMostQueued) {
     return new ServerOptions(
-        host, port, apiKey, newBatch, newMostQueued, mostBodyBytes, mostTokens, timeout,
-        compileTime, cacheBytes, log);
+        host,
+        port,
+        apiKey,
+        newBatch,
+        newMostQueued,
+        mostBodyBytes,
+        mostTokens,
+        timeout,
+        compileTime,
+        cacheBytes,
+        log);
   }
 
   /**
@@ -105,8 +146,17 @@ public record ServerOptions(
    */
   public ServerOptions withTimes(Duration newTimeout, Duration newCompileTime) {
     return new ServerOptions(
-        host, port, apiKey, batch, mostQueued, mostBodyBytes, mostTokens, newTimeout,
-        newCompileTime, cacheBytes, log);
+        host,
+        port,
+        apiKey,
+        batch,
+        mostQueued,
+        mostBodyBytes,
+        mostTokens,
+        newTimeout,
+        newCompileTime,
+        cacheBytes,
+        log);
   }
 
   /**
@@ -117,7 +167,16 @@ public record ServerOptions(
    */
   public ServerOptions withLog(Consumer<String> newLog) {
     return new ServerOptions(
-        host, port, apiKey, batch, mostQueued, mostBodyBytes, mostTokens, timeout, compileTime,
-        cacheBytes, newLog);
+        host,
+        port,
+        apiKey,
+        batch,
+        mostQueued,
+        mostBodyBytes,
+        mostTokens,
+        timeout,
+        compileTime,
+        cacheBytes,
+        newLog);
   }
 }

@@ -3,7 +3,7 @@ package io.dyck.server.answer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.models.decode.GeneratedText;
 import io.dyck.server.request.Wanted;
-import io.dyck.server.schedule.Progress;
+import io.dyck.server.schedule.TextProgress;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** All texts of an answer, and how they are written in one interface. For one thread. */
 public abstract class Answer {
   /** The texts. */
-  private final List<Choice> choices = new ArrayList<>();
+  private final List<AnswerChoice> choices = new ArrayList<>();
 
   private final Vocabulary vocabulary;
   private final int promptTokens;
@@ -20,14 +20,15 @@ public abstract class Answer {
   Answer(Wanted wanted, Vocabulary vocabulary, int choices, int promptTokens) {
     this.vocabulary = vocabulary;
     this.promptTokens = promptTokens;
-    IntStream.range(0, choices).forEach(i -> this.choices.add(new Choice(wanted, vocabulary)));
+    IntStream.range(0, choices)
+        .forEach(i -> this.choices.add(new AnswerChoice(wanted, vocabulary)));
   }
 
-  final List<Choice> choices() {
+  final List<AnswerChoice> choices() {
     return choices;
   }
 
-  final Choice choice(Progress progress) {
+  final AnswerChoice choice(TextProgress progress) {
     return choices.get(progress.choice());
   }
 
@@ -42,7 +43,7 @@ public abstract class Answer {
   /** All that were written so far. */
   public final int completionTokens() {
     int tokens = 0;
-    for (Choice choice : choices) {
+    for (AnswerChoice choice : choices) {
       GeneratedText result = choice.result();
       tokens += result == null ? 0 : result.tokens().length();
     }
@@ -55,7 +56,7 @@ public abstract class Answer {
   }
 
   /** Takes what is new. */
-  public void add(Progress progress) {
+  public void add(TextProgress progress) {
     choice(progress).add(progress);
   }
 
@@ -65,7 +66,7 @@ public abstract class Answer {
   }
 
   /** Takes what is new, and says how a stream tells it. */
-  public abstract List<ObjectNode> stream(Progress progress);
+  public abstract List<ObjectNode> stream(TextProgress progress);
 
   /** What a stream ends with, before its end mark. */
   public abstract List<ObjectNode> end(boolean usage);

@@ -3,17 +3,17 @@ package io.dyck.server.answer;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dyck.server.answer.Choice.Call;
-import io.dyck.server.answer.Choice.Delta;
+import io.dyck.server.answer.AnswerChoice.Call;
+import io.dyck.server.answer.AnswerChoice.Delta;
 import io.dyck.server.request.ChatRequest;
-import io.dyck.server.schedule.Progress;
+import io.dyck.server.schedule.TextProgress;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayList;
 import java.util.List;
 
 /** OpenAI's chat completions. */
 public final class ChatAnswer extends Answer {
-  private final String id = Choice.newId("chatcmpl-");
+  private final String id = AnswerChoice.newId("chatcmpl-");
   private final long created = System.currentTimeMillis() / 1000;
   private final String model;
   private final boolean withLogprobs;
@@ -56,9 +56,9 @@ public final class ChatAnswer extends Answer {
   }
 
   @Override
-  public List<ObjectNode> stream(Progress progress) {
+  public List<ObjectNode> stream(TextProgress progress) {
     List<ObjectNode> chunks = new ArrayList<>();
-    Choice choice = choice(progress);
+    AnswerChoice choice = choice(progress);
     for (Delta delta : choice.add(progress)) {
       chunks.add(chunk(progress.choice(), delta(choice, delta)));
     }
@@ -78,7 +78,7 @@ public final class ChatAnswer extends Answer {
     return chunks;
   }
 
-  private static ObjectNode delta(Choice choice, Delta delta) {
+  private static ObjectNode delta(AnswerChoice choice, Delta delta) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     if (delta.call() < 0) {
       return delta.reasoning().isEmpty()
@@ -122,7 +122,7 @@ public final class ChatAnswer extends Answer {
     ObjectNode answer = object("chat.completion");
     ArrayNode array = answer.putArray("choices");
     for (int i = 0; i < choices().size(); i++) {
-      Choice choice = choices().get(i);
+      AnswerChoice choice = choices().get(i);
       ObjectNode one = array.addObject().put("index", i);
       one.set("message", message(choice));
       if (withLogprobs) {
@@ -136,7 +136,7 @@ public final class ChatAnswer extends Answer {
     return answer;
   }
 
-  private static ObjectNode message(Choice choice) {
+  private static ObjectNode message(AnswerChoice choice) {
     ObjectNode message = JsonNodeFactory.instance.objectNode().put("role", "assistant");
     boolean calls = !choice.calls().isEmpty();
     message.put("content", calls && choice.content().isEmpty() ? null : choice.content());

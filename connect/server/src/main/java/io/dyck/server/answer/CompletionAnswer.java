@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.server.request.CompletionRequest;
-import io.dyck.server.schedule.Progress;
+import io.dyck.server.schedule.TextProgress;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** OpenAI's completions. */
 public final class CompletionAnswer extends Answer {
-  private final String id = Choice.newId("cmpl-");
+  private final String id = AnswerChoice.newId("cmpl-");
   private final long created = System.currentTimeMillis() / 1000;
   private final String model;
   private final boolean withLogprobs;
@@ -46,8 +46,8 @@ public final class CompletionAnswer extends Answer {
   }
 
   @Override
-  public List<ObjectNode> stream(Progress progress) {
-    Choice choice = choice(progress);
+  public List<ObjectNode> stream(TextProgress progress) {
+    AnswerChoice choice = choice(progress);
     choice.add(progress);
     boolean last = progress.result() != null;
     if (progress.text().isEmpty() && !last) {
@@ -87,7 +87,7 @@ public final class CompletionAnswer extends Answer {
     ObjectNode answer = object();
     ArrayNode array = answer.putArray("choices");
     for (int i = 0; i < choices().size(); i++) {
-      Choice choice = choices().get(i);
+      AnswerChoice choice = choices().get(i);
       one(array, i, choice.content(), withLogprobs ? logprobs.lists(choice.logprobs()) : null)
           .put("finish_reason", choice.finish());
     }

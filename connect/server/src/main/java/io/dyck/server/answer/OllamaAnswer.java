@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dyck.server.answer.Choice.Call;
+import io.dyck.server.answer.AnswerChoice.Call;
 import io.dyck.server.request.ChatRequest;
-import io.dyck.server.schedule.Progress;
+import io.dyck.server.schedule.TextProgress;
 import io.dyck.vocabulary.Vocabulary;
 import java.time.Instant;
 import java.util.List;
@@ -31,8 +31,8 @@ public final class OllamaAnswer extends Answer {
   }
 
   @Override
-  public List<ObjectNode> stream(Progress progress) {
-    Choice choice = choice(progress);
+  public List<ObjectNode> stream(TextProgress progress) {
+    AnswerChoice choice = choice(progress);
     StringBuilder content = new StringBuilder();
     choice.add(progress).forEach(delta -> content.append(delta.content()));
     return content.length() == 0
@@ -51,7 +51,7 @@ public final class OllamaAnswer extends Answer {
   }
 
   private ObjectNode last(String content) {
-    Choice choice = choices().get(0);
+    AnswerChoice choice = choices().get(0);
     ObjectNode last = object(content);
     if (!choice.calls().isEmpty()) {
       ArrayNode calls = ((ObjectNode) last.get("message")).putArray("tool_calls");

@@ -18,9 +18,9 @@ import io.dyck.server.request.ChatRequest;
 import io.dyck.server.request.Choosing;
 import io.dyck.server.request.CompletionRequest;
 import io.dyck.server.request.Wanted;
-import io.dyck.server.schedule.Generation;
-import io.dyck.server.schedule.Progress;
+import io.dyck.server.schedule.RequestedTexts;
 import io.dyck.server.schedule.Scheduler;
+import io.dyck.server.schedule.TextProgress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,20 +34,20 @@ public final class Endpoints implements AutoCloseable {
   private final Wanted.Reader reader;
   private final Scheduler scheduler;
   private final Constraints constraints;
-  private final Metrics metrics;
+  private final ServerMetrics metrics;
   private final long started = System.currentTimeMillis() / 1000;
 
   /** For one model. */
   public Endpoints(ServedModel served, ServerOptions options) {
     this.served = served;
     this.options = options;
-    this.reader = Wanted.Reader.of(served.toolFormat());
+    this.reader = Wanted.Reader.of(served.toolFormat(), served.reasons());
     this.scheduler = new Scheduler(served.model(), options.batch(), options.mostQueued());
     this.constraints = new Constraints(options.compileTime(), options.cacheBytes());
-    this.metrics = new Metrics(scheduler, constraints);
+    this.metrics = new ServerMetrics(scheduler, constraints);
   }
 
-  Metrics metrics() {
+  ServerMetrics metrics() {
     return metrics;
   }
 
@@ -95,13 +95,21 @@ public final class Endpoints implements AutoCloseable {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ChatRequest request =
         constraints.read(
-            () -> ChatRequest.read(body, served.model().vocabulary(), reader, options.mostTokens()));
+            () ->
+                ChatRequest.read(body, served.model().vocabulary(), reader, options.mostTokens()));
     checkModel(request.model());
     int[] prompt = Prompts.tokens(served, request.conversation());
-    Answer answer = new ChatAnswer(request, served.name(), served.model().vocabulary(), prompt.length);
-    Generation generation =
+    Answer answer =
+        new ChatAnswer(request, served.name(), served.model().vocabulary(), prompt.length);
+    RequestedTexts generation =
         begin(exchange, log, request.choosing(), request.wanted(), List.of(prompt));
-    respond(exchange, log, answer, generation, request.stream() ? Stream.SSE : Stream.NONE, request.usage());
+    respond(
+        exchange,
+        log,
+        answer,
+        generation,
+        request.stream() ? Stream.SSE : Stream.NONE,
+        request.usage());
   }
 
   /** {@code POST /v1/completions}. */
@@ -114,9 +122,15 @@ public final class Endpoints implements AutoCloseable {
     int tokens = request.prompts().stream().mapToInt(prompt -> prompt.length).sum();
     Answer answer =
         new CompletionAnswer(request, served.name(), served.model().vocabulary(), tokens);
-    Generation generation =
+    RequestedTexts generation =
         begin(exchange, log, request.choosing(), request.wanted(), request.prompts());
-    respond(exchange, log, answer, generation, request.stream() ? Stream.SSE : Stream.NONE, request.usage());
+    respond(
+        exchange,
+        log,
+        answer,
+        generation,
+        request.stream() ? Stream.SSE : Stream.NONE,
+        request.usage());
   }
 
   /** {@code POST /api/chat} of Ollama. */
@@ -131,12 +145,12 @@ public final class Endpoints implements AutoCloseable {
     int[] prompt = Prompts.tokens(served, request.conversation());
     Answer answer =
         new OllamaAnswer(request, served.name(), served.model().vocabulary(), prompt.length);
-    Generation generation =
+    RequestedTexts generation =
         begin(exchange, log, request.choosing(), request.wanted(), List.of(prompt));
     respond(exchange, log, answer, generation, request.stream() ? Stream.LINES : Stream.NONE, true);
   }
 
-  private Generation begin(
+  private RequestedTexts begin(
       Exchange exchange, RequestLog log, Choosing choosing, Wanted wanted, List<int[]> prompts) {
     long start = System.nanoTime();
     TokenConstraint constraint = constraints.of(wanted, served.model().vocabulary());
@@ -151,8 +165,7 @@ public final class Endpoints implements AutoCloseable {
         requests.add(choosing.request(prompt, constraint, i, options.mostTokens(), left));
       }
     }
-    return Generation.begin(
-        scheduler, client(exchange), choosing, requests, options.timeout());
+    return RequestedTexts.begin(scheduler, client(exchange), choosing, requests, options.timeout());
   }
 
   /** Who takes turns: a key, else an address. */
@@ -172,17 +185,18 @@ public final class Endpoints implements AutoCloseable {
       Exchange exchange,
       RequestLog log,
       Answer answer,
-      Generation generation,
+      RequestedTexts generation,
       Stream stream,
       boolean usage) {
     try (generation) {
       ClientWatch watch = new ClientWatch(exchange.context().req());
-      Consumer<Progress> listener =
+      Consumer<TextProgress> listener =
           stream == Stream.NONE
               ? answer::add
               : progress -> sendAll(exchange, stream, answer, answer.stream(progress));
       boolean there = generation.follow(progress -> told(progress, listener), watch);
-      log.tokens(answer.promptTokens(), answer.completionTokens(), there ? answer.finish() : "gone");
+      log.tokens(
+          answer.promptTokens(), answer.completionTokens(), there ? answer.finish() : "gone");
       metrics.tokens(answer.promptTokens(), answer.completionTokens());
       if (!there) {
         log.gone();
@@ -197,8 +211,10 @@ public final class Endpoints implements AutoCloseable {
     }
   }
 
-  /** Failures end the answer; a stream begins with the first progress, so that it may still fail. */
-  private void told(Progress progress, Consumer<Progress> listener) {
+  /**
+   * Failures end the answer; a stream begins with the first progress, so that it may still fail.
+   */
+  private void told(TextProgress progress, Consumer<TextProgress> listener) {
     RuntimeException failure = progress.failure();
     if (failure != null) {
       throw failure;
@@ -233,11 +249,10 @@ public final class Endpoints implements AutoCloseable {
       if (e.refusal() == Refusal.SERVER_BUSY) {
         exchange.context().header("Retry-After", "1");
       }
-      exchange.answer(e.refusal().status(), Errors.json(e));
+      exchange.answer(e.refusal().status(), ApiErrors.json(e));
     } else {
-      boolean lines =
-          String.valueOf(exchange.context().res().getContentType()).contains("ndjson");
-      exchange.send(lines ? Errors.json(e) + "\n" : "data: " + Errors.json(e) + "\n\n");
+      boolean lines = String.valueOf(exchange.context().res().getContentType()).contains("ndjson");
+      exchange.send(lines ? ApiErrors.json(e) + "\n" : "data: " + ApiErrors.json(e) + "\n\n");
     }
   }
 

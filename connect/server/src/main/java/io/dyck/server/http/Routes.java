@@ -47,7 +47,7 @@ public final class Routes {
       new Exchange(context)
           .answer(
               404,
-              Errors.json(
+              ApiErrors.json(
                   new ApiException(
                       Refusal.UNKNOWN_URL,
                       null,
@@ -67,7 +67,7 @@ public final class Routes {
         // Nobody reads any more, or sends any more.
         log.gone();
       } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-        ApiException told = Errors.of(e);
+        ApiException told = ApiErrors.of(e);
         log.error(told.refusal().code(), told.param() == null ? "" : told.param());
         answerFailure(exchange, log, told);
       }

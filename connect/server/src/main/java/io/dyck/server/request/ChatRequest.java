@@ -28,7 +28,7 @@ public record ChatRequest(
       JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
     Fields fields = Fields.of(body, "");
     ObjectNode conversation = JsonNodeFactory.instance.objectNode();
-    conversation.set("messages", Messages.read(fields));
+    conversation.set("messages", ChatMessages.read(fields));
     Choosing choosing = Choosing.read(fields, vocabulary, mostTokens);
     boolean stream = fields.flag("stream", false);
     boolean usage = usage(fields, stream);
@@ -40,8 +40,7 @@ public record ChatRequest(
     if (fields.has("chat_template_kwargs")) {
       conversation.setAll((ObjectNode) checked(fields));
     }
-    conversation.put(
-        "add_generation_prompt", fields.flag("add_generation_prompt", true));
+    conversation.put("add_generation_prompt", fields.flag("add_generation_prompt", true));
     Wanted wanted = reader.read(fields, vocabulary, false);
     fields.refuseOthers();
     tools(fields, conversation);
@@ -87,7 +86,7 @@ public record ChatRequest(
       JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
     Fields fields = Fields.of(body, "");
     ObjectNode conversation = JsonNodeFactory.instance.objectNode();
-    conversation.set("messages", Messages.read(fields));
+    conversation.set("messages", ChatMessages.read(fields));
     conversation.put("add_generation_prompt", true);
     Choosing choosing = ollamaOptions(fields, vocabulary, mostTokens);
     boolean stream = fields.flag("stream", true);

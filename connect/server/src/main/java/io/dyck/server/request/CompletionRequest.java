@@ -61,8 +61,7 @@ public record CompletionRequest(
       if (!each.isTextual() && !each.isArray()) {
         throw fields.wrongType("prompt", "a string, some strings, or tokens");
       }
-      prompts.add(
-          each.isTextual() ? model.prompt(each.textValue()) : tokens(fields, each, model));
+      prompts.add(each.isTextual() ? model.prompt(each.textValue()) : tokens(fields, each, model));
     }
     return ImmutableList.copyOf(prompts);
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * OpenAI's custom tools, whose input is a text of a grammar. No format of tool calls can hold such a
- * text, so it is the whole answer, and the choice must leave no other.
+ * OpenAI's custom tools, whose input is a text of a grammar. No format of tool calls can hold such
+ * a text, so it is the whole answer, and the choice must leave no other.
  */
 final class CustomTool {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -29,8 +29,7 @@ final class CustomTool {
       return first.map(tool -> Wanted.ANYTHING);
     }
     JsonNode choice = fields.node("tool_choice");
-    String named =
-        choice.path("custom").path("name").asText(choice.path("name").asText(""));
+    String named = choice.path("custom").path("name").asText(choice.path("name").asText(""));
     if (choice.path("type").asText().equals("custom")) {
       for (Fields tool : tools) {
         if (tool.node("custom").path("name").asText(tool.node("name").asText("")).equals(named)) {

@@ -7,6 +7,7 @@ import com.google.common.hash.Hashing;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.server.request.ApiException.Refusal;
+import io.dyck.tools.Reasoning;
 import io.dyck.tools.Tool;
 import io.dyck.tools.ToolCalls;
 import io.dyck.tools.ToolChoice;
@@ -58,15 +59,21 @@ public record Wanted(
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** How requests are read: of one server, shared. */
-  public record Reader(SchemaOptions schemas, ToolSchemas toolSchemas, ToolFormat format) {
-    public static Reader of(ToolFormat format) {
-      return new Reader(SchemaOptions.DEFAULT, new ToolSchemas(SchemaOptions.DEFAULT), format);
+  public record Reader(
+      SchemaOptions schemas, ToolSchemas toolSchemas, ToolFormat format, Reasoning reasoning) {
+    /** For a model that writes calls in this format, perhaps after reasoning. */
+    public static Reader of(ToolFormat format, boolean reasons) {
+      return new Reader(
+          SchemaOptions.DEFAULT,
+          new ToolSchemas(SchemaOptions.DEFAULT),
+          format,
+          reasons ? Reasoning.ALLOWED : Reasoning.NONE);
     }
 
     /**
      * Reads the constraint and the tools.
      *
-     * @param members the constraint's members that this endpoint knows
+     * @param ollama whether {@code format} names the constraint, else the other members do
      */
     public Wanted read(Fields fields, Vocabulary vocabulary, boolean ollama) {
       ObjectNode constraints = JSON.createObjectNode();
@@ -87,13 +94,16 @@ public record Wanted(
             kind,
             "'" + kind + "' and 'tools' cannot both be enforced; set 'tool_choice' to \"none\"");
       }
-      return output.isPresent() ? new Wanted(hash(constraints), kind, output.get(), null, null) : tools;
+      return output.isPresent()
+          ? new Wanted(hash(constraints), kind, output.get(), null, null)
+          : tools;
     }
 
     private Wanted tools(Fields fields, Vocabulary vocabulary) {
       boolean parallel = fields.flag("parallel_tool_calls", true);
       if (!fields.has("tools") || fields.array("tools").isEmpty()) {
-        if (fields.has("tool_choice") && !fields.node("tool_choice").asText().matches("none|auto")) {
+        if (fields.has("tool_choice")
+            && !fields.node("tool_choice").asText().matches("none|auto")) {
           throw fields.invalid("tool_choice", "needs 'tools'");
         }
         return ANYTHING;
@@ -110,7 +120,10 @@ public record Wanted(
       List<Tool> list = used(() -> Tool.list(JsonPart.of(tools)), "tools");
       ToolSet set = used(() -> ToolSet.of(list, toolSchemas), "tools");
       ToolCalls calls =
-          used(() -> ToolCalls.of(set, choice, format).withParallel(parallel), "tool_choice");
+          used(
+              () ->
+                  ToolCalls.of(set, choice, format).withParallel(parallel).withReasoning(reasoning),
+              "tool_choice");
       if (choice.mode() == ToolChoice.Mode.NONE) {
         return ANYTHING;
       }
@@ -135,7 +148,9 @@ public record Wanted(
       String pointer = e.pointer().replaceFirst("^#/?", "").replace('/', '.');
       String param = field.isEmpty() ? pointer : pointer.isEmpty() ? field : field + "." + pointer;
       throw new ApiException(
-          Refusal.CONSTRAINT_INVALID, param.isEmpty() ? null : param, String.valueOf(e.getMessage()));
+          Refusal.CONSTRAINT_INVALID,
+          param.isEmpty() ? null : param,
+          String.valueOf(e.getMessage()));
     }
   }
 }

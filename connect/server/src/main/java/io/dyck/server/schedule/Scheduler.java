@@ -34,7 +34,6 @@ public final class Scheduler implements AutoCloseable {
   private final List<Sequence> active = new ArrayList<>();
 
   private volatile int activeCount;
-  private volatile long tokensWritten;
 
   public Scheduler(LanguageModel model, int batch, int mostQueued) {
     this.model = model;
@@ -53,17 +52,15 @@ public final class Scheduler implements AutoCloseable {
     return queued;
   }
 
-  public long tokensWritten() {
-    return tokensWritten;
-  }
-
   /** Lets the texts of a request wait for their places; all or none. */
   synchronized void submit(String client, List<Sequence> sequences) {
     if (closing) {
       throw new ApiException(Refusal.SHUTTING_DOWN, null, "the server is shutting down");
     } else if (queued + sequences.size() > mostQueued) {
       throw new ApiException(
-          Refusal.SERVER_BUSY, null, "the queue is full with " + queued + " texts; try again later");
+          Refusal.SERVER_BUSY,
+          null,
+          "the queue is full with " + queued + " texts; try again later");
     }
     queue.computeIfAbsent(client, c -> new ArrayDeque<>()).addAll(sequences);
     queued += sequences.size();
@@ -157,7 +154,6 @@ public final class Scheduler implements AutoCloseable {
       }
     }
     TextDecoding.step(ready);
-    tokensWritten += ready.size();
     active.removeIf(
         sequence -> {
           boolean done = sequence.tell();

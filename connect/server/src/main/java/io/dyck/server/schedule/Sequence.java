@@ -1,9 +1,9 @@
 package io.dyck.server.schedule;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.Matcher;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.sample.Sampler;
-import io.dyck.compose.Matcher;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.decode.GenerationRequest;
 import io.dyck.models.decode.StepListener;
@@ -19,7 +19,7 @@ final class Sequence {
   private final int choice;
   private final Choosing choosing;
   private final GenerationRequest request;
-  private final BlockingQueue<Progress> progress;
+  private final BlockingQueue<TextProgress> progress;
   private final long deadline;
   private final IntArrayList tokens = new IntArrayList();
   private int toldLogprobs;
@@ -31,7 +31,7 @@ final class Sequence {
       int choice,
       Choosing choosing,
       GenerationRequest request,
-      BlockingQueue<Progress> progress,
+      BlockingQueue<TextProgress> progress,
       long deadline) {
     this.choice = choice;
     this.choosing = choosing;
@@ -57,8 +57,7 @@ final class Sequence {
     StepListener counter =
         new StepListener() {
           @Override
-          public void chosen(
-              @Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {
+          public void chosen(@Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {
             tokens.add(token);
           }
         };
@@ -96,18 +95,18 @@ final class Sequence {
     tokens.clear();
     if (done) {
       try {
-        progress.add(new Progress(choice, text, freshTokens, fresh, now.result(), null));
+        progress.add(new TextProgress(choice, text, freshTokens, fresh, now.result(), null));
       } catch (RuntimeException e) {
-        progress.add(new Progress(choice, text, freshTokens, fresh, null, e));
+        progress.add(new TextProgress(choice, text, freshTokens, fresh, null, e));
       }
     } else if (freshTokens.length > 0) {
-      progress.add(new Progress(choice, text, freshTokens, fresh, null, null));
+      progress.add(new TextProgress(choice, text, freshTokens, fresh, null, null));
     }
     return done;
   }
 
   void fail(RuntimeException e) {
-    progress.add(new Progress(choice, "", new int[0], ImmutableList.of(), null, e));
+    progress.add(new TextProgress(choice, "", new int[0], ImmutableList.of(), null, e));
   }
 
   void close() {

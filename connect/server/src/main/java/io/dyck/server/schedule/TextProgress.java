@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param result at the end, if all went well
  * @param failure at the end, if not
  */
-public record Progress(
+public record TextProgress(
     int choice,
     String text,
     int[] tokens,
@@ -23,7 +23,7 @@ public record Progress(
     @Nullable GeneratedText result,
     @Nullable RuntimeException failure) {
   @SuppressWarnings("ArrayRecordComponent")
-  public Progress {}
+  public TextProgress {}
 
   public boolean isLast() {
     return result != null || failure != null;

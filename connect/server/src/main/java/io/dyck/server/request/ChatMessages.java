@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Set;
 
 /** The messages of a conversation as templates take them. */
-final class Messages {
+final class ChatMessages {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> ROLES =
       Set.of("system", "developer", "user", "assistant", "tool", "function");
 
-  private Messages() {}
+  private ChatMessages() {}
 
   static ArrayNode read(Fields request) {
     List<Fields> messages = request.objects("messages");

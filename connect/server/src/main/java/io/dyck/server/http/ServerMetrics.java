@@ -10,11 +10,11 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 
 /** What {@code /metrics} shows. Thread-safe. */
-final class Metrics {
+final class ServerMetrics {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
-  Metrics(Scheduler scheduler, Constraints constraints) {
+  ServerMetrics(Scheduler scheduler, Constraints constraints) {
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     Gauge.builder("dyck.texts.active", scheduler, Scheduler::active).register(registry);

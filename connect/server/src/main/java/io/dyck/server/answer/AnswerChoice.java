@@ -5,7 +5,7 @@ import io.dyck.models.decode.FinishReason;
 import io.dyck.models.decode.GeneratedText;
 import io.dyck.models.decode.TokenLogprobs;
 import io.dyck.server.request.Wanted;
-import io.dyck.server.schedule.Progress;
+import io.dyck.server.schedule.TextProgress;
 import io.dyck.tools.SpelledText;
 import io.dyck.tools.ToolMessageListener;
 import io.dyck.tools.ToolMessageReader;
@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** One text of an answer as it grows: content, reasoning and calls told apart. */
-final class Choice {
+final class AnswerChoice {
   /** A call of a tool. */
   static final class Call {
     final String id;
@@ -42,7 +42,7 @@ final class Choice {
   private List<Delta> fresh = new ArrayList<>();
   private @Nullable GeneratedText result;
 
-  Choice(Wanted wanted, Vocabulary vocabulary) {
+  AnswerChoice(Wanted wanted, Vocabulary vocabulary) {
     this.wanted = wanted;
     if (wanted.calls() == null) {
       reader = null;
@@ -92,7 +92,7 @@ final class Choice {
   }
 
   /** Takes what is new, and says it part by part. */
-  List<Delta> add(Progress progress) {
+  List<Delta> add(TextProgress progress) {
     fresh = new ArrayList<>();
     logprobs.addAll(progress.logprobs());
     if (reader != null && spelled != null) {

@@ -14,14 +14,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** The texts of one request. Closing it frees their places, whether they are done or not. */
-public final class Generation implements AutoCloseable {
+public final class RequestedTexts implements AutoCloseable {
   /** How often is looked whether the client is still there. */
   private static final long LOOK_MILLIS = 250;
 
-  private final BlockingQueue<Progress> progress = new LinkedBlockingQueue<>();
+  private final BlockingQueue<TextProgress> progress = new LinkedBlockingQueue<>();
   private final List<Sequence> sequences = new ArrayList<>();
 
-  private Generation() {}
+  private RequestedTexts() {}
 
   /**
    * Begins the texts.
@@ -30,13 +30,13 @@ public final class Generation implements AutoCloseable {
    * @param requests one for each text
    * @throws ApiException if the queue is full
    */
-  public static Generation begin(
+  public static RequestedTexts begin(
       Scheduler scheduler,
       String client,
       Choosing choosing,
       List<GenerationRequest> requests,
       Duration atMost) {
-    Generation generation = new Generation();
+    RequestedTexts generation = new RequestedTexts();
     long deadline = System.nanoTime() + atMost.toNanos();
     for (int i = 0; i < requests.size(); i++) {
       generation.sequences.add(
@@ -52,11 +52,11 @@ public final class Generation implements AutoCloseable {
    * @param isGone whether the client has gone; then this ends at once
    * @return false if the client has gone
    */
-  public boolean follow(Consumer<Progress> listener, BooleanSupplier isGone) {
+  public boolean follow(Consumer<TextProgress> listener, BooleanSupplier isGone) {
     int open = sequences.size();
     long lastLook = System.nanoTime();
     while (open > 0) {
-      Progress next;
+      TextProgress next;
       try {
         next = progress.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
       } catch (InterruptedException e) {

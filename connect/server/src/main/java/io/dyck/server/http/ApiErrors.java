@@ -6,9 +6,9 @@ import io.dyck.failure.DyckException;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
 
-/** Errors in OpenAI's form. */
-final class Errors {
-  private Errors() {}
+/** ApiErrors in OpenAI's form. */
+final class ApiErrors {
+  private ApiErrors() {}
 
   /** What went wrong, as a client is told it. */
   static ApiException of(Throwable e) {
