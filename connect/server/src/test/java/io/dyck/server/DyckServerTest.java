@@ -69,7 +69,8 @@ class DyckServerTest {
             "\"json_schema\": " + schema)) {
       JsonNode value =
           Client.JSON.readTree(client.chat("\"max_tokens\": 300, " + member).content());
-      assertThat(value.get("a").isInt()).as(member).isTrue();
+      double a = value.get("a").doubleValue();
+      assertThat(value.get("a").isNumber() && a == Math.rint(a)).as(member).isTrue();
       assertThat(value.get("b").asText()).isEqualTo("x");
     }
     assertThat(
@@ -261,7 +262,7 @@ class DyckServerTest {
       {"\"store\": true", "store", "unsupported_value"},
       {"\"tool_choice\": \"required\"", "tool_choice", "invalid_value"},
       {"\"response_format\": {\"type\": \"xml\"}", "response_format.type", "constraint_invalid"},
-      {"\"grammar\": \"root ::= \"", "grammar", "constraint_invalid"},
+      {"\"grammar\": \"root ::= (\"", "grammar", "constraint_invalid"},
       {
         "\"structured_outputs\": {\"regex\": \"(\"}",
         "structured_outputs.regex",

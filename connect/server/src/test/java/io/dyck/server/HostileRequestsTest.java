@@ -37,7 +37,7 @@ class HostileRequestsTest {
             LetterModel.served(),
             ServerOptions.DEFAULT
                 .withAddress("127.0.0.1", 0)
-                .withTimes(Duration.ofSeconds(30), Duration.ofSeconds(4)));
+                .withTimes(Duration.ofSeconds(30), Duration.ofSeconds(2)));
     client = Client.of(server.port());
   }
 
