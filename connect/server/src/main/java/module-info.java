@@ -22,4 +22,5 @@ module io.dyck.server {
   requires org.eclipse.jetty.util;
 
   exports io.dyck.server;
+  exports io.dyck.server.setup;
 }

@@ -44,8 +44,16 @@ final class ArchitectureTest {
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
           .putAll("chat", "failure", "vocabulary")
           .putAll(
-              "server", "failure", "vocabulary", "grammar", "pda", "compose", "schema", "tools",
-              "models", "chat")
+              "server",
+              "failure",
+              "vocabulary",
+              "grammar",
+              "pda",
+              "compose",
+              "schema",
+              "tools",
+              "models",
+              "chat")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();
 

@@ -2,6 +2,8 @@ package io.dyck.server;
 
 import io.dyck.server.http.Endpoints;
 import io.dyck.server.http.Routes;
+import io.dyck.server.setup.ServedModel;
+import io.dyck.server.setup.ServerOptions;
 import io.javalin.Javalin;
 import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;

@@ -2,6 +2,7 @@ package io.dyck.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.server.setup.ServerOptions;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.server.Client.Answer;
 import java.io.IOException;

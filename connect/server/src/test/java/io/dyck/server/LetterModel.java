@@ -1,5 +1,6 @@
 package io.dyck.server;
 
+import io.dyck.server.setup.ServedModel;
 import io.dyck.chat.ModelChat;
 import io.dyck.models.PrefixModel;
 import io.dyck.tools.format.ToolFormat;

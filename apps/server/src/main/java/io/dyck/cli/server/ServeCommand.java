@@ -9,8 +9,8 @@ import io.dyck.failure.DyckException;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.ModelLoader;
 import io.dyck.server.DyckServer;
-import io.dyck.server.ServedModel;
-import io.dyck.server.ServerOptions;
+import io.dyck.server.setup.ServedModel;
+import io.dyck.server.setup.ServerOptions;
 import io.dyck.smallmodel.SmallModel;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.ToolException;
@@ -54,7 +54,10 @@ final class ServeCommand extends SubCommand {
   @Option(names = "--name", paramLabel = "NAME", description = "What requests call the model.")
   private @Nullable String name;
 
-  @Option(names = "--host", paramLabel = "ADDRESS", description = "Where to listen (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "Where to listen (${DEFAULT-VALUE}).")
   private String host = ServerOptions.DEFAULT.host();
 
   @Option(names = "--port", paramLabel = "N", description = "Where to listen (${DEFAULT-VALUE}).")
@@ -89,9 +92,7 @@ final class ServeCommand extends SubCommand {
       description = "How long an answer may take (${DEFAULT-VALUE}).")
   private long timeout = ServerOptions.DEFAULT.timeout().toSeconds();
 
-  @Option(
-      names = "--quiet",
-      description = "Writes no line for each request on standard error.")
+  @Option(names = "--quiet", description = "Writes no line for each request on standard error.")
   private boolean quiet;
 
   @Override
@@ -113,7 +114,7 @@ final class ServeCommand extends SubCommand {
 
   private Optional<ModelChat> chat(Path folder) {
     try {
-      return Optional.of(ModelChat.read(Files.isDirectory(folder) ? folder : folder.getParent()));
+      return Optional.of(ModelChat.read(folderOf(folder)));
     } catch (ChatTemplateException e) {
       if (!e.code().equals("DYCK-C006")) {
         throw e;
@@ -121,6 +122,12 @@ final class ServeCommand extends SubCommand {
       terminal().err().line("dyck: the model has no chat template; messages are written plainly");
       return Optional.empty();
     }
+  }
+
+  /** A model may be given as one of several files with weights. */
+  private static Path folderOf(Path path) {
+    Path parent = path.toAbsolutePath().getParent();
+    return Files.isDirectory(path) || parent == null ? path : parent;
   }
 
   private ToolFormat format() {
@@ -144,7 +151,9 @@ final class ServeCommand extends SubCommand {
     if (key != null && !key.isEmpty()) {
       options = options.withApiKey(key);
     } else if (!isLoopback()) {
-      terminal().err().line("dyck: anybody who reaches " + host + " may ask; DYCK_API_KEY sets a key");
+      terminal()
+          .err()
+          .line("dyck: anybody who reaches " + host + " may ask; DYCK_API_KEY sets a key");
     }
     return quiet ? options : options.withLog(line -> terminal().err().line(line));
   }

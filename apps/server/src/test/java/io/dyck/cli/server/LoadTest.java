@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.chat.ModelChat;
 import io.dyck.models.LanguageModel;
 import io.dyck.server.DyckServer;
-import io.dyck.server.ServedModel;
-import io.dyck.server.ServerOptions;
+import io.dyck.server.setup.ServedModel;
+import io.dyck.server.setup.ServerOptions;
 import io.dyck.smallmodel.SmallModel;
 import io.dyck.tools.format.ToolFormat;
 import java.io.IOException;
@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Many streams at once against the small model. A quarter have a pattern that was never seen, one in
- * twenty is hostile or cut off; each answer is checked. {@code dyck.load.seconds} and {@code
+ * Many streams at once against the small model. A quarter have a pattern that was never seen, one
+ * in twenty is hostile or cut off; each answer is checked. {@code dyck.load.seconds} and {@code
  * dyck.load.streams} make it longer and larger.
  */
 final class LoadTest {
@@ -119,11 +119,11 @@ final class LoadTest {
     done.await();
   }
 
-  private void ask(int port, int unique, Random random)
-      throws IOException, InterruptedException {
+  private void ask(int port, int unique, Random random) throws IOException, InterruptedException {
     int kind = random.nextInt(20);
     String fresh = "w" + unique + "[a-f]{2}( and [0-9]{2}){1,2}";
-    String pattern = kind < 5 ? fresh : ImmutableList.of("[a-f]{4,9}", "yes|no", "[0-9]{3}").get(kind % 3);
+    String pattern =
+        kind < 5 ? fresh : ImmutableList.of("[a-f]{4,9}", "yes|no", "[0-9]{3}").get(kind % 3);
     String members =
         kind == 19
             ? HOSTILE
@@ -138,7 +138,8 @@ final class LoadTest {
     if (kind == 18 && random.nextInt(2) == 0) {
       // Goes while it waits.
       var unused =
-          http.sendAsync(request, HttpResponse.BodyHandlers.ofString()).cancel(random.nextBoolean());
+          http.sendAsync(request, HttpResponse.BodyHandlers.ofString())
+              .cancel(random.nextBoolean());
       left.incrementAndGet();
       return;
     }
@@ -170,8 +171,7 @@ final class LoadTest {
 
   private String get(int port, String path) throws IOException, InterruptedException {
     URI address = URI.create("http://127.0.0.1:" + port + path);
-    return http.send(
-            HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
+    return http.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
         .body();
   }
 

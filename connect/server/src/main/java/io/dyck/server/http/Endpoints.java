@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.models.decode.DecodingStatistics;
 import io.dyck.models.decode.GenerationRequest;
-import io.dyck.server.ServedModel;
-import io.dyck.server.ServerOptions;
+import io.dyck.server.setup.ServedModel;
+import io.dyck.server.setup.ServerOptions;
 import io.dyck.server.answer.Answer;
 import io.dyck.server.answer.ChatAnswer;
 import io.dyck.server.answer.CompletionAnswer;
@@ -33,7 +33,7 @@ public final class Endpoints implements AutoCloseable {
   private final ServerOptions options;
   private final Wanted.Reader reader;
   private final Scheduler scheduler;
-  private final Constraints constraints;
+  private final ConstraintService constraints;
   private final ServerMetrics metrics;
   private final long started = System.currentTimeMillis() / 1000;
 
@@ -43,7 +43,7 @@ public final class Endpoints implements AutoCloseable {
     this.options = options;
     this.reader = Wanted.Reader.of(served.toolFormat(), served.reasons());
     this.scheduler = new Scheduler(served.model(), options.batch(), options.mostQueued());
-    this.constraints = new Constraints(options.compileTime(), options.cacheBytes());
+    this.constraints = new ConstraintService(options.compileTime(), options.cacheBytes());
     this.metrics = new ServerMetrics(scheduler, constraints);
   }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.chat.ChatTemplate;
 import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.RenderedPrompt;
-import io.dyck.server.ServedModel;
+import io.dyck.server.setup.ServedModel;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
 import io.dyck.vocabulary.tokenizer.Tokenizer;

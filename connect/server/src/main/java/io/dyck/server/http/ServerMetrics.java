@@ -14,7 +14,7 @@ final class ServerMetrics {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
-  ServerMetrics(Scheduler scheduler, Constraints constraints) {
+  ServerMetrics(Scheduler scheduler, ConstraintService constraints) {
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     Gauge.builder("dyck.texts.active", scheduler, Scheduler::active).register(registry);

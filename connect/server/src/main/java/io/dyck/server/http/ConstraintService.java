@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Reads requests and compiles what they constrain, on a few threads of their own and within a time,
  * so that a hostile grammar holds up nobody but its sender. Thread-safe.
  */
-final class Constraints implements AutoCloseable {
+final class ConstraintService implements AutoCloseable {
   private static final int THREADS = 2;
   private static final int WAITING = 256;
 
@@ -47,7 +47,7 @@ final class Constraints implements AutoCloseable {
   private final ThreadPoolExecutor compilers = pool("dyck-compile");
   private final ConstraintCache cache;
 
-  Constraints(Duration atMost, long cacheBytes) {
+  ConstraintService(Duration atMost, long cacheBytes) {
     this.atMost = atMost;
     this.cache = new ConstraintCache(cacheBytes, compilers);
   }

@@ -1,4 +1,4 @@
-package io.dyck.server;
+package io.dyck.server.setup;
 
 import io.dyck.chat.ModelChat;
 import io.dyck.models.LanguageModel;

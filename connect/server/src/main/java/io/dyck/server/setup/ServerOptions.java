@@ -1,4 +1,4 @@
-package io.dyck.server;
+package io.dyck.server.setup;
 
 import com.google.common.base.Preconditions;
 import java.time.Duration;
