@@ -2,9 +2,9 @@ package io.dyck.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.server.setup.ServerOptions;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.server.Client.Answer;
+import io.dyck.server.setup.ServerOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -1,8 +1,8 @@
 package io.dyck.server;
 
-import io.dyck.server.setup.ServedModel;
 import io.dyck.chat.ModelChat;
 import io.dyck.models.PrefixModel;
+import io.dyck.server.setup.ServedModel;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntList;
