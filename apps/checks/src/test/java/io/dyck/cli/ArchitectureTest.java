@@ -55,6 +55,17 @@ final class ArchitectureTest {
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
           .putAll("chat", "failure", "vocabulary")
           .putAll("sql", "failure", "grammar", "pda")
+          .putAll(
+              "server",
+              "failure",
+              "vocabulary",
+              "grammar",
+              "pda",
+              "compose",
+              "schema",
+              "tools",
+              "models",
+              "chat")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();
 

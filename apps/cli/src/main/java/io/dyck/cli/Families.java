@@ -26,6 +26,7 @@ final class Families {
           .put("lsp", new Entry("editor", "Helps editors with grammars: a language server."))
           .put("playground", new Entry("editor", "Serves a page to write and try grammars on."))
           .put("sql", new Entry("sql", "Writes SQL statements that prepare on a database."))
+          .put("serve", new Entry("server", "Serves a model with OpenAI's interface."))
           .buildOrThrow();
 
   private Families() {}

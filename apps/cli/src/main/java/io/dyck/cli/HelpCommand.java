@@ -57,6 +57,7 @@ final class HelpCommand extends SubCommand {
           "regex",
           "runtime",
           "samples",
+          "server",
           "side-by-side",
           "sql",
           "tool-calls",

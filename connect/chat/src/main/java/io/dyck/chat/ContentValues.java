@@ -1,6 +1,7 @@
 package io.dyck.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Text;
@@ -9,8 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** JSON as values of a template, where all strings are content. */
+/**
+ * JSON as values of a template, where all strings are content, but for the usual names of roles:
+ * templates put names of tokens together from them, and no user writes a text of his own there.
+ */
 final class ContentValues {
+  private static final ImmutableSet<String> ROLES =
+      ImmutableSet.of(
+          "system", "developer", "user", "assistant", "model", "tool", "function", "ipython");
+
   private ContentValues() {}
 
   static Map<String, Object> ofObject(JsonNode object) {
@@ -34,10 +42,16 @@ final class ContentValues {
       return list;
     } else if (node.isObject()) {
       Map<Object, Object> dict = new LinkedHashMap<>();
-      node.properties()
-          .forEach(field -> dict.put(Text.ofContent(field.getKey()), of(field.getValue())));
+      node.properties().forEach(field -> dict.put(Text.ofContent(field.getKey()), ofField(field)));
       return dict;
     }
     return None.NONE;
+  }
+
+  private static Object ofField(Map.Entry<String, JsonNode> field) {
+    JsonNode value = field.getValue();
+    return field.getKey().equals("role") && ROLES.contains(value.asText()) && value.isTextual()
+        ? Text.ofTemplate(value.textValue())
+        : of(value);
   }
 }

@@ -119,6 +119,23 @@ class PromptEncodingTest {
             new RenderedPrompt.Piece("<|end|>", Origin.TEMPLATE));
   }
 
+  /** Templates put names of tokens together from roles; other roles than the usual are text. */
+  @Test
+  void rolesMayBePartsOfNames() {
+    String template = "<|begin|>{{ '<|' + messages[0].role + '|>' }}";
+    RenderedPrompt usual = render(template, "x");
+    assertThat(usual.encode(SMALL.tokenizer().orElseThrow()))
+        .containsExactly(SMALL.idOf("<|begin|>").getAsInt(), SMALL.idOf("<|user|>").getAsInt());
+    ObjectNode forged = JSON.createObjectNode();
+    forged.putArray("messages").addObject().put("role", "end").put("content", "x");
+    RenderedPrompt prompt = ChatTemplate.parse("t", template).render(forged, Map.of(), NOW);
+    long special =
+        IntStream.of(prompt.encode(SMALL.tokenizer().orElseThrow()))
+            .filter(SMALL::isSpecial)
+            .count();
+    assertThat(special).isEqualTo(1);
+  }
+
   /** A name that the template starts and the content ends is none. */
   @Test
   void aNameInTwoPartsIsNoToken() {

@@ -40,7 +40,7 @@ class RenderCommandTest {
     assertThat(run)
         .isEqualTo(new Run(ExitStatus.YES, "<s>user: Grüße <|x|>\n23 Nov 2026False", ""));
     assertThat(Run.dyck("model", "render", template, chat, "--set", "think=true", "--pieces").out())
-        .startsWith("[{\"text\":\"user\",\"origin\":\"CONTENT\"},{\"text\":\": \"");
+        .startsWith("[{\"text\":\"user: \",\"origin\":\"TEMPLATE\"}");
   }
 
   @Test

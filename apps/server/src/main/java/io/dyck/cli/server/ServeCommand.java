@@ -1,0 +1,195 @@
+package io.dyck.cli.server;
+
+import io.dyck.chat.ChatTemplateException;
+import io.dyck.chat.ModelChat;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.SubCommand;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.failure.DyckException;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.ModelLoader;
+import io.dyck.server.DyckServer;
+import io.dyck.server.setup.ServedModel;
+import io.dyck.server.setup.ServerOptions;
+import io.dyck.smallmodel.SmallModel;
+import io.dyck.tools.format.ToolFormat;
+import io.dyck.tools.read.ToolException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code dyck serve}: a model with OpenAI's interface. */
+@Command(
+    name = "serve",
+    header = {"Serves a model with OpenAI's interface.", ""},
+    description = {
+      "",
+      "Clients of OpenAI's interface, of vLLM, llama.cpp and Ollama send schemas, grammars and tools;"
+          + " what comes back satisfies them. What is not supported is refused, with the name of"
+          + " the field. 'dyck help server' lists the fields.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck serve",
+      "  dyck serve --model ~/models/qwen --port 9000 --tool-format hermes",
+      "  DYCK_API_KEY=secret dyck serve --host 0.0.0.0",
+      "",
+      "Ends on an interrupt (Ctrl-C), after the answers that are under way."
+    })
+final class ServeCommand extends SubCommand {
+  @Option(
+      names = "--model",
+      paramLabel = "DIR",
+      description = "A model's folder (default: the small model of Dyck, named 'default').")
+  private @Nullable Path model;
+
+  @Option(names = "--name", paramLabel = "NAME", description = "What requests call the model.")
+  private @Nullable String name;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "Where to listen (${DEFAULT-VALUE}).")
+  private String host = ServerOptions.DEFAULT.host();
+
+  @Option(names = "--port", paramLabel = "N", description = "Where to listen (${DEFAULT-VALUE}).")
+  private int port = ServerOptions.DEFAULT.port();
+
+  @Option(
+      names = "--tool-format",
+      paramLabel = "FORMAT",
+      description = "How the model writes calls of tools (${DEFAULT-VALUE}).")
+  private String toolFormat = "hermes";
+
+  @Option(
+      names = "--reasoning",
+      description = "The model may reason before calls of tools, in the marks of the format.")
+  private boolean reasons;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "N",
+      description = "How many texts are written at once (${DEFAULT-VALUE}).")
+  private int batch = ServerOptions.DEFAULT.batch();
+
+  @Option(
+      names = "--queue",
+      paramLabel = "N",
+      description = "How many texts may wait; others are refused (${DEFAULT-VALUE}).")
+  private int queue = ServerOptions.DEFAULT.mostQueued();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "How long an answer may take (${DEFAULT-VALUE}).")
+  private long timeout = ServerOptions.DEFAULT.timeout().toSeconds();
+
+  @Option(names = "--quiet", description = "Writes no line for each request on standard error.")
+  private boolean quiet;
+
+  @Override
+  public Integer call() {
+    try (LanguageModel opened = model == null ? SmallModel.open() : ModelLoader.open(model)) {
+      ServedModel served =
+          new ServedModel(
+              name != null ? name : model == null ? "default" : opened.name(),
+              opened,
+              chat(model == null ? SmallModel.folder() : model),
+              format(),
+              reasons);
+      serve(served);
+    } catch (DyckException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "");
+    }
+    return ExitStatus.YES;
+  }
+
+  private Optional<ModelChat> chat(Path folder) {
+    try {
+      return Optional.of(ModelChat.read(folderOf(folder)));
+    } catch (ChatTemplateException e) {
+      if (!e.code().equals("DYCK-C006")) {
+        throw e;
+      }
+      terminal().err().line("dyck: the model has no chat template; messages are written plainly");
+      return Optional.empty();
+    }
+  }
+
+  /** A model may be given as one of several files with weights. */
+  private static Path folderOf(Path path) {
+    Path parent = path.toAbsolutePath().getParent();
+    return Files.isDirectory(path) || parent == null ? path : parent;
+  }
+
+  private ToolFormat format() {
+    try {
+      return ToolFormat.named(toolFormat);
+    } catch (ToolException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "");
+    }
+  }
+
+  private ServerOptions options() {
+    if (port < 0 || port > 65_535 || batch < 1 || queue < 1 || timeout < 1) {
+      throw new UserException("--port, --batch, --queue or --timeout is out of range", "");
+    }
+    ServerOptions options =
+        ServerOptions.DEFAULT
+            .withAddress(host, port)
+            .withPlaces(batch, queue)
+            .withTimes(Duration.ofSeconds(timeout), ServerOptions.DEFAULT.compileTime());
+    String key = System.getenv("DYCK_API_KEY");
+    if (key != null && !key.isEmpty()) {
+      options = options.withApiKey(key);
+    } else if (!isLoopback()) {
+      terminal()
+          .err()
+          .line("dyck: anybody who reaches " + host + " may ask; DYCK_API_KEY sets a key");
+    }
+    return quiet ? options : options.withLog(line -> terminal().err().line(line));
+  }
+
+  private boolean isLoopback() {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      throw new UserException("'" + host + "' is no address of this machine", "");
+    }
+  }
+
+  private void serve(ServedModel served) {
+    CountDownLatch stopped = new CountDownLatch(1);
+    DyckServer server;
+    try {
+      server = DyckServer.start(served, options());
+    } catch (io.javalin.util.JavalinException e) {
+      throw new UserException(
+          "cannot listen at " + host + ":" + port + ": " + e.getMessage(),
+          "choose another with --port, or stop what listens there");
+    }
+    Thread stop =
+        new Thread(
+            () -> {
+              server.close();
+              stopped.countDown();
+            });
+    Runtime.getRuntime().addShutdownHook(stop);
+    terminal()
+        .out()
+        .line("serving '" + served.name() + "' at http://" + host + ":" + server.port() + "/v1");
+    try {
+      stopped.await();
+    } catch (InterruptedException e) {
+      server.close();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The command {@code dyck serve}. */
+package io.dyck.cli.server;

@@ -1,0 +1,93 @@
+package io.dyck.server;
+
+import io.dyck.server.http.Endpoints;
+import io.dyck.server.http.Routes;
+import io.dyck.server.setup.ServedModel;
+import io.dyck.server.setup.ServerOptions;
+import io.javalin.Javalin;
+import org.eclipse.jetty.server.AbstractConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * A server with OpenAI's interface, and those of vLLM, llama.cpp and Ollama as far as they name
+ * constraints. What a request constrains holds in its answer, or the request is refused; nothing is
+ * ignored.
+ *
+ * <pre>{@code
+ * try (DyckServer server = DyckServer.start(served, ServerOptions.DEFAULT)) {
+ *   System.out.println("http://127.0.0.1:" + server.port() + "/v1");
+ *   Thread.currentThread().join();
+ * }
+ * }</pre>
+ *
+ * <p>Thread-safe.
+ */
+public final class DyckServer implements AutoCloseable {
+  /** Threads beside those that wait for answers. */
+  private static final int SPARE_THREADS = 32;
+
+  private static final int IDLE_MILLIS = 30_000;
+  private static final long STOP_MILLIS = 15_000;
+
+  private final Javalin http;
+  private final Endpoints endpoints;
+
+  private DyckServer(Javalin http, Endpoints endpoints) {
+    this.http = http;
+    this.endpoints = endpoints;
+  }
+
+  /**
+   * Starts a server, which answers when this returns.
+   *
+   * @param served the model
+   * @param options where, and what it is allowed to do
+   * @return to be closed
+   * @throws io.javalin.util.JavalinException if the address is in use or not allowed
+   */
+  public static DyckServer start(ServedModel served, ServerOptions options) {
+    Endpoints endpoints = new Endpoints(served, options);
+    try {
+      Javalin http =
+          Javalin.create(
+              config -> {
+                config.startup.showJavalinBanner = false;
+                config.startup.showOldJavalinVersionWarning = false;
+                config.http.maxRequestSize = options.mostBodyBytes() + 1L;
+                config.http.prefer405over404 = false;
+                config.jetty.threadPool =
+                    new QueuedThreadPool(
+                        options.mostQueued() + options.batch() + SPARE_THREADS, 8, 30_000);
+                config.jetty.modifyServer(
+                    server -> {
+                      server.setStopTimeout(STOP_MILLIS);
+                      for (var connector : server.getConnectors()) {
+                        ((AbstractConnector) connector).setIdleTimeout(IDLE_MILLIS);
+                      }
+                    });
+                Routes.add(config.routes, endpoints);
+              });
+      http.start(options.host(), options.port());
+      return new DyckServer(http, endpoints);
+    } catch (RuntimeException | Error e) {
+      endpoints.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Where it listens.
+   *
+   * @return the port, also if any was asked for
+   */
+  public int port() {
+    return http.port();
+  }
+
+  /** Takes no more requests, lets those under way finish for some seconds, and stops. */
+  @Override
+  public void close() {
+    endpoints.close();
+    http.stop();
+  }
+}

@@ -1,0 +1,76 @@
+package io.dyck.server.answer;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dyck.models.decode.GeneratedText;
+import io.dyck.server.request.Wanted;
+import io.dyck.server.schedule.TextProgress;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** All texts of an answer, and how they are written in one interface. For one thread. */
+public abstract class Answer {
+  /** The texts. */
+  private final List<AnswerChoice> choices = new ArrayList<>();
+
+  private final Vocabulary vocabulary;
+  private final int promptTokens;
+
+  Answer(Wanted wanted, Vocabulary vocabulary, int choices, int promptTokens) {
+    this.vocabulary = vocabulary;
+    this.promptTokens = promptTokens;
+    IntStream.range(0, choices)
+        .forEach(i -> this.choices.add(new AnswerChoice(wanted, vocabulary)));
+  }
+
+  final List<AnswerChoice> choices() {
+    return choices;
+  }
+
+  final AnswerChoice choice(TextProgress progress) {
+    return choices.get(progress.choice());
+  }
+
+  final Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  public final int promptTokens() {
+    return promptTokens;
+  }
+
+  /** All that were written so far. */
+  public final int completionTokens() {
+    int tokens = 0;
+    for (AnswerChoice choice : choices) {
+      GeneratedText result = choice.result();
+      tokens += result == null ? 0 : result.tokens().length();
+    }
+    return tokens;
+  }
+
+  /** Why the first text ended. */
+  public final String finish() {
+    return choices.get(0).finish();
+  }
+
+  /** Takes what is new. */
+  public void add(TextProgress progress) {
+    choice(progress).add(progress);
+  }
+
+  /** What a stream begins with. */
+  public List<ObjectNode> begin() {
+    return List.of();
+  }
+
+  /** Takes what is new, and says how a stream tells it. */
+  public abstract List<ObjectNode> stream(TextProgress progress);
+
+  /** What a stream ends with, before its end mark. */
+  public abstract List<ObjectNode> end(boolean usage);
+
+  /** The answer in one piece. */
+  public abstract ObjectNode whole();
+}

@@ -1,0 +1,74 @@
+package io.dyck.server.answer;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dyck.server.answer.AnswerChoice.Call;
+import io.dyck.server.request.ChatRequest;
+import io.dyck.server.schedule.TextProgress;
+import io.dyck.vocabulary.Vocabulary;
+import java.time.Instant;
+import java.util.List;
+
+/** Ollama's {@code /api/chat}: in a stream one object a line, and calls when they are complete. */
+public final class OllamaAnswer extends Answer {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final String model;
+  private final long start = System.nanoTime();
+
+  public OllamaAnswer(ChatRequest request, String model, Vocabulary vocabulary, int promptTokens) {
+    super(request.wanted(), vocabulary, 1, promptTokens);
+    this.model = model;
+  }
+
+  private ObjectNode object(String content) {
+    ObjectNode object =
+        JSON.createObjectNode().put("model", model).put("created_at", Instant.now().toString());
+    object.putObject("message").put("role", "assistant").put("content", content);
+    return object;
+  }
+
+  @Override
+  public List<ObjectNode> stream(TextProgress progress) {
+    AnswerChoice choice = choice(progress);
+    StringBuilder content = new StringBuilder();
+    choice.add(progress).forEach(delta -> content.append(delta.content()));
+    return content.length() == 0
+        ? List.of()
+        : List.of(object(content.toString()).put("done", false));
+  }
+
+  @Override
+  public List<ObjectNode> end(boolean usage) {
+    return List.of(last(""));
+  }
+
+  @Override
+  public ObjectNode whole() {
+    return last(choices().get(0).content());
+  }
+
+  private ObjectNode last(String content) {
+    AnswerChoice choice = choices().get(0);
+    ObjectNode last = object(content);
+    if (!choice.calls().isEmpty()) {
+      ArrayNode calls = ((ObjectNode) last.get("message")).putArray("tool_calls");
+      for (Call call : choice.calls()) {
+        ObjectNode function = calls.addObject().putObject("function").put("name", call.name);
+        try {
+          function.set("arguments", JSON.readTree(call.arguments.toString()));
+        } catch (JsonProcessingException e) {
+          // Cut off by the budget: as far as it goes.
+          function.put("arguments", call.arguments.toString());
+        }
+      }
+    }
+    return last.put("done", true)
+        .put("done_reason", choice.finish().equals("length") ? "length" : "stop")
+        .put("total_duration", System.nanoTime() - start)
+        .put("prompt_eval_count", promptTokens())
+        .put("eval_count", completionTokens());
+  }
+}

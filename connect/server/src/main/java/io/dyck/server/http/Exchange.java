@@ -1,0 +1,106 @@
+package io.dyck.server.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.dyck.server.request.ApiException;
+import io.dyck.server.request.ApiException.Refusal;
+import io.javalin.http.Context;
+import jakarta.servlet.ServletOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** One request and its answer as bytes. For one thread. */
+final class Exchange {
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private final Context context;
+  private boolean streams;
+
+  Exchange(Context context) {
+    this.context = context;
+  }
+
+  Context context() {
+    return context;
+  }
+
+  /** The body, which must be JSON. */
+  JsonNode body(int mostBytes) {
+    String type = context.contentType();
+    if (type != null && !type.startsWith("application/json")) {
+      throw new ApiException(
+          Refusal.UNSUPPORTED_MEDIA_TYPE,
+          null,
+          "the body must be of type application/json, not " + type);
+    }
+    byte[] bytes;
+    try (InputStream in = context.bodyInputStream()) {
+      bytes = in.readNBytes(mostBytes + 1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (bytes.length > mostBytes) {
+      throw new ApiException(
+          Refusal.BODY_TOO_LARGE, null, "the body has more than " + mostBytes + " bytes");
+    }
+    try {
+      JsonNode body = JSON.readTree(bytes);
+      if (body == null || body.isMissingNode()) {
+        throw new ApiException(Refusal.INVALID_JSON, null, "the body is empty");
+      }
+      return body;
+    } catch (JsonProcessingException e) {
+      throw new ApiException(
+          Refusal.INVALID_JSON,
+          null,
+          "the body is not JSON: " + e.getOriginalMessage() + " at " + at(e));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String at(JsonProcessingException e) {
+    return e.getLocation() == null
+        ? "its beginning"
+        : "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
+  }
+
+  /** An answer in one piece. */
+  void answer(int status, JsonNode json) {
+    context.status(status).contentType("application/json").result(json.toString());
+  }
+
+  boolean streams() {
+    return streams;
+  }
+
+  /** Begins a stream. */
+  void begin(String contentType) {
+    streams = true;
+    context.res().setStatus(200);
+    context.res().setContentType(contentType);
+    context.res().setCharacterEncoding("UTF-8");
+    context.res().setHeader("Cache-Control", "no-cache");
+    context.res().setHeader("X-Accel-Buffering", "no");
+  }
+
+  /** Sends a part of a stream at once. */
+  void send(String text) {
+    try {
+      ServletOutputStream out = context.res().getOutputStream();
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.dyck.server.http;
+
+import io.dyck.server.request.ApiException;
+import io.dyck.server.request.ApiException.Refusal;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.function.BiConsumer;
+
+/** Which address leads where, who may go there, and what errors become. */
+public final class Routes {
+  private final Endpoints endpoints;
+
+  private Routes(Endpoints endpoints) {
+    this.endpoints = endpoints;
+  }
+
+  /** Adds all. */
+  public static void add(RoutesConfig to, Endpoints endpoints) {
+    Routes routes = new Routes(endpoints);
+    to.post("/v1/chat/completions", routes.with(endpoints::chat));
+    to.post("/v1/completions", routes.with(endpoints::completions));
+    to.post("/api/chat", routes.with(endpoints::ollama));
+    to.get("/v1/models", routes.with((e, log) -> e.answer(200, endpoints.models())));
+    to.get(
+        "/v1/models/{name}",
+        routes.with((e, log) -> e.answer(200, endpoints.model(e.context().pathParam("name")))));
+    to.get("/api/tags", routes.with((e, log) -> e.answer(200, endpoints.tags())));
+    to.get("/metrics", routes.with(routes::metrics));
+    to.get("/healthz", context -> new Exchange(context).answer(200, endpoints.health()));
+    to.error(404, context -> routes.unknown(context));
+    to.error(405, context -> routes.unknown(context));
+  }
+
+  private void metrics(Exchange exchange, RequestLog log) {
+    exchange
+        .context()
+        .contentType("text/plain; version=0.0.4; charset=utf-8")
+        .result(endpoints.metrics().text());
+  }
+
+  private void unknown(Context context) {
+    if (context.res().getContentType() == null
+        || !context.res().getContentType().startsWith("application/json")) {
+      new Exchange(context)
+          .answer(
+              404,
+              ApiErrors.json(
+                  new ApiException(
+                      Refusal.UNKNOWN_URL,
+                      null,
+                      "there is nothing at " + context.method() + " " + context.path())));
+    }
+  }
+
+  private io.javalin.http.Handler with(BiConsumer<Exchange, RequestLog> work) {
+    return context -> {
+      Exchange exchange = new Exchange(context);
+      String endpoint = context.endpoint().path;
+      RequestLog log = new RequestLog(String.valueOf(context.method()), endpoint);
+      try {
+        checkKey(context);
+        work.accept(exchange, log);
+      } catch (UncheckedIOException e) {
+        // Nobody reads any more, or sends any more.
+        log.gone();
+      } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        ApiException told = ApiErrors.of(e);
+        log.error(told.refusal().code(), told.param() == null ? "" : told.param());
+        answerFailure(exchange, log, told);
+      }
+      int status = log.status(exchange.streams() ? 200 : context.statusCode());
+      endpoints.metrics().request(endpoint, status, log.took());
+      endpoints.options().log().accept(log.line(status));
+    };
+  }
+
+  private static void answerFailure(Exchange exchange, RequestLog log, ApiException told) {
+    try {
+      Endpoints.fail(exchange, told);
+    } catch (UncheckedIOException e) {
+      log.gone();
+    }
+  }
+
+  private void checkKey(Context context) {
+    if (endpoints.options().apiKey().isEmpty()) {
+      return;
+    }
+    String wanted = "Bearer " + endpoints.options().apiKey().get();
+    String given = context.header("Authorization");
+    if (given == null
+        || !MessageDigest.isEqual(
+            given.getBytes(StandardCharsets.UTF_8), wanted.getBytes(StandardCharsets.UTF_8))) {
+      throw new ApiException(
+          Refusal.INVALID_API_KEY,
+          null,
+          "send the key of this server as 'Authorization: Bearer KEY'");
+    }
+  }
+}

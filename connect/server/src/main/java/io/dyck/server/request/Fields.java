@@ -1,0 +1,171 @@
+package io.dyck.server.request;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.server.request.ApiException.Refusal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** The fields of an object of a request. What nobody asked for is refused; null is as missing. */
+public final class Fields {
+  private final JsonNode object;
+  private final String path;
+  private final Set<String> known = new HashSet<>();
+
+  private Fields(JsonNode object, String path) {
+    this.object = object;
+    this.path = path;
+  }
+
+  /** The fields of a whole request, or of an object in it. */
+  public static Fields of(JsonNode node, String path) {
+    if (!node.isObject()) {
+      throw new ApiException(
+          Refusal.INVALID_TYPE, path.isEmpty() ? null : path, named(path) + " must be an object");
+    }
+    return new Fields(node, path);
+  }
+
+  private static String named(String path) {
+    return path.isEmpty() ? "the body" : "'" + path + "'";
+  }
+
+  public String path(String name) {
+    return path.isEmpty() ? name : path + "." + name;
+  }
+
+  public boolean has(String name) {
+    known.add(name);
+    return object.hasNonNull(name);
+  }
+
+  /** The value, or a node that is missing. */
+  public JsonNode node(String name) {
+    return has(name) ? object.get(name) : JsonNodeFactory.instance.missingNode();
+  }
+
+  public Fields object(String name) {
+    return of(required(name), path(name));
+  }
+
+  public JsonNode required(String name) {
+    JsonNode node = node(name);
+    if (node.isMissingNode()) {
+      throw new ApiException(
+          Refusal.MISSING_REQUIRED_PARAMETER, path(name), "'" + path(name) + "' is missing");
+    }
+    return node;
+  }
+
+  public Optional<String> text(String name) {
+    JsonNode node = node(name);
+    if (node.isMissingNode()) {
+      return Optional.empty();
+    } else if (!node.isTextual()) {
+      throw wrongType(name, "a string");
+    }
+    return Optional.of(node.textValue());
+  }
+
+  public boolean flag(String name, boolean otherwise) {
+    JsonNode node = node(name);
+    if (node.isMissingNode()) {
+      return otherwise;
+    } else if (!node.isBoolean()) {
+      throw wrongType(name, "true or false");
+    }
+    return node.booleanValue();
+  }
+
+  public OptionalDouble number(String name, double least, double most) {
+    JsonNode node = node(name);
+    if (node.isMissingNode()) {
+      return OptionalDouble.empty();
+    } else if (!node.isNumber()) {
+      throw wrongType(name, "a number");
+    }
+    double value = node.doubleValue();
+    if (!(value >= least && value <= most)) {
+      throw invalid(name, "must be from " + least + " to " + most + ", not " + node);
+    }
+    return OptionalDouble.of(value);
+  }
+
+  public OptionalLong integer(String name, long least, long most) {
+    JsonNode node = node(name);
+    if (node.isMissingNode()) {
+      return OptionalLong.empty();
+    } else if (!node.isIntegralNumber()) {
+      throw wrongType(name, "an integer");
+    } else if (!node.canConvertToLong() || node.longValue() < least || node.longValue() > most) {
+      throw invalid(name, "must be from " + least + " to " + most + ", not " + node);
+    }
+    return OptionalLong.of(node.longValue());
+  }
+
+  /** Items of an array, each with what messages call it. */
+  public List<Fields> objects(String name) {
+    List<Fields> objects = new ArrayList<>();
+    JsonNode array = array(name);
+    for (int i = 0; i < array.size(); i++) {
+      objects.add(of(array.get(i), path(name) + "[" + i + "]"));
+    }
+    return objects;
+  }
+
+  public JsonNode array(String name) {
+    JsonNode node = required(name);
+    if (!node.isArray()) {
+      throw wrongType(name, "an array");
+    }
+    return node;
+  }
+
+  /** Only a value that changes nothing is allowed. */
+  public void only(String name, Object... values) {
+    JsonNode node = node(name);
+    if (!node.isMissingNode()
+        && ImmutableSet.copyOf(values).stream()
+            .noneMatch(value -> node.asText().equals(value.toString()) && node.isValueNode())) {
+      throw new ApiException(
+          Refusal.UNSUPPORTED_VALUE,
+          path(name),
+          "'" + path(name) + "' is only supported as " + java.util.Arrays.toString(values));
+    }
+  }
+
+  /** Fields that may say anything, since they are for the caller's own records. */
+  public void ignore(String... names) {
+    known.addAll(List.of(names));
+  }
+
+  public ApiException wrongType(String name, String expected) {
+    return new ApiException(
+        Refusal.INVALID_TYPE, path(name), "'" + path(name) + "' must be " + expected);
+  }
+
+  public ApiException invalid(String name, String what) {
+    return new ApiException(Refusal.INVALID_VALUE, path(name), "'" + path(name) + "' " + what);
+  }
+
+  /** To be called when all was asked for that is supported. */
+  public void refuseOthers() {
+    object
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!known.contains(name)) {
+                throw new ApiException(
+                    Refusal.UNSUPPORTED_PARAMETER,
+                    path(name),
+                    "'" + path(name) + "' is not supported");
+              }
+            });
+  }
+}

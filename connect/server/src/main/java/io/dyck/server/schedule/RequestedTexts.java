@@ -1,0 +1,85 @@
+package io.dyck.server.schedule;
+
+import io.dyck.models.decode.GenerationRequest;
+import io.dyck.server.request.ApiException;
+import io.dyck.server.request.ApiException.Refusal;
+import io.dyck.server.request.Choosing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** The texts of one request. Closing it frees their places, whether they are done or not. */
+public final class RequestedTexts implements AutoCloseable {
+  /** How often is looked whether the client is still there. */
+  private static final long LOOK_MILLIS = 250;
+
+  private final BlockingQueue<TextProgress> progress = new LinkedBlockingQueue<>();
+  private final List<Sequence> sequences = new ArrayList<>();
+
+  private RequestedTexts() {}
+
+  /**
+   * Begins the texts.
+   *
+   * @param client who takes turns with others
+   * @param requests one for each text
+   * @throws ApiException if the queue is full
+   */
+  public static RequestedTexts begin(
+      Scheduler scheduler,
+      String client,
+      Choosing choosing,
+      List<GenerationRequest> requests,
+      Duration atMost) {
+    RequestedTexts generation = new RequestedTexts();
+    long deadline = System.nanoTime() + atMost.toNanos();
+    for (int i = 0; i < requests.size(); i++) {
+      generation.sequences.add(
+          new Sequence(i, choosing, requests.get(i), generation.progress, deadline));
+    }
+    scheduler.submit(client, generation.sequences);
+    return generation;
+  }
+
+  /**
+   * Tells what is written until all texts have ended.
+   *
+   * @param isGone whether the client has gone; then this ends at once
+   * @return false if the client has gone
+   */
+  public boolean follow(Consumer<TextProgress> listener, BooleanSupplier isGone) {
+    int open = sequences.size();
+    long lastLook = System.nanoTime();
+    while (open > 0) {
+      TextProgress next;
+      try {
+        next = progress.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new ApiException(Refusal.SHUTTING_DOWN, null, "the server is shutting down");
+      }
+      long now = System.nanoTime();
+      if (next == null || now - lastLook > TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS)) {
+        lastLook = now;
+        if (isGone.getAsBoolean()) {
+          return false;
+        }
+      }
+      if (next != null) {
+        listener.accept(next);
+        open -= next.isLast() ? 1 : 0;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void close() {
+    sequences.forEach(Sequence::cancel);
+  }
+}

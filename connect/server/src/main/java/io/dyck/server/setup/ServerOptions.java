@@ -1,0 +1,182 @@
+package io.dyck.server.setup;
+
+import com.google.common.base.Preconditions;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What a server is allowed to do.
+ *
+ * @param host where it listens; the loopback address unless others are to reach it
+ * @param port where it listens; 0 for any free one
+ * @param apiKey what clients must send as bearer token, if anything
+ * @param batch how many texts are written at once, at least 1
+ * @param mostQueued how many texts may wait; more are refused with status 429
+ * @param mostBodyBytes how long a request may be; longer ones are refused with status 413
+ * @param mostTokens the longest answer, and what {@code max_tokens} may ask for
+ * @param timeout how long an answer may take, waiting included
+ * @param compileTime how long the constraint of a request may take to be read and compiled
+ * @param cacheBytes how many bytes of constraints are kept, estimated
+ * @param log takes a line of JSON for each request; it says nothing of prompts and answers
+ */
+public record ServerOptions(
+    String host,
+    int port,
+    Optional<String> apiKey,
+    int batch,
+    int mostQueued,
+    int mostBodyBytes,
+    int mostTokens,
+    Duration timeout,
+    Duration compileTime,
+    long cacheBytes,
+    Consumer<String> log) {
+  /**
+   * On the loopback address at port 8080 without a key: 16 texts at once, 256 waiting, 2 MB a
+   * request, 4,096 tokens and five minutes an answer, ten seconds a constraint, 256 MB of
+   * constraints, no log.
+   */
+  public static final ServerOptions DEFAULT =
+      new ServerOptions(
+          "127.0.0.1",
+          8080,
+          Optional.empty(),
+          16,
+          256,
+          2 << 20,
+          4096,
+          Duration.ofMinutes(5),
+          Duration.ofSeconds(10),
+          256L << 20,
+          line -> {});
+
+  /**
+   * Checks the numbers.
+   *
+   * @param host an address
+   * @param port 0 to 65,535
+   * @param apiKey if anything
+   * @param batch at least 1
+   * @param mostQueued at least 1
+   * @param mostBodyBytes at least 1
+   * @param mostTokens at least 1
+   * @param timeout above 0
+   * @param compileTime above 0
+   * @param cacheBytes above 0
+   * @param log called by several threads
+   */
+  public ServerOptions {
+    Preconditions.checkArgument(batch >= 1, "batch (%s) must be >= 1", batch);
+    Preconditions.checkArgument(mostQueued >= 1, "mostQueued (%s) must be >= 1", mostQueued);
+    Preconditions.checkArgument(mostTokens >= 1, "mostTokens (%s) must be >= 1", mostTokens);
+  }
+
+  /**
+   * The same at another place.
+   *
+   * @param newHost where it listens
+   * @param newPort where it listens
+   * @return changed options
+   */
+  public ServerOptions withAddress(String newHost, int newPort) {
+    return new ServerOptions(
+        newHost,
+        newPort,
+        apiKey,
+        batch,
+        mostQueued,
+        mostBodyBytes,
+        mostTokens,
+        timeout,
+        compileTime,
+        cacheBytes,
+        log);
+  }
+
+  /**
+   * The same with a key.
+   *
+   * @param key what clients must send as bearer token
+   * @return changed options
+   */
+  public ServerOptions withApiKey(String key) {
+    return new ServerOptions(
+        host,
+        port,
+        Optional.of(key),
+        batch,
+        mostQueued,
+        mostBodyBytes,
+        mostTokens,
+        timeout,
+        compileTime,
+        cacheBytes,
+        log);
+  }
+
+  /**
+   * The same with other places.
+   *
+   * @param newBatch how many texts are written at once
+   * @param newMostQueued how many may wait
+   * @return changed options
+   */
+  public ServerOptions withPlaces(int newBatch, int newMostQueued) {
+    return new ServerOptions(
+        host,
+        port,
+        apiKey,
+        newBatch,
+        newMostQueued,
+        mostBodyBytes,
+        mostTokens,
+        timeout,
+        compileTime,
+        cacheBytes,
+        log);
+  }
+
+  /**
+   * The same with other times.
+   *
+   * @param newTimeout how long an answer may take
+   * @param newCompileTime how long a constraint may take
+   * @return changed options
+   */
+  public ServerOptions withTimes(Duration newTimeout, Duration newCompileTime) {
+    return new ServerOptions(
+        host,
+        port,
+        apiKey,
+        batch,
+        mostQueued,
+        mostBodyBytes,
+        mostTokens,
+        newTimeout,
+        newCompileTime,
+        cacheBytes,
+        log);
+  }
+
+  /**
+   * The same with a log.
+   *
+   * @param newLog takes a line of JSON for each request
+   * @return changed options
+   */
+  public ServerOptions withLog(Consumer<String> newLog) {
+    return new ServerOptions(
+        host,
+        port,
+        apiKey,
+        batch,
+        mostQueued,
+        mostBodyBytes,
+        mostTokens,
+        timeout,
+        compileTime,
+        cacheBytes,
+        newLog);
+  }
+}

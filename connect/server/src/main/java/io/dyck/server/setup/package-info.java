@@ -1,0 +1,2 @@
+/** What a server is given: its model, and what it is allowed to do. */
+package io.dyck.server.setup;

@@ -1,0 +1,79 @@
+"""OpenAI's client for Python: chat, stream, a strict schema, tools, custom tools, errors."""
+
+import json
+import sys
+
+import openai
+
+client = openai.OpenAI(base_url=sys.argv[1], api_key="none", max_retries=0)
+MODEL = sys.argv[2]
+MESSAGES = [{"role": "user", "content": "turn the kitchen light on"}]
+PARAMETERS = {
+    "type": "object",
+    "properties": {"on": {"type": "boolean"}, "room": {"enum": ["hall", "kitchen"]}},
+    "required": ["on", "room"],
+    "additionalProperties": False,
+}
+
+answer = client.chat.completions.create(model=MODEL, messages=MESSAGES, max_tokens=20, seed=1)
+assert answer.choices[0].finish_reason in ("stop", "length"), answer
+assert answer.usage.completion_tokens <= 20
+
+pieces = []
+stream = client.chat.completions.create(
+    model=MODEL, messages=MESSAGES, max_tokens=20, seed=1, stream=True, stream_options={"include_usage": True}
+)
+for chunk in stream:
+    if chunk.choices:
+        pieces.append(chunk.choices[0].delta.content or "")
+    else:
+        assert chunk.usage.total_tokens > 0
+assert "".join(pieces) == answer.choices[0].message.content
+
+strict = client.chat.completions.create(
+    model=MODEL,
+    messages=MESSAGES,
+    max_tokens=120,
+    response_format={"type": "json_schema", "json_schema": {"name": "light", "strict": True, "schema": PARAMETERS}},
+)
+value = json.loads(strict.choices[0].message.content)
+assert isinstance(value["on"], bool) and value["room"] in ("hall", "kitchen"), value
+
+tools = [{"type": "function", "function": {"name": "light", "parameters": PARAMETERS}}]
+called = client.chat.completions.create(
+    model=MODEL, messages=MESSAGES, max_tokens=150, tools=tools, tool_choice="required", parallel_tool_calls=False
+)
+call = called.choices[0].message.tool_calls[0]
+assert call.function.name == "light" and json.loads(call.function.arguments)["room"] in ("hall", "kitchen")
+
+grammar = {"type": "grammar", "grammar": {"syntax": "lark", "definition": 'start: /[0-9]/ "+" /[0-9]/'}}
+custom = client.chat.completions.create(
+    model=MODEL,
+    messages=MESSAGES,
+    max_tokens=30,
+    tools=[{"type": "custom", "custom": {"name": "sum", "format": grammar}}],
+    tool_choice="required",
+)
+text = custom.choices[0].message.tool_calls[0].custom.input
+assert len(text) == 3 and text[1] == "+", text
+
+chosen = client.chat.completions.create(
+    model=MODEL, messages=MESSAGES, max_tokens=30, extra_body={"structured_outputs": {"choice": ["yes", "no"]}}
+)
+assert chosen.choices[0].message.content in ("yes", "no")
+
+for arguments, param in (({"temperature": 9}, "temperature"), ({"extra_body": {"nonsense": 1}}, "nonsense")):
+    try:
+        client.chat.completions.create(model=MODEL, messages=MESSAGES, **arguments)
+    except openai.BadRequestError as error:
+        assert error.param == param, error
+    else:
+        raise AssertionError(f"{arguments} was not refused")
+try:
+    client.chat.completions.create(model="other", messages=MESSAGES)
+except openai.NotFoundError as error:
+    assert error.code == "model_not_found"
+else:
+    raise AssertionError("an unknown model was not refused")
+assert [model.id for model in client.models.list()] == [MODEL]
+print(f"openai {openai.__version__} for Python: chat, stream, strict schema, tools, custom tool, choice, errors, models: passed")
