@@ -43,6 +43,7 @@ final class HelpCommand extends SubCommand {
           "errors",
           "gbnf",
           "glossary",
+          "index",
           "lark",
           "lexing",
           "lint",

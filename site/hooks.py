@@ -1,0 +1,30 @@
+"""What differs between a page in the source tree and one of the site."""
+
+import posixpath
+import re
+
+LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|#)([^)\s#]+)(#[^)]*)?\)")
+
+
+def on_page_markdown(markdown, page, config, files):
+    """A link to what is no page becomes its text: the site has no sources. A missing page stays an error."""
+
+    def link(match):
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(page.file.src_uri), match[2]))
+        is_page = target.endswith((".md", ".svg", ".png")) and not target.startswith("..")
+        return match[0] if is_page else match[1]
+
+    return blank_lines_before_lists(LINK.sub(link, markdown))
+
+
+def blank_lines_before_lists(text):
+    """GitHub begins a list right below a paragraph; this generator wants a blank line between."""
+    lines, out, inside = text.split("\n"), [], False
+    for line in lines:
+        if line.startswith("```"):
+            inside = not inside
+        starts = re.match(r"(?:[-*]|\d+\.) ", line)
+        if starts and not inside and out and out[-1].strip() and not re.match(r"\s*(?:[-*]|\d+\.) |\s{2,}", out[-1]):
+            out.append("")
+        out.append(line)
+    return "\n".join(out)
