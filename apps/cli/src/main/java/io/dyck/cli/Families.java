@@ -20,7 +20,6 @@ final class Families {
 
   /** In the order of the help; the launcher has the same names. */
   static final ImmutableMap<String, Entry> COMMANDS =
-      ImmutableMap.of(
       ImmutableMap.<String, Entry>builder()
           .put("model", new Entry("models", "Shows what is in a folder of a model."))
           .put("lsp", new Entry("editor", "Helps editors with grammars: a language server."))

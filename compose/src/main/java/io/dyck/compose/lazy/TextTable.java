@@ -17,8 +17,8 @@ final class TextTable implements LazyLanguage.Steps {
   private static final int MOST_UNITS = 1 << 20;
 
   private final LazyLanguage language;
-  private int @Nullable [][] rows = new int[16][];
-  private int @Nullable [][] endings = new int[16][];
+  private int[] @Nullable [] rows = new int[16][];
+  private int[] @Nullable [] endings = new int[16][];
   private boolean[] ends = new boolean[16];
 
   /** Per state twice one more than the fewest units to the end, plus 1 if units begin in it. */

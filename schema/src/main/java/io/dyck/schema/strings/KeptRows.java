@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class KeptRows {
   private final List<@Nullable Row> rows = new ArrayList<>();
 
+  /** Knows no state yet. */
+  public KeptRows() {}
+
   /** Finds out what a state does. */
   public interface Source {
     /** Tells it. */

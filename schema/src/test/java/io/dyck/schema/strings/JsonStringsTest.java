@@ -41,7 +41,7 @@ final class JsonStringsTest {
   void shortTextsBelongToTheSet(@ForAll long seed) {
     StringSet set = StringSet.of(string(new Random(seed)));
     for (StringEscapes escapes : StringEscapes.values()) {
-      JsonStrings language = (JsonStrings) JsonStrings.language(set, escapes);
+      JsonStrings language = JsonStrings.language(set, escapes);
       String text = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
       assertThat(set.contains(read(text))).as(text).isTrue();
       assertThat(new LazyReader(language).accepts(text)).as(text).isTrue();
