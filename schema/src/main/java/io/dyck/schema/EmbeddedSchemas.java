@@ -24,14 +24,12 @@ public record EmbeddedSchemas(SchemaOptions options) implements SchemaLanguages 
   private static final String ITEMS = "item_separator";
   private static final String KEYS = "key_separator";
   private static final String ESCAPES = "json_allow_general_unicode_escapes";
-  private static final ImmutableSet<String> KNOWN =
-      ImmutableSet.of(FLEXIBLE, ITEMS, KEYS, ESCAPES);
+  private static final ImmutableSet<String> KNOWN = ImmutableSet.of(FLEXIBLE, ITEMS, KEYS, ESCAPES);
 
   @Override
   public LazyLanguage language(String schema) {
     JsonNode guidance = SchemaReader.tree(schema).path(GUIDANCE);
-    return JsonSchema.of(
-            schema, guidance.isObject() ? options.withText(policy(guidance)) : options)
+    return JsonSchema.of(schema, guidance.isObject() ? options.withText(policy(guidance)) : options)
         .language();
   }
 

@@ -99,7 +99,6 @@ class EmbeddedSchemasTest {
         .isInstanceOf(GrammarException.class)
         .hasMessageContaining(what)
         .satisfies(
-            e ->
-                assertThat(((GrammarException) e).diagnostics().get(0).place()).contains(place));
+            e -> assertThat(((GrammarException) e).diagnostics().get(0).place()).contains(place));
   }
 }

@@ -18,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a format without frames means, by its definition: every place where a call may end is
- * tried, and arguments are judged by a validator.
+ * What a format without frames means, by its definition: every place where a call may end is tried,
+ * and arguments are judged by a validator.
  */
 final class SlowReading {
   private final List<Tool> tools;

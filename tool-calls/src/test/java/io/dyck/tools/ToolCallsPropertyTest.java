@@ -34,7 +34,8 @@ class ToolCallsPropertyTest {
               + " \"additionalProperties\": false}",
           "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"boolean\"}}");
   private static final List<String> ARGUMENTS =
-      List.of("{}", "{\"x\": 3}", "{\"x\": 30}", "{\"s\": \"}\"}", "{\"s\": \"<\"}", "{\"b\": true}");
+      List.of(
+          "{}", "{\"x\": 3}", "{\"x\": 30}", "{\"s\": \"}\"}", "{\"s\": \"<\"}", "{\"b\": true}");
 
   private static int accepted;
   private static int refused;
@@ -152,8 +153,7 @@ class ToolCallsPropertyTest {
   @Property(tries = 25)
   void whatIsGeneratedIsReadBackAsValidCalls(@ForAll("cases") Case one) {
     ToolCalls calls = ToolCalls.of(ToolSet.of(one.tools), ToolChoice.REQUIRED, one.format);
-    TokenConstraint constraint =
-        TokenConstraint.compose(Pda.compile(calls.grammar(BYTES)), BYTES);
+    TokenConstraint constraint = TokenConstraint.compose(Pda.compile(calls.grammar(BYTES)), BYTES);
     Random random = new Random(one.seed);
     Matcher matcher = constraint.newMatcher();
     SpelledText spelled = new SpelledText(BYTES);

@@ -35,8 +35,7 @@ final class RuleWalk {
    *
    * @param mostSteps after which it is given up
    */
-  RuleWalk(
-      Machine machine, TrieIndex index, SharedTexts texts, int vocabularySize, int mostSteps) {
+  RuleWalk(Machine machine, TrieIndex index, SharedTexts texts, int vocabularySize, int mostSteps) {
     this.mostSteps = mostSteps;
     this.rules = machine.dottedRules();
     this.links = machine.links();
@@ -99,8 +98,7 @@ final class RuleWalk {
     return (word << 6) + Long.numberOfTrailingZeros(left);
   }
 
-  private void enter(
-      @Nullable Places places, int target, int link, Subtraction but) {
+  private void enter(@Nullable Places places, int target, int link, Subtraction but) {
     if (places != null) {
       tokens.add(places, but);
       if (places.goOn()) {

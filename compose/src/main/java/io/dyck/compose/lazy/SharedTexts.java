@@ -71,8 +71,7 @@ public final class SharedTexts {
   static SharedTexts of(TrieIndex index, int vocabularySize) {
     TokenTrie trie = index.trie();
     return (SharedTexts)
-        trie.memo()
-            .computeIfAbsent(MemoKey.TEXTS, k -> new SharedTexts(index, vocabularySize));
+        trie.memo().computeIfAbsent(MemoKey.TEXTS, k -> new SharedTexts(index, vocabularySize));
   }
 
   /** What a language does from one of its states; languages are told apart by identity. */

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language without calls as a table of bytes, made as it is asked for. Thread-safe; What is
- * not synchronized is for those who hold its lock.
+ * A language without calls as a table of bytes, made as it is asked for. Thread-safe; What is not
+ * synchronized is for those who hold its lock.
  */
 final class TextTable implements LazyLanguage.Steps {
   private static final int DEAD = -1;

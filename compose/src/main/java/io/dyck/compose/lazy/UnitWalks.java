@@ -118,6 +118,7 @@ final class UnitWalks {
 
   long bytes() {
     // As if some bounds were asked for, each with words of its own.
-    return 20 * all.bytes() + 4L * (tokens.length + ends.length + tokensUpTo.length + endsUpTo.length);
+    return 20 * all.bytes()
+        + 4L * (tokens.length + ends.length + tokensUpTo.length + endsUpTo.length);
   }
 }

@@ -138,7 +138,8 @@ final class DyckChatModelTest {
                                 .required("name", "watts")))
                     .maxOutputTokens(24)
                     .build());
-    assertThat(response.aiMessage().text()).matches("\\{\"name\": ?\".*\", ?\"watts\": ?-?\\d+(\\.0+)?\\}");
+    assertThat(response.aiMessage().text())
+        .matches("\\{\"name\": ?\".*\", ?\"watts\": ?-?\\d+(\\.0+)?\\}");
     assertThat(response.finishReason()).isEqualTo(FinishReason.STOP);
     assertThat(response.tokenUsage().outputTokenCount()).isBetween(5, 24);
     assertThat(response.tokenUsage().inputTokenCount()).isGreaterThan(3);

@@ -97,8 +97,7 @@ final class NestedParts {
   }
 
   private static Expression nothing(Unit unit, SourceSpan span) {
-    return new Expression.CharacterClass(
-        unit.place(span), ImmutableList.of());
+    return new Expression.CharacterClass(unit.place(span), ImmutableList.of());
   }
 
   private static Diagnostic at(Unit unit, Diagnostic problem) {

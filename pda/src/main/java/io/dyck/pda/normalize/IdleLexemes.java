@@ -64,8 +64,7 @@ final class IdleLexemes {
 
   /** Whether the first terminal always ends as if the second one had not begun with it. */
   private boolean isIdle(int place, int t, int u) {
-    BitSet following =
-        places.following(place, t, t == u && isClosed(t) && places.loops(place, t));
+    BitSet following = places.following(place, t, t == u && isClosed(t) && places.loops(place, t));
     boolean outranked = rules.lexemes().rank(u) > rules.lexemes().rank(t);
     Dfa ends = rules.body(t);
     Dfa goesOn = rules.body(u);

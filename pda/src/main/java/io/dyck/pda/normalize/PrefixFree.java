@@ -8,8 +8,8 @@ final class PrefixFree {
   private PrefixFree() {}
 
   /**
-   * Whether the empty word counts stays as it is. The start moves to the end of the numbers, so that
-   * no edge leads back to it.
+   * Whether the empty word counts stays as it is. The start moves to the end of the numbers, so
+   * that no edge leads back to it.
    */
   static Dfa of(Dfa body) {
     int moved = body.size();

@@ -65,8 +65,7 @@ class IdleLexemesTest {
   }
 
   private static RuleSet idle(Grammar grammar) {
-    return IdleLexemes.apply(
-        Trimming.reachable(Lowering.lower(grammar, Limits.DEFAULT, false)));
+    return IdleLexemes.apply(Trimming.reachable(Lowering.lower(grammar, Limits.DEFAULT, false)));
   }
 
   private static boolean isIdle(String grammar) {

@@ -23,9 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The JSON texts of the numbers of a set, as one rule. A state holds the digits so far only as long
  * as they decide something, and of those that decide the same the least; after them only how many
- * there are, and which intervals still fit.
- * Equal sets share one object, so that what was found out about it serves all schemas. For one
- * thread at a time: who asks holds its lock.
+ * there are, and which intervals still fit. Equal sets share one object, so that what was found out
+ * about it serves all schemas. For one thread at a time: who asks holds its lock.
  */
 public final class JsonNumbers implements LazyLanguage {
   private static final int MOST_SEARCHED = 5_000;
@@ -54,6 +53,7 @@ public final class JsonNumbers implements LazyLanguage {
 
   /** The bounds of all parts without sign and fraction. */
   private final Set<BigInteger> bounds = new LinkedHashSet<>();
+
   private final Map<Place, Integer> ids = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
   private final KeptRows rows = new KeptRows();
@@ -351,8 +351,8 @@ public final class JsonNumbers implements LazyLanguage {
 
   /**
    * The least whole number of as many digits that compares with all bounds as another one does,
-   * whatever digits follow. A bound of more digits is compared with its first ones, and one of fewer
-   * digits is less. So there are few such numbers for each count of digits.
+   * whatever digits follow. A bound of more digits is compared with its first ones, and one of
+   * fewer digits is less. So there are few such numbers for each count of digits.
    */
   private BigInteger leastAlike(BigInteger value, int digits) {
     BigInteger least = BigInteger.TEN.pow(digits - 1);

@@ -241,7 +241,9 @@ final class CodePointDfa {
     return false;
   }
 
-  /** Whether after every text that begins an accepted one there are endlessly many to go on with. */
+  /**
+   * Whether after every text that begins an accepted one there are endlessly many to go on with.
+   */
   boolean isEndless() {
     BitSet endless = new BitSet();
     for (int s = 0; s < size; s++) {

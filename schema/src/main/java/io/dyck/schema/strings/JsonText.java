@@ -138,8 +138,7 @@ final class JsonText {
     int core = cores.applyAsInt(isKnown ? -1 - place.core : place.core);
     return core < 0
         ? -1
-        : other.state(
-            new Place(place.kind, isKnown ? -1 - core : core, place.value, place.count));
+        : other.state(new Place(place.kind, isKnown ? -1 - core : core, place.value, place.count));
   }
 
   /** Whether a state is between two characters. */
@@ -157,8 +156,7 @@ final class JsonText {
       return run.shortest(core(state), -1);
     }
     long[] fewest = {Long.MAX_VALUE};
-    eachAfterCharacter(
-        place, target -> fewest[0] = Math.min(fewest[0], run.shortest(target, -1)));
+    eachAfterCharacter(place, target -> fewest[0] = Math.min(fewest[0], run.shortest(target, -1)));
     return fewest[0];
   }
 

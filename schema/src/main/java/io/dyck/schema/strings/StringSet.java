@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A set of strings: a regular language over code points. The lengths are cut into intervals, each
  * with an automaton for the strings of these lengths; so a bound of a length costs nothing,
- * whatever it is. Cost of an operation: the product of the automata where both cut alike.
- * Immutable and thread-safe.
+ * whatever it is. Cost of an operation: the product of the automata where both cut alike. Immutable
+ * and thread-safe.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class StringSet {

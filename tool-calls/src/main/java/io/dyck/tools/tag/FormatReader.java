@@ -217,9 +217,7 @@ final class FormatReader {
   private SchemaOptions policy(boolean anyOrder, @Nullable Integer mostBlanks) {
     TextPolicy text = options.text().withAnyOrder(anyOrder);
     return options.withText(
-        mostBlanks == null
-            ? text
-            : text.withSpaces(new Spaces(Spaces.Kind.FLEXIBLE, mostBlanks)));
+        mostBlanks == null ? text : text.withSpaces(new Spaces(Spaces.Kind.FLEXIBLE, mostBlanks)));
   }
 
   private Expression grammar(JsonPart text) {

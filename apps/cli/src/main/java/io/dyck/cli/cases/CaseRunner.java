@@ -39,13 +39,7 @@ public final class CaseRunner {
   private static final ImmutableSet<String> OF_LARK =
       ImmutableSet.of(
           "%ignore",
-          "%json",
-          "%lark",
-          "%llguidance",
-          "%regex",
-          "attributes",
-          "parametric",
-          "special-token");
+          "%json", "%lark", "%llguidance", "%regex", "attributes", "parametric", "special-token");
 
   private final Optional<Path> corpus;
   private final Reading reading;
@@ -98,8 +92,7 @@ public final class CaseRunner {
     } catch (GrammarException e) {
       return malformed(test, e);
     } catch (LazyLanguageException e) {
-      return new CaseResult(
-          test.id(), Status.FAILED, "the grammar is refused: " + e.getMessage());
+      return new CaseResult(test.id(), Status.FAILED, "the grammar is refused: " + e.getMessage());
     } catch (NondeterministicGrammarException e) {
       return rejected(test, grammar, RejectionText.summary(e.conflicts().get(0)));
     } catch (UndecidedGrammarException | LimitExceededException e) {

@@ -1,14 +1,14 @@
 package io.dyck.cli.input;
 
 import io.dyck.cli.terminal.UserException;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.tools.Tool;
 import io.dyck.tools.ToolCalls;
 import io.dyck.tools.ToolChoice;
 import io.dyck.tools.ToolSchemas;
 import io.dyck.tools.ToolSet;
-import io.dyck.tools.Tool;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.JsonPart;
-import io.dyck.schema.SchemaOptions;
 import picocli.CommandLine.Option;
 
 /** How tools are called. */

@@ -26,8 +26,8 @@ import net.jqwik.api.Provide;
 
 /**
  * Masks of JSON Schemas are the viable tokens: those after which the automaton, byte by byte and
- * without a vocabulary, can go on. The walks of strings, numbers, names and white space that schemas
- * share are made by all schemas of the run, in one vocabulary.
+ * without a vocabulary, can go on. The walks of strings, numbers, names and white space that
+ * schemas share are made by all schemas of the run, in one vocabulary.
  */
 class SchemaMasksTest {
   private static final int STEPS = 30;
@@ -53,7 +53,8 @@ class SchemaMasksTest {
         }
       }
     }
-    for (String more : new String[] {"aaaaaaaa", "name\":", "\":{\"", "123456", "        ", "\"]}}"}) {
+    for (String more :
+        new String[] {"aaaaaaaa", "name\":", "\":{\"", "123456", "        ", "\"]}}"}) {
       pieces.add(more);
     }
     VocabularyBuilder builder = Vocabulary.builder().name("pieces");
@@ -71,7 +72,18 @@ class SchemaMasksTest {
 
   private static Arbitrary<String> names() {
     return Arbitraries.of(
-        "name", "na", "n", "namea", "x_1", "_a", "re", "b\\\\", "\\u00e9", "q\\\"", "\\ud83d\\ude00", "");
+        "name",
+        "na",
+        "n",
+        "namea",
+        "x_1",
+        "_a",
+        "re",
+        "b\\\\",
+        "\\u00e9",
+        "q\\\"",
+        "\\ud83d\\ude00",
+        "");
   }
 
   private static Arbitrary<String> strings() {
