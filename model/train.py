@@ -72,12 +72,10 @@ def train(model, tokenizer, total, rate, seed, report, keep):
         share = step / total
         for group in (g for optimizer in optimizers for g in optimizer.param_groups):
             group["lr"] = rate * min(1, (step + 1) / 100, 0.02 + (1 - share) * 1.3)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            hidden = model.model(ids).last_hidden_state[:, :-1]
-            wanted = labels[:, 1:]
-            chosen = wanted != -100
-            logits = model.lm_head(hidden[chosen])
-            loss = torch.nn.functional.cross_entropy(logits.float(), wanted[chosen])
+        hidden = model.model(ids).last_hidden_state[:, :-1]
+        wanted = labels[:, 1:]
+        chosen = wanted != -100
+        loss = torch.nn.functional.cross_entropy(model.lm_head(hidden[chosen]), wanted[chosen])
         model.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -95,9 +93,9 @@ def train(model, tokenizer, total, rate, seed, report, keep):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="where the model is written")
-    parser.add_argument("--steps", type=int, default=4000)
+    parser.add_argument("--steps", type=int, default=2800)
     parser.add_argument("--width", type=int, default=192)
-    parser.add_argument("--layers", type=int, default=5)
+    parser.add_argument("--layers", type=int, default=4)
     parser.add_argument("--vocabulary", type=int, default=2304)
     parser.add_argument("--rate", type=float, default=4e-3)
     parser.add_argument("--seed", type=int, default=20)

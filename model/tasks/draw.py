@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass
 
 from tasks import words
+from tasks.words import PERSON
 
 # A phrase that begins with this mark is held out.
 HELD = "!"
@@ -38,20 +39,20 @@ class Draw:
 
     def name(self, kind):
         """A name of words.NAMES. In training one of three is made up, so that the model learns to copy; never a held-out one."""
-        known, held, capital = words.NAMES[kind]
+        known, held, capital, longest = words.NAMES[kind]
         if self.held_names:
             return self.rng.choice(held)
         if self.chance(self.made_up_share):
             while True:
-                made = self.made_up(capital)
+                made = self.made_up(capital, longest)
                 if made not in held:
                     return made
         return self.rng.choice(known)
 
-    def made_up(self, capital):
-        """One or two words that do not exist."""
+    def made_up(self, capital, longest):
+        """Words that do not exist: two for a person, else now and then two where names may have so many."""
         parts = []
-        for _ in range(2 if capital == 2 or self.chance(0.12) else 1):
+        for _ in range(2 if longest == 2 and (capital == PERSON or self.chance(0.12)) else 1):
             word = "".join(
                 self.of(words.ONSETS) + self.of(words.VOWELS) for _ in range(self.between(1, 3))
             ) + self.of(words.CODAS)

@@ -13,7 +13,7 @@ ENTITIES = {
     "customers": ("customers", {"names": "name", "emails": "email", "cities": "city"}, [
         (["from {city}", "who live in {city}", "in {city}", "!living in {city}"], "city = '{city}'"),
         (["from {country}", "who live in {country}", "!living in {country}"], "country = '{country}'"),
-        (["who joined after {year}", "who joined since {year}", "!joined after {year}"], "joined > '{year}-12-31'"),
+        (["who joined after {year}", "who have joined after {year}", "!joined after {year}"], "joined > '{year}-12-31'"),
         (["without an email", "who have no email", "!with no email"], "email IS NULL"),
         (["called {person}", "with the name {person}", "!who have the name {person}"], "name = '{person}'"),
     ], [(["by name", "sorted by name", "!in the order of their names"], "name"),
@@ -36,14 +36,14 @@ ENTITIES = {
         (["the oldest first", "oldest first", "!with the oldest first"], "year")]),
     "members": ("members", {"names": "name", "cities": "city"}, [
         (["from {city}", "who live in {city}", "in {city}", "!living in {city}"], "city = '{city}'"),
-        (["who joined after {year}", "who joined since {year}", "!joined after {year}"], "joined > '{year}-12-31'"),
+        (["who joined after {year}", "who have joined after {year}", "!joined after {year}"], "joined > '{year}-12-31'"),
         (["called {person}", "with the name {person}", "!who have the name {person}"], "name = '{person}'"),
     ], [(["by name", "sorted by name", "!in the order of their names"], "name")]),
     "employees": ("employees", {"names": "name", "salaries": "salary", "titles": "title"}, [
         (["who earn more than {money}", "with more than {money}", "!earning more than {money}"], "salary > {money}"),
         (["who earn less than {money}", "with less than {money}", "!earning less than {money}"], "salary < {money}"),
         (["with the title {job}", "who are {job}", "!who have the title {job}"], "title = '{job}'"),
-        (["hired after {year}", "hired since {year}", "!who were hired after {year}"], "hired > '{year}-12-31'"),
+        (["hired after {year}", "who have been hired after {year}", "!who were hired after {year}"], "hired > '{year}-12-31'"),
         (["called {person}", "with the name {person}", "!who have the name {person}"], "name = '{person}'"),
     ], [(["by name", "sorted by name", "!in the order of their names"], "name"),
         (["the best paid first", "best paid first", "!with the best paid first"], "salary DESC")]),

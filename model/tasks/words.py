@@ -47,16 +47,19 @@ HELD_PROJECTS = "Northstar, Orchid, Sapphire, Tundra".split(", ")
 PEOPLE = [f"{f} {l}" for f in FIRST for l in LAST]
 HELD_PEOPLE = [f"{f} {l}" for f, l in zip(HELD_FIRST, HELD_LAST)]
 
-# Kind: for training, held out, and whether made-up ones have a capital letter (2: and two words).
+# How made-up ones are written.
+LOWER, CAPITAL, PERSON = range(3)
+
+# Kind: for training, held out, how made-up ones are written and of how many words at most.
 NAMES = {
-    "place": (PLACES, HELD_PLACES, 0),
-    "appliance": (APPLIANCES, HELD_APPLIANCES, 0),
-    "product": (PRODUCTS, HELD_PRODUCTS, 0),
-    "first": (FIRST, HELD_FIRST, 1),
-    "person": (PEOPLE, HELD_PEOPLE, 2),
-    "city": (CITIES, HELD_CITIES, 1),
-    "department": (DEPARTMENTS, HELD_DEPARTMENTS, 1),
-    "project": (PROJECTS, HELD_PROJECTS, 1),
+    "place": (PLACES, HELD_PLACES, LOWER, 2),
+    "appliance": (APPLIANCES, HELD_APPLIANCES, LOWER, 2),
+    "product": (PRODUCTS, HELD_PRODUCTS, LOWER, 2),
+    "first": (FIRST, HELD_FIRST, CAPITAL, 1),
+    "person": (PEOPLE, HELD_PEOPLE, PERSON, 2),
+    "city": (CITIES, HELD_CITIES, CAPITAL, 2),
+    "department": (DEPARTMENTS, HELD_DEPARTMENTS, CAPITAL, 1),
+    "project": (PROJECTS, HELD_PROJECTS, CAPITAL, 1),
 }
 
 COUNTRIES = "Ghana Portugal Norway Peru Germany Ecuador Italy France Poland Japan Ireland Spain".split()
