@@ -1,4 +1,4 @@
-"""Sentences and orders: JSON texts of tasks/order.schema.json, their members in the order of the schema."""
+"""Sentences and orders: JSON texts of order.schema.json, which stands beside cases.jsonl; members in the order of the schema."""
 
 import json
 

@@ -1,0 +1,75 @@
+package io.dyck.cli.models.experiment;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dyck.chat.ModelChat;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.failure.DyckException;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.LoadOptions;
+import io.dyck.models.ModelLoader;
+import io.dyck.smallmodel.SmallModel;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which model answers, and how it is asked. */
+final class ModelChoice {
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "DIR",
+      description = "A model's folder (default: the small model that comes with Dyck).")
+  private @Nullable Path folder;
+
+  @Option(
+      names = "--describe",
+      description =
+          "Say in the system message all about the task: grammar, tables or schema. Without it only"
+              + " the name of the task, which is what the small model was trained on.")
+  private boolean describe;
+
+  boolean describes() {
+    return describe;
+  }
+
+  /** The system message of a task. */
+  String system(Task task) {
+    return describe ? task.description() : task.word();
+  }
+
+  /** Opens the model, on one thread. */
+  LanguageModel open() {
+    try {
+      return ModelLoader.open(path(), LoadOptions.DEFAULT.withThreads(1));
+    } catch (DyckException e) {
+      throw new UserException(e.getMessage(), "");
+    }
+  }
+
+  private Path path() {
+    return folder != null ? folder : SmallModel.folder();
+  }
+
+  /** Prompts by the model's chat template. */
+  Prompts prompts(LanguageModel model) {
+    ModelChat chat = ModelChat.read(path());
+    Tokenizer tokenizer = model.vocabulary().tokenizer().orElseThrow();
+    LocalDateTime now = LocalDateTime.now();
+    return (system, request) -> {
+      ObjectNode conversation = new ObjectMapper().createObjectNode();
+      conversation.put("add_generation_prompt", true);
+      conversation
+          .putArray("messages")
+          .add(message("system", system))
+          .add(message("user", request));
+      return chat.render(conversation, now).encode(tokenizer);
+    };
+  }
+
+  private static ObjectNode message(String role, String content) {
+    return new ObjectMapper().createObjectNode().put("role", role).put("content", content);
+  }
+}

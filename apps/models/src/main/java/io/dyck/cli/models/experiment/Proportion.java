@@ -1,0 +1,45 @@
+package io.dyck.cli.models.experiment;
+
+import java.util.Locale;
+
+/**
+ * A share with its interval of 95 %, after Wilson, "Probable inference, the law of succession, and
+ * statistical inference" (1927), which also holds near 0 and 1.
+ *
+ * @param hits how many
+ * @param of of how many; at least 1
+ */
+record Proportion(int hits, int of) {
+  /** Of the normal distribution, for 95 %. */
+  private static final double Z = 1.959964;
+
+  double low() {
+    return hits == 0 ? 0 : centre() - half();
+  }
+
+  double high() {
+    return hits == of ? 1 : centre() + half();
+  }
+
+  private double centre() {
+    double share = (double) hits / of;
+    return (share + Z * Z / (2 * of)) / (1 + Z * Z / of);
+  }
+
+  private double half() {
+    double share = (double) hits / of;
+    return Z
+        / (1 + Z * Z / of)
+        * Math.sqrt(share * (1 - share) / of + Z * Z / (4.0 * of * of));
+  }
+
+  /** As in {@code 87.5 % (83.9–90.4)}. */
+  String text() {
+    return String.format(
+        Locale.ROOT,
+        "%.1f %% (%.1f–%.1f)",
+        100.0 * hits / of,
+        100 * low(),
+        100 * high());
+  }
+}

@@ -1,0 +1,102 @@
+package io.dyck.cli.models.experiment;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.Pda;
+import io.dyck.samples.Samples;
+import io.dyck.schema.JsonSchema;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.Spaces;
+import io.dyck.schema.text.TextPolicy;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** The three tasks of the experiment: what is asked for, and which texts are answers. */
+enum Task {
+  ROBOT("A program for a home, as this grammar has it."),
+  SQL("One SQL query in this dialect, for the tables below it."),
+  ORDER("A JSON text that this JSON Schema allows, on one line, its members in this order.");
+
+  private static final String SCHEMA = "order.schema.json";
+
+  private final String instruction;
+
+  Task(String instruction) {
+    this.instruction = instruction;
+  }
+
+  static Task named(String name) {
+    return Arrays.stream(values())
+        .filter(task -> task.word().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no task " + name));
+  }
+
+  /** What our own model knows the task by. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What a model that was not trained for the task needs to know. */
+  String description() {
+    String text =
+        switch (this) {
+          case ROBOT -> Samples.named(word()).grammar();
+          case SQL -> Samples.named(word()).grammar() + "\n" + Databases.schema();
+          case ORDER -> HeldOut.resource(SCHEMA);
+        };
+    return instruction + " Write nothing else.\n\n" + text;
+  }
+
+  /** What masks hold: answers as they were trained on, which for JSON is one layout. */
+  Grammar grammar() {
+    return switch (this) {
+      case ROBOT, SQL -> Gbnf.parse(word() + ".gbnf", Samples.named(word()).grammar());
+      case ORDER -> schema(true);
+    };
+  }
+
+  /** What counts as an answer: for JSON any layout and any order of the members. */
+  Pda answers() {
+    return this == ORDER ? Pda.compile(schema(false)) : Pda.compile(grammar());
+  }
+
+  private static Grammar schema(boolean oneLayout) {
+    SchemaOptions options = SchemaOptions.DEFAULT;
+    TextPolicy text = options.text();
+    SchemaOptions chosen =
+        oneLayout
+            ? options.withText(new TextPolicy(Spaces.ONE, text.escapes(), text.numbers(), false))
+            : options;
+    String source = HeldOut.resource(SCHEMA);
+    return Grammar.of(
+        SourceText.of(SCHEMA, source), JsonSchema.of(source, chosen).language());
+  }
+
+  /** Whether two answers say the same: equal rows from the database, equal JSON values. */
+  boolean saysTheSame(String answer, String wanted, Databases databases) {
+    return switch (this) {
+      case ROBOT -> answer.equals(wanted);
+      case SQL -> databases.sameRows(answer, wanted);
+      case ORDER -> sameJson(answer, wanted);
+    };
+  }
+
+  private static boolean sameJson(String answer, String wanted) {
+    ObjectMapper mapper = new ObjectMapper();
+    try {
+      return mapper.readTree(wanted).equals(mapper.readTree(answer));
+    } catch (JsonProcessingException e) {
+      return false;
+    }
+  }
+
+  /** The bytes of a text. */
+  static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,153 @@
+package io.dyck.cli.models.experiment;
+
+import com.google.common.collect.ImmutableMap;
+import io.dyck.compose.ComposeOptions;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.sample.SamplerOptions;
+import io.dyck.compose.trigger.TextWithTriggers;
+import io.dyck.grammar.Grammar;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.decode.DecodingStatistics;
+import io.dyck.models.decode.GeneratedText;
+import io.dyck.models.decode.GenerationRequest;
+import io.dyck.models.decode.TextDecoding;
+import io.dyck.pda.Pda;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Answers requests in all ways with one model. For one thread. */
+final class Trials {
+  private static final String OPEN = "<answer>";
+  private static final String CLOSE = "</answer>";
+
+  /** What our own model was trained to see where it is to write free text first. */
+  private static final String THINK = " (think first)";
+
+  private static final String THINK_IN_WORDS =
+      "\n\nThink first, in one sentence. Then write the answer between <answer> and </answer>.";
+
+  private static final int TRIES = 5;
+
+  /** Of the tries after the first one, which takes the likeliest tokens. */
+  private static final double TEMPERATURE = 0.8;
+
+  private final LanguageModel model;
+  private final Prompts prompts;
+  private final boolean describes;
+  private final int maxTokens;
+  private final Databases databases;
+  private final Map<Task, Pda> answers = new EnumMap<>(Task.class);
+  private final Map<Way, Map<Task, TokenConstraint>> constraints = new EnumMap<>(Way.class);
+
+  /**
+   * Compiles the grammars.
+   *
+   * @param describes whether the system message says all about the task; our own model needs only
+   *     its name
+   */
+  Trials(
+      LanguageModel model,
+      Prompts prompts,
+      boolean describes,
+      int maxTokens,
+      Databases databases) {
+    this.model = model;
+    this.prompts = prompts;
+    this.describes = describes;
+    this.maxTokens = maxTokens;
+    this.databases = databases;
+    for (Task task : Task.values()) {
+      answers.put(task, task.answers());
+      Grammar grammar = task.grammar();
+      put(Way.MASKS, task, grammar, ComposeOptions.DEFAULT);
+      put(Way.CANONICAL, task, grammar, ComposeOptions.CANONICAL);
+      Grammar windows =
+          TextWithTriggers.builder()
+              .trigger(OPEN, grammar, CLOSE)
+              .atLeastOne()
+              .stopAfterFirst()
+              .build();
+      put(Way.FREE_THEN_MASKS, task, windows, ComposeOptions.DEFAULT);
+    }
+  }
+
+  private void put(Way way, Task task, Grammar grammar, ComposeOptions options) {
+    constraints
+        .computeIfAbsent(way, each -> new EnumMap<>(Task.class))
+        .put(task, TokenConstraint.compose(Pda.compile(grammar), model.vocabulary(), options));
+  }
+
+  Trial answer(HeldOut request, Way way) {
+    GenerationRequest asked = request(request, way);
+    GeneratedText text = TextDecoding.run(model, asked);
+    Sum sum = new Sum(text.statistics());
+    String answer = answerIn(text.text(), way);
+    if (way == Way.RETRY) {
+      for (int i = 1; i < TRIES && !parses(request, answer); i++) {
+        SamplerOptions sampling = SamplerOptions.DEFAULT.withTemperature(TEMPERATURE);
+        text = TextDecoding.run(model, asked.withSampling(sampling, i));
+        sum.add(text.statistics());
+        answer = answerIn(text.text(), way);
+      }
+    }
+    return new Trial(
+        request,
+        way,
+        text.text(),
+        answer,
+        parses(request, answer),
+        answer.equals(request.answer()),
+        request.task().saysTheSame(answer, request.answer(), databases),
+        sum.tokens,
+        sum.forced,
+        sum.passes,
+        sum.nanos);
+  }
+
+  private boolean parses(HeldOut request, String answer) {
+    return answers.get(request.task()).accepts(Task.bytes(answer));
+  }
+
+  private GenerationRequest request(HeldOut request, Way way) {
+    boolean thinks = way == Way.FREE_THEN_MASKS;
+    Task task = request.task();
+    String system =
+        describes
+            ? task.description() + (thinks ? THINK_IN_WORDS : "")
+            : task.word() + (thinks ? THINK : "");
+    GenerationRequest asked =
+        GenerationRequest.of(prompts.tokens(system, request.request())).withMaxTokens(maxTokens);
+    Map<Task, TokenConstraint> ofWay = constraints.getOrDefault(way, ImmutableMap.of());
+    TokenConstraint constraint = ofWay.get(task);
+    return constraint == null ? asked : asked.withConstraint(constraint);
+  }
+
+  /** Between the marks, where there are some. */
+  private static String answerIn(String text, Way way) {
+    int open = text.indexOf(OPEN);
+    if (way != Way.FREE_THEN_MASKS || open < 0) {
+      return text;
+    }
+    int from = open + OPEN.length();
+    int close = text.indexOf(CLOSE, from);
+    return close < 0 ? text.substring(from) : text.substring(from, close);
+  }
+
+  private static final class Sum {
+    int tokens;
+    int forced;
+    int passes;
+    long nanos;
+
+    Sum(DecodingStatistics first) {
+      add(first);
+    }
+
+    void add(DecodingStatistics of) {
+      tokens += of.tokens();
+      forced += of.forcedTokens();
+      passes += of.passes();
+      nanos += of.maskNanos() + of.sampleNanos() + of.modelNanos();
+    }
+  }
+}

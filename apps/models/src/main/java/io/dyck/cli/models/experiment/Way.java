@@ -1,0 +1,20 @@
+package io.dyck.cli.models.experiment;
+
+/** How an answer is made; the lines of the table. */
+enum Way {
+  FREE("unconstrained"),
+  RETRY("try again until it parses, 5 times"),
+  MASKS("masks"),
+  CANONICAL("masks, canonical tokens"),
+  FREE_THEN_MASKS("free text, then masks");
+
+  private final String title;
+
+  Way(String title) {
+    this.title = title;
+  }
+
+  String title() {
+    return title;
+  }
+}

@@ -1,0 +1,43 @@
+package io.dyck.cli.models.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.pda.Pda;
+import java.sql.SQLException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class HeldOutTest {
+  @Test
+  void everyAnswerIsInItsLanguageAndEveryQueryRuns() throws SQLException {
+    Map<Task, Pda> answers = new EnumMap<>(Task.class);
+    Map<Task, Pda> masked = new EnumMap<>(Task.class);
+    for (Task task : Task.values()) {
+      answers.put(task, task.answers());
+      masked.put(task, Pda.compile(task.grammar()));
+    }
+    try (Databases databases = Databases.open()) {
+      for (HeldOut each : HeldOut.first(Integer.MAX_VALUE)) {
+        byte[] answer = Task.bytes(each.answer());
+        assertThat(answers.get(each.task()).accepts(answer)).as("%s", each).isTrue();
+        assertThat(masked.get(each.task()).accepts(answer)).as("%s", each).isTrue();
+        assertThat(each.task().saysTheSame(each.answer(), each.answer(), databases))
+            .as("%s", each)
+            .isTrue();
+      }
+    }
+  }
+
+  @Test
+  void thereAreAsManyOfEachTaskAndKind() {
+    assertThat(
+            HeldOut.first(7).stream()
+                .collect(
+                    Collectors.groupingBy(
+                        each -> each.task() + " " + each.heldOut(), Collectors.counting())))
+        .hasSize(6)
+        .allSatisfy((kind, count) -> assertThat(count).isEqualTo(7));
+  }
+}
