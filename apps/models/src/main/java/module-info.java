@@ -5,13 +5,19 @@
  */
 @org.jspecify.annotations.NullMarked
 module io.dyck.cli.models {
+  requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
   requires com.google.common;
   requires info.picocli;
   requires io.dyck.chat;
   requires io.dyck.cli;
+  requires io.dyck.models;
   requires io.dyck.onnx;
+  requires io.dyck.samples;
+  requires io.dyck.schema;
   requires io.dyck.smallmodel;
+  requires java.management;
+  requires java.sql;
 
   provides io.dyck.cli.family.CommandFamily with
       io.dyck.cli.models.ModelCommands;
@@ -19,5 +25,7 @@ module io.dyck.cli.models {
       io.dyck.cli.models.FolderModels;
 
   opens io.dyck.cli.models to
+      info.picocli;
+  opens io.dyck.cli.models.experiment to
       info.picocli;
 }

@@ -1,5 +1,7 @@
 package io.dyck.cli.models;
 
+import io.dyck.cli.models.experiment.CostCommand;
+import io.dyck.cli.models.experiment.ExperimentCommand;
 import io.dyck.cli.terminal.RootCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
@@ -13,7 +15,12 @@ import picocli.CommandLine.ParentCommand;
     name = "model",
     mixinStandardHelpOptions = true,
     header = {"Shows what is in a folder of a model.", ""},
-    subcommands = {InspectCommand.class, RenderCommand.class})
+    subcommands = {
+      InspectCommand.class,
+      RenderCommand.class,
+      ExperimentCommand.class,
+      CostCommand.class
+    })
 final class ModelCommand implements RootCommand, Callable<Integer> {
   @ParentCommand
   @SuppressWarnings("NullAway.Init")
