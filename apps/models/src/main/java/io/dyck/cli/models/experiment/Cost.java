@@ -64,8 +64,7 @@ final class Cost {
         next.get(0, logits);
         long read = now();
         steps.accept(
-            new Step(
-                read - accepted, masked - start + accepted - sampled, sampled - masked));
+            new Step(read - accepted, masked - start + accepted - sampled, sampled - masked));
       }
     }
   }

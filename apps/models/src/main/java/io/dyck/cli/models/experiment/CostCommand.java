@@ -77,8 +77,7 @@ public final class CostCommand extends SubCommand {
     return ExitStatus.YES;
   }
 
-  private void steps(
-      LanguageModel model, Prompts prompts, List<HeldOut> requests, Output out) {
+  private void steps(LanguageModel model, Prompts prompts, List<HeldOut> requests, Output out) {
     Cost cost = new Cost(model, SamplerOptions.DEFAULT.withTemperature(temperature));
     List<Cost.Step> all = new ArrayList<>();
     out.line(CostTable.HEADING);

@@ -58,8 +58,7 @@ public final class ExperimentCommand extends SubCommand {
   @Override
   public Integer call() {
     if (each < 1 || maxTokens < 1) {
-      throw new UserException(
-          "a number is out of range", "--each and --max-tokens take 1 or more");
+      throw new UserException("a number is out of range", "--each and --max-tokens take 1 or more");
     }
     ImmutableList<HeldOut> requests = HeldOut.first(each);
     List<Trial> trials = new ArrayList<>();

@@ -59,8 +59,7 @@ record HeldOut(Task task, String heldOut, String request, String answer) {
   /** The text of a resource of this package. */
   static String resource(String name) {
     try {
-      return Resources.toString(
-          Resources.getResource(HeldOut.class, name), StandardCharsets.UTF_8);
+      return Resources.toString(Resources.getResource(HeldOut.class, name), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException("resource " + name + " cannot be read", e);
     }

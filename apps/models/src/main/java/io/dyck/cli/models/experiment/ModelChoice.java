@@ -45,7 +45,7 @@ final class ModelChoice {
     try {
       return ModelLoader.open(path(), LoadOptions.DEFAULT.withThreads(1));
     } catch (DyckException e) {
-      throw new UserException(e.getMessage(), "");
+      throw new UserException(String.valueOf(e.getMessage()), "");
     }
   }
 

@@ -28,18 +28,12 @@ record Proportion(int hits, int of) {
 
   private double half() {
     double share = (double) hits / of;
-    return Z
-        / (1 + Z * Z / of)
-        * Math.sqrt(share * (1 - share) / of + Z * Z / (4.0 * of * of));
+    return Z / (1 + Z * Z / of) * Math.sqrt(share * (1 - share) / of + Z * Z / (4.0 * of * of));
   }
 
   /** As in {@code 87.5 % (83.9–90.4)}. */
   String text() {
     return String.format(
-        Locale.ROOT,
-        "%.1f %% (%.1f–%.1f)",
-        100.0 * hits / of,
-        100 * low(),
-        100 * high());
+        Locale.ROOT, "%.1f %% (%.1f–%.1f)", 100.0 * hits / of, 100 * low(), 100 * high());
   }
 }

@@ -73,8 +73,7 @@ enum Task {
             ? options.withText(new TextPolicy(Spaces.ONE, text.escapes(), text.numbers(), false))
             : options;
     String source = HeldOut.resource(SCHEMA);
-    return Grammar.of(
-        SourceText.of(SCHEMA, source), JsonSchema.of(source, chosen).language());
+    return Grammar.of(SourceText.of(SCHEMA, source), JsonSchema.of(source, chosen).language());
   }
 
   /** Whether two answers say the same: equal rows from the database, equal JSON values. */

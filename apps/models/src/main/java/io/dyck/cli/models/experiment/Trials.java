@@ -1,5 +1,6 @@
 package io.dyck.cli.models.experiment;
 
+import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
@@ -46,11 +47,7 @@ final class Trials {
    *     its name
    */
   Trials(
-      LanguageModel model,
-      Prompts prompts,
-      boolean describes,
-      int maxTokens,
-      Databases databases) {
+      LanguageModel model, Prompts prompts, boolean describes, int maxTokens, Databases databases) {
     this.model = model;
     this.prompts = prompts;
     this.describes = describes;
@@ -105,7 +102,8 @@ final class Trials {
   }
 
   private boolean parses(HeldOut request, String answer) {
-    return answers.get(request.task()).accepts(Task.bytes(answer));
+    Pda language = Preconditions.checkNotNull(answers.get(request.task()));
+    return language.accepts(Task.bytes(answer));
   }
 
   private GenerationRequest request(HeldOut request, Way way) {

@@ -39,16 +39,14 @@ class TrialsTest {
   private static List<Trial> trials(String text, HeldOut request) throws SQLException {
     try (Databases databases = Databases.open()) {
       Trials trials =
-          new Trials(
-              new Stubborn(text), (system, asked) -> new int[] {0}, false, 120, databases);
+          new Trials(new Stubborn(text), (system, asked) -> new int[] {0}, false, 120, databases);
       return Stream.of(Way.values()).map(way -> trials.answer(request, way)).toList();
     }
   }
 
   @Test
   void theRightTextIsRightInAllWaysThatGiveIt() throws SQLException {
-    HeldOut request =
-        new HeldOut(Task.ROBOT, "names", "", "at sunset { turn off light.hall; }");
+    HeldOut request = new HeldOut(Task.ROBOT, "names", "", "at sunset { turn off light.hall; }");
     for (Trial trial : trials(request.answer(), request)) {
       boolean hasMarks = trial.way() == Way.FREE_THEN_MASKS;
       assertThat(trial.isExact()).as("%s", trial).isEqualTo(!hasMarks);
