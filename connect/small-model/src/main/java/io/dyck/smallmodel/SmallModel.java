@@ -7,7 +7,7 @@ import io.dyck.models.ModelLoader;
 import java.nio.file.Path;
 
 /**
- * A decoder of 2.3 million weights that was trained for Dyck. It knows three small tasks and the
+ * A decoder of 1.9 million weights that was trained for Dyck. It knows three small tasks and the
  * form of some kinds of documents; its model card says what it was trained on and what it cannot
  * do. It is for tests, examples and first tries.
  *

@@ -20,7 +20,7 @@ final class InspectCommandTest {
         .contains("tokens          2,304")
         .contains("end             <|end|>")
         .contains("context         384 tokens")
-        .contains("5 layers × 2 heads × 32 float")
+        .contains("4 layers × 2 heads × 32 float")
         .contains("chat template   default")
         .contains("runs            yes");
   }
