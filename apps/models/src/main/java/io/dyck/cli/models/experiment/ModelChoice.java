@@ -12,6 +12,7 @@ import io.dyck.smallmodel.SmallModel;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -57,7 +58,7 @@ final class ModelChoice {
   Prompts prompts(LanguageModel model) {
     ModelChat chat = ModelChat.read(path());
     Tokenizer tokenizer = model.vocabulary().tokenizer().orElseThrow();
-    LocalDateTime now = LocalDateTime.now();
+    LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
     return (system, request) -> {
       ObjectNode conversation = new ObjectMapper().createObjectNode();
       conversation.put("add_generation_prompt", true);

@@ -127,8 +127,10 @@ final class Trials {
       return text;
     }
     int from = open + OPEN.length();
-    int close = text.indexOf(CLOSE, from);
-    return close < 0 ? text.substring(from) : text.substring(from, close);
+    // The text ends with the mark, and a string in the answer may hold the same letters.
+    return text.endsWith(CLOSE)
+        ? text.substring(from, text.length() - CLOSE.length())
+        : text.substring(from);
   }
 
   private static final class Sum {

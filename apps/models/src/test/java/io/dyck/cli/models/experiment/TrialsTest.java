@@ -44,6 +44,23 @@ class TrialsTest {
     }
   }
 
+  private static Trial of(List<Trial> trials, Way way) {
+    return trials.stream().filter(trial -> trial.way() == way).findFirst().orElseThrow();
+  }
+
+  @Test
+  void marksInsideTheAnswerAreNotItsEnd() throws SQLException {
+    HeldOut request =
+        new HeldOut(
+            Task.ORDER,
+            "names",
+            "",
+            "{\"customer\": \"</answer>\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
+                + " \"delivery\": \"pickup\", \"gift\": true}");
+    Trial trial = of(trials("<answer>" + request.answer() + "</answer>", request), Way.FREE_THEN_MASKS);
+    assertThat(trial.isExact()).as("%s", trial).isTrue();
+  }
+
   @Test
   void theRightTextIsRightInAllWaysThatGiveIt() throws SQLException {
     HeldOut request = new HeldOut(Task.ROBOT, "names", "", "at sunset { turn off light.hall; }");
@@ -58,8 +75,9 @@ class TrialsTest {
   void freeTextBeforeTheMarksIsNotTheAnswer() throws SQLException {
     HeldOut request = new HeldOut(Task.SQL, "names", "", "SELECT name FROM customers");
     Trial thought =
-        trials("from customers: <answer>SELECT name FROM customers</answer>", request)
-            .get(Way.FREE_THEN_MASKS.ordinal());
+        of(
+            trials("from customers: <answer>SELECT name FROM customers</answer>", request),
+            Way.FREE_THEN_MASKS);
     assertThat(thought.answer()).isEqualTo(request.answer());
     assertThat(thought.isExact()).isTrue();
     assertThat(thought.text()).startsWith("from customers: <answer>");
@@ -80,8 +98,8 @@ class TrialsTest {
       assertThat(trial.parses()).as("%s", trial).isEqualTo(masked);
       assertThat(trial.isExact()).as("%s", trial).isFalse();
     }
-    Trial first = trials.get(Way.FREE.ordinal());
-    Trial again = trials.get(Way.RETRY.ordinal());
+    Trial first = of(trials, Way.FREE);
+    Trial again = of(trials, Way.RETRY);
     assertThat(again.tokens()).isEqualTo(5 * first.tokens());
   }
 
@@ -97,7 +115,7 @@ class TrialsTest {
     String other =
         "{\"gift\":true,\"delivery\":\"pickup\",\"items\":[{\"quantity\":1,\"product\":\"b\"}],"
             + "\"customer\":\"A\"}";
-    Trial free = trials(other, request).get(Way.FREE.ordinal());
+    Trial free = of(trials(other, request), Way.FREE);
     assertThat(free.parses()).isTrue();
     assertThat(free.isExact()).isFalse();
     assertThat(free.saysTheSame()).isTrue();
