@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.oracle.LazyReader;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -35,6 +37,35 @@ final class JsonStringsTest {
     assertThat(new LazyReader(JsonStrings.language(set, StringEscapes.ANY)).accepts(text))
         .as(text)
         .isEqualTo(expected);
+  }
+
+  /** Bytes that would be a surrogate are no UTF-8. */
+  @Example
+  void surrogatesAreNoCharacters() {
+    LazyReader upToTwo =
+        new LazyReader(JsonStrings.language(StringSet.length(0, 2), StringEscapes.ANY));
+    for (int point = 0x20; point <= Character.MAX_CODE_POINT; point += point < 0xFFFF ? 1 : 997) {
+      if (point != '"' && point != '\\') {
+        byte[] text = {'"', 0, 0, 0, 0, '"'};
+        int size = encoded(point, text);
+        boolean isCharacter = point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE;
+        assertThat(upToTwo.accepts(Arrays.copyOf(text, size)))
+            .as("U+%04X", point)
+            .isEqualTo(isCharacter);
+      }
+    }
+  }
+
+  /** As UTF-8 would write any number below 2^21, with quotes around; gives the size. */
+  private static int encoded(int point, byte[] text) {
+    int more = point < 0x80 ? 0 : point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+    int lead = more == 0 ? 0 : (0xF0 << (3 - more)) & 0xFF;
+    text[1] = (byte) (lead | (point >> (6 * more)));
+    for (int i = 1; i <= more; i++) {
+      text[1 + i] = (byte) (0x80 | ((point >> (6 * (more - i))) & 0x3F));
+    }
+    text[2 + more] = '"';
+    return 3 + more;
   }
 
   @Property(tries = 500)
