@@ -1,7 +1,5 @@
 package io.dyck.cli.models.experiment;
 
-import com.google.common.base.Preconditions;
-import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.SamplerOptions;
@@ -15,8 +13,12 @@ import io.dyck.models.decode.TextDecoding;
 import io.dyck.pda.Pda;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
-/** Answers requests in all ways with one model. For one thread. */
+/**
+ * Answers requests in all ways with one model. Grammars are compiled when they are met. For one
+ * thread.
+ */
 final class Trials {
   private static final String OPEN = "<answer>";
   private static final String CLOSE = "</answer>";
@@ -41,7 +43,7 @@ final class Trials {
   private final Map<Way, Map<Task, TokenConstraint>> constraints = new EnumMap<>(Way.class);
 
   /**
-   * Compiles the grammars.
+   * Begins.
    *
    * @param describes whether the system message says all about the task; our own model needs only
    *     its name
@@ -53,25 +55,36 @@ final class Trials {
     this.describes = describes;
     this.maxTokens = maxTokens;
     this.databases = databases;
-    for (Task task : Task.values()) {
-      answers.put(task, task.answers());
-      Grammar grammar = task.grammar();
-      put(Way.MASKS, task, grammar, ComposeOptions.DEFAULT);
-      put(Way.CANONICAL, task, grammar, ComposeOptions.CANONICAL);
-      Grammar windows =
+  }
+
+  private Pda answers(Task task) {
+    return answers.computeIfAbsent(task, Task::answers);
+  }
+
+  /** What holds the answers, where something does. */
+  private Optional<TokenConstraint> constraint(Way way, Task task) {
+    if (way == Way.FREE || way == Way.RETRY) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        constraints
+            .computeIfAbsent(way, each -> new EnumMap<>(Task.class))
+            .computeIfAbsent(task, each -> compose(way, each)));
+  }
+
+  private TokenConstraint compose(Way way, Task task) {
+    Grammar grammar = task.grammar();
+    if (way == Way.FREE_THEN_MASKS) {
+      grammar =
           TextWithTriggers.builder()
               .trigger(OPEN, grammar, CLOSE)
               .atLeastOne()
               .stopAfterFirst()
               .build();
-      put(Way.FREE_THEN_MASKS, task, windows, ComposeOptions.DEFAULT);
     }
-  }
-
-  private void put(Way way, Task task, Grammar grammar, ComposeOptions options) {
-    constraints
-        .computeIfAbsent(way, each -> new EnumMap<>(Task.class))
-        .put(task, TokenConstraint.compose(Pda.compile(grammar), model.vocabulary(), options));
+    ComposeOptions options =
+        way == Way.CANONICAL ? ComposeOptions.CANONICAL : ComposeOptions.DEFAULT;
+    return TokenConstraint.compose(Pda.compile(grammar), model.vocabulary(), options);
   }
 
   Trial answer(HeldOut request, Way way) {
@@ -102,8 +115,7 @@ final class Trials {
   }
 
   private boolean parses(HeldOut request, String answer) {
-    Pda language = Preconditions.checkNotNull(answers.get(request.task()));
-    return language.accepts(Task.bytes(answer));
+    return answers(request.task()).accepts(Task.bytes(answer));
   }
 
   private GenerationRequest request(HeldOut request, Way way) {
@@ -115,9 +127,7 @@ final class Trials {
             : task.word() + (thinks ? THINK : "");
     GenerationRequest asked =
         GenerationRequest.of(prompts.tokens(system, request.request())).withMaxTokens(maxTokens);
-    Map<Task, TokenConstraint> ofWay = constraints.getOrDefault(way, ImmutableMap.of());
-    TokenConstraint constraint = ofWay.get(task);
-    return constraint == null ? asked : asked.withConstraint(constraint);
+    return constraint(way, task).map(asked::withConstraint).orElse(asked);
   }
 
   /** Between the marks, where there are some. */

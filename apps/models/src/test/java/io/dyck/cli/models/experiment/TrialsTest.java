@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class TrialsTest {
@@ -20,11 +22,14 @@ class TrialsTest {
 
   /** Would write the same text whatever it is asked. */
   private static final class Stubborn extends PrefixModel {
-    private final int[] text;
+    private int[] text = {};
 
-    Stubborn(String text) {
+    Stubborn() {
       super("stubborn", VOCABULARY.withEndTokens(END));
-      this.text = VOCABULARY.tokenizer().orElseThrow().encode(text);
+    }
+
+    void insistOn(String wanted) {
+      text = VOCABULARY.tokenizer().orElseThrow().encode(wanted);
     }
 
     @Override
@@ -36,12 +41,24 @@ class TrialsTest {
     }
   }
 
-  private static List<Trial> trials(String text, HeldOut request) throws SQLException {
-    try (Databases databases = Databases.open()) {
-      Trials trials =
-          new Trials(new Stubborn(text), (system, asked) -> new int[] {0}, false, 120, databases);
-      return Stream.of(Way.values()).map(way -> trials.answer(request, way)).toList();
-    }
+  private static final Stubborn MODEL = new Stubborn();
+  private static Databases databases;
+  private static Trials trials;
+
+  @BeforeAll
+  static void compileOnce() throws SQLException {
+    databases = Databases.open();
+    trials = new Trials(MODEL, (system, asked) -> new int[] {0}, false, 60, databases);
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    databases.close();
+  }
+
+  private static List<Trial> trials(String text, HeldOut request) {
+    MODEL.insistOn(text);
+    return Stream.of(Way.values()).map(way -> trials.answer(request, way)).toList();
   }
 
   private static Trial of(List<Trial> trials, Way way) {
@@ -49,7 +66,7 @@ class TrialsTest {
   }
 
   @Test
-  void marksInsideTheAnswerAreNotItsEnd() throws SQLException {
+  void marksInsideTheAnswerAreNotItsEnd() {
     HeldOut request =
         new HeldOut(
             Task.ORDER,
@@ -57,12 +74,13 @@ class TrialsTest {
             "",
             "{\"customer\": \"</answer>\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
                 + " \"delivery\": \"pickup\", \"gift\": true}");
-    Trial trial = of(trials("<answer>" + request.answer() + "</answer>", request), Way.FREE_THEN_MASKS);
+    Trial trial =
+        of(trials("<answer>" + request.answer() + "</answer>", request), Way.FREE_THEN_MASKS);
     assertThat(trial.isExact()).as("%s", trial).isTrue();
   }
 
   @Test
-  void theRightTextIsRightInAllWaysThatGiveIt() throws SQLException {
+  void theRightTextIsRightInAllWaysThatGiveIt() {
     HeldOut request = new HeldOut(Task.ROBOT, "names", "", "at sunset { turn off light.hall; }");
     for (Trial trial : trials(request.answer(), request)) {
       boolean hasMarks = trial.way() == Way.FREE_THEN_MASKS;
@@ -72,7 +90,7 @@ class TrialsTest {
   }
 
   @Test
-  void freeTextBeforeTheMarksIsNotTheAnswer() throws SQLException {
+  void freeTextBeforeTheMarksIsNotTheAnswer() {
     HeldOut request = new HeldOut(Task.SQL, "names", "", "SELECT name FROM customers");
     Trial thought =
         of(
@@ -84,7 +102,7 @@ class TrialsTest {
   }
 
   @Test
-  void masksHoldWhatTheModelWouldBreak() throws SQLException {
+  void masksHoldWhatTheModelWouldBreak() {
     HeldOut request =
         new HeldOut(
             Task.ORDER,
@@ -92,19 +110,19 @@ class TrialsTest {
             "",
             "{\"customer\": \"A\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
                 + " \"delivery\": \"pickup\", \"gift\": true}");
-    List<Trial> trials = trials("certainly! " + request.answer(), request);
-    for (Trial trial : trials) {
+    List<Trial> answers = trials("certainly! " + request.answer(), request);
+    for (Trial trial : answers) {
       boolean masked = trial.way() != Way.FREE && trial.way() != Way.RETRY;
       assertThat(trial.parses()).as("%s", trial).isEqualTo(masked);
       assertThat(trial.isExact()).as("%s", trial).isFalse();
     }
-    Trial first = of(trials, Way.FREE);
-    Trial again = of(trials, Way.RETRY);
+    Trial first = of(answers, Way.FREE);
+    Trial again = of(answers, Way.RETRY);
     assertThat(again.tokens()).isEqualTo(5 * first.tokens());
   }
 
   @Test
-  void otherLayoutsOfTheSameOrderSayTheSame() throws SQLException {
+  void otherLayoutsOfTheSameOrderSayTheSame() {
     HeldOut request =
         new HeldOut(
             Task.ORDER,
