@@ -83,17 +83,17 @@ public final class CompileCommand extends SubCommand {
       throw new UserException(
           "--canonical is about the vocabulary alone", "leave out the grammar, or --canonical");
     }
-    if (grammar == null) {
+    GrammarSource source = grammar == null ? null : options.source(grammar, terminal);
+    if (source == null) {
       Vocabulary vocabulary = vocabularies.read();
       Artefacts.save(output, () -> vocabulary.save(output));
       what = String.format(Locale.ROOT, "%,d tokens", vocabulary.size());
       if (canonical) {
         Compositions.saveCanonical(vocabulary, output);
       }
-    } else if (options.source(grammar, terminal).isSchema()) {
-      what = schema(options.schema(options.source(grammar, terminal)));
+    } else if (source.isSchema()) {
+      what = schema(options.schema(source));
     } else {
-      GrammarSource source = options.source(grammar, terminal);
       TokenConstraint constraint = options.compose(source, terminal, vocabularies.readAhead());
       Artefacts.save(output, () -> constraint.save(output));
       what =

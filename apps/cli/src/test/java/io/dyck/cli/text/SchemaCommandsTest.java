@@ -197,7 +197,7 @@ final class SchemaCommandsTest {
         "{\"pattern\": \"(a)\\\\1\"}",
         "refused",
         "DYCK-J006: at #/pattern (1:13): the pattern (a)\\1 cannot be read",
-        "back-reference"
+        "a reference back to what a group matched"
       },
       {"{\"type\":", "malformed", "DYCK-J001", "line 1"},
     };
