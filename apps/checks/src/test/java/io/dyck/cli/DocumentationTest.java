@@ -141,7 +141,7 @@ final class DocumentationTest {
       return;
     }
     switch (block.language()) {
-      case "java", "yaml" -> {} // javaBlocksCompile, everyCommandAndOption
+      case "java", "json", "yaml" -> {} // javaBlocksCompile, everyCommandAndOption
       case "lua", "lisp", "toml" -> count("settings of other programs");
       case "xml" -> artifacts(block.text(), problems);
       case "sh" -> {

@@ -4,7 +4,7 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.schema.strings.KeptRows;
+import io.dyck.schema.strings.KnownRows;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +56,7 @@ public final class JsonNumbers implements LazyLanguage {
 
   private final Map<Place, Integer> ids = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
-  private final KeptRows rows = new KeptRows();
+  private final KnownRows rows = new KnownRows();
 
   /** From the start, which each schema asks for; null until the first. */
   private byte @Nullable [] shortest;

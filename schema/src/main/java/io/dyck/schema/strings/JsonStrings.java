@@ -31,7 +31,7 @@ public final class JsonStrings implements LazyLanguage {
 
   private final SetRun run;
   private final JsonText text;
-  private final KeptRows rows = new KeptRows();
+  private final KnownRows rows = new KnownRows();
   private final StringEscapes escapes;
   private final boolean broad;
   private final StringSet.@Nullable Bounded bounded;

@@ -20,8 +20,8 @@ public final class NameAutomaton {
   /** The single names alone, in the same states. */
   private final JsonText textOfNames;
 
-  private final KeptRows rows = new KeptRows();
-  private final KeptRows rowsOfNames = new KeptRows();
+  private final KnownRows rows = new KnownRows();
+  private final KnownRows rowsOfNames = new KnownRows();
   private final ImmutableList<JsonStrings> classes;
   private final int firstClass;
 

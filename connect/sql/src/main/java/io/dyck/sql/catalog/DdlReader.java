@@ -201,7 +201,7 @@ final class DdlReader {
         tokens.next();
       }
     }
-    columns.add(new Column(name, type.toString(), TypeNames.kind(type.toString()), nullable));
+    columns.add(new Column(name, type.toString(), SqlTypeNames.kind(type.toString()), nullable));
   }
 
   /** A name as the database will hold it. */

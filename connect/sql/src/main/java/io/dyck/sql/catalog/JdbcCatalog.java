@@ -113,7 +113,7 @@ final class JdbcCatalog {
               new Column(
                   text(rows, "COLUMN_NAME"),
                   type,
-                  TypeNames.kind(type),
+                  SqlTypeNames.kind(type),
                   rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls));
         }
       }

@@ -3,7 +3,7 @@ package io.dyck.sql.catalog;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.sql.place.NameTrie.Spelling;
+import io.dyck.sql.place.SqlNameTrie.Spelling;
 import java.util.regex.Pattern;
 
 /** A database's SQL, as far as grammars depend on it. */
@@ -38,7 +38,7 @@ public enum SqlDialect {
     this.names = names;
     this.typed = typed;
     this.fullJoin = fullJoin;
-    this.keywords = Keywords.of(id);
+    this.keywords = SqlKeywords.of(id);
   }
 
   /**

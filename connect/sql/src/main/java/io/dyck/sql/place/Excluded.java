@@ -14,7 +14,7 @@ public final class Excluded {
   private Excluded() {}
 
   /** A text that begins with the quote; the names of the trie are spelled with their quotes. */
-  public static <T> Place text(NameTrie<T> names, Place next) {
+  public static <T> Place text(SqlNameTrie<T> names, Place next) {
     return new At<>(names.anyCaseRoot(), names.exactRoot(), false, false, next);
   }
 
@@ -25,8 +25,8 @@ public final class Excluded {
    * @param isClosed whether the last character was a quote that may be the last
    */
   private record At<T>(
-      NameTrie.@Nullable Node<T> anyCase,
-      NameTrie.@Nullable Node<T> exact,
+      SqlNameTrie.@Nullable Node<T> anyCase,
+      SqlNameTrie.@Nullable Node<T> exact,
       boolean isOpen,
       boolean isClosed,
       Place next)
@@ -85,11 +85,12 @@ public final class Excluded {
    * A new name, without quotes, that is none of some names: a letter of ASCII, then letters, digits
    * and underscores, at most thirty. The names must not be so many that they are all.
    */
-  public static <T> Place name(NameTrie<T> names, Place next) {
+  public static <T> Place name(SqlNameTrie<T> names, Place next) {
     return new New<>(names.anyCaseRoot(), 0, next);
   }
 
-  private record New<T>(NameTrie.@Nullable Node<T> names, int length, Place next) implements Place {
+  private record New<T>(SqlNameTrie.@Nullable Node<T> names, int length, Place next)
+      implements Place {
     private static final int LONGEST = 30;
 
     @Override

@@ -3,8 +3,8 @@ package io.dyck.sql.query;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   static Place count(Env env, Env.Next<Kind> next) {
     Env counted = env.aggregated();
     Kind number = env.sql().dialect.kind(Kind.NUMBER);
-    return call("COUNT", Texts.exactly("*", closed(next.then(counted, number))));
+    return call("COUNT", SqlTexts.exactly("*", closed(next.then(counted, number))));
   }
 
   @Override
@@ -23,20 +23,21 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     Kind number = env.sql().dialect.kind(Kind.NUMBER);
     List<Place> places = new ArrayList<>();
     if (ask.kinds().has(number)) {
-      add(places, "COUNT", Kinds.ALL, Kinds.COMPARABLE, number);
-      add(places, "SUM", Kinds.NUMBER, Kinds.NUMBER, number);
-      add(places, "AVG", Kinds.NUMBER, Kinds.NUMBER, number);
+      add(places, "COUNT", SqlKinds.ALL, SqlKinds.COMPARABLE, number);
+      add(places, "SUM", SqlKinds.NUMBER, SqlKinds.NUMBER, number);
+      add(places, "AVG", SqlKinds.NUMBER, SqlKinds.NUMBER, number);
     }
     for (Kind kind : Kind.values()) {
-      if (ask.kinds().has(kind) && Kinds.ORDERED.has(kind)) {
-        add(places, "MIN", Kinds.of(kind), Kinds.of(kind), kind);
-        add(places, "MAX", Kinds.of(kind), Kinds.of(kind), kind);
+      if (ask.kinds().has(kind) && SqlKinds.ORDERED.has(kind)) {
+        add(places, "MIN", SqlKinds.of(kind), SqlKinds.of(kind), kind);
+        add(places, "MAX", SqlKinds.of(kind), SqlKinds.of(kind), kind);
       }
     }
-    return Places.any(places);
+    return SqlPlaces.any(places);
   }
 
-  private void add(List<Place> places, String name, Kinds kinds, Kinds distinct, Kind result) {
+  private void add(
+      List<Place> places, String name, SqlKinds kinds, SqlKinds distinct, Kind result) {
     Env.Next<Kind> after = new After(result, next);
     Ask argument = ask.in(Env.Role.ARGUMENT);
     // Nothing but columns where nothing more may be nested.
@@ -44,17 +45,17 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     Place plain = Values.of(env, inner.of(kinds), after);
     Place unique = Values.of(env, inner.of(distinct), after);
     if (plain != null) {
-      Place word = unique == null ? null : Places.word("DISTINCT", Places.gap(unique));
-      places.add(call(name, Places.any(plain, word)));
+      Place word = unique == null ? null : SqlPlaces.word("DISTINCT", SqlPlaces.gap(unique));
+      places.add(call(name, SqlPlaces.any(plain, word)));
     }
   }
 
   private static Place call(String name, Place inside) {
-    return Places.word(name, Places.loose(Values.open(inside)));
+    return SqlPlaces.word(name, SqlPlaces.loose(Values.open(inside)));
   }
 
   private static Place closed(Place next) {
-    return Places.loose(Texts.exactly(")", next));
+    return SqlPlaces.loose(SqlTexts.exactly(")", next));
   }
 
   private record After(Kind result, Env.Next<Kind> next) implements Env.Next<Kind> {

@@ -9,11 +9,11 @@ package io.dyck.sql.query;
  * @param terms how many operands may still be joined by operators
  * @param queries how many queries may still be opened within one another
  */
-record Ask(Kinds kinds, Env.Role role, int nesting, int terms, int queries) {
+record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int queries) {
   /** How many operands one value has at most. */
   private static final int TERMS = 8;
 
-  Ask(Kinds kinds, Env.Role role, int nesting, int queries) {
+  Ask(SqlKinds kinds, Env.Role role, int nesting, int queries) {
     this(kinds, role, nesting, TERMS, queries);
   }
 
@@ -21,7 +21,7 @@ record Ask(Kinds kinds, Env.Role role, int nesting, int terms, int queries) {
     return new Ask(kinds, role, nesting, left, queries);
   }
 
-  Ask of(Kinds others) {
+  Ask of(SqlKinds others) {
     return new Ask(others, role, nesting, queries);
   }
 

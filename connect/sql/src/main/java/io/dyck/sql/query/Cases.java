@@ -3,8 +3,8 @@ package io.dyck.sql.query;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,22 +17,22 @@ record Cases(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     for (Kind kind : env.sql().index.kinds(ask.kinds())) {
       if (kind == Kind.ANY || kind == Kind.NUMBER || kind == Kind.TEXT) {
         Place when = new Condition(env, ask.inner(), new Then(this, kind));
-        places.add(Places.words("CASE WHEN", Places.gap(when)));
+        places.add(SqlPlaces.words("CASE WHEN", SqlPlaces.gap(when)));
       }
     }
     cast(places, Kind.TEXT, Kind.NUMBER, "INTEGER");
     cast(places, Kind.NUMBER, Kind.NUMBER, "INTEGER");
     cast(places, Kind.NUMBER, Kind.TEXT, env.sql().dialect.textType());
-    return Places.any(places);
+    return SqlPlaces.any(places);
   }
 
   private void cast(List<Place> places, Kind from, Kind to, String type) {
     Kind result = env.sql().dialect.kind(to);
     if (ask.kinds().has(result)) {
-      Kinds kinds = Kinds.of(env.sql().dialect.kind(from));
+      SqlKinds kinds = SqlKinds.of(env.sql().dialect.kind(from));
       Place value = Values.of(env, ask.of(kinds).inner(), new As(type, result, next));
       if (value != null) {
-        places.add(Places.word("CAST", Places.loose(Values.open(value))));
+        places.add(SqlPlaces.word("CAST", SqlPlaces.loose(Values.open(value))));
       }
     }
   }
@@ -40,13 +40,13 @@ record Cases(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   private record As(String type, Kind result, Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      Place close = Places.loose(Texts.exactly(")", next.then(env, result)));
-      return Places.gap(Places.word("AS", Places.gap(Places.word(type, close))));
+      Place close = SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, result)));
+      return SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.gap(SqlPlaces.word(type, close))));
     }
   }
 
   private Place branch(Env now, Kind kind, Env.Next<Kind> after) {
-    Ask branch = ask.of(Kinds.of(kind)).inner();
+    Ask branch = ask.of(SqlKinds.of(kind)).inner();
     Place value = Values.orLiteral(now, branch, after);
     return Objects.requireNonNull(value);
   }
@@ -56,7 +56,7 @@ record Cases(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     @Override
     public Place then(Env env) {
       Place value = new Branch(cases, env, kind, new Else(cases));
-      return Places.gap(Places.word("THEN", Places.gap(value)));
+      return SqlPlaces.gap(SqlPlaces.word("THEN", SqlPlaces.gap(value)));
     }
   }
 
@@ -73,22 +73,22 @@ record Cases(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     public Place then(Env env, Kind kind) {
       Place when = new Condition(env, cases.ask.inner(), new Then(cases, kind));
       Place otherwise = new Branch(cases, env, kind, new End(cases));
-      return Places.gap(
-          Places.any(
+      return SqlPlaces.gap(
+          SqlPlaces.any(
               new End(cases).end(env, kind),
-              Places.word("WHEN", Places.gap(when)),
-              Places.word("ELSE", Places.gap(otherwise))));
+              SqlPlaces.word("WHEN", SqlPlaces.gap(when)),
+              SqlPlaces.word("ELSE", SqlPlaces.gap(otherwise))));
     }
   }
 
   private record End(Cases cases) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return Places.gap(end(env, kind));
+      return SqlPlaces.gap(end(env, kind));
     }
 
     Place end(Env env, Kind kind) {
-      return Places.word("END", cases.next.then(env, kind));
+      return SqlPlaces.word("END", cases.next.then(env, kind));
     }
   }
 }

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,26 +26,28 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
   public Place open() {
     List<Place> places = new ArrayList<>();
     places.add(predicate());
-    places.add(Places.word("NOT", Places.any(Places.gap(predicate()), inParentheses(true))));
+    places.add(
+        SqlPlaces.word("NOT", SqlPlaces.any(SqlPlaces.gap(predicate()), inParentheses(true))));
     Values.add(places, inParentheses(false));
-    return Places.any(places);
+    return SqlPlaces.any(places);
   }
 
   private Place predicate() {
     List<Place> places = new ArrayList<>();
     // Values of unknown types, too: they can be compared with NULL.
     places.add(
-        Objects.requireNonNull(Values.of(env, ask.of(Kinds.ALL), new Comparison(ask, after()))));
+        Objects.requireNonNull(Values.of(env, ask.of(SqlKinds.ALL), new Comparison(ask, after()))));
     if (ask.queries() > 0) {
       Place exists = Query.start(env.sql(), Want.ANYTHING, outer(), ask.queries() - 1);
       places.add(
-          Places.word(
-              "EXISTS", Places.loose(Values.open(Places.call(exists, closed(after().then(env)))))));
+          SqlPlaces.word(
+              "EXISTS",
+              SqlPlaces.loose(Values.open(SqlPlaces.call(exists, closed(after().then(env)))))));
     }
-    return Places.any(places);
+    return SqlPlaces.any(places);
   }
 
-  private ImmutableList<Item> outer() {
+  private ImmutableList<SelectItem> outer() {
     return env instanceof Scope scope && ask.role() == Env.Role.ROW
         ? scope.items()
         : ImmutableList.of();
@@ -57,14 +59,15 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
     }
     Place inside =
         env instanceof Scope
-            ? Places.call(new Condition(env, ask.inner(), new Ending()), closed(after().then(env)))
+            ? SqlPlaces.call(
+                new Condition(env, ask.inner(), new Ending()), closed(after().then(env)))
             : new Condition(env, ask.inner(), new Closing(after()));
     Place all = Values.open(inside);
-    return loose ? Places.loose(all) : all;
+    return loose ? SqlPlaces.loose(all) : all;
   }
 
   private static Place closed(Place next) {
-    return Places.loose(Texts.exactly(")", next));
+    return SqlPlaces.loose(SqlTexts.exactly(")", next));
   }
 
   private Next after() {
@@ -85,17 +88,17 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
       if (terms == 0) {
         return next.then(env);
       }
-      Place more = Places.gap(new Condition(env, ask, terms, next));
-      return Places.any(
+      Place more = SqlPlaces.gap(new Condition(env, ask, terms, next));
+      return SqlPlaces.any(
           next.then(env),
-          Places.gap(Places.any(Places.word("AND", more), Places.word("OR", more))));
+          SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AND", more), SqlPlaces.word("OR", more))));
     }
   }
 
   private record Ending() implements Next {
     @Override
     public Place then(Env env) {
-      return Places.END;
+      return SqlPlaces.END;
     }
   }
 
@@ -127,14 +130,14 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
     @Override
     public Place open() {
       Place isNull =
-          Places.word(
+          SqlPlaces.word(
               "IS",
-              Places.gap(
-                  Places.any(
-                      Places.word("NULL", next.then(env)),
-                      Places.words("NOT NULL", next.then(env)))));
+              SqlPlaces.gap(
+                  SqlPlaces.any(
+                      SqlPlaces.word("NULL", next.then(env)),
+                      SqlPlaces.words("NOT NULL", next.then(env)))));
       if (kind == Kind.OTHER) {
-        return Places.gap(isNull);
+        return SqlPlaces.gap(isNull);
       }
       List<Place> words = new ArrayList<>();
       words.add(isNull);
@@ -143,11 +146,12 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
       for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
         // PostgreSQL and DuckDB read !=- as one operator, which is none.
         boolean apart = sign.equals("!=") && env.sql().isStrict();
-        signs.add(Texts.exactly(sign, apart ? Places.gap(value) : Places.loose(value)));
+        signs.add(SqlTexts.exactly(sign, apart ? SqlPlaces.gap(value) : SqlPlaces.loose(value)));
       }
       negatable(words);
-      words.add(Places.word("NOT", Places.gap(Places.any(negatableWords()))));
-      return Places.any(Places.gap(Places.any(words)), Places.loose(Places.any(signs)));
+      words.add(SqlPlaces.word("NOT", SqlPlaces.gap(SqlPlaces.any(negatableWords()))));
+      return SqlPlaces.any(
+          SqlPlaces.gap(SqlPlaces.any(words)), SqlPlaces.loose(SqlPlaces.any(signs)));
     }
 
     private static final ImmutableList<String> EQUAL = ImmutableList.of("=", "<>", "!=");
@@ -160,19 +164,20 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
 
     private List<Place> negatableWords() {
       List<Place> words = new ArrayList<>();
-      words.add(Places.word("IN", Places.loose(list())));
+      words.add(SqlPlaces.word("IN", SqlPlaces.loose(list())));
       if (kind == Kind.TEXT || kind == Kind.ANY) {
-        words.add(Places.word("LIKE", Places.gap(env.sql().literals.pattern(next.then(env)))));
+        words.add(
+            SqlPlaces.word("LIKE", SqlPlaces.gap(env.sql().literals.pattern(next.then(env)))));
       }
       if (kind != Kind.BOOLEAN) {
-        words.add(Places.word("BETWEEN", Places.gap(value(new And(this)))));
+        words.add(SqlPlaces.word("BETWEEN", SqlPlaces.gap(value(new And(this)))));
       }
       return words;
     }
 
     /** A value to compare with. */
     Place value(Env.Next<Kind> after) {
-      return new Compared(env, ask.of(Kinds.of(kind)), after);
+      return new Compared(env, ask.of(SqlKinds.of(kind)), after);
     }
 
     private Place list() {
@@ -183,9 +188,9 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
       }
       if (ask.queries() > 0) {
         Place query = Query.start(env.sql(), Want.one(kind), ImmutableList.of(), ask.queries() - 1);
-        places.add(Places.call(query, closed(next.then(env))));
+        places.add(SqlPlaces.call(query, closed(next.then(env))));
       }
-      return Values.open(Places.any(places));
+      return Values.open(SqlPlaces.any(places));
     }
   }
 
@@ -201,7 +206,8 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
     @Override
     public Place then(Env env, Kind kind) {
       Right narrowed = new Right(env, right.ask, right.kind, right.next);
-      return Places.gap(Places.word("AND", Places.gap(narrowed.value(new Last(right.next)))));
+      return SqlPlaces.gap(
+          SqlPlaces.word("AND", SqlPlaces.gap(narrowed.value(new Last(right.next)))));
     }
   }
 
@@ -209,9 +215,9 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
   private record Listed(Right right, Place literal) implements Open {
     @Override
     public Place open() {
-      Place more = Places.loose(Texts.exactly(",", Places.loose(this)));
+      Place more = SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(this)));
       Place close = closed(right.next.then(right.env));
-      return Places.call(literal, Places.any(close, more));
+      return SqlPlaces.call(literal, SqlPlaces.any(close, more));
     }
   }
 }

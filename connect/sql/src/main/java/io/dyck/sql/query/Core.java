@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,13 +31,13 @@ record Core(
   static Place start(Query query, Want want) {
     Core plain = new Core(query, want, false, ImmutableList.of(), false, ImmutableSet.of());
     Core unique = new Core(query, want, true, ImmutableList.of(), false, ImmutableSet.of());
-    Draft draft = Draft.of(query.sql());
-    return Places.word(
+    SelectDraft draft = SelectDraft.of(query.sql());
+    return SqlPlaces.word(
         "SELECT",
-        Places.gap(
-            Places.any(
+        SqlPlaces.gap(
+            SqlPlaces.any(
                 new Column(plain, draft),
-                Places.word("DISTINCT", Places.gap(new Column(unique, draft))))));
+                SqlPlaces.word("DISTINCT", SqlPlaces.gap(new Column(unique, draft))))));
   }
 
   private Core with(Kind kind) {
@@ -69,11 +69,11 @@ record Core(
   }
 
   /** The kinds that the next column may have. */
-  private Kinds nextKinds() {
+  private SqlKinds nextKinds() {
     if (want.columns() != null) {
-      return Kinds.of(want.columns().get(columns.size()));
+      return SqlKinds.of(want.columns().get(columns.size()));
     }
-    return isStrict() && distinct ? Kinds.COMPARABLE : Kinds.ALL;
+    return isStrict() && distinct ? SqlKinds.COMPARABLE : SqlKinds.ALL;
   }
 
   private boolean mayEnd() {
@@ -87,7 +87,7 @@ record Core(
   }
 
   /** A column of the result. */
-  private record Column(Core core, Draft draft) implements Open {
+  private record Column(Core core, SelectDraft draft) implements Open {
     @Override
     public Place open() {
       Query query = core.query;
@@ -96,20 +96,20 @@ record Core(
       List<Place> places = new ArrayList<>();
       Values.add(places, Values.orLiteral(draft, ask, new After(core)));
       if (core.want.columns() == null && !(core.isStrict() && core.distinct)) {
-        Draft all = core.columns.isEmpty() && !core.star ? draft.withStar("") : null;
+        SelectDraft all = core.columns.isEmpty() && !core.star ? draft.withStar("") : null;
         if (all != null) {
-          places.add(Texts.exactly("*", new AfterStar(core).then(all, Kind.ANY)));
+          places.add(SqlTexts.exactly("*", new AfterStar(core).then(all, Kind.ANY)));
         }
         places.add(draft.star(new AfterStar(core)));
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 
   private record AfterStar(Core core) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new More(core.withStar(), (Draft) env);
+      return new More(core.withStar(), (SelectDraft) env);
     }
   }
 
@@ -117,40 +117,41 @@ record Core(
   private record After(Core core) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new Named(core.with(kind), (Draft) env);
+      return new Named(core.with(kind), (SelectDraft) env);
     }
   }
 
   /** Perhaps the column's name. */
-  private record Named(Core core, Draft draft) implements Open {
+  private record Named(Core core, SelectDraft draft) implements Open {
     @Override
     public Place open() {
       Sql sql = core.query.sql();
       More more = new More(core, draft);
       List<Place> names = new ArrayList<>();
-      names.add(Places.call(sql.newName, more));
+      names.add(SqlPlaces.call(sql.newName, more));
       for (String alias : sql.columnAliases) {
         if (!core.aliases.contains(alias)) {
-          names.add(Places.word(alias, new More(core.named(alias), draft)));
+          names.add(SqlPlaces.word(alias, new More(core.named(alias), draft)));
         }
       }
-      return Places.any(more, Places.gap(Places.word("AS", Places.gap(Places.any(names)))));
+      return SqlPlaces.any(
+          more, SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.gap(SqlPlaces.any(names)))));
     }
   }
 
   /** After a column. */
-  private record More(Core core, Draft draft) implements Open {
+  private record More(Core core, SelectDraft draft) implements Open {
     @Override
     public Place open() {
       Place from =
           core.mayEnd()
-              ? Places.gap(Places.word("FROM", Places.gap(From.start(core, draft))))
+              ? SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(From.start(core, draft))))
               : null;
       Place more =
           core.mayGoOn()
-              ? Places.loose(Texts.exactly(",", Places.loose(new Column(core, draft))))
+              ? SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Column(core, draft))))
               : null;
-      return Places.any(from, more);
+      return SqlPlaces.any(from, more);
     }
   }
 }

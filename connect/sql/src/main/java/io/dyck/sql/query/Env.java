@@ -5,7 +5,7 @@ import io.dyck.sql.place.Place;
 import org.jspecify.annotations.Nullable;
 
 /** What names mean at a place. Immutable; equal ones give the same meaning to every name. */
-sealed interface Env permits Draft, Scope {
+sealed interface Env permits SelectDraft, Scope {
   /** What all places of a grammar share. */
   Sql sql();
 
@@ -17,7 +17,7 @@ sealed interface Env permits Draft, Scope {
    * @param next what follows one of them
    * @return null if there is none
    */
-  @Nullable Place column(Kinds kinds, Role role, Next<Kind> next);
+  @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next);
 
   /** After the call of an aggregate function. */
   Env aggregated();

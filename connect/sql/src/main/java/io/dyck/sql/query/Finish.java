@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,13 +20,13 @@ record Finish(Core core, Scope scope) implements Open {
     List<Place> places = new ArrayList<>();
     places.add(new Limit(query));
     places.add(
-        Places.gap(
-            Places.words("ORDER BY", Places.gap(new Key(this, query.sql().bounds.terms())))));
+        SqlPlaces.gap(
+            SqlPlaces.words("ORDER BY", SqlPlaces.gap(new Key(this, query.sql().bounds.terms())))));
     boolean comparable = core.columns().stream().noneMatch(kind -> kind == Kind.OTHER);
     if (!core.star() && comparable && query.terms() > 1) {
       places.add(new SetOperation(query, core.columns()));
     }
-    return Places.any(places);
+    return SqlPlaces.any(places);
   }
 
   /** A key of ORDER BY. */
@@ -39,12 +39,12 @@ record Finish(Core core, Scope scope) implements Open {
       if (!core.star()) {
         for (int i = 1; i <= core.columns().size(); i++) {
           if (core.columns().get(i - 1) != Kind.OTHER) {
-            places.add(Texts.exactly(String.valueOf(i), after.then(finish.scope, Kind.ANY)));
+            places.add(SqlTexts.exactly(String.valueOf(i), after.then(finish.scope, Kind.ANY)));
           }
         }
         for (String alias : core.aliases()) {
           if (!core.isStrict() || core.columns().stream().noneMatch(kind -> kind == Kind.OTHER)) {
-            places.add(Places.word(alias, after.then(finish.scope, Kind.ANY)));
+            places.add(SqlPlaces.word(alias, after.then(finish.scope, Kind.ANY)));
           }
         }
       }
@@ -52,10 +52,13 @@ record Finish(Core core, Scope scope) implements Open {
         Query query = core.query();
         Ask ask =
             new Ask(
-                Kinds.COMPARABLE, Env.Role.RESULT, query.sql().bounds.nesting(), query.queries());
+                SqlKinds.COMPARABLE,
+                Env.Role.RESULT,
+                query.sql().bounds.nesting(),
+                query.queries());
         Values.add(places, Values.of(finish.scope, ask, after));
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 
@@ -70,8 +73,9 @@ record Finish(Core core, Scope scope) implements Open {
     @Override
     public Place open() {
       Place next = new Nulls(finish, left);
-      return Places.any(
-          next, Places.gap(Places.any(Places.word("ASC", next), Places.word("DESC", next))));
+      return SqlPlaces.any(
+          next,
+          SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("ASC", next), SqlPlaces.word("DESC", next))));
     }
   }
 
@@ -79,12 +83,14 @@ record Finish(Core core, Scope scope) implements Open {
     @Override
     public Place open() {
       Place next = new More(finish, left);
-      return Places.any(
+      return SqlPlaces.any(
           next,
-          Places.gap(
-              Places.word(
+          SqlPlaces.gap(
+              SqlPlaces.word(
                   "NULLS",
-                  Places.gap(Places.any(Places.word("FIRST", next), Places.word("LAST", next))))));
+                  SqlPlaces.gap(
+                      SqlPlaces.any(
+                          SqlPlaces.word("FIRST", next), SqlPlaces.word("LAST", next))))));
     }
   }
 
@@ -94,8 +100,9 @@ record Finish(Core core, Scope scope) implements Open {
       Place limit = new Limit(finish.core.query());
       return left == 0
           ? limit
-          : Places.any(
-              limit, Places.loose(Texts.exactly(",", Places.loose(new Key(finish, left)))));
+          : SqlPlaces.any(
+              limit,
+              SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Key(finish, left)))));
     }
   }
 
@@ -104,12 +111,13 @@ record Finish(Core core, Scope scope) implements Open {
     @Override
     public Place open() {
       Query compound = query.compound();
-      Place core = Places.gap(Core.start(compound, new Want(columns)));
-      return Places.gap(
-          Places.any(
-              Places.word("UNION", Places.any(core, Places.gap(Places.word("ALL", core)))),
-              Places.word("INTERSECT", core),
-              Places.word("EXCEPT", core)));
+      Place core = SqlPlaces.gap(Core.start(compound, new Want(columns)));
+      return SqlPlaces.gap(
+          SqlPlaces.any(
+              SqlPlaces.word(
+                  "UNION", SqlPlaces.any(core, SqlPlaces.gap(SqlPlaces.word("ALL", core)))),
+              SqlPlaces.word("INTERSECT", core),
+              SqlPlaces.word("EXCEPT", core)));
     }
   }
 
@@ -121,13 +129,13 @@ record Finish(Core core, Scope scope) implements Open {
       List<Place> places = new ArrayList<>();
       places.add(new Limit(query));
       places.add(
-          Places.gap(
-              Places.words(
-                  "ORDER BY", Places.gap(new Position(core, query.sql().bounds.terms())))));
+          SqlPlaces.gap(
+              SqlPlaces.words(
+                  "ORDER BY", SqlPlaces.gap(new Position(core, query.sql().bounds.terms())))));
       if (query.terms() > 1) {
         places.add(new SetOperation(query, core.columns()));
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 
@@ -139,17 +147,20 @@ record Finish(Core core, Scope scope) implements Open {
       Place next =
           left == 1
               ? limit
-              : Places.any(
+              : SqlPlaces.any(
                   limit,
-                  Places.loose(Texts.exactly(",", Places.loose(new Position(core, left - 1)))));
+                  SqlPlaces.loose(
+                      SqlTexts.exactly(",", SqlPlaces.loose(new Position(core, left - 1)))));
       Place directed =
-          Places.any(
-              next, Places.gap(Places.any(Places.word("ASC", next), Places.word("DESC", next))));
+          SqlPlaces.any(
+              next,
+              SqlPlaces.gap(
+                  SqlPlaces.any(SqlPlaces.word("ASC", next), SqlPlaces.word("DESC", next))));
       List<Place> places = new ArrayList<>();
       for (int i = 1; i <= core.columns().size(); i++) {
-        places.add(Texts.exactly(String.valueOf(i), directed));
+        places.add(SqlTexts.exactly(String.valueOf(i), directed));
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 
@@ -159,9 +170,9 @@ record Finish(Core core, Scope scope) implements Open {
     public Place open() {
       Place end = query.end();
       Literals literals = query.sql().literals;
-      Place offset = Places.gap(Places.word("OFFSET", Places.gap(literals.count(end))));
-      Place limit = literals.count(Places.any(end, offset));
-      return Places.any(end, Places.gap(Places.word("LIMIT", Places.gap(limit))));
+      Place offset = SqlPlaces.gap(SqlPlaces.word("OFFSET", SqlPlaces.gap(literals.count(end))));
+      Place limit = literals.count(SqlPlaces.any(end, offset));
+      return SqlPlaces.any(end, SqlPlaces.gap(SqlPlaces.word("LIMIT", SqlPlaces.gap(limit))));
     }
   }
 }

@@ -35,32 +35,32 @@ final class Fit {
   }
 
   /** Whether some tables can follow those of a FROM so that all needs are fulfilled. */
-  static boolean exists(Sql sql, ImmutableList<Need> needs, ImmutableList<Item> from) {
+  static boolean exists(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     return new Fit(sql, needs).exists(from);
   }
 
   /** Whether the tables of a FROM fulfil all needs already. */
-  static boolean isComplete(Sql sql, ImmutableList<Need> needs, ImmutableList<Item> from) {
+  static boolean isComplete(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
     long covered = fit.covered(from);
     return covered == fit.all() && fit.qualified.isEmpty();
   }
 
   /** A table that can follow those of a FROM, and brings them nearer to the end. */
-  static Item next(Sql sql, ImmutableList<Need> needs, ImmutableList<Item> from) {
+  static SelectItem next(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
     long missing = fit.all() & ~fit.covered(from);
     for (Map.Entry<String, List<Need>> entry : fit.qualified.entrySet()) {
       BitSet candidates = fit.candidates(entry.getKey(), entry.getValue());
       for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
-        Item item = named(sql, entry.getKey(), sql.index.sources.get(i));
+        SelectItem item = named(sql, entry.getKey(), sql.index.sources.get(i));
         if (exists(sql, needs, plus(from, item))) {
           return item;
         }
       }
     }
     for (Index.Source source : sql.index.sources) {
-      Item item = from.isEmpty() ? Item.of(source) : free(sql, from).of(source);
+      SelectItem item = from.isEmpty() ? SelectItem.of(source) : free(sql, from).of(source);
       if ((missing == 0 || fit.setOf(source) > 0) && exists(sql, needs, plus(from, item))) {
         return item;
       }
@@ -68,21 +68,21 @@ final class Fit {
     throw new IllegalStateException("no table fits");
   }
 
-  private static ImmutableList<Item> plus(ImmutableList<Item> from, Item item) {
-    return ImmutableList.<Item>builder().addAll(from).add(item).build();
+  private static ImmutableList<SelectItem> plus(ImmutableList<SelectItem> from, SelectItem item) {
+    return ImmutableList.<SelectItem>builder().addAll(from).add(item).build();
   }
 
-  private static Item named(Sql sql, String qualifier, Index.Source source) {
+  private static SelectItem named(Sql sql, String qualifier, Index.Source source) {
     for (Sql.Alias alias : sql.aliases) {
       if (alias.key().equals(qualifier)) {
         return alias.of(source);
       }
     }
-    return Item.of(source);
+    return SelectItem.of(source);
   }
 
   /** An alias that no table has yet; there are more aliases than tables. */
-  private static Sql.Alias free(Sql sql, ImmutableList<Item> from) {
+  private static Sql.Alias free(Sql sql, ImmutableList<SelectItem> from) {
     return sql.aliases.stream()
         .filter(alias -> from.stream().noneMatch(item -> item.qualifier().equals(alias.key())))
         .findFirst()
@@ -93,7 +93,7 @@ final class Fit {
     return (1L << open.size()) - 1;
   }
 
-  private boolean exists(ImmutableList<Item> from) {
+  private boolean exists(ImmutableList<SelectItem> from) {
     if (open.size() > 62) {
       return false;
     }
@@ -118,9 +118,9 @@ final class Fit {
    * The open needs that tables fulfil, and takes their qualified needs away; negative if a table
    * lacks a column, or one without qualifier is ambiguous or of the wrong kind.
    */
-  private long covered(ImmutableList<Item> from) {
+  private long covered(ImmutableList<SelectItem> from) {
     long covered = 0;
-    for (Item item : from) {
+    for (SelectItem item : from) {
       List<Need> needs = qualified.remove(item.qualifier());
       if (needs != null) {
         for (Need need : needs) {

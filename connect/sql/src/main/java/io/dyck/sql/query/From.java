@@ -1,11 +1,11 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.sql.place.NameTrie;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param items the tables
  * @param group where those begin that stand behind the last comma: what ON may name
  */
-record From(Core core, Draft draft, ImmutableList<Item> items, int group) {
-  static Place start(Core core, Draft draft) {
+record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int group) {
+  static Place start(Core core, SelectDraft draft) {
     return new TableAt(new From(core, draft, ImmutableList.of(), 0), Join.COMMA);
   }
 
@@ -28,11 +28,12 @@ record From(Core core, Draft draft, ImmutableList<Item> items, int group) {
     return core.query().sql();
   }
 
-  private @Nullable From with(Item item, Join join) {
+  private @Nullable From with(SelectItem item, Join join) {
     if (items.stream().anyMatch(other -> other.qualifier().equals(item.qualifier()))) {
       return null;
     }
-    ImmutableList<Item> more = ImmutableList.<Item>builder().addAll(items).add(item).build();
+    ImmutableList<SelectItem> more =
+        ImmutableList.<SelectItem>builder().addAll(items).add(item).build();
     if (!Fit.exists(sql(), draft.needs(), more)) {
       return null;
     }
@@ -49,7 +50,7 @@ record From(Core core, Draft draft, ImmutableList<Item> items, int group) {
 
   /** Appends a short text from behind a comma, or FROM, to the end of the rule. */
   private void shortest(StringBuilder to) {
-    Item item = Fit.next(sql(), draft.needs(), items);
+    SelectItem item = Fit.next(sql(), draft.needs(), items);
     to.append(item.source().spelling);
     if (!item.alias().isEmpty()) {
       to.append(' ').append(item.alias());
@@ -61,7 +62,7 @@ record From(Core core, Draft draft, ImmutableList<Item> items, int group) {
     if (!join.hasCondition() || join.isLoose(sql().dialect)) {
       return true;
     }
-    int shared = source.kinds.bits() & Kinds.COMPARABLE.bits();
+    int shared = source.kinds.bits() & SqlKinds.COMPARABLE.bits();
     return items.subList(group, items.size()).stream()
         .anyMatch(item -> (item.source().kinds.bits() & shared) != 0);
   }
@@ -87,13 +88,13 @@ record From(Core core, Draft draft, ImmutableList<Item> items, int group) {
     return sql().index.tableNames.place(new TableUse(this, join));
   }
 
-  private record TableUse(From from, Join join) implements NameTrie.Use<Index.Source> {
+  private record TableUse(From from, Join join) implements SqlNameTrie.Use<Index.Source> {
     @Override
     public boolean allows(Index.Source source) {
       if (!from.canJoin(source, join)) {
         return false;
       }
-      if (from.with(Item.of(source), join) != null) {
+      if (from.with(SelectItem.of(source), join) != null) {
         return true;
       }
       // Aliases that nothing needs are all alike.
@@ -121,7 +122,7 @@ record From(Core core, Draft draft, ImmutableList<Item> items, int group) {
     @Override
     public Place open() {
       List<Place> places = new ArrayList<>();
-      From plain = from.with(Item.of(source), join);
+      From plain = from.with(SelectItem.of(source), join);
       if (plain != null) {
         places.add(plain.joined(join));
       }
@@ -129,14 +130,14 @@ record From(Core core, Draft draft, ImmutableList<Item> items, int group) {
       for (Sql.Alias alias : from.sql().aliases) {
         From named = from.with(alias.of(source), join);
         if (named != null) {
-          aliases.add(Places.word(alias.text(), named.joined(join)));
+          aliases.add(SqlPlaces.word(alias.text(), named.joined(join)));
         }
       }
       if (!aliases.isEmpty()) {
-        Place alias = Places.any(aliases);
-        places.add(Places.gap(Places.any(Places.word("AS", Places.gap(alias)), alias)));
+        Place alias = SqlPlaces.any(aliases);
+        places.add(SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(alias)), alias)));
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 
@@ -146,8 +147,8 @@ record From(Core core, Draft draft, ImmutableList<Item> items, int group) {
     if (items.size() == 1 || !join.hasCondition()) {
       return next;
     }
-    Place on = Places.gap(Places.word("ON", Places.gap(new On(this, join.isFull()))));
-    return join.isLoose(sql().dialect) ? Places.any(next, on) : on;
+    Place on = SqlPlaces.gap(SqlPlaces.word("ON", SqlPlaces.gap(new On(this, join.isFull()))));
+    return join.isLoose(sql().dialect) ? SqlPlaces.any(next, on) : on;
   }
 
   /** After a table and its condition. */
@@ -174,12 +175,12 @@ record From(Core core, Draft draft, ImmutableList<Item> items, int group) {
           if (table != null) {
             places.add(
                 join == Join.COMMA
-                    ? Places.loose(Texts.exactly(",", Places.loose(table)))
-                    : Places.gap(Places.words(join.words, Places.gap(table))));
+                    ? SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(table)))
+                    : SqlPlaces.gap(SqlPlaces.words(join.words, SqlPlaces.gap(table))));
           }
         }
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 }

@@ -7,8 +7,8 @@ import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Latin;
-import io.dyck.sql.place.NameTrie;
-import io.dyck.sql.place.NameTrie.Spelling;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlNameTrie.Spelling;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -30,15 +30,15 @@ final class Index {
     final String qualifier;
 
     final Map<String, Column> columns = new HashMap<>();
-    final NameTrie<String> columnNames = new NameTrie<>();
+    final SqlNameTrie<String> columnNames = new SqlNameTrie<>();
 
     /** As it stands before the dot of a column. */
-    final NameTrie<String> ownName = new NameTrie<>();
+    final SqlNameTrie<String> ownName = new SqlNameTrie<>();
 
     /** The keys of columns that nothing may name. */
     final Set<String> hidden = new HashSet<>();
 
-    final Kinds kinds;
+    final SqlKinds kinds;
 
     /** How it may be written after FROM, as bytes. */
     final String spelling;
@@ -51,13 +51,13 @@ final class Index {
       for (Column column : table.columns()) {
         String key = dialect.key(column.name());
         columns.put(key, column);
-        bits |= Kinds.bit(column.kind());
+        bits |= SqlKinds.bit(column.kind());
         for (Spelling spelling : dialect.spellings(column.name())) {
           columnNames.add(spelling, key);
         }
       }
       table.hidden().forEach(name -> hidden.add(dialect.key(name)));
-      kinds = new Kinds(bits);
+      kinds = new SqlKinds(bits);
       String name = dialect.spellings(table.name()).get(0).text();
       spelling =
           Latin.of(
@@ -96,9 +96,9 @@ final class Index {
 
   final ImmutableList<Source> sources;
   private final ImmutableList<Kind> kinds;
-  final NameTrie<Source> tableNames = new NameTrie<>();
-  final NameTrie<Source> qualifiers = new NameTrie<>();
-  final NameTrie<Name> columnNames = new NameTrie<>();
+  final SqlNameTrie<Source> tableNames = new SqlNameTrie<>();
+  final SqlNameTrie<Source> qualifiers = new SqlNameTrie<>();
+  final SqlNameTrie<Name> columnNames = new SqlNameTrie<>();
   private final Map<String, Name> names = new HashMap<>();
 
   Index(SqlCatalog catalog) {
@@ -144,7 +144,7 @@ final class Index {
   }
 
   /** Those of some kinds that columns have. */
-  ImmutableList<Kind> kinds(Kinds asked) {
+  ImmutableList<Kind> kinds(SqlKinds asked) {
     return kinds.stream().filter(asked::has).collect(ImmutableList.toImmutableList());
   }
 

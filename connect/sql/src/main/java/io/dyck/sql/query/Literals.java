@@ -4,10 +4,10 @@ import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Excluded;
-import io.dyck.sql.place.NameTrie;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -21,55 +21,56 @@ final class Literals {
 
   private final Map<Kind, Place> rules = new EnumMap<>(Kind.class);
   private final Place pattern;
-  private final Place text = Texts.quoted('\'', Texts.Without.NOTHING, Places.END);
+  private final Place text = SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, SqlPlaces.END);
   private final Place unsigned =
-      Texts.digit('0', '9', Texts.digits(0, 8, Places.any(Places.END, fraction())));
-  private final Place divisor = Texts.digit('1', '9', Texts.digits(0, 4, Places.END));
-  private final Place digit = Texts.digit('1', '9', Places.END);
-  private final Place count = Texts.digit('0', '9', Texts.digits(0, 6, Places.END));
+      SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(SqlPlaces.END, fraction())));
+  private final Place divisor = SqlTexts.digit('1', '9', SqlTexts.digits(0, 4, SqlPlaces.END));
+  private final Place digit = SqlTexts.digit('1', '9', SqlPlaces.END);
+  private final Place count = SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END));
 
   Literals(SqlCatalog catalog) {
-    Place single = Texts.quoted('\'', Texts.Without.BACKSLASH, Places.END);
+    Place single = SqlTexts.quoted('\'', SqlTexts.Without.BACKSLASH, SqlPlaces.END);
     if (catalog.dialect() == SqlDialect.SQLITE) {
-      Place doubled = Excluded.text(names(catalog), Places.END);
-      pattern = Places.any(single, doubled);
-      rules.put(Kind.ANY, Places.any(number(), text, doubled));
+      Place doubled = Excluded.text(names(catalog), SqlPlaces.END);
+      pattern = SqlPlaces.any(single, doubled);
+      rules.put(Kind.ANY, SqlPlaces.any(number(), text, doubled));
     } else {
       pattern = single;
       rules.put(Kind.NUMBER, number());
       rules.put(Kind.TEXT, text);
-      rules.put(Kind.BOOLEAN, Places.any(word("TRUE"), word("FALSE")));
-      Place quote = Texts.exactly("'", Places.END);
-      rules.put(Kind.DATE, Places.words("DATE", Places.gap(quoted(Dates.date(quote)))));
-      Place time = Texts.exactly(" ", Dates.time(quote));
-      rules.put(Kind.TIMESTAMP, Places.words("TIMESTAMP", Places.gap(quoted(Dates.date(time)))));
+      rules.put(Kind.BOOLEAN, SqlPlaces.any(word("TRUE"), word("FALSE")));
+      Place quote = SqlTexts.exactly("'", SqlPlaces.END);
+      rules.put(Kind.DATE, SqlPlaces.words("DATE", SqlPlaces.gap(quoted(SqlDates.date(quote)))));
+      Place time = SqlTexts.exactly(" ", SqlDates.time(quote));
+      rules.put(
+          Kind.TIMESTAMP, SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(quoted(SqlDates.date(time)))));
     }
   }
 
   private static Place quoted(Place inside) {
-    return Texts.exactly("'", inside);
+    return SqlTexts.exactly("'", inside);
   }
 
   private static Place word(String word) {
-    return Places.word(word, Places.END);
+    return SqlPlaces.word(word, SqlPlaces.END);
   }
 
   /** Up to nine digits before the point and four behind it, so that no arithmetic overflows. */
   private Place number() {
-    return Places.any(unsigned, Texts.exactly("-", unsigned));
+    return SqlPlaces.any(unsigned, SqlTexts.exactly("-", unsigned));
   }
 
   private static Place fraction() {
-    return Texts.exactly(".", Texts.digits(1, 4, Places.END));
+    return SqlTexts.exactly(".", SqlTexts.digits(1, 4, SqlPlaces.END));
   }
 
-  private static NameTrie<String> names(SqlCatalog catalog) {
-    NameTrie<String> names = new NameTrie<>();
+  private static SqlNameTrie<String> names(SqlCatalog catalog) {
+    SqlNameTrie<String> names = new SqlNameTrie<>();
     for (String name : ROW_NUMBERS) {
-      names.add(new NameTrie.Spelling('"' + name + '"', true), name);
+      names.add(new SqlNameTrie.Spelling('"' + name + '"', true), name);
     }
     for (String name : catalog.names()) {
-      names.add(new NameTrie.Spelling(catalog.dialect().quoted(name), true), name);
+      names.add(new SqlNameTrie.Spelling(catalog.dialect().quoted(name), true), name);
     }
     return names;
   }
@@ -80,15 +81,15 @@ final class Literals {
   }
 
   /** A value of any of some kinds; null if none can be written. */
-  @Nullable Place of(Kinds kinds, Env env, Env.Next<Kind> next) {
+  @Nullable Place of(SqlKinds kinds, Env env, Env.Next<Kind> next) {
     List<Place> places = new ArrayList<>();
     rules.forEach(
         (kind, rule) -> {
           if (kinds.has(kind)) {
-            places.add(Places.call(rule, next.then(env, kind)));
+            places.add(SqlPlaces.call(rule, next.then(env, kind)));
           }
         });
-    return places.isEmpty() ? null : Places.any(places);
+    return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
   /** A text between single quotes. */
@@ -113,11 +114,11 @@ final class Literals {
 
   /** A pattern of LIKE. */
   Place pattern(Place next) {
-    return Places.call(pattern, next);
+    return SqlPlaces.call(pattern, next);
   }
 
   /** A number of rows. */
   Place count(Place next) {
-    return Places.call(count, next);
+    return SqlPlaces.call(count, next);
   }
 }

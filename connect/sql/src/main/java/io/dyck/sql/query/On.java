@@ -6,8 +6,8 @@ import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.Objects;
 
 /**
@@ -22,7 +22,7 @@ record On(From from, boolean equalOnly) implements Open {
   public Place open() {
     Scope scope = scope();
     return Objects.requireNonNull(
-        scope.fields(new Scope.Filter(Kinds.COMPARABLE, left()), false, new Left(this)));
+        scope.fields(new Scope.Filter(SqlKinds.COMPARABLE, left()), false, new Left(this)));
   }
 
   private Scope scope() {
@@ -41,7 +41,7 @@ record On(From from, boolean equalOnly) implements Open {
 
   /** The columns for which there is one on the other side. */
   private ImmutableSet<Scope.Field> left() {
-    ImmutableList<Item> items = scope().items();
+    ImmutableList<SelectItem> items = scope().items();
     int old = 0;
     for (int i = 0; i < last(); i++) {
       old |= items.get(i).source().kinds.bits();
@@ -49,15 +49,15 @@ record On(From from, boolean equalOnly) implements Open {
     int shared = old & items.get(last()).source().kinds.bits();
     ImmutableSet.Builder<Scope.Field> fields = ImmutableSet.builder();
     for (int i = 0; i <= last(); i++) {
-      addAll(fields, i, new Kinds(shared));
+      addAll(fields, i, new SqlKinds(shared));
     }
     return fields.build();
   }
 
-  private void addAll(ImmutableSet.Builder<Scope.Field> fields, int item, Kinds kinds) {
+  private void addAll(ImmutableSet.Builder<Scope.Field> fields, int item, SqlKinds kinds) {
     Index.Source source = scope().items().get(item).source();
     for (Column column : source.table.columns()) {
-      if ((kinds.bits() & Kinds.bit(column.kind())) != 0) {
+      if ((kinds.bits() & SqlKinds.bit(column.kind())) != 0) {
         fields.add(new Scope.Field(item, scope().sql().dialect.key(column.name())));
       }
     }
@@ -67,7 +67,8 @@ record On(From from, boolean equalOnly) implements Open {
   private record Left(On on) implements Scope.FieldNext {
     @Override
     public Place then(Scope scope, Scope.Field field, Kind kind) {
-      return Places.loose(Texts.exactly("=", Places.loose(new Right(on, field.item(), kind))));
+      return SqlPlaces.loose(
+          SqlTexts.exactly("=", SqlPlaces.loose(new Right(on, field.item(), kind))));
     }
   }
 
@@ -78,10 +79,10 @@ record On(From from, boolean equalOnly) implements Open {
       ImmutableSet.Builder<Scope.Field> fields = ImmutableSet.builder();
       for (int i = 0; i <= on.last(); i++) {
         if ((i == on.last()) != (left == on.last())) {
-          on.addAll(fields, i, new Kinds(Kinds.bit(kind)));
+          on.addAll(fields, i, new SqlKinds(SqlKinds.bit(kind)));
         }
       }
-      Scope.Filter filter = new Scope.Filter(Kinds.of(kind), fields.build());
+      Scope.Filter filter = new Scope.Filter(SqlKinds.of(kind), fields.build());
       return Objects.requireNonNull(on.scope().fields(filter, false, new End(on)));
     }
   }
@@ -92,9 +93,9 @@ record On(From from, boolean equalOnly) implements Open {
     public Place then(Scope scope, Scope.Field field, Kind kind) {
       Place next = new From.More(on.from);
       Query query = on.from.core().query();
-      Ask ask = new Ask(Kinds.ALL, Env.Role.ROW, query.sql().bounds.nesting(), query.queries());
+      Ask ask = new Ask(SqlKinds.ALL, Env.Role.ROW, query.sql().bounds.nesting(), query.queries());
       Place more = on.equalOnly ? on : new Condition(scope, ask, new AfterCondition(on.from));
-      return Places.any(next, Places.gap(Places.word("AND", Places.gap(more))));
+      return SqlPlaces.any(next, SqlPlaces.gap(SqlPlaces.word("AND", SqlPlaces.gap(more))));
     }
   }
 

@@ -2,8 +2,8 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 
 /**
  * A query.
@@ -16,9 +16,14 @@ import io.dyck.sql.place.Texts;
  * @param terms how many more SELECTs set operations may join
  */
 record Query(
-    Sql sql, ImmutableList<Item> outer, int queries, boolean isTop, boolean isCompound, int terms) {
+    Sql sql,
+    ImmutableList<SelectItem> outer,
+    int queries,
+    boolean isTop,
+    boolean isCompound,
+    int terms) {
   /** The start of the rule of a query within another one. */
-  static Place start(Sql sql, Want want, ImmutableList<Item> outer, int queries) {
+  static Place start(Sql sql, Want want, ImmutableList<SelectItem> outer, int queries) {
     return Core.start(new Query(sql, outer, queries, false, false, sql.bounds.terms()), want);
   }
 
@@ -38,7 +43,7 @@ record Query(
   /** The end. */
   Place end() {
     return isTop
-        ? Places.any(Places.END, Places.loose(Texts.exactly(";", Places.END)))
-        : Places.END;
+        ? SqlPlaces.any(SqlPlaces.END, SqlPlaces.loose(SqlTexts.exactly(";", SqlPlaces.END)))
+        : SqlPlaces.END;
   }
 }

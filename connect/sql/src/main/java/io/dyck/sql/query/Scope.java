@@ -3,9 +3,9 @@ package io.dyck.sql.query;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
-import io.dyck.sql.place.NameTrie;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlPlaces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Scope(
     Sql sql,
-    ImmutableList<Item> items,
-    ImmutableList<Item> outer,
+    ImmutableList<SelectItem> items,
+    ImmutableList<SelectItem> outer,
     @Nullable ImmutableSet<Field> grouped,
     boolean isQualified,
     boolean mayAggregate)
@@ -33,7 +33,7 @@ record Scope(
   /** A column of a table of the scope. */
   record Field(int item, String column) {}
 
-  static Scope of(Sql sql, ImmutableList<Item> items, ImmutableList<Item> outer) {
+  static Scope of(Sql sql, ImmutableList<SelectItem> items, ImmutableList<SelectItem> outer) {
     return new Scope(sql, items, outer, null, false, false);
   }
 
@@ -53,7 +53,7 @@ record Scope(
   /** The table and column that a need means here. */
   Field field(Need need) {
     for (int i = 0; i < items.size(); i++) {
-      Item item = items.get(i);
+      SelectItem item = items.get(i);
       boolean isMeant =
           need.qualifier().isEmpty()
               ? item.kind(need.column()) != null
@@ -66,14 +66,14 @@ record Scope(
   }
 
   @Override
-  public @Nullable Place column(Kinds kinds, Role role, Next<Kind> next) {
+  public @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next) {
     Filter filter = new Filter(kinds, role == Role.RESULT ? grouped : null);
     // An aggregate of a column of the query around would belong to that query.
     return fields(filter, role == Role.ROW, new Known(next));
   }
 
   /** Which columns may be named. */
-  record Filter(Kinds kinds, @Nullable ImmutableSet<Field> only) {
+  record Filter(SqlKinds kinds, @Nullable ImmutableSet<Field> only) {
     boolean allows(Field field, Kind kind) {
       return kinds.has(kind) && (only == null || only.contains(field));
     }
@@ -100,20 +100,20 @@ record Scope(
     for (int i = 0; i < items.size(); i++) {
       Place column = items.get(i).source().columnNames.place(new Use(this, i, true, filter, next));
       if (column != null) {
-        places.add(items.get(i).named(Places.word(".", column)));
+        places.add(items.get(i).named(SqlPlaces.word(".", column)));
       }
     }
     if (withOuter) {
-      for (Item item : outer) {
+      for (SelectItem item : outer) {
         if (items.stream().noneMatch(own -> own.qualifier().equals(item.qualifier()))) {
           Place column = item.source().columnNames.place(new OuterUse(this, item, filter, next));
           if (column != null) {
-            places.add(item.named(Places.word(".", column)));
+            places.add(item.named(SqlPlaces.word(".", column)));
           }
         }
       }
     }
-    return places.isEmpty() ? null : Places.any(places);
+    return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
   private static void add(List<Place> places, @Nullable Place place) {
@@ -132,7 +132,7 @@ record Scope(
   }
 
   private record Use(Scope scope, int item, boolean isQualified, Filter filter, FieldNext next)
-      implements NameTrie.Use<String> {
+      implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {
       Kind kind = scope.items.get(item).kind(column);
@@ -148,8 +148,8 @@ record Scope(
     }
   }
 
-  private record OuterUse(Scope scope, Item item, Filter filter, FieldNext next)
-      implements NameTrie.Use<String> {
+  private record OuterUse(Scope scope, SelectItem item, Filter filter, FieldNext next)
+      implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {
       Kind kind = item.kind(column);

@@ -6,10 +6,10 @@ import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Excluded;
-import io.dyck.sql.place.NameTrie;
-import io.dyck.sql.place.NameTrie.Spelling;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlNameTrie.Spelling;
+import io.dyck.sql.place.SqlPlaces;
 
 /** What all places of a grammar share; told apart by identity. */
 final class Sql {
@@ -40,7 +40,7 @@ final class Sql {
             .filter(alias -> catalog.names().stream().noneMatch(alias::equalsIgnoreCase))
             .map(alias -> new Alias(alias, Ascii.toLowerCase(alias) + "\0"))
             .collect(ImmutableList.toImmutableList());
-    NameTrie<String> taken = new NameTrie<>();
+    SqlNameTrie<String> taken = new SqlNameTrie<>();
     catalog.names().forEach(name -> taken.add(new Spelling(name, true), name));
     dialect.keywords().forEach(word -> taken.add(new Spelling(word, true), word));
     this.aliases.forEach(alias -> taken.add(new Spelling(alias.text(), true), alias.text()));
@@ -49,7 +49,7 @@ final class Sql {
             .filter(alias -> taken.find(alias) == null)
             .collect(ImmutableList.toImmutableList());
     columnAliases.forEach(alias -> taken.add(new Spelling(alias, true), alias));
-    this.newName = Excluded.name(taken, Places.END);
+    this.newName = Excluded.name(taken, SqlPlaces.END);
   }
 
   /**
@@ -62,8 +62,8 @@ final class Sql {
       return qualifier.endsWith("\0");
     }
 
-    Item of(Index.Source source) {
-      return new Item(text, key, source);
+    SelectItem of(Index.Source source) {
+      return new SelectItem(text, key, source);
     }
   }
 

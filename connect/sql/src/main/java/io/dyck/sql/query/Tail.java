@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -27,18 +27,19 @@ record Tail(
     ImmutableSet<Scope.Field> bare,
     boolean isAggregated,
     boolean mayGroup) {
-  static Place start(Core core, Draft draft, ImmutableList<Item> items) {
+  static Place start(Core core, SelectDraft draft, ImmutableList<SelectItem> items) {
     Scope scope = Scope.of(core.query().sql(), items, core.query().outer());
     ImmutableSet<Scope.Field> bare =
         draft.bare().stream().map(scope::field).collect(ImmutableSet.toImmutableSet());
     boolean mayGroup = !draft.hasStar() && draft.mayAggregate();
     Tail tail = new Tail(core, scope, bare, draft.isAggregated(), mayGroup);
     Place where = new Condition(scope, tail.ask(Env.Role.ROW), new AfterWhere(tail));
-    return Places.any(new Groups(tail), Places.gap(Places.word("WHERE", Places.gap(where))));
+    return SqlPlaces.any(
+        new Groups(tail), SqlPlaces.gap(SqlPlaces.word("WHERE", SqlPlaces.gap(where))));
   }
 
   Ask ask(Env.Role role) {
-    return new Ask(Kinds.ALL, role, core.query().sql().bounds.nesting(), core.query().queries());
+    return new Ask(SqlKinds.ALL, role, core.query().sql().bounds.nesting(), core.query().queries());
   }
 
   private record AfterWhere(Tail tail) implements Condition.Next {
@@ -63,10 +64,10 @@ record Tail(
       if (tail.mayGroup) {
         Place by = tail.column(ImmutableSet.of());
         if (by != null) {
-          places.add(Places.gap(Places.words("GROUP BY", Places.gap(by))));
+          places.add(SqlPlaces.gap(SqlPlaces.words("GROUP BY", SqlPlaces.gap(by))));
         }
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 
@@ -79,9 +80,10 @@ record Tail(
     Place needed =
         missing.isEmpty()
             ? null
-            : scope.fields(new Scope.Filter(Kinds.COMPARABLE, missing), false, next);
-    Place any = room ? scope.fields(new Scope.Filter(Kinds.COMPARABLE, null), false, next) : null;
-    return needed == null && any == null ? null : Places.any(needed, any);
+            : scope.fields(new Scope.Filter(SqlKinds.COMPARABLE, missing), false, next);
+    Place any =
+        room ? scope.fields(new Scope.Filter(SqlKinds.COMPARABLE, null), false, next) : null;
+    return needed == null && any == null ? null : SqlPlaces.any(needed, any);
   }
 
   /** After a column to group by. */
@@ -112,13 +114,13 @@ record Tail(
         Place having =
             new Condition(grouped, tail.ask(Env.Role.RESULT), new AfterHaving(tail.core));
         places.add(finish);
-        places.add(Places.gap(Places.word("HAVING", Places.gap(having))));
+        places.add(SqlPlaces.gap(SqlPlaces.word("HAVING", SqlPlaces.gap(having))));
       }
       Place more = tail.column(columns);
       if (more != null) {
-        places.add(Places.loose(Texts.exactly(",", Places.loose(more))));
+        places.add(SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class Values {
   static @Nullable Place orLiteral(Env env, Ask ask, Env.Next<Kind> next) {
     Place value = of(env, ask, next);
     Place literal = env.sql().literals.of(ask.kinds(), env, next);
-    return value == null ? literal : Places.any(value, literal);
+    return value == null ? literal : SqlPlaces.any(value, literal);
   }
 
   /**
@@ -51,14 +51,14 @@ final class Values {
       places.add(new Aggregates(env, ask, chain));
     }
     if (ask.nesting() > 0) {
-      places.add(new Calls(env, ask, chain));
+      places.add(new SqlCalls(env, ask, chain));
       places.add(new Cases(env, ask, chain));
       add(places, parentheses(env, ask, chain));
     }
     if (ask.queries() > 0) {
       add(places, query(env, ask, chain));
     }
-    return Places.any(places);
+    return SqlPlaces.any(places);
   }
 
   static void add(List<Place> places, @Nullable Place place) {
@@ -69,37 +69,39 @@ final class Values {
 
   /** Before FROM what is read inside must be remembered, behind it a rule of its own reads it. */
   private static @Nullable Place parentheses(Env env, Ask ask, Env.Next<Kind> next) {
-    if (env instanceof Draft) {
+    if (env instanceof SelectDraft) {
       return open(new Deferred(env, ask.inner(), new Closing(next)));
     }
     List<Place> places = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      Ask inner = ask.of(Kinds.of(kind)).inner();
+      Ask inner = ask.of(SqlKinds.of(kind)).inner();
       if (ask.kinds().has(kind) && of(env, inner, new Ending()) != null) {
         Place rule = new Deferred(env, inner, new Ending());
-        places.add(Places.call(rule, Places.loose(Texts.exactly(")", next.then(env, kind)))));
+        places.add(
+            SqlPlaces.call(rule, SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, kind)))));
       }
     }
-    return places.isEmpty() ? null : open(Places.any(places));
+    return places.isEmpty() ? null : open(SqlPlaces.any(places));
   }
 
   /** A query with one column. */
   private static @Nullable Place query(Env env, Ask ask, Env.Next<Kind> next) {
     Sql sql = env.sql();
-    ImmutableList<Item> outer =
+    ImmutableList<SelectItem> outer =
         env instanceof Scope scope && ask.role() == Env.Role.ROW
             ? scope.items()
             : ImmutableList.of();
     List<Place> places = new ArrayList<>();
     for (Kind kind : sql.index.kinds(ask.kinds())) {
       Place rule = Query.start(sql, Want.one(kind), outer, ask.queries() - 1);
-      places.add(Places.call(rule, Places.loose(Texts.exactly(")", next.then(env, kind)))));
+      places.add(
+          SqlPlaces.call(rule, SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, kind)))));
     }
-    return places.isEmpty() ? null : open(Places.any(places));
+    return places.isEmpty() ? null : open(SqlPlaces.any(places));
   }
 
   static Place open(Place inside) {
-    return Texts.exactly("(", Places.loose(inside));
+    return SqlTexts.exactly("(", SqlPlaces.loose(inside));
   }
 
   /** A value that is looked at only when it is needed; there must be one. */
@@ -113,14 +115,14 @@ final class Values {
   record Closing(Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return Places.loose(Texts.exactly(")", next.then(env, kind)));
+      return SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, kind)));
     }
   }
 
   record Ending() implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return Places.END;
+      return SqlPlaces.END;
     }
   }
 
@@ -146,19 +148,20 @@ final class Values {
         return places.get(0);
       }
       if (kind == Kind.NUMBER || kind == Kind.ANY) {
-        places.add(Places.loose(sign("+", false)));
-        places.add(Places.loose(sign("-", false)));
-        places.add(Places.loose(sign("*", false)));
-        places.add(Places.loose(sign("/", true)));
+        places.add(SqlPlaces.loose(sign("+", false)));
+        places.add(SqlPlaces.loose(sign("-", false)));
+        places.add(SqlPlaces.loose(sign("*", false)));
+        places.add(SqlPlaces.loose(sign("/", true)));
       }
       if (kind == Kind.TEXT || kind == Kind.ANY) {
-        places.add(Places.loose(Texts.exactly("||", Places.loose(new Operand(this, null)))));
+        places.add(
+            SqlPlaces.loose(SqlTexts.exactly("||", SqlPlaces.loose(new Operand(this, null)))));
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
 
     private Place sign(String sign, boolean divides) {
-      return Texts.exactly(sign, Places.loose(new Operand(this, divides)));
+      return SqlTexts.exactly(sign, SqlPlaces.loose(new Operand(this, divides)));
     }
   }
 
@@ -175,7 +178,7 @@ final class Values {
       Env.Next<Kind> after =
           new AfterLiteral(chain.ask.withTerms(chain.ask.terms() - 1), chain.next);
       // One operand only: a chain is read by the operands themselves.
-      Ask ask = chain.ask.of(Kinds.of(kind)).withTerms(chain.ask.terms() - 1);
+      Ask ask = chain.ask.of(SqlKinds.of(kind)).withTerms(chain.ask.terms() - 1);
       Place value = of(chain.env, ask, chain.next);
       List<Place> places = new ArrayList<>();
       if (!chain.afterLiteral) {
@@ -183,10 +186,10 @@ final class Values {
             divides == null
                 ? sql.literals.text()
                 : divides ? sql.literals.divisor() : sql.literals.unsigned();
-        places.add(Places.call(rule, after.then(chain.env, kind)));
+        places.add(SqlPlaces.call(rule, after.then(chain.env, kind)));
       }
       add(places, value);
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 

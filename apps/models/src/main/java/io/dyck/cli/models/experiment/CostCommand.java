@@ -66,7 +66,7 @@ public final class CostCommand extends SubCommand {
     Output out = terminal().out();
     try (LanguageModel model = choice.open();
         Databases databases = Databases.open()) {
-      Prompts prompts = choice.prompts(model);
+      ExperimentPrompts prompts = choice.prompts(model);
       steps(model, prompts, requests, out);
       out.line("");
       Trials trials = new Trials(model, prompts, choice.describes(), maxTokens, databases);
@@ -77,11 +77,12 @@ public final class CostCommand extends SubCommand {
     return ExitStatus.YES;
   }
 
-  private void steps(LanguageModel model, Prompts prompts, List<HeldOut> requests, Output out) {
+  private void steps(
+      LanguageModel model, ExperimentPrompts prompts, List<HeldOut> requests, Output out) {
     Cost cost = new Cost(model, SamplerOptions.DEFAULT.withTemperature(temperature));
     List<Cost.Step> all = new ArrayList<>();
     out.line(CostTable.HEADING);
-    for (Task task : Task.values()) {
+    for (ExperimentTask task : ExperimentTask.values()) {
       TokenConstraint constraint =
           TokenConstraint.compose(Pda.compile(task.grammar()), model.vocabulary());
       List<Cost.Step> measured = new ArrayList<>();
@@ -109,13 +110,13 @@ public final class CostCommand extends SubCommand {
 
   private static void forced(Trials trials, List<HeldOut> requests, Output out) {
     out.line(ForcedTable.HEADING);
-    for (Task task : Task.values()) {
+    for (ExperimentTask task : ExperimentTask.values()) {
       for (Way way : new Way[] {Way.FREE, Way.MASKS, Way.CANONICAL}) {
-        List<Trial> measured = new ArrayList<>();
+        List<ExperimentTrial> measured = new ArrayList<>();
         for (boolean warm : new boolean[] {false, true}) {
           for (HeldOut request : requests) {
             if (request.task() == task) {
-              Trial trial = trials.answer(request, way);
+              ExperimentTrial trial = trials.answer(request, way);
               if (warm) {
                 measured.add(trial);
               }

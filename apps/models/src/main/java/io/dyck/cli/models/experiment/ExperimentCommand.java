@@ -61,7 +61,7 @@ public final class ExperimentCommand extends SubCommand {
       throw new UserException("a number is out of range", "--each and --max-tokens take 1 or more");
     }
     ImmutableList<HeldOut> requests = HeldOut.first(each);
-    List<Trial> trials = new ArrayList<>();
+    List<ExperimentTrial> trials = new ArrayList<>();
     try (LanguageModel model = choice.open();
         Databases databases = Databases.open();
         JsonFile rows = results.open();
@@ -71,7 +71,7 @@ public final class ExperimentCommand extends SubCommand {
       for (HeldOut request : requests) {
         progress.step(trials.size() / Way.values().length + 1, request.task().word());
         for (Way way : Way.values()) {
-          Trial trial = ways.answer(request, way);
+          ExperimentTrial trial = ways.answer(request, way);
           trials.add(trial);
           rows.add(line -> write(line, trial));
         }
@@ -84,7 +84,7 @@ public final class ExperimentCommand extends SubCommand {
     return ExitStatus.YES;
   }
 
-  private static void write(JsonLine line, Trial trial) {
+  private static void write(JsonLine line, ExperimentTrial trial) {
     line.put("task", trial.request().task().word())
         .put("held_out", trial.request().heldOut())
         .put("way", trial.way().title())

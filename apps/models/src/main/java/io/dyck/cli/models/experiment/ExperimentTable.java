@@ -12,9 +12,9 @@ final class ExperimentTable {
 
   private ExperimentTable() {}
 
-  static String of(List<Trial> trials) {
+  static String of(List<ExperimentTrial> trials) {
     StringBuilder text = new StringBuilder();
-    for (Task task : Task.values()) {
+    for (ExperimentTask task : ExperimentTask.values()) {
       for (String kind : trials.stream().map(t -> t.request().heldOut()).distinct().toList()) {
         part(
             text,
@@ -28,13 +28,13 @@ final class ExperimentTable {
     return text.toString();
   }
 
-  private static void part(StringBuilder text, String title, List<Trial> trials) {
+  private static void part(StringBuilder text, String title, List<ExperimentTrial> trials) {
     text.append("| ")
         .append(title)
         .append(" | parses | exact match | same result | tokens | passes | ms |\n")
         .append("| --- | --- | --- | --- | ---: | ---: | ---: |\n");
     for (Way way : Way.values()) {
-      ImmutableList<Trial> own =
+      ImmutableList<ExperimentTrial> own =
           trials.stream().filter(t -> t.way() == way).collect(ImmutableList.toImmutableList());
       if (own.isEmpty()) {
         continue;
@@ -44,21 +44,21 @@ final class ExperimentTable {
               Locale.ROOT,
               "| %s | %s | %s | %s | %.1f | %.1f | %.1f |%n",
               way.title(),
-              share(own, Trial::parses),
-              share(own, Trial::isExact),
-              share(own, Trial::saysTheSame),
-              mean(own, Trial::tokens),
-              mean(own, Trial::passes),
-              mean(own, Trial::nanos) / NANOS_IN_MILLI));
+              share(own, ExperimentTrial::parses),
+              share(own, ExperimentTrial::isExact),
+              share(own, ExperimentTrial::saysTheSame),
+              mean(own, ExperimentTrial::tokens),
+              mean(own, ExperimentTrial::passes),
+              mean(own, ExperimentTrial::nanos) / NANOS_IN_MILLI));
     }
     text.append('\n');
   }
 
-  private static String share(List<Trial> trials, Predicate<Trial> hit) {
+  private static String share(List<ExperimentTrial> trials, Predicate<ExperimentTrial> hit) {
     return new Proportion((int) trials.stream().filter(hit).count(), trials.size()).text();
   }
 
-  private static double mean(List<Trial> trials, ToLongFunction<Trial> number) {
+  private static double mean(List<ExperimentTrial> trials, ToLongFunction<ExperimentTrial> number) {
     return trials.stream().mapToLong(number).average().orElseThrow();
   }
 }

@@ -14,20 +14,20 @@ final class ForcedTable {
 
   private ForcedTable() {}
 
-  static String line(Task task, Way way, List<Trial> trials) {
-    double tokens = sum(trials, Trial::tokens);
+  static String line(ExperimentTask task, Way way, List<ExperimentTrial> trials) {
+    double tokens = sum(trials, ExperimentTrial::tokens);
     return String.format(
         Locale.ROOT,
         "| %s | %s | %.1f | %.1f | %.1f | %.0f |",
         task.word(),
         way.title(),
         tokens / trials.size(),
-        sum(trials, Trial::forced) / trials.size(),
-        sum(trials, Trial::passes) / trials.size(),
-        sum(trials, Trial::nanos) / tokens / NANOS_IN_MICRO);
+        sum(trials, ExperimentTrial::forced) / trials.size(),
+        sum(trials, ExperimentTrial::passes) / trials.size(),
+        sum(trials, ExperimentTrial::nanos) / tokens / NANOS_IN_MICRO);
   }
 
-  private static double sum(List<Trial> trials, ToLongFunction<Trial> number) {
+  private static double sum(List<ExperimentTrial> trials, ToLongFunction<ExperimentTrial> number) {
     return trials.stream().mapToLong(number).sum();
   }
 }

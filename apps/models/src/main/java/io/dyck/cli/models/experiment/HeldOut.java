@@ -19,7 +19,7 @@ import java.util.Map;
  * @param request the user's message
  * @param answer the answer that is right
  */
-record HeldOut(Task task, String heldOut, String request, String answer) {
+record HeldOut(ExperimentTask task, String heldOut, String request, String answer) {
   private static final String FILE = "cases.jsonl";
 
   /**
@@ -29,7 +29,7 @@ record HeldOut(Task task, String heldOut, String request, String answer) {
    */
   static ImmutableList<HeldOut> first(int each) {
     ImmutableList.Builder<HeldOut> found = ImmutableList.builder();
-    Map<Task, Map<String, Integer>> counts = new EnumMap<>(Task.class);
+    Map<ExperimentTask, Map<String, Integer>> counts = new EnumMap<>(ExperimentTask.class);
     for (String line : resource(FILE).lines().toList()) {
       HeldOut read = parse(line);
       int count =
@@ -47,7 +47,7 @@ record HeldOut(Task task, String heldOut, String request, String answer) {
     try {
       JsonNode node = new ObjectMapper().readTree(line);
       return new HeldOut(
-          Task.named(node.get("task").asText()),
+          ExperimentTask.named(node.get("task").asText()),
           node.get("held").asText(),
           node.get("request").asText(),
           node.get("answer").asText());

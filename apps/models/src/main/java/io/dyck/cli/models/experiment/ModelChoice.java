@@ -37,7 +37,7 @@ final class ModelChoice {
   }
 
   /** The system message of a task. */
-  String system(Task task) {
+  String system(ExperimentTask task) {
     return describe ? task.description() : task.word();
   }
 
@@ -55,7 +55,7 @@ final class ModelChoice {
   }
 
   /** Prompts by the model's chat template. */
-  Prompts prompts(LanguageModel model) {
+  ExperimentPrompts prompts(LanguageModel model) {
     ModelChat chat = ModelChat.read(path());
     Tokenizer tokenizer = model.vocabulary().tokenizer().orElseThrow();
     LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());

@@ -35,12 +35,13 @@ final class Trials {
   private static final double TEMPERATURE = 0.8;
 
   private final LanguageModel model;
-  private final Prompts prompts;
+  private final ExperimentPrompts prompts;
   private final boolean describes;
   private final int maxTokens;
   private final Databases databases;
-  private final Map<Task, Pda> answers = new EnumMap<>(Task.class);
-  private final Map<Way, Map<Task, TokenConstraint>> constraints = new EnumMap<>(Way.class);
+  private final Map<ExperimentTask, Pda> answers = new EnumMap<>(ExperimentTask.class);
+  private final Map<Way, Map<ExperimentTask, TokenConstraint>> constraints =
+      new EnumMap<>(Way.class);
 
   /**
    * Begins.
@@ -49,7 +50,11 @@ final class Trials {
    *     its name
    */
   Trials(
-      LanguageModel model, Prompts prompts, boolean describes, int maxTokens, Databases databases) {
+      LanguageModel model,
+      ExperimentPrompts prompts,
+      boolean describes,
+      int maxTokens,
+      Databases databases) {
     this.model = model;
     this.prompts = prompts;
     this.describes = describes;
@@ -57,22 +62,22 @@ final class Trials {
     this.databases = databases;
   }
 
-  private Pda answers(Task task) {
-    return answers.computeIfAbsent(task, Task::answers);
+  private Pda answers(ExperimentTask task) {
+    return answers.computeIfAbsent(task, ExperimentTask::answers);
   }
 
   /** What holds the answers, where something does. */
-  private Optional<TokenConstraint> constraint(Way way, Task task) {
+  private Optional<TokenConstraint> constraint(Way way, ExperimentTask task) {
     if (way == Way.FREE || way == Way.RETRY) {
       return Optional.empty();
     }
     return Optional.of(
         constraints
-            .computeIfAbsent(way, each -> new EnumMap<>(Task.class))
+            .computeIfAbsent(way, each -> new EnumMap<>(ExperimentTask.class))
             .computeIfAbsent(task, each -> compose(way, each)));
   }
 
-  private TokenConstraint compose(Way way, Task task) {
+  private TokenConstraint compose(Way way, ExperimentTask task) {
     Grammar grammar = task.grammar();
     if (way == Way.FREE_THEN_MASKS) {
       grammar =
@@ -87,7 +92,7 @@ final class Trials {
     return TokenConstraint.compose(Pda.compile(grammar), model.vocabulary(), options);
   }
 
-  Trial answer(HeldOut request, Way way) {
+  ExperimentTrial answer(HeldOut request, Way way) {
     GenerationRequest asked = request(request, way);
     GeneratedText text = TextDecoding.run(model, asked);
     Sum sum = new Sum(text.statistics());
@@ -100,7 +105,7 @@ final class Trials {
         answer = answerIn(text.text(), way);
       }
     }
-    return new Trial(
+    return new ExperimentTrial(
         request,
         way,
         text.text(),
@@ -115,12 +120,12 @@ final class Trials {
   }
 
   private boolean parses(HeldOut request, String answer) {
-    return answers(request.task()).accepts(Task.bytes(answer));
+    return answers(request.task()).accepts(ExperimentTask.bytes(answer));
   }
 
   private GenerationRequest request(HeldOut request, Way way) {
     boolean thinks = way == Way.FREE_THEN_MASKS;
-    Task task = request.task();
+    ExperimentTask task = request.task();
     String system =
         describes
             ? task.description() + (thinks ? THINK_IN_WORDS : "")

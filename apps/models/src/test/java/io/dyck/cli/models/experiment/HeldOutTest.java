@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 class HeldOutTest {
   @Test
   void everyAnswerIsInItsLanguageAndEveryQueryRuns() throws SQLException {
-    Map<Task, Pda> answers = new EnumMap<>(Task.class);
-    Map<Task, Pda> masked = new EnumMap<>(Task.class);
-    for (Task task : Task.values()) {
+    Map<ExperimentTask, Pda> answers = new EnumMap<>(ExperimentTask.class);
+    Map<ExperimentTask, Pda> masked = new EnumMap<>(ExperimentTask.class);
+    for (ExperimentTask task : ExperimentTask.values()) {
       answers.put(task, task.answers());
       masked.put(task, Pda.compile(task.grammar()));
     }
     try (Databases databases = Databases.open()) {
       for (HeldOut each : HeldOut.first(Integer.MAX_VALUE)) {
-        byte[] answer = Task.bytes(each.answer());
+        byte[] answer = ExperimentTask.bytes(each.answer());
         assertThat(answers.get(each.task()).accepts(answer)).as("%s", each).isTrue();
         assertThat(masked.get(each.task()).accepts(answer)).as("%s", each).isTrue();
         assertThat(each.task().saysTheSame(each.answer(), each.answer(), databases))

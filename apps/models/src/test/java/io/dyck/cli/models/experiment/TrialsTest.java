@@ -56,12 +56,12 @@ class TrialsTest {
     databases.close();
   }
 
-  private static List<Trial> trials(String text, HeldOut request) {
+  private static List<ExperimentTrial> trials(String text, HeldOut request) {
     MODEL.insistOn(text);
     return Stream.of(Way.values()).map(way -> trials.answer(request, way)).toList();
   }
 
-  private static Trial of(List<Trial> trials, Way way) {
+  private static ExperimentTrial of(List<ExperimentTrial> trials, Way way) {
     return trials.stream().filter(trial -> trial.way() == way).findFirst().orElseThrow();
   }
 
@@ -69,20 +69,21 @@ class TrialsTest {
   void marksInsideTheAnswerAreNotItsEnd() {
     HeldOut request =
         new HeldOut(
-            Task.ORDER,
+            ExperimentTask.ORDER,
             "names",
             "",
             "{\"customer\": \"</answer>\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
                 + " \"delivery\": \"pickup\", \"gift\": true}");
-    Trial trial =
+    ExperimentTrial trial =
         of(trials("<answer>" + request.answer() + "</answer>", request), Way.FREE_THEN_MASKS);
     assertThat(trial.isExact()).as("%s", trial).isTrue();
   }
 
   @Test
   void theRightTextIsRightInAllWaysThatGiveIt() {
-    HeldOut request = new HeldOut(Task.ROBOT, "names", "", "at sunset { turn off light.hall; }");
-    for (Trial trial : trials(request.answer(), request)) {
+    HeldOut request =
+        new HeldOut(ExperimentTask.ROBOT, "names", "", "at sunset { turn off light.hall; }");
+    for (ExperimentTrial trial : trials(request.answer(), request)) {
       boolean hasMarks = trial.way() == Way.FREE_THEN_MASKS;
       assertThat(trial.isExact()).as("%s", trial).isEqualTo(!hasMarks);
       assertThat(trial.parses()).as("%s", trial).isEqualTo(true);
@@ -91,8 +92,8 @@ class TrialsTest {
 
   @Test
   void freeTextBeforeTheMarksIsNotTheAnswer() {
-    HeldOut request = new HeldOut(Task.SQL, "names", "", "SELECT name FROM customers");
-    Trial thought =
+    HeldOut request = new HeldOut(ExperimentTask.SQL, "names", "", "SELECT name FROM customers");
+    ExperimentTrial thought =
         of(
             trials("from customers: <answer>SELECT name FROM customers</answer>", request),
             Way.FREE_THEN_MASKS);
@@ -105,19 +106,19 @@ class TrialsTest {
   void masksHoldWhatTheModelWouldBreak() {
     HeldOut request =
         new HeldOut(
-            Task.ORDER,
+            ExperimentTask.ORDER,
             "names",
             "",
             "{\"customer\": \"A\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
                 + " \"delivery\": \"pickup\", \"gift\": true}");
-    List<Trial> answers = trials("certainly! " + request.answer(), request);
-    for (Trial trial : answers) {
+    List<ExperimentTrial> answers = trials("certainly! " + request.answer(), request);
+    for (ExperimentTrial trial : answers) {
       boolean masked = trial.way() != Way.FREE && trial.way() != Way.RETRY;
       assertThat(trial.parses()).as("%s", trial).isEqualTo(masked);
       assertThat(trial.isExact()).as("%s", trial).isFalse();
     }
-    Trial first = of(answers, Way.FREE);
-    Trial again = of(answers, Way.RETRY);
+    ExperimentTrial first = of(answers, Way.FREE);
+    ExperimentTrial again = of(answers, Way.RETRY);
     assertThat(again.tokens()).isEqualTo(5 * first.tokens());
   }
 
@@ -125,7 +126,7 @@ class TrialsTest {
   void otherLayoutsOfTheSameOrderSayTheSame() {
     HeldOut request =
         new HeldOut(
-            Task.ORDER,
+            ExperimentTask.ORDER,
             "names",
             "",
             "{\"customer\": \"A\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
@@ -133,7 +134,7 @@ class TrialsTest {
     String other =
         "{\"gift\":true,\"delivery\":\"pickup\",\"items\":[{\"quantity\":1,\"product\":\"b\"}],"
             + "\"customer\":\"A\"}";
-    Trial free = of(trials(other, request), Way.FREE);
+    ExperimentTrial free = of(trials(other, request), Way.FREE);
     assertThat(free.parses()).isTrue();
     assertThat(free.isExact()).isFalse();
     assertThat(free.saysTheSame()).isTrue();

@@ -1,7 +1,7 @@
 package io.dyck.cli.models.experiment;
 
 /** Makes the tokens of a prompt, as the chat template of a model wants them. */
-interface Prompts {
+interface ExperimentPrompts {
   /**
    * A conversation that waits for the answer.
    *

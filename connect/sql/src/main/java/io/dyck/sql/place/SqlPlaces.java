@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of places that any language needs. */
-public final class Places {
+public final class SqlPlaces {
   /** The end of a rule. */
   public static final Place END = new End();
 
-  private Places() {}
+  private SqlPlaces() {}
 
   private record End() implements Place {
     @Override

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /** The three tasks of the experiment: what is asked for, and which texts are answers. */
-enum Task {
+enum ExperimentTask {
   ROBOT("A program for a home, as this grammar has it."),
   SQL("One SQL query in this dialect, for the tables below it."),
   ORDER("A JSON text that this JSON Schema allows, on one line, its members in this order.");
@@ -25,11 +25,11 @@ enum Task {
 
   private final String instruction;
 
-  Task(String instruction) {
+  ExperimentTask(String instruction) {
     this.instruction = instruction;
   }
 
-  static Task named(String name) {
+  static ExperimentTask named(String name) {
     return Arrays.stream(values())
         .filter(task -> task.word().equals(name))
         .findFirst()

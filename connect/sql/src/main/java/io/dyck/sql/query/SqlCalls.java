@@ -4,13 +4,13 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
-import io.dyck.sql.place.Texts;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Calls of the functions that are allowed. */
-record Calls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
+record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   @Override
   public Place open() {
     List<Place> places = new ArrayList<>();
@@ -19,38 +19,38 @@ record Calls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       if (ask.kinds().has(result)) {
         Place first = argument(function, 0, env);
         if (first != null) {
-          places.add(Places.word(function.name(), Places.loose(Values.open(first))));
+          places.add(SqlPlaces.word(function.name(), SqlPlaces.loose(Values.open(first))));
         }
       }
     }
-    return Places.any(places);
+    return SqlPlaces.any(places);
   }
 
   private @org.jspecify.annotations.Nullable Place argument(Function function, int at, Env now) {
     Kind kind = function.arguments().get(at);
     Env.Next<Kind> after = new After(this, function, at);
     if (at > 0 && function.literals()) {
-      return Places.call(
+      return SqlPlaces.call(
           kind == Kind.NUMBER ? now.sql().literals.digit() : now.sql().literals.text(),
           after.then(now, kind));
     }
-    Ask argument = ask.of(Kinds.of(now.sql().dialect.kind(kind))).inner();
+    Ask argument = ask.of(SqlKinds.of(now.sql().dialect.kind(kind))).inner();
     return at == 0 ? Values.of(now, argument, after) : Values.orLiteral(now, argument, after);
   }
 
-  private record After(Calls calls, Function function, int at) implements Env.Next<Kind> {
+  private record After(SqlCalls calls, Function function, int at) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
       if (at + 1 == function.arguments().size()) {
         Kind result = env.sql().dialect.kind(function.result());
-        return Places.loose(Texts.exactly(")", calls.next.then(env, result)));
+        return SqlPlaces.loose(SqlTexts.exactly(")", calls.next.then(env, result)));
       }
-      return Places.loose(
-          Texts.exactly(",", Places.loose(new Argument(calls, function, at + 1, env))));
+      return SqlPlaces.loose(
+          SqlTexts.exactly(",", SqlPlaces.loose(new Argument(calls, function, at + 1, env))));
     }
   }
 
-  private record Argument(Calls calls, Function function, int at, Env env) implements Open {
+  private record Argument(SqlCalls calls, Function function, int at, Env env) implements Open {
     @Override
     public Place open() {
       return java.util.Objects.requireNonNull(calls.argument(function, at, env));

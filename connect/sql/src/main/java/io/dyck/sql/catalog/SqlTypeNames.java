@@ -4,7 +4,7 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableSet;
 
 /** What the names of types mean, in all dialects. */
-final class TypeNames {
+final class SqlTypeNames {
   private static final ImmutableSet<String> NUMBERS =
       ImmutableSet.of(
           "INT",
@@ -56,7 +56,7 @@ final class TypeNames {
       ImmutableSet.of("TIMESTAMP", "DATETIME", "TIMESTAMP WITHOUT TIME ZONE");
   private static final ImmutableSet<String> BOOLEANS = ImmutableSet.of("BOOLEAN", "BOOL");
 
-  private TypeNames() {}
+  private SqlTypeNames() {}
 
   /** The kind of a type such as {@code numeric(10,2)}. */
   static Kind kind(String type) {

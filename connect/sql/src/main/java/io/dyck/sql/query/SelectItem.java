@@ -2,7 +2,7 @@ package io.dyck.sql.query;
 
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
+import io.dyck.sql.place.SqlPlaces;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param qualifier what stands before the dot, by its key
  * @param source the table
  */
-record Item(String alias, String qualifier, Index.Source source) {
+record SelectItem(String alias, String qualifier, Index.Source source) {
   /** A table without an alias. */
-  static Item of(Index.Source source) {
-    return new Item("", source.qualifier, source);
+  static SelectItem of(Index.Source source) {
+    return new SelectItem("", source.qualifier, source);
   }
 
   @Nullable Kind kind(String column) {
@@ -27,10 +27,10 @@ record Item(String alias, String qualifier, Index.Source source) {
   Place named(Place next) {
     return alias.isEmpty()
         ? Objects.requireNonNull(source.ownName.place(new OwnName(next)))
-        : Places.word(alias, next);
+        : SqlPlaces.word(alias, next);
   }
 
-  private record OwnName(Place next) implements io.dyck.sql.place.NameTrie.Use<String> {
+  private record OwnName(Place next) implements io.dyck.sql.place.SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String name) {
       return true;

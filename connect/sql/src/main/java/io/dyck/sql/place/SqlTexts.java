@@ -3,8 +3,8 @@ package io.dyck.sql.place;
 import java.util.function.IntPredicate;
 
 /** Characters of texts in UTF-8, without control characters. */
-public final class Texts {
-  private Texts() {}
+public final class SqlTexts {
+  private SqlTexts() {}
 
   /** The characters that no text between quotes may have. */
   public enum Without {

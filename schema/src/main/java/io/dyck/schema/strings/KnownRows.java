@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * What the states of a language without calls read: found out once, and told again to each who
  * asks. For one thread at a time.
  */
-public final class KeptRows {
+public final class KnownRows {
   private final List<@Nullable Row> rows = new ArrayList<>();
 
   /** Knows no state yet. */
-  public KeptRows() {}
+  public KnownRows() {}
 
   /** Finds out what a state does. */
   public interface Source {

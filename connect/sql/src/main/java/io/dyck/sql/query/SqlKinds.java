@@ -3,17 +3,17 @@ package io.dyck.sql.query;
 import io.dyck.sql.catalog.Kind;
 
 /** A set of kinds of values. {@link Kind#ANY} is in every set that is not empty. */
-record Kinds(int bits) {
-  static final Kinds ALL = new Kinds((1 << 7) - 1);
+record SqlKinds(int bits) {
+  static final SqlKinds ALL = new SqlKinds((1 << 7) - 1);
 
   /** What can be compared, sorted and grouped by. */
-  static final Kinds COMPARABLE = new Kinds(ALL.bits & ~bit(Kind.OTHER));
+  static final SqlKinds COMPARABLE = new SqlKinds(ALL.bits & ~bit(Kind.OTHER));
 
   /** What has a least and a greatest value. */
-  static final Kinds ORDERED = new Kinds(COMPARABLE.bits & ~bit(Kind.BOOLEAN));
+  static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(Kind.BOOLEAN));
 
-  static final Kinds NUMBER = of(Kind.NUMBER);
-  static final Kinds TEXT = of(Kind.TEXT);
+  static final SqlKinds NUMBER = of(Kind.NUMBER);
+  static final SqlKinds TEXT = of(Kind.TEXT);
 
   /** The bit of a kind. */
   static int bit(Kind kind) {
@@ -28,8 +28,8 @@ record Kinds(int bits) {
     };
   }
 
-  static Kinds of(Kind kind) {
-    return new Kinds(bit(kind) | bit(Kind.ANY));
+  static SqlKinds of(Kind kind) {
+    return new SqlKinds(bit(kind) | bit(Kind.ANY));
   }
 
   boolean has(Kind kind) {

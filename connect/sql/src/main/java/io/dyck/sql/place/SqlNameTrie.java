@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The spellings of names as a trie of bytes. In one part letters of ASCII stand for either case, in
  * the other for themselves. Immutable once it is built; told apart by identity.
  */
-public final class NameTrie<T> {
+public final class SqlNameTrie<T> {
   private final Node<T> anyCase = new Node<>(true);
   private final Node<T> exact = new Node<>(false);
 
@@ -125,7 +125,7 @@ public final class NameTrie<T> {
         places.add(new At<>(root, use));
       }
     }
-    return places.isEmpty() ? null : Places.any(places);
+    return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
   private record At<T>(Node<T> node, Use<T> use) implements Place {

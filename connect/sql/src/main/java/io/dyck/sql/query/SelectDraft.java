@@ -2,9 +2,9 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
-import io.dyck.sql.place.NameTrie;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.Places;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlPlaces;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,25 +20,25 @@ import org.jspecify.annotations.Nullable;
  * @param isAggregated whether there is an aggregate
  * @param hasStar in strict dialects whether all columns of a table are selected
  */
-record Draft(
+record SelectDraft(
     Sql sql,
     ImmutableList<Need> needs,
     ImmutableList<Need> bare,
     boolean isAggregated,
     boolean hasStar)
     implements Env {
-  static Draft of(Sql sql) {
-    return new Draft(sql, ImmutableList.of(), ImmutableList.of(), false, false);
+  static SelectDraft of(Sql sql) {
+    return new SelectDraft(sql, ImmutableList.of(), ImmutableList.of(), false, false);
   }
 
   /** With a further need; null if no tables fulfil all of them. */
-  @Nullable Draft with(Need need) {
+  @Nullable SelectDraft with(Need need) {
     if (Collections.binarySearch(needs, need) >= 0) {
       return this;
     }
     ImmutableList<Need> more = plus(needs, need);
     return Fit.exists(sql, more, ImmutableList.of())
-        ? new Draft(sql, more, bare, isAggregated, hasStar)
+        ? new SelectDraft(sql, more, bare, isAggregated, hasStar)
         : null;
   }
 
@@ -58,16 +58,16 @@ record Draft(
   }
 
   @Override
-  public Draft aggregated() {
-    return new Draft(sql, needs, bare, true, hasStar);
+  public SelectDraft aggregated() {
+    return new SelectDraft(sql, needs, bare, true, hasStar);
   }
 
   /** All columns of all tables, or of one that is named; null if that cannot be. */
-  @Nullable Draft withStar(String qualifier) {
+  @Nullable SelectDraft withStar(String qualifier) {
     if ((isAggregated && sql.isStrict()) || (!sql.index.isWhole() && isUnknown(qualifier))) {
       return null;
     }
-    Draft starred = new Draft(sql, needs, bare, isAggregated, sql.isStrict());
+    SelectDraft starred = new SelectDraft(sql, needs, bare, isAggregated, sql.isStrict());
     return qualifier.isEmpty() ? starred : starred.with(new Need(qualifier, "", Kind.ANY));
   }
 
@@ -79,19 +79,19 @@ record Draft(
   }
 
   /** After a column that stands in a role; null if that cannot be. */
-  private @Nullable Draft withColumn(Need need, Role role) {
+  private @Nullable SelectDraft withColumn(Need need, Role role) {
     boolean isBare = sql.isStrict() && role != Role.ARGUMENT;
     if (isBare && isAggregated && need.kind() == Kind.OTHER) {
       return null;
     }
-    Draft draft = with(need);
+    SelectDraft draft = with(need);
     return draft == null || !isBare
         ? draft
-        : new Draft(sql, draft.needs, plus(bare, need), isAggregated, hasStar);
+        : new SelectDraft(sql, draft.needs, plus(bare, need), isAggregated, hasStar);
   }
 
   @Override
-  public @Nullable Place column(Kinds kinds, Role role, Next<Kind> next) {
+  public @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next) {
     List<Place> places = new ArrayList<>();
     add(places, sql.index.columnNames.place(new OfAny("", this, kinds, role, next)));
     // Aliases that have no needs yet are all alike.
@@ -104,24 +104,24 @@ record Draft(
               : sql.index.columnNames.place(new OfAny(alias.key(), this, kinds, role, next));
       isHopeless |= isNew && column == null;
       if (column != null) {
-        places.add(Places.word(alias.text() + ".", column));
+        places.add(SqlPlaces.word(alias.text() + ".", column));
       }
     }
     add(places, sql.index.qualifiers.place(new OfTable(this, kinds, role, next)));
-    return places.isEmpty() ? null : Places.any(places);
+    return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
   /** All columns of a table that is named. */
   Place star(Next<Kind> next) {
     List<Place> places = new ArrayList<>();
     for (Sql.Alias alias : sql.aliases) {
-      Draft draft = withStar(alias.key());
+      SelectDraft draft = withStar(alias.key());
       if (draft != null) {
-        places.add(Places.word(alias.text() + ".*", next.then(draft, Kind.ANY)));
+        places.add(SqlPlaces.word(alias.text() + ".*", next.then(draft, Kind.ANY)));
       }
     }
     add(places, sql.index.qualifiers.place(new StarOf(this, next)));
-    return Places.any(places);
+    return SqlPlaces.any(places);
   }
 
   private static void add(List<Place> places, @Nullable Place place) {
@@ -131,8 +131,9 @@ record Draft(
   }
 
   /** A column's name that belongs to some table. */
-  private record OfAny(String qualifier, Draft draft, Kinds kinds, Role role, Next<Kind> next)
-      implements NameTrie.Use<Index.Name> {
+  private record OfAny(
+      String qualifier, SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
+      implements SqlNameTrie.Use<Index.Name> {
     @Override
     public boolean allows(Index.Name name) {
       for (Kind kind : Kind.values()) {
@@ -143,7 +144,7 @@ record Draft(
       return false;
     }
 
-    private @Nullable Draft with(Index.Name name, Kind kind) {
+    private @Nullable SelectDraft with(Index.Name name, Kind kind) {
       return kinds.has(kind) && name.ofKind.get(kind) != null
           ? draft.withColumn(new Need(qualifier, name.key, kind), role)
           : null;
@@ -153,26 +154,26 @@ record Draft(
     public Place then(Index.Name name) {
       List<Place> places = new ArrayList<>();
       for (Kind kind : Kind.values()) {
-        Draft narrowed = with(name, kind);
+        SelectDraft narrowed = with(name, kind);
         if (narrowed != null) {
           places.add(next.then(narrowed, kind));
         }
       }
-      return Places.any(places);
+      return SqlPlaces.any(places);
     }
   }
 
   /** A table's own name before the dot. */
-  private record OfTable(Draft draft, Kinds kinds, Role role, Next<Kind> next)
-      implements NameTrie.Use<Index.Source> {
+  private record OfTable(SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
+      implements SqlNameTrie.Use<Index.Source> {
     @Override
     public boolean allows(Index.Source source) {
       return source.columns.keySet().stream()
           .anyMatch(column -> with(source, column, draft, kinds, role) != null);
     }
 
-    static @Nullable Draft with(
-        Index.Source source, String column, Draft draft, Kinds kinds, Role role) {
+    static @Nullable SelectDraft with(
+        Index.Source source, String column, SelectDraft draft, SqlKinds kinds, Role role) {
       Kind kind = source.kind(column);
       return kind != null && kinds.has(kind)
           ? draft.withColumn(new Need(source.qualifier, column, kind), role)
@@ -182,12 +183,13 @@ record Draft(
     @Override
     public Place then(Index.Source source) {
       Place column = source.columnNames.place(new OfSource(source, draft, kinds, role, next));
-      return Places.word(".", java.util.Objects.requireNonNull(column));
+      return SqlPlaces.word(".", java.util.Objects.requireNonNull(column));
     }
   }
 
-  private record OfSource(Index.Source source, Draft draft, Kinds kinds, Role role, Next<Kind> next)
-      implements NameTrie.Use<String> {
+  private record OfSource(
+      Index.Source source, SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
+      implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {
       return OfTable.with(source, column, draft, kinds, role) != null;
@@ -195,14 +197,15 @@ record Draft(
 
     @Override
     public Place then(String column) {
-      Draft narrowed = OfTable.with(source, column, draft, kinds, role);
+      SelectDraft narrowed = OfTable.with(source, column, draft, kinds, role);
       return next.then(
           java.util.Objects.requireNonNull(narrowed),
           java.util.Objects.requireNonNull(source.kind(column)));
     }
   }
 
-  private record StarOf(Draft draft, Next<Kind> next) implements NameTrie.Use<Index.Source> {
+  private record StarOf(SelectDraft draft, Next<Kind> next)
+      implements SqlNameTrie.Use<Index.Source> {
     @Override
     public boolean allows(Index.Source source) {
       return draft.withStar(source.qualifier) != null;
@@ -210,8 +213,8 @@ record Draft(
 
     @Override
     public Place then(Index.Source source) {
-      Draft starred = java.util.Objects.requireNonNull(draft.withStar(source.qualifier));
-      return Places.word(".*", next.then(starred, Kind.ANY));
+      SelectDraft starred = java.util.Objects.requireNonNull(draft.withStar(source.qualifier));
+      return SqlPlaces.word(".*", next.then(starred, Kind.ANY));
     }
   }
 }

@@ -9,12 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /** The words that need quotes as names, by dialect: files whose first line tells their source. */
-final class Keywords {
-  private Keywords() {}
+final class SqlKeywords {
+  private SqlKeywords() {}
 
   static ImmutableSet<String> of(String dialect) {
     String name = "keywords-" + dialect + ".txt";
-    try (InputStream in = Keywords.class.getResourceAsStream(name)) {
+    try (InputStream in = SqlKeywords.class.getResourceAsStream(name)) {
       String text =
           new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
       ImmutableSet.Builder<String> words = ImmutableSet.builder();

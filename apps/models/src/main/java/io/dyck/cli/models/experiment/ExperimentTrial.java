@@ -9,13 +9,14 @@ package io.dyck.cli.models.experiment;
  * @param answer the part of it that is the answer
  * @param parses whether the answer is in the language
  * @param isExact whether it is the right text
- * @param saysTheSame whether it says the same as the right one, see {@link Task#saysTheSame}
+ * @param saysTheSame whether it says the same as the right one, see {@link
+ *     ExperimentTask#saysTheSame}
  * @param tokens of all tries
  * @param forced how many of them were taken without the model
  * @param passes of the model, the prompt's among them
  * @param nanos the time of all tries: model, masks and sampling
  */
-record Trial(
+record ExperimentTrial(
     HeldOut request,
     Way way,
     String text,
