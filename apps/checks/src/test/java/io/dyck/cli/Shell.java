@@ -21,7 +21,7 @@ final class Shell {
   private static final Pattern PART = Pattern.compile("'([^']*)'|\"([^\"]*)\"|\\\\(.)|(.)");
   private static final Pattern FILE =
       Pattern.compile(
-          "[\\w./*-]+\\.(?:gbnf|ebnf|lark|bnf|abnf|dyck|canonical|jsonl?|html|sarif|txt|jinja)");
+          "[\\w./*-]+\\.(?:gbnf|ebnf|lark|bnf|abnf|dyck|canonical|jsonl?|html|sarif|txt|jinja|sql)");
 
   private final Path folder;
 
