@@ -9,10 +9,15 @@ PAD, BEGIN, END, SYSTEM, USER, ASSISTANT, TOOL = (
     "<|pad|>", "<|begin|>", "<|end|>", "<|system|>", "<|user|>", "<|assistant|>", "<|tool|>"
 )
 SPECIAL = [PAD, BEGIN, END, SYSTEM, USER, ASSISTANT, TOOL]
+# Each token stands here as it is: a name that is put together of a message's role would be text of the conversation.
 TEMPLATE = (
     "{{- bos_token -}}"
     "{%- for message in messages -%}"
-    "{{- '<|' + message['role'] + '|>' + message['content'] + '<|end|>' -}}"
+    "{%- if message['role'] == 'system' -%}{{- '<|system|>' -}}"
+    "{%- elif message['role'] == 'user' -%}{{- '<|user|>' -}}"
+    "{%- elif message['role'] == 'tool' -%}{{- '<|tool|>' -}}"
+    "{%- else -%}{{- '<|assistant|>' -}}{%- endif -%}"
+    "{{- message['content'] + '<|end|>' -}}"
     "{%- endfor -%}"
     "{%- if add_generation_prompt -%}{{- '<|assistant|>' -}}{%- endif -%}"
 )
