@@ -275,10 +275,24 @@ final class LexemePlaces {
     return terminals;
   }
 
-  /** Whether a terminal may follow itself any number of times, and nothing changes by that. */
+  /**
+   * Whether a terminal may follow itself any number of times, and nothing changes by that: each
+   * state behind it that reads it once more stays the same.
+   */
   boolean loops(int place, int terminal) {
-    int after = step(place, terminal);
-    return symbols(after).get(terminal) && step(after, terminal) == after;
+    BitSet after = places.get(step(place, terminal));
+    for (int state = after.nextSetBit(0); state >= 0; state = after.nextSetBit(state + 1)) {
+      int rule = rule(state);
+      Dfa body = rules.body(rule);
+      int s = state - start[rule];
+      for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+        boolean reads = Letters.isCall(body.letter(e)) && Letters.rule(body.letter(e)) == terminal;
+        if (reads && body.target(e) != s) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** The classes of bytes that may follow a terminal that began at a place. */

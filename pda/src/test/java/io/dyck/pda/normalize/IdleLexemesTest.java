@@ -79,6 +79,8 @@ class IdleLexemesTest {
     // White space may be repeated; it is one text.
     assertThat(isIdle("#! lexer: s a\nroot ::= a s* a\na ::= \"a\"\ns ::= \" \"+")).isTrue();
     assertThat(isIdle("#! lexer: s a\nroot ::= a s s a\na ::= \"a\"\ns ::= \" \"+")).isFalse();
+    // Two at least, though what is behind one looks like what is behind two.
+    assertThat(isIdle("#! lexer: s\nroot ::= r r | \"\"\nr ::= r r | s\ns ::= \" \"+")).isFalse();
     // A keyword that is a name, too.
     assertThat(isIdle("#! lexer: k n\nroot ::= k \"!\" | n \"?\"\nk ::= \"if\"\nn ::= [a-z]+"))
         .isFalse();
