@@ -139,13 +139,8 @@ final class StringBytes {
 
     void each(Bytes to) {
       Joined joined = new Joined(to);
-      // What fewer bytes could hold is not UTF-8, such as E0 80 80.
-      int least = more == 2 ? 0x800 >> 6 : more == 3 ? 0x10000 >> 12 : 0;
       for (int octet = 0x80; octet < 0xC0; octet++) {
-        int known = (bits << 6) | (octet & 0x3F);
-        if (known >= least) {
-          tell(octet, known, more - 1, this, joined);
-        }
+        tell(octet, (bits << 6) | (octet & 0x3F), more - 1, this, joined);
       }
       joined.flush();
     }
