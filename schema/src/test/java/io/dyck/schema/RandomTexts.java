@@ -21,9 +21,13 @@ public final class RandomTexts {
   }
 
   public static String text(LazyLanguage language, Random random, int bytes) {
+    return new String(bytes(language, random, bytes), StandardCharsets.UTF_8);
+  }
+
+  public static byte[] bytes(LazyLanguage language, Random random, int bytes) {
     RandomTexts texts = new RandomTexts(language, random, bytes);
     texts.write(language.start());
-    return texts.out.toString(StandardCharsets.UTF_8);
+    return texts.out.toByteArray();
   }
 
   private void write(int start) {

@@ -478,9 +478,8 @@ final class JsonText {
         if (place.core < 0) {
           to.accept(-1 - place.core);
         } else {
-          int shift = 6 * place.count;
-          int low = place.value << shift;
-          eachAfter(place.core, low, low + (1 << shift) - 1, to);
+          int first = StringBytes.firstCharacter(place.value, place.count);
+          eachAfter(place.core, first, StringBytes.lastCharacter(place.value, place.count), to);
         }
       }
     }

@@ -139,22 +139,35 @@ final class StringBytes {
 
     void each(Bytes to) {
       Joined joined = new Joined(to);
+      int least = firstCharacter(bits, more);
       for (int octet = 0x80; octet < 0xC0; octet++) {
-        tell(octet, (bits << 6) | (octet & 0x3F), more - 1, this, joined);
+        int known = (bits << 6) | (octet & 0x3F);
+        if (lastCharacter(known, more - 1) >= least) {
+          tell(octet, known, more - 1, this, joined);
+        }
       }
       joined.flush();
     }
   }
 
-  /** The shortest form only: not fewer than what shorter forms hold; and no surrogates. */
-  private static void tell(int octet, int bits, int more, Ranges ranges, Joined to) {
-    int low = bits << (6 * more);
-    int high = low + (1 << (6 * more)) - 1;
+  /** The first character whose bytes begin with some bits; shorter forms have those before it. */
+  static int firstCharacter(int bits, int more) {
     int least = more == 2 && bits < 16 ? 0x800 : more == 3 && bits < 8 ? 0x10000 : 0;
-    boolean whole = least <= low && high <= Character.MAX_CODE_POINT;
+    return Math.max(bits << (6 * more), least);
+  }
+
+  /** The last character whose bytes begin with some bits; before the first if there is none. */
+  static int lastCharacter(int bits, int more) {
+    return Math.min(((bits + 1) << (6 * more)) - 1, Character.MAX_CODE_POINT);
+  }
+
+  /** The shortest form only, and no surrogates. */
+  private static void tell(int octet, int bits, int more, Ranges ranges, Joined to) {
+    int low = firstCharacter(bits, more);
+    int high = lastCharacter(bits, more);
+    boolean whole = high - low + 1 == 1 << (6 * more);
     boolean noSurrogate = high < Character.MIN_SURROGATE || low > Character.MAX_SURROGATE;
-    int target =
-        ranges.targetOf(Math.max(low, least), Math.min(high, Character.MAX_CODE_POINT), true);
+    int target = ranges.targetOf(low, high, true);
     if (target != -2) {
       boolean uniform = target >= 0 && (more == 0 || (whole && noSurrogate));
       to.add(octet, new Lead(bits, more, uniform ? target : -1));

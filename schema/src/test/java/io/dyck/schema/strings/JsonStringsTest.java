@@ -1,14 +1,22 @@
 package io.dyck.schema.strings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.grammar.oracle.LazyReader;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -37,6 +45,60 @@ final class JsonStringsTest {
     assertThat(new LazyReader(JsonStrings.language(set, StringEscapes.ANY)).accepts(text))
         .as(text)
         .isEqualTo(expected);
+  }
+
+  /** Bytes at random, as the language lets them follow one another. */
+  @Property(tries = 300)
+  void everyTextIsUtf8(@ForAll long seed) throws Exception {
+    Random random = new Random(seed);
+    StringSet set =
+        switch (random.nextInt(4)) {
+          case 0 -> StringSet.length(0, 3);
+          case 1 -> StringSet.pattern("^[^b]*$");
+          case 2 -> StringSet.pattern("^.{2}$").and(StringSet.length(1, 5));
+          default -> StringSet.of("a").not();
+        };
+    LazyLanguage language = JsonStrings.language(set, StringEscapes.ANY);
+    for (int i = 0; i < 20; i++) {
+      ByteArrayOutputStream text = new ByteArrayOutputStream();
+      int state = language.start();
+      for (int left = random.nextInt(12); left > 0; left--) {
+        List<int[]> steps = reads(language, state, random);
+        if (steps.isEmpty()) {
+          break;
+        }
+        int[] step = steps.get(random.nextInt(steps.size()));
+        text.write(step[0]);
+        state = step[1];
+      }
+      text.writeBytes(language.shortestEnd(state));
+      byte[] written = text.toByteArray();
+      assertThat(new LazyReader(language).accepts(written)).isTrue();
+      assertThatCode(() -> StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(written)))
+          .as(HexFormat.of().formatHex(written))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  private static List<int[]> reads(LazyLanguage language, int state, Random random) {
+    List<int[]> steps = new ArrayList<>();
+    language.expand(
+        state,
+        new Steps() {
+          @Override
+          public void end() {}
+
+          @Override
+          public void read(int first, int last, int target) {
+            steps.add(new int[] {first + random.nextInt(last - first + 1), target});
+          }
+
+          @Override
+          public void call(int start, int after) {
+            throw new AssertionError("a string calls nothing");
+          }
+        });
+    return steps;
   }
 
   /** Bytes that would be a surrogate are no UTF-8. */
