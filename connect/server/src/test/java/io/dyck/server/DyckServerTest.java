@@ -236,7 +236,9 @@ class DyckServerTest {
         client
             .post(
                 "/api/chat",
-                body.formatted("\"stream\": false, \"format\": {\"type\": \"integer\"}"))
+                body.formatted(
+                    "\"stream\": false, \"format\": {\"type\": \"integer\","
+                        + " \"x-dyck-exponent-digits\": 0, \"x-dyck-fraction-digits\": 0}"))
             .json();
     assertThat(whole.at("/message/content").asText().strip()).matches("-?\\d+");
     assertThat(whole.get("done").asBoolean()).isTrue();
