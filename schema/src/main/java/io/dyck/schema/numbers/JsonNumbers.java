@@ -51,8 +51,10 @@ public final class JsonNumbers implements LazyLanguage {
 
   private final Mantissas mantissas;
 
-  /** The bounds of all parts without sign and fraction. */
-  private final Set<BigInteger> bounds = new LinkedHashSet<>();
+  private final Remainders remainders;
+
+  /** The bounds of all parts without sign. */
+  private final Set<BigDecimal> bounds = new LinkedHashSet<>();
 
   private final Map<Place, Integer> ids = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
@@ -121,7 +123,7 @@ public final class JsonNumbers implements LazyLanguage {
     for (Part part : set.parts()) {
       for (BigDecimal bound : new BigDecimal[] {part.min(), part.max()}) {
         if (bound != null) {
-          bounds.add(bound.abs().toBigInteger());
+          bounds.add(bound.abs());
           before = Math.max(before, bound.precision() - bound.scale());
           after = Math.max(after, bound.scale());
           greatest = greatest.max(bound.abs());
@@ -136,6 +138,7 @@ public final class JsonNumbers implements LazyLanguage {
     this.fractionDigits = after;
     this.greatestBound = greatest;
     this.mantissas = new Mantissas(set, policy, after);
+    this.remainders = Remainders.of(set);
   }
 
   /**
@@ -332,7 +335,7 @@ public final class JsonNumbers implements LazyLanguage {
     for (int p = 0; p < set.parts().size(); p++) {
       Part part = set.parts().get(p);
       if (!isPlain(part)) {
-        return place;
+        return value.signum() == 0 ? place : place.with(leastAlike(place, value));
       }
       int relation = all.relation(part);
       decided &= relation != 0;
@@ -340,7 +343,7 @@ public final class JsonNumbers implements LazyLanguage {
     }
     if (!decided) {
       boolean grows = !fraction && value.signum() > 0;
-      return grows ? place.with(leastAlike(value, place.digits)) : place;
+      return grows ? place.with(leastAlike(place, value)) : place;
     }
     if (!fraction && place.digits > 1) {
       fits.set(notZero);
@@ -350,16 +353,19 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /**
-   * The least whole number of as many digits that compares with all bounds as another one does,
-   * whatever digits follow. A bound of more digits is compared with its first ones, and one of
-   * fewer digits is less. So there are few such numbers for each count of digits.
+   * The least whole number that decides the same as another one does, whatever digits follow: it
+   * compares with all bounds as the other does, and leaves the same remainder where there are
+   * steps. A bound of more digits is compared with its first ones, and one of fewer digits is less.
+   * So there are few such numbers for each count of digits.
    */
-  private BigInteger leastAlike(BigInteger value, int digits) {
-    BigInteger least = BigInteger.TEN.pow(digits - 1);
-    for (BigInteger bound : bounds) {
-      int more = bound.toString().length() - digits;
+  private BigInteger leastAlike(Place place, BigInteger value) {
+    boolean fraction = place.phase == Phase.FRACTION;
+    BigInteger least = fraction ? BigInteger.ZERO : BigInteger.TEN.pow(place.digits - 1);
+    for (BigDecimal bound : bounds) {
+      int more = fraction ? 0 : digitsBefore(bound) - place.digits;
       if (more >= 0) {
-        BigInteger first = bound.divide(BigInteger.TEN.pow(more));
+        int scale = fraction ? place.digits : -more;
+        BigInteger first = bound.scaleByPowerOfTen(scale).toBigInteger();
         int comparison = first.compareTo(value);
         if (comparison == 0) {
           return value;
@@ -367,7 +373,11 @@ public final class JsonNumbers implements LazyLanguage {
         least = comparison < 0 ? least.max(first.add(BigInteger.ONE)) : least;
       }
     }
-    return least;
+    return remainders.leastAlike(value, least, fraction ? place.digits : 0);
+  }
+
+  private static int digitsBefore(BigDecimal bound) {
+    return Math.max(1, bound.precision() - bound.scale());
   }
 
   private boolean hasBounds() {

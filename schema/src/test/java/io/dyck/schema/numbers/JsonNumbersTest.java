@@ -1,9 +1,11 @@
 package io.dyck.schema.numbers;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 final class JsonNumbersTest {
   @Property(tries = 150)
@@ -51,6 +54,41 @@ final class JsonNumbersTest {
       assertThat(accepts).as(set.parts() + " " + text).isEqualTo(expected);
     }
     assertNoDeadEnds(set, language, random);
+  }
+
+  /** Digits that decide nothing are forgotten, also beside steps: there are few states. */
+  @Test
+  void amountsOfMoneyHaveFewStates() {
+    BigDecimal most = new BigDecimal("99999999999.99");
+    NumberSet amounts =
+        NumberSet.range(most.negate(), true, most, true)
+            .and(NumberSet.multipleOf(new BigDecimal("0.01")));
+    assertThat(statesOf(JsonNumbers.language(amounts, NumberPolicy.DEFAULT))).isLessThan(2_000);
+    NumberSet sevenths = NumberSet.multipleOf(new BigDecimal(7)).not();
+    assertThat(statesOf(JsonNumbers.language(sevenths, NumberPolicy.DEFAULT))).isLessThan(2_000);
+  }
+
+  private static int statesOf(@Nullable LazyLanguage language) {
+    IntArrayList all = new IntArrayList(new int[] {requireNonNull(language).start()});
+    for (int i = 0; i < all.size() && i < 10_000; i++) {
+      language.expand(
+          all.getInt(i),
+          new LazyLanguage.Steps() {
+            @Override
+            public void end() {}
+
+            @Override
+            public void read(int first, int last, int target) {
+              if (!all.contains(target)) {
+                all.add(target);
+              }
+            }
+
+            @Override
+            public void call(int start, int after) {}
+          });
+    }
+    return all.size();
   }
 
   /** Whatever is written, there is an end, and it is a number of the set. */
