@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LazyWalks {
   /** Steps after which another walk does better, which looks for loops. */
-  private static final int MOST_STEPS = 20_000;
+  private static final int MOST_STEPS = 2_000_000;
 
   private final Machine machine;
   private final TrieIndex index;
