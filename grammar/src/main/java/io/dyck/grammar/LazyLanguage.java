@@ -99,6 +99,28 @@ public interface LazyLanguage {
   }
 
   /**
+   * Says that a state reads for some bytes what a state of another language does, though it may end
+   * elsewhere: a string in which a word must be found reads what any string reads. What is known of
+   * the other language then serves for both, but for the ends. Only a hint, as {@link #likenesses}.
+   *
+   * @param state a state that was told
+   * @return null if it says nothing
+   */
+  default @Nullable Breadth breadth(int state) {
+    return null;
+  }
+
+  /**
+   * Two states of which each reads every text of some bytes that the other reads, as long as the
+   * other language has not ended. Where one of this language's texts ends, one of the other's does.
+   *
+   * @param language the same object for all that share it, without calls; asked under its own lock
+   * @param state one of its states
+   * @param bytes how long the texts may be, the last byte of an end included
+   */
+  record Breadth(LazyLanguage language, int state, int bytes) {}
+
+  /**
    * A state of another language, without calls, that a state reads like.
    *
    * <p>If {@link #differs} is false, it reads what the other state reads, and where the other

@@ -3,6 +3,7 @@ package io.dyck.compose.lazy;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Breadth;
 import io.dyck.grammar.LazyLanguage.Units;
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -54,6 +55,9 @@ public final class SharedTexts {
     /** Of languages with units, from which the walks with bounds are made. */
     final ConcurrentHashMap<Key, UnitWalks> unitWalks = new ConcurrentHashMap<>();
 
+    /** Of languages that others read the same as. */
+    final ConcurrentHashMap<Key, BroadTexts> broad = new ConcurrentHashMap<>();
+
     final ConcurrentHashMap<LazyLanguage, TextTable> tables = new ConcurrentHashMap<>();
     long bytes;
   }
@@ -101,14 +105,42 @@ public final class SharedTexts {
     return other == null ? made : other;
   }
 
+  @SuppressWarnings("ReferenceEquality") // There is one root.
   private Walk newWalk(Memo current, Key key) {
     TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
     long before = table.bytes();
-    Walk made = walkOf(new TextScan(index, table, false).scan(key.state, key.at), key.at);
+    Walk broad = key.at == index.root() ? broadWalk(current, table, key.state) : null;
+    Walk made = broad != null ? broad : walkOf(scan(table, key), key.at);
     Places rest = made.rest;
     long bytes = 128 + made.inside.bytes() + (rest == null ? 0 : rest.size());
     account(current, bytes + table.bytes() - before);
     Walk other = current.walks.putIfAbsent(key, made);
+    return other == null ? made : other;
+  }
+
+  private TextScan scan(TextTable table, Key key) {
+    return new TextScan(index, table, false).scan(key.state, key.at);
+  }
+
+  /** By the walk of a language that reads the same from the root; null if there is none. */
+  private @Nullable Walk broadWalk(Memo current, TextTable table, int state) {
+    Breadth breadth = table.breadth(state);
+    if (breadth == null || breadth.bytes() < BroadTexts.FEWEST_BYTES) {
+      return null;
+    }
+    Key key = new Key(breadth.language(), breadth.state(), index.root());
+    BroadTexts known = current.broad.get(key);
+    return (known != null ? known : newBroadTexts(current, key))
+        .walkOf(table, state, breadth.bytes());
+  }
+
+  private BroadTexts newBroadTexts(Memo current, Key key) {
+    TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
+    TextScan scan = scan(table, key);
+    Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan, k.at));
+    BroadTexts made = new BroadTexts(index, scan, all, vocabularySize);
+    account(current, made.bytes() + all.inside.bytes());
+    BroadTexts other = current.broad.putIfAbsent(key, made);
     return other == null ? made : other;
   }
 

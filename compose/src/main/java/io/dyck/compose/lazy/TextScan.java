@@ -17,6 +17,9 @@ final class TextScan {
   /** Tokens after which the language has not ended, with the units that a text with each has. */
   final IntArrayList tokens = new IntArrayList();
 
+  /** The nodes of these tokens. */
+  final IntArrayList nodes = new IntArrayList();
+
   final IntArrayList unitsOfTokens = new IntArrayList();
 
   /** Nodes at which it may end, with the units before each: with tokens, or ways on, or both. */
@@ -79,6 +82,7 @@ final class TextScan {
         int all = units[level] + (counts ? table.unitsLeft(after) : 0);
         int before = tokens.size();
         index.addTokens(node + 1, tokens);
+        nodes.add(node + 1);
         for (int i = before; counts && i < tokens.size(); i++) {
           unitsOfTokens.add(all);
         }

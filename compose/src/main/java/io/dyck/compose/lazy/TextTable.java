@@ -1,6 +1,7 @@
 package io.dyck.compose.lazy;
 
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Breadth;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,18 @@ final class TextTable implements LazyLanguage.Steps {
   /** The fewest units to an end. Under the lock. */
   int unitsLeft(int state) {
     return (unitsOf(state) >>> 1) - 1;
+  }
+
+  /** The fewest units to an end; 0 in a language without units. */
+  synchronized int unitsLeftOf(int state) {
+    return unitsLeft(state);
+  }
+
+  /** What the language says of how broad it is in a state. */
+  @Nullable Breadth breadth(int state) {
+    synchronized (language) {
+      return language.breadth(state);
+    }
   }
 
   private int unitsOf(int state) {

@@ -42,6 +42,8 @@ final class CodePointDfa {
   /** The number of code points to the nearest end, or -1. */
   private final int[] distance;
 
+  private int @Nullable [] breadth;
+
   /** Per state the sets of states after 0, 1, 2, … code points, until they repeat. */
   private final Map<Integer, Levels> levels = new HashMap<>();
 
@@ -53,7 +55,7 @@ final class CodePointDfa {
     this.accepting = accepting;
     this.size = next.length / cuts.length;
     this.hash = Arrays.hashCode(cuts) * 31 + Arrays.hashCode(next) * 7 + accepting.hashCode();
-    this.distance = distances();
+    this.distance = distancesTo(accepting);
   }
 
   private static BitSet one() {
@@ -87,6 +89,32 @@ final class CodePointDfa {
     return distance[state];
   }
 
+  /** For how many code points every text from a state can go on to an end; at least. */
+  synchronized int breadth(int state) {
+    int[] known = breadth;
+    if (known == null) {
+      known = breadths();
+      breadth = known;
+    }
+    return known[state];
+  }
+
+  private int[] breadths() {
+    BitSet narrow = new BitSet();
+    for (int s = 0; s < size; s++) {
+      for (int c = 0; c < cuts.length; c++) {
+        if (distance[next[s * cuts.length + c]] < 0) {
+          narrow.set(s);
+        }
+      }
+    }
+    int[] result = distancesTo(narrow);
+    for (int s = 0; s < size; s++) {
+      result[s] = result[s] < 0 ? Integer.MAX_VALUE : result[s];
+    }
+    return result;
+  }
+
   /** Whether every text is accepted. */
   boolean isAll() {
     return size == 1 && accepting.get(0);
@@ -97,7 +125,8 @@ final class CodePointDfa {
     return size == 1 && !accepting.get(0);
   }
 
-  private int[] distances() {
+  /** Per state the number of code points to the nearest state of a set, or -1. */
+  private int[] distancesTo(BitSet states) {
     List<IntArrayList> before = new ArrayList<>();
     for (int s = 0; s < size; s++) {
       before.add(new IntArrayList());
@@ -114,7 +143,7 @@ final class CodePointDfa {
     Arrays.fill(result, -1);
     int[] queue = new int[size];
     int filled = 0;
-    for (int s = accepting.nextSetBit(0); s >= 0; s = accepting.nextSetBit(s + 1)) {
+    for (int s = states.nextSetBit(0); s >= 0; s = states.nextSetBit(s + 1)) {
       result[s] = 0;
       queue[filled++] = s;
     }

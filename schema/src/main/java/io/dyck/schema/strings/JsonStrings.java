@@ -91,6 +91,23 @@ public final class JsonStrings implements LazyLanguage {
     }
   }
 
+  /** Where any character may follow, and any after it, a string reads what all strings read. */
+  @Override
+  public @Nullable Breadth breadth(int state) {
+    if (text.isEnd(state) || run.isAll()) {
+      return null;
+    }
+    int characters = run.breadth(text.core(state));
+    if (characters == 0) {
+      return null;
+    }
+    JsonStrings all = language(StringSet.all(), escapes);
+    synchronized (all) {
+      int like = text.stateLike(state, all.text, core -> all.run.start());
+      return new Breadth(all, like, characters);
+    }
+  }
+
   @Override
   public boolean beginsUnits(int state) {
     return text.isBetween(state);

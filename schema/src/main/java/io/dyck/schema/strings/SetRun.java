@@ -103,6 +103,11 @@ final class SetRun implements Run {
     return state(new State(0, new int[] {at}));
   }
 
+  /** For how many code points every text can go on to an end, as far as that is known. */
+  synchronized int breadth(int state) {
+    return set.from.length == 1 ? set.automata[0].breadth(states.get(state).at[0]) : 0;
+  }
+
   /** How many states were met. */
   synchronized int size() {
     return states.size();
