@@ -117,8 +117,10 @@ public interface LazyLanguage {
    * @param language the same object for all that share it, without calls; asked under its own lock
    * @param state one of its states
    * @param bytes how long the texts may be, the last byte of an end included
+   * @param unitsLeft in a language with units, the most of them that {@link #unitsLeft} says after
+   *     any text; both languages have the same units
    */
-  record Breadth(LazyLanguage language, int state, int bytes) {}
+  record Breadth(LazyLanguage language, int state, int bytes, long unitsLeft) {}
 
   /**
    * A state of another language, without calls, that a state reads like.

@@ -3,10 +3,14 @@ package io.dyck.compose.lazy;
 import io.dyck.compose.lazy.SharedTexts.Walk;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.grammar.LazyLanguage.Breadth;
+import io.dyck.grammar.LazyLanguage.Units;
 import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.Int2IntRBTreeMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of a language from one of its states, prepared for the languages that read the same
@@ -36,8 +40,13 @@ final class BroadTexts {
   /** The most bytes of a token in which the language has not ended. */
   private final int longest;
 
-  /** Nodes, and those on the way to them, ascending; nodes are those of the trie. */
-  private record Ways(int[] nodes, BitSet isWanted, int wanted, int deepest) {}
+  /**
+   * Some nodes, and those on the way to them.
+   *
+   * @param nodes those of the trie, ascending
+   * @param units per node the units before it if it is one of these, or -1
+   */
+  private record Ways(int[] nodes, int[] units, int wanted, int deepest) {}
 
   /**
    * Prepares it.
@@ -51,7 +60,7 @@ final class BroadTexts {
     char[] depth = index.trie().depth();
     MaskBuilder every = new MaskBuilder(vocabularySize);
     MaskBuilder some = new MaskBuilder(vocabularySize);
-    IntArrayList longNodes = new IntArrayList();
+    Int2IntRBTreeMap longNodes = new Int2IntRBTreeMap();
     IntArrayList tokens = new IntArrayList();
     int most = 0;
     for (int i = 0; i < scan.nodes.size(); i++) {
@@ -62,7 +71,7 @@ final class BroadTexts {
       index.addTokens(node, tokens);
       tokens.forEach(every::add);
       if (isLong) {
-        longNodes.add(node - 1);
+        longNodes.put(node - 1, scan.unitsOfNodes.getInt(i));
       } else {
         tokens.forEach(some::add);
       }
@@ -71,51 +80,63 @@ final class BroadTexts {
     this.withoutEnds = every.build();
     this.withoutLong = some.build();
     this.toLong = ways(longNodes);
-    IntArrayList ends = new IntArrayList();
-    scan.ends.forEach(node -> ends.add(node - 1));
+    Int2IntRBTreeMap ends = new Int2IntRBTreeMap();
+    for (int i = 0; i < scan.ends.size(); i++) {
+      ends.put(scan.ends.getInt(i) - 1, scan.unitsOfEnds.getInt(i));
+    }
     this.toEnds = ways(ends);
     this.noEnd = new Walk(withoutEnds, null);
   }
 
-  private Ways ways(IntArrayList wanted) {
+  /** The ways to nodes with their units. */
+  private Ways ways(Int2IntRBTreeMap wanted) {
     TokenTrie trie = index.trie();
     char[] depth = trie.depth();
-    BitSet is = new BitSet();
-    wanted.forEach(is::set);
+    wanted.defaultReturnValue(-1);
     // Backwards: a node is on a way if the one that follows it is deeper, and on a way to more.
-    BitSet onWay = (BitSet) is.clone();
+    BitSet onWay = new BitSet();
     boolean[] open = new boolean[trie.maxDepth() + 2];
     int deepest = 0;
     for (int node = trie.size() - 1; node >= 0; node--) {
       int level = depth[node];
-      if (is.get(node) || open[level + 1]) {
+      boolean is = wanted.containsKey(node);
+      if (is || open[level + 1]) {
         onWay.set(node);
         open[level] = true;
-        deepest = is.get(node) ? Math.max(deepest, level) : deepest;
+        deepest = is ? Math.max(deepest, level) : deepest;
       }
       open[level + 1] = false;
     }
-    BitSet among = new BitSet();
     int[] nodes = onWay.stream().toArray();
-    for (int i = 0; i < nodes.length; i++) {
-      among.set(i, is.get(nodes[i]));
-    }
-    return new Ways(nodes, among, wanted.size(), deepest);
+    int[] units = Arrays.stream(nodes).map(wanted::get).toArray();
+    return new Ways(nodes, units, wanted.size(), deepest);
   }
 
-  /** The walk of another language, which reads the same for so many bytes. */
-  Walk walkOf(TextTable table, int state, int bytes) {
+  /**
+   * Whether the walk of another language can be found here.
+   *
+   * @param units the bound of its length; null: none
+   */
+  static boolean serves(Breadth breadth, @Nullable Units units) {
+    return breadth.bytes() >= FEWEST_BYTES
+        && (units == null || units.most() >= FEWEST_BYTES + breadth.unitsLeft());
+  }
+
+  /** The walk of another language, which reads the same. */
+  Walk walkOf(TextTable table, int state, Breadth breadth, @Nullable Units units) {
+    long least = units == null ? 0 : units.least();
+    long most = units == null ? Long.MAX_VALUE : units.most();
     TokenMask inside = withoutEnds;
-    if (bytes < longest) {
-      IntArrayList nodes = walk(toLong, table, state, false);
+    if (breadth.bytes() < longest || most < longest + breadth.unitsLeft()) {
+      IntArrayList nodes = walk(toLong, table, state, false, 0, most);
       inside = nodes.size() == toLong.wanted ? inside : withoutLong.union(tokens(nodes));
     }
-    if (table.unitsLeftOf(state) >= toEnds.deepest) {
+    if (Math.max(least, table.unitsLeftOf(state)) >= toEnds.deepest) {
       // Each unit is a byte at least, and the end is one more.
-      return inside == withoutEnds ? noEnd : new Walk(inside, null);
+      return isWhole(inside) ? noEnd : new Walk(inside, null);
     }
-    IntArrayList ends = walk(toEnds, table, state, true);
-    if (ends.size() == toEnds.wanted && inside == withoutEnds) {
+    IntArrayList ends = walk(toEnds, table, state, true, least, most);
+    if (ends.size() == toEnds.wanted && isWhole(inside)) {
       return all;
     }
     IntArrayList rest = new IntArrayList();
@@ -128,6 +149,11 @@ final class BroadTexts {
         inside.union(tokens(ends)), rest.isEmpty() ? null : new Places(index, rest.toIntArray()));
   }
 
+  @SuppressWarnings("ReferenceEquality") // One object stands for all.
+  private boolean isWhole(TokenMask inside) {
+    return inside == withoutEnds;
+  }
+
   private TokenMask tokens(IntArrayList nodes) {
     IntArrayList tokens = new IntArrayList();
     nodes.forEach(node -> index.addTokens(node, tokens));
@@ -136,11 +162,16 @@ final class BroadTexts {
     return TokenMask.of(vocabularySize, sorted);
   }
 
-  /** The nodes of the index that a language reads, or ends at. */
-  private IntArrayList walk(Ways ways, TextTable table, int state, boolean isEnd) {
-    TokenTrie trie = index.trie();
-    byte[] label = trie.label();
-    char[] depth = trie.depth();
+  /**
+   * The nodes of the index that a language reads, or ends at.
+   *
+   * @param least the fewest units of a text
+   * @param most the most units of a text, those included that it must go on with
+   */
+  private IntArrayList walk(
+      Ways ways, TextTable table, int state, boolean isEnd, long least, long most) {
+    byte[] label = index.trie().label();
+    char[] depth = index.trie().depth();
     IntArrayList found = new IntArrayList();
     int[] states = new int[ways.deepest + 1];
     states[0] = state;
@@ -151,7 +182,11 @@ final class BroadTexts {
         int before = states[level - 1];
         int after = before < 0 ? before : table.rowOf(before)[label[node] & 0xFF];
         states[level] = after;
-        if (after >= 0 && ways.isWanted.get(i) && table.endsAt(after) == isEnd) {
+        int units = ways.units[i];
+        if (after >= 0
+            && units >= least
+            && table.endsAt(after) == isEnd
+            && (most == Long.MAX_VALUE || units + table.unitsLeft(after) <= most)) {
           found.add(node + 1);
         }
       }
@@ -160,6 +195,6 @@ final class BroadTexts {
   }
 
   long bytes() {
-    return 3 * withoutEnds.bytes() + 5L * (toEnds.nodes.length + toLong.nodes.length);
+    return 3 * withoutEnds.bytes() + 8L * (toEnds.nodes.length + toLong.nodes.length);
   }
 }

@@ -89,7 +89,10 @@ public final class SharedTexts {
     Key key = new Key(language, state, at);
     if (units != null) {
       UnitWalks known = current.unitWalks.get(key);
-      return (known != null ? known : newUnitWalks(current, key)).within(units);
+      Walk broad = known == null ? broadWalk(current, table(language), state, units, at) : null;
+      return broad != null
+          ? broad
+          : (known != null ? known : newUnitWalks(current, key)).within(units);
     }
     Walk known = current.walks.get(key);
     return known != null ? known : newWalk(current, key);
@@ -98,19 +101,18 @@ public final class SharedTexts {
   private UnitWalks newUnitWalks(Memo current, Key key) {
     TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
     long before = table.bytes();
-    TextScan scan = new TextScan(index, table, true).scan(key.state, key.at);
+    TextScan scan = scan(table, key, true);
     UnitWalks made = new UnitWalks(index, scan, vocabularySize);
     account(current, made.bytes() + table.bytes() - before);
     UnitWalks other = current.unitWalks.putIfAbsent(key, made);
     return other == null ? made : other;
   }
 
-  @SuppressWarnings("ReferenceEquality") // There is one root.
   private Walk newWalk(Memo current, Key key) {
     TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
     long before = table.bytes();
-    Walk broad = key.at == index.root() ? broadWalk(current, table, key.state) : null;
-    Walk made = broad != null ? broad : walkOf(scan(table, key), key.at);
+    Walk broad = broadWalk(current, table, key.state, null, key.at);
+    Walk made = broad != null ? broad : walkOf(scan(table, key, false), key.at);
     Places rest = made.rest;
     long bytes = 128 + made.inside.bytes() + (rest == null ? 0 : rest.size());
     account(current, bytes + table.bytes() - before);
@@ -118,25 +120,27 @@ public final class SharedTexts {
     return other == null ? made : other;
   }
 
-  private TextScan scan(TextTable table, Key key) {
-    return new TextScan(index, table, false).scan(key.state, key.at);
+  private TextScan scan(TextTable table, Key key, boolean counts) {
+    return new TextScan(index, table, counts).scan(key.state, key.at);
   }
 
   /** By the walk of a language that reads the same from the root; null if there is none. */
-  private @Nullable Walk broadWalk(Memo current, TextTable table, int state) {
-    Breadth breadth = table.breadth(state);
-    if (breadth == null || breadth.bytes() < BroadTexts.FEWEST_BYTES) {
+  @SuppressWarnings("ReferenceEquality") // There is one root.
+  private @Nullable Walk broadWalk(
+      Memo current, TextTable table, int state, @Nullable Units units, Places at) {
+    Breadth breadth = at == index.root() ? table.breadth(state) : null;
+    if (breadth == null || !BroadTexts.serves(breadth, units)) {
       return null;
     }
-    Key key = new Key(breadth.language(), breadth.state(), index.root());
+    Key key = new Key(breadth.language(), breadth.state(), at);
     BroadTexts known = current.broad.get(key);
     return (known != null ? known : newBroadTexts(current, key))
-        .walkOf(table, state, breadth.bytes());
+        .walkOf(table, state, breadth, units);
   }
 
   private BroadTexts newBroadTexts(Memo current, Key key) {
     TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
-    TextScan scan = scan(table, key);
+    TextScan scan = scan(table, key, true);
     Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan, k.at));
     BroadTexts made = new BroadTexts(index, scan, all, vocabularySize);
     account(current, made.bytes() + all.inside.bytes());

@@ -17,9 +17,10 @@ final class TextScan {
   /** Tokens after which the language has not ended, with the units that a text with each has. */
   final IntArrayList tokens = new IntArrayList();
 
-  /** The nodes of these tokens. */
+  /** The nodes of these tokens, and the units before each. */
   final IntArrayList nodes = new IntArrayList();
 
+  final IntArrayList unitsOfNodes = new IntArrayList();
   final IntArrayList unitsOfTokens = new IntArrayList();
 
   /** Nodes at which it may end, with the units before each: with tokens, or ways on, or both. */
@@ -83,6 +84,7 @@ final class TextScan {
         int before = tokens.size();
         index.addTokens(node + 1, tokens);
         nodes.add(node + 1);
+        unitsOfNodes.add(units[level]);
         for (int i = before; counts && i < tokens.size(); i++) {
           unitsOfTokens.add(all);
         }

@@ -89,6 +89,11 @@ final class CodePointDfa {
     return distance[state];
   }
 
+  /** The greatest {@link #distance}. */
+  int greatestDistance() {
+    return Arrays.stream(distance).max().orElse(0);
+  }
+
   /** For how many code points every text from a state can go on to an end; at least. */
   synchronized int breadth(int state) {
     int[] known = breadth;

@@ -104,7 +104,7 @@ public final class JsonStrings implements LazyLanguage {
     JsonStrings all = language(StringSet.all(), escapes);
     synchronized (all) {
       int like = text.stateLike(state, all.text, core -> all.run.start());
-      return new Breadth(all, like, characters);
+      return new Breadth(all, like, characters, run.mostLeft());
     }
   }
 

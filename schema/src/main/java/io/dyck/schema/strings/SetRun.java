@@ -108,6 +108,11 @@ final class SetRun implements Run {
     return set.from.length == 1 ? set.automata[0].breadth(states.get(state).at[0]) : 0;
   }
 
+  /** The most code points that may still be needed to an end, in a set without bounds of length. */
+  int mostLeft() {
+    return set.automata[0].greatestDistance();
+  }
+
   /** How many states were met. */
   synchronized int size() {
     return states.size();
