@@ -105,12 +105,26 @@ final class SetRun implements Run {
 
   /** For how many code points every text can go on to an end, as far as that is known. */
   synchronized int breadth(int state) {
-    return set.from.length == 1 ? set.automata[0].breadth(states.get(state).at[0]) : 0;
+    State from = states.get(state);
+    long best = 0;
+    for (int i = 0; i < from.at.length; i++) {
+      long end = i + 1 < set.from.length ? set.from[i + 1] : Long.MAX_VALUE;
+      int breadth = from.count < end ? set.automata[i].breadth(from.at[i]) : 0;
+      long last = end == Long.MAX_VALUE ? end : end - 1 - set.automata[i].greatestDistance();
+      boolean isLongEnough =
+          from.count >= set.from[i] || (breadth == Integer.MAX_VALUE && set.from[i] <= last);
+      best = isLongEnough ? Math.max(best, Math.min(breadth, last - from.count)) : best;
+    }
+    return (int) best;
   }
 
-  /** The most code points that may still be needed to an end, in a set without bounds of length. */
-  int mostLeft() {
-    return set.automata[0].greatestDistance();
+  /** The most code points that may still be needed to an end. */
+  long mostLeft() {
+    int most = 0;
+    for (CodePointDfa dfa : set.automata) {
+      most = Math.max(most, dfa.greatestDistance());
+    }
+    return set.from[set.from.length - 1] + most;
   }
 
   /** How many states were met. */

@@ -131,13 +131,29 @@ public final class StringSet {
     try {
       Grammar grammar = Regex.parse("pattern", pattern, RegexOptions.DEFAULT.withSearch(search));
       Expression body = Objects.requireNonNull(grammar.rules().get(Regex.RULE)).body();
-      return of(CodePointNfa.of(body));
+      return matches(body);
     } catch (GrammarException e) {
       if (e.diagnostics().stream().allMatch(d -> EcmaPatterns.saysNoText(d))) {
         return NONE;
       }
       throw new PatternException(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** The texts of an expression without references. */
+  private static StringSet matches(Expression body) {
+    if (body instanceof Expression.Choice choice
+        && choice.alternatives().stream().anyMatch(a -> CountedLength.of(a) != null)) {
+      StringSet result = NONE;
+      for (Expression alternative : choice.alternatives()) {
+        result = result.or(matches(alternative));
+      }
+      return result;
+    }
+    CountedLength counted = CountedLength.of(body);
+    return counted == null
+        ? of(CodePointNfa.of(body))
+        : of(CodePointNfa.of(counted.free())).and(length(counted.least(), counted.most()));
   }
 
   /** The strings of a format; null for a name that is none. */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Breadth;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.grammar.oracle.LazyReader;
 import java.io.ByteArrayOutputStream;
@@ -77,6 +78,109 @@ final class JsonStringsTest {
       assertThatCode(() -> StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(written)))
           .as(HexFormat.of().formatHex(written))
           .doesNotThrowAnyException();
+    }
+  }
+
+  /** Where a string says that it reads what all strings read, it does, for as long as it says. */
+  @Property(tries = 600)
+  void broadStringsReadWhatAllRead(@ForAll long seed) throws PatternException {
+    Random random = new Random(seed);
+    String[] patterns = {
+      "ab", "a$", "^b", "^(?:a+b+){0,3}a$", "[ab]{3}", "^[^a]", "(?:ab){2,}", "^.{2,5}$", "^a?$"
+    };
+    StringSet set = StringSet.pattern(patterns[random.nextInt(patterns.length)]);
+    set = random.nextBoolean() ? set : set.not();
+    int least = random.nextInt(4);
+    set =
+        switch (random.nextInt(4)) {
+          case 0 -> set.and(StringSet.length(least, least + 6));
+          case 1 -> set.and(StringSet.length(least, null));
+          case 2 -> set.or(StringSet.length(least, least + 3));
+          default -> set;
+        };
+    if (set.isEmpty()) {
+      return;
+    }
+    StringEscapes escapes = random.nextBoolean() ? StringEscapes.ANY : StringEscapes.MINIMAL;
+    LazyLanguage language = JsonStrings.language(set, escapes);
+    int state = language.start();
+    for (int left = random.nextInt(8); left > 0; left--) {
+      List<int[]> steps = reads(language, state, random);
+      Breadth breadth = language.breadth(state);
+      if (breadth != null) {
+        assertReadsAlike(language, state, breadth, Math.min(breadth.bytes(), 12), random);
+      }
+      if (steps.isEmpty()) {
+        return;
+      }
+      state = steps.get(random.nextInt(steps.size()))[1];
+    }
+  }
+
+  private static void assertReadsAlike(
+      LazyLanguage language, int start, Breadth breadth, int bytes, Random random) {
+    for (int i = 0; i < 10; i++) {
+      int state = start;
+      int other = breadth.state();
+      for (int left = bytes; left > 0; left--) {
+        int[] mine = targets(language, state);
+        int[] others = targets(breadth.language(), other);
+        boolean ends = false;
+        List<Integer> go = new ArrayList<>();
+        for (int b = 0; b < 256; b++) {
+          boolean isEnd = others[b] >= 0 && isEnd(breadth.language(), others[b]);
+          ends |= isEnd;
+          if (isEnd) {
+            assertThat(mine[b] < 0 || isEnd(language, mine[b])).as("end at %s", b).isTrue();
+          } else {
+            assertThat(mine[b] >= 0).as("byte %s", b).isEqualTo(others[b] >= 0);
+            if (mine[b] >= 0) {
+              assertThat(isEnd(language, mine[b])).isFalse();
+              assertThat(language.unitsLeft(mine[b])).isLessThanOrEqualTo(breadth.unitsLeft());
+              go.add(b);
+            }
+          }
+        }
+        if (go.isEmpty()) {
+          assertThat(ends).isTrue();
+          break;
+        }
+        int b = go.get(random.nextInt(go.size()));
+        b = mine['a'] >= 0 && random.nextBoolean() ? "ab".charAt(random.nextInt(2)) : b;
+        b = mine[b] < 0 ? go.get(0) : b;
+        state = mine[b];
+        other = others[b];
+      }
+    }
+  }
+
+  private static boolean isEnd(LazyLanguage language, int state) {
+    boolean[] found = {false};
+    language.expand(state, new Targets(new int[256], found));
+    return found[0];
+  }
+
+  private static int[] targets(LazyLanguage language, int state) {
+    int[] targets = new int[256];
+    Arrays.fill(targets, -1);
+    language.expand(state, new Targets(targets, new boolean[1]));
+    return targets;
+  }
+
+  private record Targets(int[] of, boolean[] isEnd) implements Steps {
+    @Override
+    public void end() {
+      isEnd[0] = true;
+    }
+
+    @Override
+    public void read(int first, int last, int target) {
+      Arrays.fill(of, first, last + 1, target);
+    }
+
+    @Override
+    public void call(int start, int after) {
+      throw new AssertionError("a string calls nothing");
     }
   }
 

@@ -56,6 +56,45 @@ final class StringSetTest {
     }
   }
 
+  /** A count of one character is a bound of the length; the texts stay the same. */
+  @Property(tries = 300)
+  void countsAreThoseOfThePattern(@ForAll long seed) throws PatternException {
+    Random random = new Random(seed);
+    int min = random.nextInt(12);
+    String most = random.nextBoolean() ? "" + (min + random.nextInt(12)) : "";
+    String one = random.nextBoolean() ? "[ab]" : "a";
+    String counted = fixed(random) + one + "{" + min + "," + most + "}" + fixed(random);
+    String pattern =
+        switch (random.nextInt(3)) {
+          case 0 -> "^" + counted + "$";
+          case 1 -> "^$|^" + counted + "$";
+          default -> "^(?:" + counted + "|c[abc]{9,})$";
+        };
+    StringSet set = StringSet.pattern(pattern);
+    Pattern expected = Pattern.compile(pattern);
+    for (int i = 0; i < 100; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int left = random.nextInt(26); left > 0; left--) {
+        text.append("aaaaab".charAt(random.nextInt(6)));
+      }
+      if (random.nextInt(3) == 0 && !text.isEmpty()) {
+        text.setCharAt(random.nextInt(text.length()), 'c');
+      }
+      assertThat(set.contains(text.toString()))
+          .as(pattern + " \"" + text + "\"")
+          .isEqualTo(expected.matcher(text).find());
+    }
+  }
+
+  private static String fixed(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> "";
+      case 1 -> "b";
+      case 2 -> "(?:ab|ca)";
+      default -> "[bc]{2}";
+    };
+  }
+
   private static String pattern(Random random, int depth) {
     return switch (random.nextInt(depth == 0 ? 3 : 7)) {
       case 0 -> "a";

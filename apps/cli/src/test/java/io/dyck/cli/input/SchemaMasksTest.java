@@ -54,7 +54,24 @@ class SchemaMasksTest {
       }
     }
     for (String more :
-        new String[] {"aaaaaaaa", "name\":", "\":{\"", "123456", "        ", "\"]}}"}) {
+        new String[] {
+          "aaaaaaaa",
+          "name\":",
+          "\":{\"",
+          "123456",
+          "        ",
+          "\"]}}",
+          "a".repeat(17),
+          "a".repeat(30),
+          "a ".repeat(10),
+          " ".repeat(24),
+          "ab 12-34 re abc abc",
+          "aaaaaaaaaaaaaaaaa\",\"",
+          "b 1.5 aaaaaaaaaaaaaa\"}",
+          "é€é€é€é€é€é€é€é€é€",
+          "1234567.25",
+          ".05,"
+        }) {
       pieces.add(more);
     }
     VocabularyBuilder builder = Vocabulary.builder().name("pieces");
@@ -101,6 +118,16 @@ class SchemaMasksTest {
         "{\"type\": \"string\", \"pattern\": \"^a{15}\", \"maxLength\": 1000}",
         "{\"type\": \"string\", \"pattern\": \"1.5|re\"}",
         "{\"type\": \"string\", \"not\": {\"enum\": [\"red\", \"aaaa\"]}}",
+        "{\"type\": \"string\", \"not\": {\"pattern\": \"ab|1\"}}",
+        "{\"type\": \"string\", \"pattern\": \"^(?:\\\\S+\\\\s+){0,9}\\\\S+$\"}",
+        "{\"type\": \"string\", \"pattern\": \"^(?:\\\\S+\\\\s+){0,9}\\\\S+$\", \"maxLength\": 40}",
+        "{\"type\": \"string\", \"pattern\": \"[0-9]{2}-[0-9]{2}\"}",
+        "{\"type\": \"string\", \"pattern\": \"a$\", \"minLength\": 3}",
+        "{\"type\": \"string\", \"pattern\": \"a$\", \"minLength\": 3, \"maxLength\": 30}",
+        "{\"type\": \"string\", \"pattern\": \"a|^$\", \"maxLength\": 25}",
+        "{\"type\": \"string\", \"pattern\": \"^[a-z][a-z0-9 ]{0,30}$\"}",
+        "{\"type\": \"string\", \"pattern\": \"^$|^[^\\\"]{3,40}a$\"}",
+        "{\"type\": \"string\", \"pattern\": \"^[a1]{12}\"}",
         "{\"type\": \"string\", \"format\": \"date\"}",
         "{\"enum\": [\"red\", \"green\", \"re\", 1, null, \"\\u00e9\"]}",
         "{\"const\": \"abc\"}");
@@ -117,6 +144,9 @@ class SchemaMasksTest {
             "{\"type\": \"number\", \"minimum\": -20.5, \"maximum\": 1000.25}",
             "{\"type\": \"number\", \"exclusiveMinimum\": 100}",
             "{\"type\": \"number\", \"multipleOf\": 0.25}",
+            "{\"type\": \"number\", \"multipleOf\": 0.01, \"minimum\": -100.5, \"maximum\": 99999.99}",
+            "{\"type\": \"integer\", \"multipleOf\": 7, \"maximum\": 5000}",
+            "{\"type\": \"number\", \"not\": {\"multipleOf\": 0.5}, \"minimum\": 3}",
             "{\"type\": [\"boolean\", \"null\"]}",
             "{}"));
   }
