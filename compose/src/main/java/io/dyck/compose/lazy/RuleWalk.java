@@ -28,7 +28,22 @@ final class RuleWalk {
   private final int mostSteps;
   private int steps;
 
-  private record Visit(long item, Return at) {}
+  private record Visit(long item, Places at, Subtraction but) {
+    @Override
+    @SuppressWarnings("ReferenceEquality") // Equal places of one walk are one object.
+    public boolean equals(Object other) {
+      return other instanceof Visit that
+          && that.item == item
+          && that.at == at
+          && that.but.equals(but);
+    }
+
+    @Override
+    public int hashCode() {
+      long mixed = (item ^ (long) System.identityHashCode(at) << 20) * 0x9E3779B97F4A7C15L;
+      return (int) (mixed >>> 32) + but.hashCode();
+    }
+  }
 
   /**
    * Prepares a walk.
@@ -49,7 +64,7 @@ final class RuleWalk {
     if (isGivenUp()) {
       return;
     }
-    if (++steps > MANY_STEPS && !visited.add(new Visit(item, new Return(0, at, but)))) {
+    if (++steps > MANY_STEPS && !visited.add(new Visit(item, at, but))) {
       return;
     }
     int d = Items.dottedRule(item);

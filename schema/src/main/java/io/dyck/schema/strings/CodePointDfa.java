@@ -23,6 +23,9 @@ final class CodePointDfa {
   private static final int AFTER_SURROGATES = 0xE000;
   private static final int MOST_LEVELS = 20_000;
 
+  /** Of the sets of characters that states read; where there are more, none is used for long. */
+  private static final int MOST_ALPHABETS = 12;
+
   /** Words that begin alike rarely go on with more characters than these. */
   private static final int MOST_NARROW = 48;
 
@@ -43,6 +46,9 @@ final class CodePointDfa {
   private final int[] distance;
 
   private int @Nullable [] breadth;
+
+  /** By the ranges that a state reads. */
+  private final Map<BitSet, CodePointDfa> alphabets = new HashMap<>();
 
   /** Per state the sets of states after 0, 1, 2, … code points, until they repeat. */
   private final Map<Integer, Levels> levels = new HashMap<>();
@@ -94,7 +100,10 @@ final class CodePointDfa {
     return Arrays.stream(distance).max().orElse(0);
   }
 
-  /** For how many code points every text from a state can go on to an end; at least. */
+  /**
+   * For how many code points a state reads what it reads now, whatever they are: the ends apart, it
+   * is then as good as {@link #anyOfWhatItReads}.
+   */
   synchronized int breadth(int state) {
     int[] known = breadth;
     if (known == null) {
@@ -105,19 +114,47 @@ final class CodePointDfa {
   }
 
   private int[] breadths() {
-    BitSet narrow = new BitSet();
+    Map<BitSet, BitSet> statesOf = new HashMap<>();
+    BitSet live = new BitSet();
     for (int s = 0; s < size; s++) {
-      for (int c = 0; c < cuts.length; c++) {
-        if (distance[next[s * cuts.length + c]] < 0) {
-          narrow.set(s);
-        }
+      if (distance[s] >= 0) {
+        live.set(s);
+        statesOf.computeIfAbsent(liveRanges(s), k -> new BitSet()).set(s);
       }
     }
-    int[] result = distancesTo(narrow);
-    for (int s = 0; s < size; s++) {
-      result[s] = result[s] < 0 ? Integer.MAX_VALUE : result[s];
+    int[] result = new int[size];
+    if (statesOf.size() > MOST_ALPHABETS) {
+      return result;
+    }
+    for (BitSet states : statesOf.values()) {
+      BitSet others = (BitSet) live.clone();
+      others.andNot(states);
+      int[] steps = distancesTo(others);
+      for (int s = states.nextSetBit(0); s >= 0; s = states.nextSetBit(s + 1)) {
+        result[s] = steps[s] < 0 ? Integer.MAX_VALUE : steps[s];
+      }
     }
     return result;
+  }
+
+  private BitSet liveRanges(int state) {
+    BitSet result = new BitSet();
+    for (int c = 0; c < cuts.length; c++) {
+      result.set(c, distance[next[state * cuts.length + c]] >= 0);
+    }
+    return result;
+  }
+
+  /** Any number of the characters that a state reads. */
+  synchronized CodePointDfa anyOfWhatItReads(int state) {
+    return alphabets.computeIfAbsent(
+        liveRanges(state),
+        live -> {
+          int[] two = new int[2 * cuts.length];
+          Arrays.fill(two, 1);
+          live.stream().forEach(c -> two[c] = 0);
+          return minimal(cuts, two, one());
+        });
   }
 
   /** Whether every text is accepted. */

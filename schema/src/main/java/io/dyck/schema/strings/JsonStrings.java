@@ -91,20 +91,20 @@ public final class JsonStrings implements LazyLanguage {
     }
   }
 
-  /** Where any character may follow, and any after it, a string reads what all strings read. */
+  /** A string that reads the same characters for some time reads what any string of these does. */
   @Override
   public @Nullable Breadth breadth(int state) {
-    if (text.isEnd(state) || run.isAll()) {
+    SetRun.Broad broadly = text.isEnd(state) ? null : run.broad(text.core(state));
+    if (broadly == null) {
       return null;
     }
-    int characters = run.breadth(text.core(state));
-    if (characters == 0) {
+    JsonStrings any = language(broadly.any(), escapes);
+    if (any == this) {
       return null;
     }
-    JsonStrings all = language(StringSet.all(), escapes);
-    synchronized (all) {
-      int like = text.stateLike(state, all.text, core -> all.run.start());
-      return new Breadth(all, like, characters, run.mostLeft());
+    synchronized (any) {
+      int like = text.stateLike(state, any.text, core -> any.run.start());
+      return new Breadth(any, like, broadly.codePoints(), run.mostLeft());
     }
   }
 

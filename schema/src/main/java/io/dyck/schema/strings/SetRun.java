@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The strings of a set, read one code point at a time: the automata of all intervals of lengths run
@@ -103,19 +104,37 @@ final class SetRun implements Run {
     return state(new State(0, new int[] {at}));
   }
 
-  /** For how many code points every text can go on to an end, as far as that is known. */
-  synchronized int breadth(int state) {
+  /** Strings that are read alike for some code points, though they may end elsewhere. */
+  record Broad(StringSet any, int codePoints) {}
+
+  /** What a state reads like; null if that changes with the next code point, or is not known. */
+  synchronized @Nullable Broad broad(int state) {
     State from = states.get(state);
-    long best = 0;
+    Broad best = null;
     for (int i = 0; i < from.at.length; i++) {
+      CodePointDfa dfa = set.automata[i];
       long end = i + 1 < set.from.length ? set.from[i + 1] : Long.MAX_VALUE;
-      int breadth = from.count < end ? set.automata[i].breadth(from.at[i]) : 0;
-      long last = end == Long.MAX_VALUE ? end : end - 1 - set.automata[i].greatestDistance();
+      int breadth = from.count < end && dfa.distance(from.at[i]) >= 0 ? dfa.breadth(from.at[i]) : 0;
+      long last = end == Long.MAX_VALUE ? end : end - 1 - dfa.greatestDistance();
       boolean isLongEnough =
           from.count >= set.from[i] || (breadth == Integer.MAX_VALUE && set.from[i] <= last);
-      best = isLongEnough ? Math.max(best, Math.min(breadth, last - from.count)) : best;
+      long codePoints = isLongEnough ? Math.min(breadth, last - from.count) : 0;
+      if (codePoints > (best == null ? 0 : best.codePoints)) {
+        StringSet any = StringSet.of(dfa.anyOfWhatItReads(from.at[i]));
+        // Strings of other lengths may read more.
+        best = any.isAll() || isOnly(i) ? new Broad(any, (int) codePoints) : best;
+      }
     }
-    return (int) best;
+    return best;
+  }
+
+  private boolean isOnly(int interval) {
+    for (int i = 0; i < set.automata.length; i++) {
+      if (i != interval && !set.automata[i].isNone()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The most code points that may still be needed to an end. */

@@ -71,7 +71,7 @@ public final class StringSet {
     return strings.isEmpty() ? NONE : of(CodePointNfa.of(strings));
   }
 
-  private static StringSet of(CodePointDfa dfa) {
+  static StringSet of(CodePointDfa dfa) {
     if (dfa.isAll()) {
       return ALL;
     }
