@@ -1,5 +1,6 @@
-// OpenAI's client for Node: chat, stream, a strict schema, tools, errors.
+// OpenAI's client for Node: chat, streams, a strict schema, tools, custom tools, errors.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import OpenAI from 'openai';
 
 const [url, model] = process.argv.slice(2);
@@ -38,9 +39,43 @@ const called = await client.chat.completions.create({
 });
 assert.equal(called.choices[0].message.tool_calls[0].function.name, 'light');
 
+const events = client.chat.completions.stream({
+  model,
+  messages,
+  max_tokens: 150,
+  tools: [{ type: 'function', function: { name: 'light', parameters: schema } }],
+  tool_choice: 'required',
+  parallel_tool_calls: false,
+});
+const [call] = (await events.finalChatCompletion()).choices[0].message.tool_calls;
+assert.ok(['hall', 'kitchen'].includes(JSON.parse(call.function.arguments).room));
+
+const format = { type: 'grammar', grammar: { syntax: 'lark', definition: 'start: /[0-9]/ "+" /[0-9]/' } };
+const custom = await client.chat.completions.create({
+  model,
+  messages,
+  max_tokens: 30,
+  tools: [{ type: 'custom', custom: { name: 'sum', format } }],
+  tool_choice: 'required',
+});
+assert.match(custom.choices[0].message.tool_calls[0].custom.input, /^[0-9]\+[0-9]$/);
+
+const chosen = await client.chat.completions.create({
+  model,
+  messages,
+  max_tokens: 30,
+  structured_outputs: { choice: ['yes', 'no'] },
+});
+assert.ok(['yes', 'no'].includes(chosen.choices[0].message.content));
+
 await assert.rejects(client.chat.completions.create({ model, messages, temperature: 9 }), (error) => {
   assert.equal(error.status, 400);
   assert.equal(error.param, 'temperature');
   return true;
 });
-console.log('openai for Node: chat, stream, strict schema, tools, errors: passed');
+await assert.rejects(client.chat.completions.create({ model: 'other', messages }), { status: 404, code: 'model_not_found' });
+assert.deepEqual((await client.models.list()).data.map(({ id }) => id), [model]);
+const { version } = JSON.parse(readFileSync(new URL('node_modules/openai/package.json', import.meta.url)));
+console.log(
+  `openai ${version} for Node: chat, streams, strict schema, tools, custom tool, choice, errors, models: passed`,
+);

@@ -1,9 +1,12 @@
-"""OpenAI's client for Python: chat, stream, a strict schema, tools, custom tools, errors."""
+"""OpenAI's client for Python: chat, streams, strict schemas, tools, custom tools, errors."""
 
+import asyncio
 import json
 import sys
+from typing import Literal
 
 import openai
+import pydantic
 
 client = openai.OpenAI(base_url=sys.argv[1], api_key="none", max_retries=0)
 MODEL = sys.argv[2]
@@ -39,12 +42,35 @@ strict = client.chat.completions.create(
 value = json.loads(strict.choices[0].message.content)
 assert isinstance(value["on"], bool) and value["room"] in ("hall", "kitchen"), value
 
+
+
+class Light(pydantic.BaseModel):
+    on: bool
+    room: Literal["hall", "kitchen"]
+
+
+parsed = client.chat.completions.parse(model=MODEL, messages=MESSAGES, max_tokens=120, response_format=Light)
+assert isinstance(parsed.choices[0].message.parsed, Light), parsed
+
 tools = [{"type": "function", "function": {"name": "light", "parameters": PARAMETERS}}]
 called = client.chat.completions.create(
     model=MODEL, messages=MESSAGES, max_tokens=150, tools=tools, tool_choice="required", parallel_tool_calls=False
 )
 call = called.choices[0].message.tool_calls[0]
 assert call.function.name == "light" and json.loads(call.function.arguments)["room"] in ("hall", "kitchen")
+
+with client.chat.completions.stream(
+    model=MODEL,
+    messages=MESSAGES,
+    max_tokens=150,
+    tools=[openai.pydantic_function_tool(Light, name="light")],
+    tool_choice="required",
+    parallel_tool_calls=False,
+) as events:
+    for event in events:
+        assert event.type != "error", event
+    call = events.get_final_completion().choices[0].message.tool_calls[0]
+assert isinstance(call.function.parsed_arguments, Light), call
 
 grammar = {"type": "grammar", "grammar": {"syntax": "lark", "definition": 'start: /[0-9]/ "+" /[0-9]/'}}
 custom = client.chat.completions.create(
@@ -62,6 +88,28 @@ chosen = client.chat.completions.create(
 )
 assert chosen.choices[0].message.content in ("yes", "no")
 
+answer = client.completions.create(model=MODEL, prompt="a", max_tokens=5, extra_body={"regex": "[ab]{2}"})
+assert set(answer.choices[0].text) <= set("ab"), answer
+
+
+async def together():
+    """Several streams at once, as servers of applications do it."""
+
+    async def one(digits):
+        chunks = await other.chat.completions.create(
+            model=MODEL, messages=MESSAGES, max_tokens=30, stream=True, extra_body={"regex": f"[0-9]{{{digits}}}"}
+        )
+        text = ""
+        async for piece in chunks:
+            text += piece.choices[0].delta.content or ""
+        assert text.isdigit() and len(text) == digits, text
+
+    async with openai.AsyncOpenAI(base_url=sys.argv[1], api_key="none", max_retries=0) as other:
+        await asyncio.gather(*(one(digits) for digits in range(1, 9)))
+
+
+asyncio.run(together())
+
 for arguments, param in (({"temperature": 9}, "temperature"), ({"extra_body": {"nonsense": 1}}, "nonsense")):
     try:
         client.chat.completions.create(model=MODEL, messages=MESSAGES, **arguments)
@@ -76,4 +124,7 @@ except openai.NotFoundError as error:
 else:
     raise AssertionError("an unknown model was not refused")
 assert [model.id for model in client.models.list()] == [MODEL]
-print(f"openai {openai.__version__} for Python: chat, stream, strict schema, tools, custom tool, choice, errors, models: passed")
+print(
+    f"openai {openai.__version__} for Python: chat, streams, strict schemas, tools, custom tool, choice,"
+    " completions, eight at once, errors, models: passed"
+)
