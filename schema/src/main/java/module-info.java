@@ -7,6 +7,7 @@
 @org.jspecify.annotations.NullMarked
 module io.dyck.schema {
   requires transitive io.dyck.grammar;
+  requires com.fasterxml.jackson.annotation;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
   requires it.unimi.dsi.fastutil.core;
@@ -16,4 +17,5 @@ module io.dyck.schema {
   exports io.dyck.schema.read;
   exports io.dyck.schema.strings;
   exports io.dyck.schema.text;
+  exports io.dyck.schema.types;
 }

@@ -1,0 +1,194 @@
+package io.dyck.schema.types;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableSet;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.InvocationTargetException;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keywords of annotations. Those of {@code jakarta.validation.constraints} and of {@code
+ * io.dyck.records} are known by their names, so that neither has to be there.
+ */
+final class Constraints {
+  private static final ImmutableSet<String> PACKAGES =
+      ImmutableSet.of(
+          "jakarta.validation.constraints", "javax.validation.constraints", "io.dyck.records");
+  private static final ImmutableSet<String> CONSTRAINTS =
+      ImmutableSet.of("jakarta.validation.Constraint", "javax.validation.Constraint");
+  private static final ImmutableSet<String> NOT_NULL =
+      ImmutableSet.of("NotNull", "NotEmpty", "NotBlank");
+
+  private final String path;
+
+  Constraints(String path) {
+    this.path = path;
+  }
+
+  static boolean isNullable(List<Annotation> annotations) {
+    boolean nullable = false;
+    for (Annotation each : annotations) {
+      String name = each.annotationType().getSimpleName();
+      nullable |= name.equals("Nullable");
+      if (NOT_NULL.contains(name)) {
+        return false;
+      }
+    }
+    return nullable;
+  }
+
+  /** Adds the keywords to the schema of one type. */
+  void add(List<Annotation> annotations, ObjectNode to) {
+    for (Annotation each : annotations) {
+      Class<? extends Annotation> type = each.annotationType();
+      if (PACKAGES.contains(type.getPackageName())) {
+        if (type.getSimpleName().equals("List")) {
+          add(List.of((Annotation[]) value(each, "value")), to);
+        } else {
+          add(each, type.getSimpleName(), to);
+        }
+      } else if (isConstraint(type)) {
+        throw problem("@" + type.getSimpleName() + " has no keyword", "leave it out");
+      }
+    }
+  }
+
+  /** Whether an annotation of someone else is one that a validator enforces. */
+  private static boolean isConstraint(Class<? extends Annotation> type) {
+    for (Annotation each : type.getAnnotations()) {
+      if (CONSTRAINTS.contains(each.annotationType().getName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void add(Annotation say, String name, ObjectNode to) {
+    switch (name) {
+      case "NotNull" -> {
+        // The component is not null anyway.
+      }
+      case "NotEmpty" -> size(1, Integer.MAX_VALUE, name, to);
+      // As String.trim sees it.
+      case "NotBlank" -> pattern("[^\\u0000-\\u0020]", name, to);
+      case "Size" -> size((int) value(say, "min"), (int) value(say, "max"), name, to);
+      case "Pattern" -> {
+        if (((Object[]) value(say, "flags")).length > 0) {
+          throw problem("@Pattern with flags", "say it in the expression");
+        }
+        pattern(JavaPatterns.java((String) value(say, "regexp"), path), name, to);
+      }
+      case "Matching" ->
+          pattern(JavaPatterns.matching((String) value(say, "value"), path), name, to);
+      case "Email" -> {
+        require(to, "string", name);
+        to.put("format", "email");
+      }
+      case "Min" -> bound(new BigDecimal((long) value(say, "value")), true, true, name, to);
+      case "Max" -> bound(new BigDecimal((long) value(say, "value")), true, false, name, to);
+      case "Range" -> {
+        bound(new BigDecimal((long) value(say, "min")), true, true, name, to);
+        bound(new BigDecimal((long) value(say, "max")), true, false, name, to);
+      }
+      case "DecimalMin", "DecimalMax" ->
+          bound(
+              new BigDecimal((String) value(say, "value")),
+              (boolean) value(say, "inclusive"),
+              name.equals("DecimalMin"),
+              name,
+              to);
+      case "Positive" -> bound(BigDecimal.ZERO, false, true, name, to);
+      case "PositiveOrZero" -> bound(BigDecimal.ZERO, true, true, name, to);
+      case "Negative" -> bound(BigDecimal.ZERO, false, false, name, to);
+      case "NegativeOrZero" -> bound(BigDecimal.ZERO, true, false, name, to);
+      case "Digits" -> {
+        BigDecimal most = BigDecimal.ONE.scaleByPowerOfTen((int) value(say, "integer"));
+        bound(most.negate(), false, true, name, to);
+        bound(most, false, false, name, to);
+        to.put("multipleOf", BigDecimal.ONE.scaleByPowerOfTen(-(int) value(say, "fraction")));
+      }
+      case "AssertTrue", "AssertFalse" -> {
+        require(to, "boolean", name);
+        to.put("const", name.equals("AssertTrue"));
+      }
+      default -> throw problem("@" + name + " has no keyword", "leave it out");
+    }
+  }
+
+  private void pattern(String pattern, String name, ObjectNode to) {
+    require(to, "string", name);
+    if (to.has("pattern")) {
+      to.withArray("/allOf").addObject().put("pattern", pattern);
+    } else {
+      to.put("pattern", pattern);
+    }
+  }
+
+  private void size(int min, int max, String name, ObjectNode to) {
+    String what =
+        switch (to.path("type").asText()) {
+          case "string" -> "Length";
+          case "array" -> "Items";
+          case "object" -> "Properties";
+          default -> throw misplaced(name);
+        };
+    if (min > to.path("min" + what).asInt(0)) {
+      to.put("min" + what, min);
+    }
+    if (max < to.path("max" + what).asInt(Integer.MAX_VALUE)) {
+      to.put("max" + what, max);
+    }
+  }
+
+  /** The narrower of two bounds stays. */
+  private void bound(
+      BigDecimal value, boolean included, boolean lower, String name, ObjectNode to) {
+    String type = to.path("type").asText();
+    if (!type.equals("integer") && !type.equals("number")) {
+      throw misplaced(name);
+    }
+    String inclusive = lower ? "minimum" : "maximum";
+    String exclusive = lower ? "exclusiveMinimum" : "exclusiveMaximum";
+    for (String each : new String[] {inclusive, exclusive}) {
+      JsonNode other = to.get(each);
+      int order = other == null ? 0 : value.compareTo(other.decimalValue());
+      boolean isWider = lower ? order < 0 : order > 0;
+      boolean isSame = order == 0 && (included || each.equals(exclusive));
+      if (other != null && (isWider || isSame)) {
+        return;
+      }
+    }
+    to.remove(List.of(inclusive, exclusive));
+    to.put(included ? inclusive : exclusive, value);
+  }
+
+  private void require(ObjectNode to, String type, String name) {
+    if (!to.path("type").asText().equals(type)) {
+      throw misplaced(name);
+    }
+  }
+
+  private TypeSchemaException misplaced(String name) {
+    return problem("@" + name + " means nothing here", "leave it out");
+  }
+
+  private TypeSchemaException problem(String problem, String advice) {
+    return TypeSchemaException.type(path, problem, advice);
+  }
+
+  private Object value(Annotation annotation, String member) {
+    @Nullable Object value;
+    try {
+      value = annotation.annotationType().getMethod(member).invoke(annotation);
+    } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+      throw problem(annotation + " has no " + member, "use the annotation of jakarta.validation");
+    }
+    if (value == null) {
+      throw problem(annotation + " has no " + member, "use the annotation of jakarta.validation");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,37 @@
+package io.dyck.schema.types;
+
+import io.dyck.failure.DyckException;
+import org.jspecify.annotations.Nullable;
+
+/** A Java type that no schema can be made of, or a text that is no value of it. */
+public final class TypeSchemaException extends DyckException {
+  private static final long serialVersionUID = 1L;
+
+  private final String code;
+
+  private TypeSchemaException(String code, String message) {
+    super(code + ": " + message);
+    this.code = code;
+  }
+
+  private TypeSchemaException(String code, String message, @Nullable Throwable cause) {
+    super(code + ": " + message, cause);
+    this.code = code;
+  }
+
+  /** A part of a type has no schema. */
+  static TypeSchemaException type(String path, String problem, String advice) {
+    return new TypeSchemaException("DYCK-J013", "at " + path + ": " + problem + "; " + advice);
+  }
+
+  /** A text is no value. */
+  static TypeSchemaException text(String problem, @Nullable Throwable cause) {
+    return new TypeSchemaException(
+        "DYCK-J014", "the text is no value of the type: " + problem, cause);
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+}

@@ -1,0 +1,199 @@
+package io.dyck.schema.types;
+
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClassResolver;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Walks a Java type and writes its schema; each record and sealed interface once. */
+final class TypeSchemas {
+  private static final int MOST_DEFINITIONS = 1_000;
+  private static final int GREATEST_DEPTH = 500;
+  private static final ImmutableSet<Class<?>> COLLECTIONS =
+      ImmutableSet.of(List.class, Collection.class, Set.class);
+
+  private final ObjectMapper mapper;
+  private final RecordMembers members;
+  private final ObjectNode definitions = JsonNodeFactory.instance.objectNode();
+  private final Map<Key, String> names = new HashMap<>();
+  private int depth;
+
+  /** A class with the schemas of its arguments; with the name of the type in it or without. */
+  private record Key(Class<?> type, boolean named, ImmutableList<ObjectNode> arguments) {}
+
+  TypeSchemas(ObjectMapper mapper) {
+    this.mapper = mapper;
+    this.members = new RecordMembers(mapper, this::of);
+  }
+
+  ObjectNode schema(Type type) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+    result.setAll(of(TypeUse.of(type)));
+    if (!definitions.isEmpty()) {
+      result.set("$defs", definitions);
+    }
+    return result;
+  }
+
+  private ObjectNode of(TypeUse use) {
+    if (++depth > GREATEST_DEPTH) {
+      throw endless(use);
+    }
+    ObjectNode result;
+    if (use.type() instanceof TypeVariable<?> variable) {
+      ObjectNode bound = use.bindings().get(variable.getName());
+      if (bound == null) {
+        throw use.unsupported();
+      }
+      result = bound.deepCopy();
+    } else {
+      result = plain(use);
+    }
+    new Constraints(use.path()).add(use.annotations(), result);
+    depth--;
+    return Constraints.isNullable(use.annotations()) ? orNull(result) : result;
+  }
+
+  private static ObjectNode orNull(ObjectNode schema) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.putArray("anyOf").add(schema).addObject().put("type", "null");
+    return result;
+  }
+
+  private ObjectNode plain(TypeUse use) {
+    Class<?> raw = use.raw();
+    ObjectNode scalar = ScalarTypes.schema(raw);
+    if (scalar != null) {
+      return scalar;
+    }
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    if (raw.isEnum()) {
+      ArrayNode values = result.putArray("enum");
+      for (Object constant : raw.getEnumConstants()) {
+        values.add(mapper.<JsonNode>valueToTree(constant));
+      }
+      return result;
+    } else if (raw.isArray()) {
+      return result.put("type", "array").set("items", of(use.item()));
+    } else if (COLLECTIONS.contains(raw)) {
+      ObjectNode item = of(use.argument(0));
+      result.put("type", "array").set("items", item);
+      // Of other sets equal items are written once at most, but may be read twice: one remains.
+      return raw == Set.class && item.has("enum") ? result.put("uniqueItems", true) : result;
+    } else if (raw == Map.class) {
+      return map(use, result);
+    } else if (raw.isRecord() || SealedTypes.isSealed(raw) || raw.isInterface()) {
+      return reference(use, raw, null);
+    }
+    throw use.unsupported();
+  }
+
+  private ObjectNode map(TypeUse use, ObjectNode result) {
+    ObjectNode key = of(use.argument(0));
+    result.put("type", "object");
+    boolean text = key.path("type").asText().equals("string");
+    for (JsonNode each : key.path("enum")) {
+      text = each.isTextual();
+    }
+    if (!text) {
+      throw TypeSchemaException.type(
+          use.path(), "keys that are no strings", "use strings or an enum");
+    } else if (key.size() > 1 || key.has("enum")) {
+      result.set("propertyNames", key);
+    }
+    return result.set("additionalProperties", of(use.argument(1)));
+  }
+
+  /** A reference to the definition of a record or of alternatives. */
+  private ObjectNode reference(TypeUse use, Class<?> raw, @Nullable TypeSerializer outer) {
+    Map<String, ObjectNode> bindings = new HashMap<>();
+    ImmutableList.Builder<ObjectNode> arguments = ImmutableList.builder();
+    TypeVariable<?>[] variables = raw.getTypeParameters();
+    for (int i = 0; i < variables.length; i++) {
+      ObjectNode argument = of(use.argument(i));
+      arguments.add(argument);
+      bindings.put(variables[i].getName(), argument);
+    }
+    TypeSerializer naming = outer == null ? serializer(raw, use) : outer;
+    Key key = new Key(raw, naming != null, arguments.build());
+    String name = names.get(key);
+    if (name == null) {
+      name = freeName(raw);
+      if (names.size() >= MOST_DEFINITIONS) {
+        throw endless(use);
+      }
+      names.put(key, name);
+      // Takes its place before those that it refers to.
+      definitions.putObject(name);
+      definitions.set(
+          name,
+          raw.isRecord()
+              ? members.schema(raw, bindings, use.path(), naming)
+              : alternatives(raw, use, naming));
+    }
+    return JsonNodeFactory.instance.objectNode().put("$ref", "#/$defs/" + name);
+  }
+
+  private String freeName(Class<?> raw) {
+    String name = raw.getSimpleName();
+    for (int i = 2; definitions.has(name); i++) {
+      name = raw.getSimpleName() + "-" + i;
+    }
+    return name;
+  }
+
+  private @Nullable TypeSerializer serializer(Class<?> raw, TypeUse use) {
+    try {
+      return mapper.getSerializerProviderInstance().findTypeSerializer(mapper.constructType(raw));
+    } catch (JsonMappingException e) {
+      throw TypeSchemaException.type(use.path(), String.valueOf(e.getMessage()), "mend it");
+    }
+  }
+
+  private ObjectNode alternatives(Class<?> raw, TypeUse use, @Nullable TypeSerializer naming) {
+    var config = mapper.getSerializationConfig();
+    JavaType type = mapper.constructType(raw);
+    AnnotatedClass described = AnnotatedClassResolver.resolve(config, type, config);
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    ArrayNode any = result.putArray("anyOf");
+    for (NamedType each :
+        mapper.getSubtypeResolver().collectAndResolveSubtypesByClass(config, described)) {
+      Class<?> subtype = each.getType();
+      if (subtype.isRecord()) {
+        any.add(reference(use.alternative(subtype), subtype, naming));
+      } else if (!SealedTypes.isSealed(subtype) && subtype != raw) {
+        throw TypeSchemaException.type(
+            use.path(), subtype.getName() + " is no record", "alternatives are records");
+      }
+    }
+    if (naming == null || any.isEmpty()) {
+      throw use.unsupported();
+    }
+    return result;
+  }
+
+  private static TypeSchemaException endless(TypeUse use) {
+    return TypeSchemaException.type(
+        use.path(),
+        "more than " + MOST_DEFINITIONS + " types, or nested " + GREATEST_DEPTH + " deep",
+        "a record whose type argument grows has no end");
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Java types as JSON Schema: {@link io.dyck.schema.types.RecordSchemas} gives the schema of a
+ * record, a sealed interface, an enum, a list or a map, and reads texts back to values with
+ * Jackson. Stands on {@code schema}; nothing of it imports this.
+ */
+@NullMarked
+package io.dyck.schema.types;
+
+import org.jspecify.annotations.NullMarked;
