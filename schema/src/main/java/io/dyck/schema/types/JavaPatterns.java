@@ -116,7 +116,7 @@ final class JavaPatterns {
       out.append("[^" + blanks + "]");
     } else if (SAME.indexOf(c) >= 0
         || !Character.isLetterOrDigit(c)
-        || (c == 'x' || c == 'u') && !regexp.startsWith("{", at + 1)) {
+        || ((c == 'x' || c == 'u') && !regexp.startsWith("{", at + 1))) {
       out.append('\\').append(c);
     } else if (c == 'p' || c == 'P') {
       int end = regexp.indexOf('}', at);

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
 import java.lang.reflect.Type;

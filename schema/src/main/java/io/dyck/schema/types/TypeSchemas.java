@@ -67,9 +67,9 @@ final class TypeSchemas {
     } else {
       result = plain(use);
     }
-    new Constraints(use.path()).add(use.annotations(), result);
+    new AnnotationKeywords(use.path()).add(use.annotations(), result);
     depth--;
-    return Constraints.isNullable(use.annotations()) ? orNull(result) : result;
+    return AnnotationKeywords.isNullable(use.annotations()) ? orNull(result) : result;
   }
 
   private static ObjectNode orNull(ObjectNode schema) {

@@ -67,8 +67,7 @@ final class JavaPatternsTest {
       for (int n = random.nextInt(4); n > 0; n--) {
         text.append(LETTERS[random.nextInt(LETTERS.length)]);
       }
-      String json =
-          TextNode.valueOf(text.toString()).toString();
+      String json = TextNode.valueOf(text.toString()).toString();
       assertThat(reader.accepts(json))
           .as(expression + " as " + ours + " on " + json)
           .isEqualTo(java.matcher(text).matches());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The keywords of annotations. Those of {@code jakarta.validation.constraints} and of {@code
  * io.dyck.records} are known by their names, so that neither has to be there.
  */
-final class Constraints {
+final class AnnotationKeywords {
   private static final ImmutableSet<String> PACKAGES =
       ImmutableSet.of(
           "jakarta.validation.constraints", "javax.validation.constraints", "io.dyck.records");
@@ -24,7 +24,7 @@ final class Constraints {
 
   private final String path;
 
-  Constraints(String path) {
+  AnnotationKeywords(String path) {
     this.path = path;
   }
 
