@@ -23,6 +23,7 @@ import java.util.List;
  *
  * @param name what messages call the schema
  * @param text of the schema
+ * @param options how it is read, and how its values are written
  */
 public record SchemaArtefact(String name, String text, SchemaOptions options) {
   private static final int VERSION = 1;
