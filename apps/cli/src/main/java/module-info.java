@@ -23,6 +23,8 @@ module io.dyck.cli {
   uses io.dyck.cli.family.CommandFamily;
   uses io.dyck.cli.generate.PromptedModels;
 
+  exports io.dyck.cli.check to
+      io.dyck.cli.editor;
   exports io.dyck.cli.family;
   exports io.dyck.cli.generate to
       io.dyck.cli.editor,

@@ -19,6 +19,8 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.MemoryExhaustedException;
 import io.dyck.grammar.Severity;
+import io.dyck.grammar.SourceText;
+import io.dyck.schema.SchemaArtefact;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,7 +125,7 @@ public final class CheckCommand extends SubCommand {
         GrammarSource source = options.source(name, terminal);
         if (source.isSchema()) {
           progress.clear();
-          status = Math.max(status, schema(source, terminal));
+          status = Math.max(status, schema(source, baseline, lines, reports));
           continue;
         }
         options.requireGrammar(source);
@@ -148,15 +150,27 @@ public final class CheckCommand extends SubCommand {
     return failure.writeBaseline(reports) ? ExitStatus.YES : status;
   }
 
-  private int schema(GrammarSource source, Terminal terminal) {
-    if (!output.isText() || dot != null || failure.baseline() != Baseline.NONE) {
+  /**
+   * As text and as lines of JSON a schema is told keyword by keyword; reports have its findings.
+   */
+  private int schema(
+      GrammarSource source, Baseline baseline, CheckReport lines, List<Report> reports) {
+    if (dot != null) {
       throw new UserException(
-          source.name()
-              + " is a JSON Schema: it has no report in this format, no graph and no baseline",
-          "leave --format, --dot and --baseline out; --json gives its report");
+          source.name() + " is a JSON Schema: it has no graph", "leave --dot out");
     }
-    return new SchemaChecks(terminal, json, quiet, output.least() == Severity.INFORMATION)
-        .check(options.schema(source), failure.isBelowErrors());
+    SchemaArtefact schema = options.schema(source);
+    if (output.isText() && !failure.hasBaseline()) {
+      return new SchemaChecks(terminal(), json, quiet, output.least() == Severity.INFORMATION)
+          .check(schema, failure.isBelowErrors());
+    }
+    SourceText text = SourceText.of(schema.name(), schema.text());
+    Report report = baseline.withoutKnown(SchemaFindings.of(text, schema.options()));
+    reports.add(report);
+    if (json || output.isText()) {
+      lines.add(DeterminismChecker.of(report), report);
+    }
+    return failure.status(report);
   }
 
   private Optional<Vocabulary> vocabulary() {
@@ -299,6 +313,10 @@ public final class CheckCommand extends SubCommand {
         return Baseline.NONE;
       }
       return write ? Baseline.NONE : Baseline.read(baseline);
+    }
+
+    boolean hasBaseline() {
+      return baseline != null;
     }
 
     /** Writes the baseline, if that is asked for. */

@@ -230,4 +230,28 @@ final class CheckCommandTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out()).contains("DYCK-L060").contains("1 test, 1 failed");
   }
+
+  @Test
+  void reportsAndBaselinesHaveTheFindingsOfSchemas() throws IOException {
+    String schema =
+        file("odd.schema.json", "{\n  \"typ\": \"string\",\n  \"uniqueItems\": true\n}\n");
+    String grammar = file("stall.gbnf", "root ::= \"a\" [ ]*\n");
+    Run sarif = Run.dyck("check", "--format", "sarif", grammar, schema);
+    assertThat(sarif.status()).isEqualTo(1);
+    var results = object(sarif.out()).at("/runs/0/results");
+    assertThat(results.findValuesAsText("ruleId")).contains("DYCK-L010", "DYCK-J020");
+    assertThat(results.toString()).contains("odd.schema.json", "\"startLine\":2");
+    Path html = folder.resolve("report.html");
+    Run.dyck("check", "--format", "html", "-o", html.toString(), schema);
+    assertThat(html).content().contains("DYCK-J020");
+
+    String baseline = folder.resolve("baseline.json").toString();
+    String[] check = {"check", "--fail-on", "warning", "--baseline", baseline, schema};
+    assertThat(Run.dyck("check", "--write-baseline", "--baseline", baseline, schema).status())
+        .isZero();
+    Run known = Run.dyck(check);
+    assertThat(known.status()).as(known.out() + known.err()).isZero();
+    file("odd.schema.json", "{\"typ\": \"string\", \"max\": 1}\n");
+    assertThat(Run.dyck(check).status()).isEqualTo(1);
+  }
 }

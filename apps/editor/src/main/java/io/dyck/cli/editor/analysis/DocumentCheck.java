@@ -7,9 +7,12 @@ import io.dyck.checker.DeterminismChecker.Checked;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.Verdict;
+import io.dyck.cli.check.SchemaFindings;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.Pda;
+import io.dyck.schema.JsonSchema;
+import io.dyck.schema.SchemaOptions;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -38,7 +41,7 @@ public record DocumentCheck(
    */
   public static DocumentCheck of(GrammarDocument document, Consumer<String> progress) {
     if (document.language().isSchema()) {
-      return SchemaFindings.of(document);
+      return schema(document);
     }
     GrammarDocument.Reading reading = document.reading();
     if (reading.grammar().isEmpty()) {
@@ -56,6 +59,17 @@ public record DocumentCheck(
       checked = DeterminismChecker.check(name, grammar, options, progress);
     }
     return of(document, checked);
+  }
+
+  private static DocumentCheck schema(GrammarDocument document) {
+    SchemaText text = new SchemaText(document.source());
+    Report report = SchemaFindings.of(document.source(), SchemaOptions.DEFAULT, text::place);
+    Optional<Pda> pda =
+        report.verdict() == Verdict.MALFORMED
+            ? Optional.empty()
+            : Optional.of(
+                Pda.of(document.source().name(), JsonSchema.of(document.text()).language()));
+    return new DocumentCheck(document, report.verdict(), report.findings(), Optional.empty(), pda);
   }
 
   private static DocumentCheck of(GrammarDocument document, Checked checked) {

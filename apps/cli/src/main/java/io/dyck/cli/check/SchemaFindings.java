@@ -1,0 +1,123 @@
+package io.dyck.cli.check;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.google.common.collect.ImmutableList;
+import io.dyck.checker.finding.Finding;
+import io.dyck.checker.finding.Report;
+import io.dyck.checker.finding.Verdict;
+import io.dyck.failure.DyckException;
+import io.dyck.grammar.Severity;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.SourceText;
+import io.dyck.schema.SchemaCheck;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.SchemaReport;
+import io.dyck.schema.read.SchemaException;
+import io.dyck.schema.read.TextPlaces;
+import io.dyck.schema.read.TextPlaces.Place;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** What a check of a JSON Schema has found, as findings at places: for reports and for editors. */
+public final class SchemaFindings {
+  private SchemaFindings() {}
+
+  /**
+   * Checks a schema.
+   *
+   * @param source its text
+   * @param options how it is read
+   * @return why it cannot be used, what it does not hold as it is written, what was hardly meant
+   */
+  static Report of(SourceText source, SchemaOptions options) {
+    return of(source, options, pointer -> valueAt(source, pointer));
+  }
+
+  /**
+   * Checks a schema.
+   *
+   * @param source its text
+   * @param options how it is read
+   * @param places where the value of a JSON pointer stands, or what is next to it
+   * @return why it cannot be used, what it does not hold as it is written, what was hardly meant
+   */
+  public static Report of(
+      SourceText source, SchemaOptions options, Function<String, SourceSpan> places) {
+    SchemaCheck check = SchemaCheck.of(source.content(), options);
+    ImmutableList.Builder<Finding> findings = ImmutableList.builder();
+    for (DyckException error : check.errors()) {
+      String message =
+          String.valueOf(error.getMessage()).replaceFirst("^" + error.code() + ": ", "");
+      SourceSpan place = place(source, error, places);
+      findings.add(Finding.of(error.code(), Severity.ERROR, source, place, message, ""));
+    }
+    for (SchemaReport.Use use : check.report().inexact()) {
+      if (use.state() != SchemaReport.State.REFUSED) {
+        SourceSpan place = places.apply(pointer(use.pointer(), use.keyword()));
+        findings.add(warning(source, place, use.text()));
+      }
+    }
+    for (SchemaReport.Warning warning : check.report().warnings()) {
+      SourceSpan place = places.apply(pointer(warning.pointer(), warning.keyword()));
+      findings.add(warning(source, place, warning.text()));
+    }
+    Verdict verdict = check.isUsable() ? Verdict.DETERMINISTIC : Verdict.MALFORMED;
+    return Report.withoutGrammar(source.name(), source, verdict, findings.build());
+  }
+
+  private static Finding warning(SourceText source, SourceSpan place, String message) {
+    return Finding.of("DYCK-J020", Severity.WARNING, source, place, message, "");
+  }
+
+  private static SourceSpan place(
+      SourceText source, DyckException error, Function<String, SourceSpan> places) {
+    if (!(error instanceof SchemaException schema)) {
+      return start(source);
+    }
+    if (error.getCause() instanceof JsonProcessingException json && json.getLocation() != null) {
+      int at = (int) Math.max(0, json.getLocation().getCharOffset());
+      int from = Math.min(at, Math.max(0, source.content().length() - 1));
+      return new SourceSpan(from, Math.min(from + 1, source.content().length()));
+    }
+    return places.apply(inText(schema.pointer()));
+  }
+
+  private static SourceSpan start(SourceText source) {
+    return new SourceSpan(0, Math.min(1, source.content().length()));
+  }
+
+  private static String inText(String pointer) {
+    int hash = pointer.indexOf('#');
+    return hash < 0 ? pointer : pointer.substring(hash + 1);
+  }
+
+  private static String pointer(String pointer, String keyword) {
+    String path = inText(pointer);
+    return path.endsWith("/" + keyword) ? path : path + "/" + keyword;
+  }
+
+  /** The first character of a value, or of what is around it. */
+  private static SourceSpan valueAt(SourceText source, String pointer) {
+    String text = source.content();
+    for (String at = pointer; ; at = at.substring(0, at.lastIndexOf('/'))) {
+      Map<String, Place> found = TextPlaces.of(text, Set.of(at));
+      Place place = found.get(at);
+      if (place != null) {
+        int start = lineStart(text, place.line()) + place.column() - 1;
+        return new SourceSpan(start, Math.min(start + 1, text.length()));
+      }
+      if (at.lastIndexOf('/') < 0) {
+        return start(source);
+      }
+    }
+  }
+
+  private static int lineStart(String text, int line) {
+    int start = 0;
+    for (int i = 1; i < line; i++) {
+      start = text.indexOf('\n', start) + 1;
+    }
+    return start;
+  }
+}
