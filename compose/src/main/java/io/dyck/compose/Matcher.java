@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In permissive mode a run-time bound can be passed while a mask is computed or a token
  * accepted: that is an {@link AmbiguityException} that names the position, and the matcher is
- * unchanged.
+ * unchanged. So is it where the thread is interrupted while something new is computed: then a call
+ * throws {@link io.dyck.grammar.CompilationCancelledException}.
  */
 public final class Matcher {
   /** Steps of forced text after which {@link #forcedBytes} stops, for a grammar may force on. */
@@ -612,12 +613,8 @@ public final class Matcher {
             : constraint.canonicalCompletions().completion(configuration, canonical.state()));
   }
 
+  @SuppressWarnings("ReferenceEquality") // Quick, where it is the same object.
   private TokenMask close(int tokensLeft) {
-    KnownCompletion known = completion;
-    if (known == null || known.length() > tokensLeft) {
-      known = newCompletion();
-      completion = known;
-    }
     CanonicalTrail canonical = trail;
     TokenMask result =
         canonical == null
@@ -625,6 +622,15 @@ public final class Matcher {
             : constraint
                 .canonicalCompletions()
                 .within(configuration, canonical.state(), tokensLeft);
+    if (canonical == null && result == currentMask()) {
+      // Whatever comes next, there is room: a completion is looked for when there is not.
+      return result;
+    }
+    KnownCompletion known = completion;
+    if (known == null || known.length() > tokensLeft) {
+      known = newCompletion();
+      completion = known;
+    }
     if (known.next() >= 0) {
       result = result.union(TokenMask.of(vocabulary.size(), known.next()));
     }

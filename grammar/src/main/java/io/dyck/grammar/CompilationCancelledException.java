@@ -3,8 +3,9 @@ package io.dyck.grammar;
 import io.dyck.failure.DyckException;
 
 /**
- * A compile was given up, because its thread was interrupted or nobody waits for it any more (code
- * {@code DYCK-E002}). Says nothing about the grammar. The interrupt status of the thread stays set.
+ * A compile or a mask was given up, because its thread was interrupted or nobody waits for it any
+ * more (code {@code DYCK-E002}). Says nothing about the grammar. The interrupt status of the thread
+ * stays set.
  */
 public final class CompilationCancelledException extends DyckException {
   private static final long serialVersionUID = 1L;
@@ -15,12 +16,12 @@ public final class CompilationCancelledException extends DyckException {
    * @param reason why, as a clause
    */
   public CompilationCancelledException(String reason) {
-    super("DYCK-E002: the compile was given up: " + reason);
+    super("DYCK-E002: the work on a grammar was given up: " + reason);
   }
 
   /**
    * Gives up if the thread was interrupted, or if Java has hardly any memory left. Called in every
-   * loop of a compile whose length depends on the grammar; costs about a nanosecond.
+   * loop of a compile, or of a mask, whose length depends on the grammar; costs about a nanosecond.
    *
    * @throws CompilationCancelledException if the interrupt status of this thread is set
    * @throws MemoryExhaustedException if the heap stays nearly full however often it is cleaned

@@ -1,6 +1,7 @@
 package io.dyck.compose.lazy;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class RuleWalk {
   /** Steps after which a walk remembers where it was: ambiguous rules lead there on many ways. */
   private static final int MANY_STEPS = 2_000;
+
+  /** Steps between two looks at whether anybody still waits for the walk, as a mask. */
+  private static final int LOOK = 0xFF;
 
   private final DottedRules rules;
   private final Links links;
@@ -64,7 +68,11 @@ final class RuleWalk {
     if (isGivenUp()) {
       return;
     }
-    if (++steps > MANY_STEPS && !visited.add(new Visit(item, at, but))) {
+    steps++;
+    if ((steps & LOOK) == 0) {
+      CompilationCancelledException.checkInterrupted();
+    }
+    if (steps > MANY_STEPS && !visited.add(new Visit(item, at, but))) {
       return;
     }
     int d = Items.dottedRule(item);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -54,6 +55,11 @@ public final class TokenTables<K> {
           };
       tokens.forEach(add);
       ofRegions.forEach(add);
+    }
+
+    private boolean areAll(Predicate<K> wanted) {
+      return tokens.keySet().stream().allMatch(wanted)
+          && ofRegions.keySet().stream().allMatch(wanted);
     }
   }
 
@@ -99,7 +105,8 @@ public final class TokenTables<K> {
   }
 
   /**
-   * Some of the tokens that may follow.
+   * Some of the tokens that may follow. Where all are wanted, that is the mask, with end tokens if
+   * the text may end, and costs little more than to look it up.
    *
    * @param choice told the lowest cell that is known under a token's configuration; gives which
    *     tokens are wanted by what matters above it
@@ -112,20 +119,41 @@ public final class TokenTables<K> {
       MaskTable.Generation generation,
       Configuration configuration,
       Function<Cell, Predicate<K>> choice) {
+    boolean all =
+        visit(generation, configuration, (table, cell) -> table.areAll(choice.apply(cell)));
+    if (all) {
+      return masks.mask(configuration);
+    }
     MaskBuilder result = new MaskBuilder(size);
+    boolean unused =
+        visit(
+            generation,
+            configuration,
+            (table, cell) -> {
+              table.addTo(result, choice.apply(cell));
+              return true;
+            });
+    return result.build();
+  }
+
+  /** Each table of a configuration with the lowest cell that it knows, until one says no. */
+  private boolean visit(
+      MaskTable.Generation generation,
+      Configuration configuration,
+      BiPredicate<Table<K>, Cell> goesOn) {
     Cell cell = configuration.cell();
     Table<K> table = ofState(generation, configuration.state());
-    table.addTo(result, choice.apply(cell));
-    while (!table.further().isEmpty()) {
+    boolean on = goesOn.test(table, cell);
+    while (on && !table.further().isEmpty()) {
       Cell below = cell.below();
       table = ofSymbol(generation, table.further(), cell.symbol());
-      table.addTo(result, choice.apply(below == null ? cell : below));
+      on = goesOn.test(table, below == null ? cell : below);
       if (below == null) {
         break;
       }
       cell = below;
     }
-    return result.build();
+    return on;
   }
 
   private Kept<K> of(MaskTable.Generation generation) {

@@ -8,6 +8,7 @@ import io.dyck.compose.region.Region;
 import io.dyck.compose.region.RegionWalk;
 import io.dyck.compose.region.Regions;
 import io.dyck.compose.region.Subtrees;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -46,6 +47,9 @@ final class TrieWalk {
   private int pathStart;
   private TokenFilter filter = TokenFilter.ALL;
   private int visited;
+
+  /** Nodes between two looks at whether anybody still waits for the walk, as a mask. */
+  private static final int LOOK = 0xFFF;
 
   private record Key(int point, int letter, int only) {}
 
@@ -136,7 +140,9 @@ final class TrieWalk {
     before[start] = configuration;
     int node = from;
     while (node < to) {
-      visited++;
+      if ((++visited & LOOK) == 0) {
+        CompilationCancelledException.checkInterrupted();
+      }
       int level = start + depth[node] - base;
       int letter = configurations.letterOf(label[node] & 0xFF);
       int after = configurations.next(before[level - 1], letter);

@@ -19,6 +19,9 @@ final class Guide {
   private int position;
   private boolean ended;
 
+  /** The mask at this position, once it was asked for. */
+  private @Nullable TokenMask current;
+
   private Guide(Guide other) {
     vocabulary = other.vocabulary;
     bias = other.bias;
@@ -28,6 +31,7 @@ final class Guide {
     finishFrom = other.finishFrom;
     position = other.position;
     ended = other.ended;
+    current = other.current;
   }
 
   /**
@@ -73,6 +77,15 @@ final class Guide {
 
   /** Empty at the end, and with the budget spent. */
   TokenMask mask() {
+    TokenMask known = current;
+    if (known == null) {
+      known = newMask();
+      current = known;
+    }
+    return known;
+  }
+
+  private TokenMask newMask() {
     int left = budget - position;
     if (ended || left == 0) {
       return TokenMask.empty(vocabulary.size());
@@ -92,6 +105,7 @@ final class Guide {
       matcher.accept(token);
     }
     position++;
+    current = null;
     ended = matcher == null ? vocabulary.endTokens().contains(token) : matcher.isFinished();
   }
 

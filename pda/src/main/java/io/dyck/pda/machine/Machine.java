@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.items.CanonicalForms;
 import io.dyck.pda.items.Closures;
 import io.dyck.pda.items.Coverage;
@@ -334,6 +335,7 @@ public final class Machine {
   }
 
   synchronized Transition materialize(State state, int letter) {
+    CompilationCancelledException.checkInterrupted();
     Transition known = state.knownNext(letter);
     if (known != null) {
       return known;
