@@ -60,6 +60,19 @@ public final class TextDecoding implements AutoCloseable {
 
   private int takenText;
   private int[] draft = NO_DRAFT;
+
+  /** With a draft, what the model says at each place. */
+  private float[] draftedLogits = {};
+
+  /** What the mask of this place took so far. */
+  private long maskNanos;
+
+  /** Whether all is known that the model is to read before the next token. */
+  private boolean isPrepared;
+
+  /** Whether the model has read, and the token after it is to be drawn. */
+  private boolean isRead;
+
   private volatile boolean cancelled;
   private @Nullable FinishReason finish;
   private @Nullable RuntimeException failure;
@@ -193,38 +206,47 @@ public final class TextDecoding implements AutoCloseable {
    * @param decodings those that are done are passed over
    */
   public static void step(List<TextDecoding> decodings) {
-    List<TextDecoding> asked = new ArrayList<>();
-    List<ModelRead> reads = new ArrayList<>();
+    List<TextDecoding> prepared = new ArrayList<>();
     for (TextDecoding decoding : decodings) {
-      decoding.guard(
-          () -> {
-            ModelRead read = decoding.prepare();
-            if (read != null) {
-              asked.add(decoding);
-              reads.add(read);
-            }
-          });
+      if (decoding.prepare()) {
+        prepared.add(decoding);
+      }
     }
-    if (asked.isEmpty()) {
+    read(prepared);
+    prepared.forEach(TextDecoding::choose);
+  }
+
+  /**
+   * The second part of a step, that of the model: it reads for several texts in one pass. The first
+   * part is {@link #prepare}, the third {@link #choose}. Only this part needs all texts at once:
+   * the others may be done by a thread for each text, at any time.
+   *
+   * @param prepared of one model, prepared and not yet read for
+   */
+  public static void read(List<TextDecoding> prepared) {
+    List<ModelRead> reads = new ArrayList<>();
+    for (TextDecoding decoding : prepared) {
+      Preconditions.checkState(decoding.isPrepared, "prepare() says whether there is to be read");
+      reads.add(decoding.toRead());
+    }
+    if (reads.isEmpty()) {
       return;
     }
     long start = System.nanoTime();
     ImmutableList<FloatBuffer> rows;
     try {
-      rows = asked.get(0).model.read(reads);
+      rows = prepared.get(0).model.read(reads);
     } catch (RuntimeException e) {
       // One of them is to blame: each for itself.
-      for (TextDecoding decoding : asked) {
-        decoding.guard(decoding::finishAlone);
+      for (TextDecoding decoding : prepared) {
+        decoding.guard(decoding::readAlone);
       }
       return;
     }
-    long nanos = (System.nanoTime() - start) / asked.size();
+    long nanos = (System.nanoTime() - start) / prepared.size();
     for (int i = 0; i < rows.size(); i++) {
-      TextDecoding decoding = asked.get(i);
-      FloatBuffer row = rows.get(i);
-      decoding.counter.modelNanos += nanos;
-      decoding.guard(() -> decoding.choose(row));
+      prepared.get(i).counter.modelNanos += nanos;
+      prepared.get(i).take(rows.get(i));
     }
   }
 
@@ -244,22 +266,33 @@ public final class TextDecoding implements AutoCloseable {
    * @throws io.dyck.models.ModelException if the model fails; then the text is done
    */
   public void step() {
-    guard(
-        () -> {
-          if (prepare() != null) {
-            finishAlone();
-          }
-        });
+    if (prepare()) {
+      guard(this::readAlone);
+      choose();
+    }
     if (failure != null) {
       throw failure;
     }
   }
 
-  private void finishAlone() {
+  private void readAlone() {
+    ModelRead read = toRead();
     long start = System.nanoTime();
-    FloatBuffer rows = session.read(unread(), 1 + draft.length);
+    FloatBuffer rows = session.read(read.tokens(), read.rows());
     counter.modelNanos += System.nanoTime() - start;
-    choose(rows);
+    take(rows);
+  }
+
+  /** Copies what the model said: its buffers are good until it reads again. */
+  private void take(FloatBuffer rows) {
+    isPrepared = false;
+    if (draft.length == 0) {
+      rows.get(0, logits);
+    } else {
+      draftedLogits = new float[(draft.length + 1) * logits.length];
+      rows.get(0, draftedLogits);
+    }
+    isRead = true;
   }
 
   /**
@@ -280,48 +313,74 @@ public final class TextDecoding implements AutoCloseable {
     return isDone() || left <= most;
   }
 
-  /** Takes what is forced; what the model is to read then, or null if the text is done. */
-  private @Nullable ModelRead prepare() {
+  /**
+   * The first part of a step: takes what is forced, and computes what may come next. Needs no
+   * model, but for a draft. A text that fails is done.
+   *
+   * @return whether the model is to {@link #read} for it; false once it is done
+   */
+  public boolean prepare() {
+    if (!isPrepared && !isRead) {
+      guard(this::takeForced);
+    }
+    return isPrepared && !isDone();
+  }
+
+  /** Takes what is forced, until the model is to choose or the text is done. */
+  private void takeForced() {
     draft = NO_DRAFT;
     while (!isDone()) {
       long start = System.nanoTime();
       TokenMask mask = guide.mask();
-      long nanos = System.nanoTime() - start;
+      maskNanos = System.nanoTime() - start;
       if (mask.cardinality() == 0) {
         finish = guide.isComplete() ? FinishReason.END : FinishReason.LENGTH;
       } else if (mask.cardinality() == 1 && request.logprobs() < 0) {
         counter.forcedTokens++;
-        accept(mask.toArray()[0], mask, nanos);
+        accept(mask.toArray()[0], mask);
       } else {
-        counter.maskNanos += nanos;
         if (drafter != null) {
           start = System.nanoTime();
           draft = drafter.draft(all, guide);
           counter.modelNanos += System.nanoTime() - start;
         }
-        return new ModelRead(session, unread(), 1 + draft.length);
+        isPrepared = true;
+        return;
       }
     }
-    return null;
   }
 
   /** What the session has not read, and the draft. */
-  private int[] unread() {
+  private ModelRead toRead() {
     int known = session.position();
     int[] tokens = new int[all.size() - known + draft.length];
     all.getElements(known, tokens, 0, all.size() - known);
     System.arraycopy(draft, 0, tokens, all.size() - known, draft.length);
-    return tokens;
+    return new ModelRead(session, tokens, 1 + draft.length);
+  }
+
+  /**
+   * The third part of a step: draws the token that comes next, and the further ones that a draft
+   * had guessed. Needs no model, but for a draft. Does nothing if the model has not read; a text
+   * that fails is done.
+   */
+  public void choose() {
+    if (isRead) {
+      isRead = false;
+      guard(this::drawAll);
+    }
   }
 
   /** Draws a token at each place, as long as the draft had guessed the one before. */
-  private void choose(FloatBuffer rows) {
+  private void drawAll() {
     counter.passes++;
     counter.draftedTokens += draft.length;
     int size = logits.length;
     int right = 0;
     for (int row = 0; row <= draft.length && !isDone(); row++) {
-      rows.get(row * size, logits);
+      if (draft.length > 0) {
+        System.arraycopy(draftedLogits, row * size, logits, 0, size);
+      }
       int token = draw();
       if (row == draft.length || token != draft[row]) {
         break;
@@ -339,6 +398,7 @@ public final class TextDecoding implements AutoCloseable {
     long start = System.nanoTime();
     TokenMask mask = guide.mask();
     long masked = System.nanoTime();
+    maskNanos += masked - start;
     if (mask.cardinality() == 0) {
       finish = guide.isComplete() ? FinishReason.END : FinishReason.LENGTH;
       return -1;
@@ -352,7 +412,7 @@ public final class TextDecoding implements AutoCloseable {
     if (request.logprobs() >= 0) {
       logprobs.add(TokenLogprobs.of(raw, token, request.logprobs()));
     }
-    accept(token, mask, masked - start);
+    accept(token, mask);
     return token;
   }
 
@@ -367,7 +427,7 @@ public final class TextDecoding implements AutoCloseable {
     }
   }
 
-  private void accept(int token, TokenMask mask, long maskNanos) {
+  private void accept(int token, TokenMask mask) {
     listener.chosen(guide.matcher(), mask, token, maskNanos);
     long start = System.nanoTime();
     guide.accept(token);
@@ -378,6 +438,7 @@ public final class TextDecoding implements AutoCloseable {
     shown.accept(token);
     counter.tokens++;
     counter.maskNanos += maskNanos + nanos;
+    maskNanos = 0;
     if (shown.isStopped()) {
       finish = FinishReason.STOP;
     } else if (guide.hasEnded()) {

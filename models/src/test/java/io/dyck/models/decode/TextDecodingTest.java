@@ -16,8 +16,10 @@ import io.dyck.vocabulary.VocabularyBuilder;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -141,6 +143,37 @@ final class TextDecodingTest {
     }
     assertThat(batch.get(3).result().tokens().length()).isLessThanOrEqualTo(9);
     batch.forEach(TextDecoding::close);
+  }
+
+  /**
+   * As a server does it: each text prepares and draws when it likes, and some are read for at once.
+   */
+  @Property(tries = 40)
+  void partsOfStepsInAnyOrderWriteTheSame(@ForAll long seed) {
+    LanguageModel model = model();
+    Random random = new Random(seed);
+    List<TextDecoding> texts = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      texts.add(TextDecoding.begin(model, request(seed + i)));
+    }
+    while (!texts.stream().allMatch(TextDecoding::isDone)) {
+      List<TextDecoding> some = new ArrayList<>();
+      for (TextDecoding each : texts) {
+        if (random.nextBoolean() && each.prepare() && each.prepare()) {
+          some.add(each);
+        }
+      }
+      TextDecoding.read(some);
+      assertThat(some).noneMatch(TextDecoding::prepare);
+      Collections.shuffle(some, random);
+      some.forEach(TextDecoding::choose);
+      some.forEach(TextDecoding::choose);
+    }
+    for (int i = 0; i < 3; i++) {
+      assertThat(texts.get(i).result().tokens().asList())
+          .isEqualTo(slowly(model(), request(seed + i)));
+    }
+    texts.forEach(TextDecoding::close);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.dyck.pda.rules;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
@@ -249,6 +250,7 @@ final class LazyRows {
     Row told = new Row(languageOf.getInt(row));
     // Whoever else compiled the same language may ask it, too.
     synchronized (language) {
+      CompilationCancelledException.checkInterrupted();
       language.expand(stateOf.getInt(row), told);
     }
     told.sort();

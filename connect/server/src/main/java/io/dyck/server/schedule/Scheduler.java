@@ -4,25 +4,40 @@ import io.dyck.models.LanguageModel;
 import io.dyck.models.decode.TextDecoding;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Runs texts of one model on one thread: some at once, in batches; others wait in a queue of
- * bounded length, where clients take turns. Thread-safe.
+ * Runs texts of one model: some at once, in batches; others wait in a queue of bounded length, where
+ * clients take turns. One thread lets the model read; between two passes each text draws its token
+ * and computes its next mask on a thread of its own. A text whose mask takes longer than the others
+ * is left out of their passes until it has it, and refused if it takes too long. Thread-safe.
  */
 public final class Scheduler implements AutoCloseable {
+  private static final ApiException SHUT_DOWN =
+      new ApiException(Refusal.SHUTTING_DOWN, null, "the server has shut down");
+
   /** How many tokens of a prompt are read between two steps of the others. */
   private static final int PREFILL = 256;
+
+  /** How long a pass waits for a text with a slow mask at least; no less than a pass takes. */
+  private static final long PATIENCE_NANOS = 10_000_000;
+
+  /** How often is looked for texts whose client has gone, or whose time is over. */
+  private static final long LOOK_NANOS = 50_000_000;
 
   private final LanguageModel model;
   private final int batch;
   private final int mostQueued;
+  private final Duration maskTime;
   private final Thread thread;
+  private final StepWorkers workers;
 
   /** Who waits, by client; guarded by this. */
   private final Map<String, ArrayDeque<Sequence>> queue = new LinkedHashMap<>();
@@ -35,10 +50,19 @@ public final class Scheduler implements AutoCloseable {
 
   private volatile int activeCount;
 
-  public Scheduler(LanguageModel model, int batch, int mostQueued) {
+  /**
+   * Begins.
+   *
+   * @param batch how many texts are written at once
+   * @param mostQueued how many may wait
+   * @param maskTime how long one mask may take
+   */
+  public Scheduler(LanguageModel model, int batch, int mostQueued, Duration maskTime) {
     this.model = model;
     this.batch = batch;
     this.mostQueued = mostQueued;
+    this.maskTime = maskTime;
+    this.workers = new StepWorkers(model, 2 * batch, this);
     this.thread = new Thread(this::run, "dyck-decoding");
     thread.setDaemon(true);
     thread.start();
@@ -71,21 +95,19 @@ public final class Scheduler implements AutoCloseable {
     while (admit()) {
       try {
         step();
+      } catch (InterruptedException e) {
+        endAll(SHUT_DOWN);
       } catch (RuntimeException | Error e) {
-        RuntimeException told = told(e);
-        active.forEach(sequence -> sequence.fail(told));
-        active.forEach(Sequence::close);
-        active.clear();
+        endAll(Sequence.told(e));
       }
       activeCount = active.size();
     }
   }
 
-  /** The thread goes on after whatever happens to a text. */
-  private static RuntimeException told(Throwable e) {
-    return e instanceof RuntimeException known
-        ? known
-        : new ApiException(Refusal.SERVER_ERROR, null, "the machine failed: " + e);
+  private void endAll(RuntimeException why) {
+    active.forEach(sequence -> sequence.fail(why));
+    active.forEach(Sequence::close);
+    active.clear();
   }
 
   /** Takes from the queue what fits; waits if there is nothing to do. False at the end. */
@@ -133,11 +155,18 @@ public final class Scheduler implements AutoCloseable {
       sequence.fail(late());
       return;
     }
+    active.add(sequence);
+    work(sequence);
+  }
+
+  private void work(Sequence sequence) {
     try {
-      sequence.begin(model);
-      active.add(sequence);
-    } catch (RuntimeException | Error e) {
-      sequence.fail(told(e));
+      workers.begin(sequence);
+    } catch (RejectedExecutionException e) {
+      sequence.notWorking();
+      sequence.fail(
+          new ApiException(
+              Refusal.SERVER_BUSY, null, "too many constraints take long; try again later"));
     }
   }
 
@@ -145,36 +174,48 @@ public final class Scheduler implements AutoCloseable {
     return new ApiException(Refusal.TIMEOUT, null, "the answer took too long");
   }
 
-  private void step() {
+  private ApiException slow() {
+    return new ApiException(
+        Refusal.CONSTRAINT_TOO_COMPLEX,
+        "constraint",
+        "what may come next cannot be said within " + maskTime.toMillis() + " ms");
+  }
+
+  private void step() throws InterruptedException {
     dropLeavers();
-    List<TextDecoding> ready = new ArrayList<>();
+    List<Sequence> ready = new ArrayList<>();
     for (Sequence sequence : active) {
-      if (sequence.isReady(PREFILL)) {
-        ready.add(sequence.decoding());
+      if (!sequence.isWorking() && sequence.isPrefilled(PREFILL)) {
+        ready.add(sequence);
       }
     }
-    TextDecoding.step(ready);
-    active.removeIf(
-        sequence -> {
-          boolean done = sequence.tell();
-          if (done) {
-            sequence.close();
-          }
-          return done;
-        });
+    long start = System.nanoTime();
+    TextDecoding.read(ready.stream().map(Sequence::decoding).toList());
+    long pass = System.nanoTime() - start;
+    ready.forEach(this::work);
+    if (!ready.isEmpty()) {
+      workers.await(ready, Math.max(PATIENCE_NANOS, pass));
+    } else if (active.stream().allMatch(Sequence::isWorking)) {
+      workers.awaitAny(active, LOOK_NANOS);
+    }
   }
 
   private void dropLeavers() {
     active.removeIf(
         sequence -> {
-          boolean late = sequence.isLate();
-          if (late) {
-            sequence.fail(late());
+          if (!sequence.isWorking() && sequence.hasEnded()) {
+            sequence.close();
+            return true;
           }
-          if (late || sequence.isCancelled()) {
+          boolean slow = sequence.workingNanos() > maskTime.toNanos();
+          if (slow || sequence.isLate()) {
+            sequence.fail(slow ? slow() : late());
+          }
+          boolean leaves = slow || sequence.isLate() || sequence.isCancelled();
+          if (leaves) {
             sequence.close();
           }
-          return late || sequence.isCancelled();
+          return leaves;
         });
   }
 
@@ -193,11 +234,11 @@ public final class Scheduler implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    workers.close();
   }
 
   private synchronized void cancelAll() {
-    ApiException end = new ApiException(Refusal.SHUTTING_DOWN, null, "the server has shut down");
-    queue.values().forEach(own -> own.forEach(sequence -> sequence.fail(end)));
+    queue.values().forEach(own -> own.forEach(sequence -> sequence.fail(SHUT_DOWN)));
     queue.clear();
     queued = 0;
     thread.interrupt();

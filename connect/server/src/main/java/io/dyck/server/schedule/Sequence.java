@@ -9,12 +9,18 @@ import io.dyck.models.decode.GenerationRequest;
 import io.dyck.models.decode.StepListener;
 import io.dyck.models.decode.TextDecoding;
 import io.dyck.models.decode.TokenLogprobs;
+import io.dyck.server.request.ApiException;
+import io.dyck.server.request.ApiException.Refusal;
 import io.dyck.server.request.Choosing;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** One text from its place in the queue to its end. But for {@link #cancel} for the scheduler. */
+/**
+ * One text from its place in the queue to its end. Its steps are done in turn by the scheduler's
+ * thread, which lets the model read, and by a worker, which does the rest: what one has begun the
+ * other does not touch before it has ended. Thread-safe where said.
+ */
 final class Sequence {
   private final int choice;
   private final Choosing choosing;
@@ -25,7 +31,21 @@ final class Sequence {
   private int toldLogprobs;
   private volatile boolean cancelled;
   private @Nullable TextDecoding decoding;
-  private boolean ready;
+  private boolean isPrefilled;
+
+  /** Whether a worker has it; guarded by this. */
+  private boolean working;
+
+  private long workingSince;
+
+  /** The worker that has begun with it; guarded by this. */
+  private @Nullable Thread worker;
+
+  /** Whether the scheduler has given it up; then who has it frees what it holds. Guarded by this. */
+  private boolean givenUp;
+
+  /** Whether its end was told; guarded by this. */
+  private boolean ended;
 
   Sequence(
       int choice,
@@ -53,7 +73,77 @@ final class Sequence {
     return System.nanoTime() - deadline > 0;
   }
 
-  void begin(LanguageModel model) {
+  synchronized void setWorking() {
+    working = true;
+    workingSince = System.nanoTime();
+  }
+
+  synchronized void notWorking() {
+    working = false;
+  }
+
+  /** Whether a worker has it. By any thread. */
+  synchronized boolean isWorking() {
+    return working;
+  }
+
+  /** How long the worker has had it; 0 if none has it. */
+  synchronized long workingNanos() {
+    return working ? System.nanoTime() - workingSince : 0;
+  }
+
+  /** Whether its end was told. By any thread. */
+  synchronized boolean hasEnded() {
+    return ended;
+  }
+
+  /** The part of a step that needs no model. By a worker, once it is {@link #setWorking}. */
+  void work(LanguageModel model) {
+    if (isGivenUpBefore(Thread.currentThread())) {
+      return;
+    }
+    try {
+      if (decoding == null) {
+        decoding = begun(model);
+      }
+      decoding.choose();
+      tell(decoding);
+      if (!decoding.isDone()) {
+        boolean unused = decoding.prepare();
+        tell(decoding);
+      }
+    } catch (RuntimeException | Error e) {
+      fail(told(e));
+    }
+    workEnds();
+  }
+
+  private synchronized boolean isGivenUpBefore(Thread begins) {
+    worker = begins;
+    if (givenUp) {
+      workEnds();
+    }
+    return givenUp;
+  }
+
+  private synchronized void workEnds() {
+    worker = null;
+    working = false;
+    if (givenUp) {
+      free();
+      // An interrupt was for this text only.
+      boolean unused = Thread.interrupted();
+    }
+  }
+
+  /** The thread goes on after whatever happens to a text. */
+  static RuntimeException told(Throwable e) {
+    return e instanceof RuntimeException known
+        ? known
+        : new ApiException(Refusal.SERVER_ERROR, null, "the machine failed: " + e);
+  }
+
+  private TextDecoding begun(LanguageModel model) {
     StepListener counter =
         new StepListener() {
           @Override
@@ -61,13 +151,12 @@ final class Sequence {
             tokens.add(token);
           }
         };
-    decoding =
-        TextDecoding.begin(
-            model,
-            request,
-            model.newSession(),
-            new Sampler(choosing.sampling(), choosing.seed() + choice),
-            counter);
+    return TextDecoding.begin(
+        model,
+        request,
+        model.newSession(),
+        new Sampler(choosing.sampling(), choosing.seed() + choice),
+        counter);
   }
 
   TextDecoding decoding() {
@@ -78,14 +167,13 @@ final class Sequence {
   }
 
   /** Reads a part of the prompt; whether the rest is no more than one step may read. */
-  boolean isReady(int chunk) {
-    ready = ready || decoding().prefill(chunk);
-    return ready;
+  boolean isPrefilled(int chunk) {
+    isPrefilled = isPrefilled || decoding().prefill(chunk);
+    return isPrefilled;
   }
 
-  /** Tells what is new; whether that was the end. */
-  boolean tell() {
-    TextDecoding now = decoding();
+  /** Tells what is new. */
+  private void tell(TextDecoding now) {
     boolean done = now.isDone();
     String text = now.takeText();
     ImmutableList<TokenLogprobs> all = now.logprobs();
@@ -95,21 +183,40 @@ final class Sequence {
     tokens.clear();
     if (done) {
       try {
-        progress.add(new TextProgress(choice, text, freshTokens, fresh, now.result(), null));
+        tell(new TextProgress(choice, text, freshTokens, fresh, now.result(), null));
       } catch (RuntimeException e) {
-        progress.add(new TextProgress(choice, text, freshTokens, fresh, null, e));
+        tell(new TextProgress(choice, text, freshTokens, fresh, null, e));
       }
     } else if (freshTokens.length > 0) {
-      progress.add(new TextProgress(choice, text, freshTokens, fresh, null, null));
+      tell(new TextProgress(choice, text, freshTokens, fresh, null, null));
     }
-    return done;
   }
 
+  private synchronized void tell(TextProgress next) {
+    if (!ended) {
+      ended = next.isLast();
+      progress.add(next);
+    }
+  }
+
+  /** Its end, if that was not told before. By any thread. */
   void fail(RuntimeException e) {
-    progress.add(new TextProgress(choice, "", new int[0], ImmutableList.of(), null, e));
+    tell(new TextProgress(choice, "", new int[0], ImmutableList.of(), null, e));
   }
 
-  void close() {
+  /** Frees what it holds: now, or when the worker that has it gives up, which it is told to. */
+  synchronized void close() {
+    if (!working) {
+      free();
+      return;
+    }
+    givenUp = true;
+    if (worker != null) {
+      worker.interrupt();
+    }
+  }
+
+  private void free() {
     if (decoding != null) {
       decoding.close();
     }
