@@ -54,9 +54,7 @@ class SlowMasksTest {
       Pda pda = Pda.compile(Grammar.of(SourceText.of("slow", ""), this));
       TokenConstraint constraint = TokenConstraint.compose(pda, MODEL.vocabulary());
       slow = true;
-      return GenerationRequest.of(MODEL.prompt("x"))
-          .withConstraint(constraint)
-          .withMaxTokens(30);
+      return GenerationRequest.of(MODEL.prompt("x")).withConstraint(constraint).withMaxTokens(30);
     }
 
     @Override

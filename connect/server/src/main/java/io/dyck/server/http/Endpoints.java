@@ -42,7 +42,8 @@ public final class Endpoints implements AutoCloseable {
     this.served = served;
     this.options = options;
     this.reader = Wanted.Reader.of(served.toolFormat(), served.reasons());
-    this.scheduler = new Scheduler(served.model(), options.batch(), options.mostQueued(), options.compileTime());
+    this.scheduler =
+        new Scheduler(served.model(), options.batch(), options.mostQueued(), options.compileTime());
     this.constraints = new ConstraintService(options.compileTime(), options.cacheBytes());
     this.metrics = new ServerMetrics(scheduler, constraints);
   }

@@ -14,25 +14,25 @@ import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Runs texts of one model: some at once, in batches; others wait in a queue of bounded length, where
- * clients take turns. One thread lets the model read; between two passes each text draws its token
- * and computes its next mask on a thread of its own. A text whose mask takes longer than the others
- * is left out of their passes until it has it, and refused if it takes too long. Thread-safe.
+ * Runs texts of one model: some at once, in batches; others wait in a queue of bounded length,
+ * where clients take turns. One thread lets the model read; between two passes each text draws its
+ * token and computes its next mask on a thread of its own. A text whose mask takes longer than the
+ * others is left out of their passes until it has it, and refused if it takes too long.
+ * Thread-safe.
  */
 public final class Scheduler implements AutoCloseable {
-  private static final ApiException SHUT_DOWN =
-      new ApiException(Refusal.SHUTTING_DOWN, null, "the server has shut down");
-
   /** How many tokens of a prompt are read between two steps of the others. */
   private static final int PREFILL = 256;
 
   /** How long a pass waits for a text with a slow mask at least; no less than a pass takes. */
   private static final long PATIENCE_NANOS = 10_000_000;
 
+  /** One works, one has just ended, and others have not yet noticed that they were given up. */
+  private static final int THREADS_OF_A_PLACE = 4;
+
   /** How often is looked for texts whose client has gone, or whose time is over. */
   private static final long LOOK_NANOS = 50_000_000;
 
-  private final LanguageModel model;
   private final int batch;
   private final int mostQueued;
   private final Duration maskTime;
@@ -58,11 +58,10 @@ public final class Scheduler implements AutoCloseable {
    * @param maskTime how long one mask may take
    */
   public Scheduler(LanguageModel model, int batch, int mostQueued, Duration maskTime) {
-    this.model = model;
     this.batch = batch;
     this.mostQueued = mostQueued;
     this.maskTime = maskTime;
-    this.workers = new StepWorkers(model, 2 * batch, this);
+    this.workers = new StepWorkers(model, THREADS_OF_A_PLACE * batch, this);
     this.thread = new Thread(this::run, "dyck-decoding");
     thread.setDaemon(true);
     thread.start();
@@ -96,7 +95,7 @@ public final class Scheduler implements AutoCloseable {
       try {
         step();
       } catch (InterruptedException e) {
-        endAll(SHUT_DOWN);
+        endAll(shutDown());
       } catch (RuntimeException | Error e) {
         endAll(Sequence.told(e));
       }
@@ -170,6 +169,10 @@ public final class Scheduler implements AutoCloseable {
     }
   }
 
+  private static ApiException shutDown() {
+    return new ApiException(Refusal.SHUTTING_DOWN, null, "the server has shut down");
+  }
+
   private static ApiException late() {
     return new ApiException(Refusal.TIMEOUT, null, "the answer took too long");
   }
@@ -238,7 +241,7 @@ public final class Scheduler implements AutoCloseable {
   }
 
   private synchronized void cancelAll() {
-    queue.values().forEach(own -> own.forEach(sequence -> sequence.fail(SHUT_DOWN)));
+    queue.values().forEach(own -> own.forEach(sequence -> sequence.fail(shutDown())));
     queue.clear();
     queued = 0;
     thread.interrupt();

@@ -41,7 +41,9 @@ final class Sequence {
   /** The worker that has begun with it; guarded by this. */
   private @Nullable Thread worker;
 
-  /** Whether the scheduler has given it up; then who has it frees what it holds. Guarded by this. */
+  /**
+   * Whether the scheduler has given it up; then who has it frees what it holds. Guarded by this.
+   */
   private boolean givenUp;
 
   /** Whether its end was told; guarded by this. */

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
  * @param mostBodyBytes how long a request may be; longer ones are refused with status 413
  * @param mostTokens the longest answer, and what {@code max_tokens} may ask for
  * @param timeout how long an answer may take, waiting included
- * @param compileTime how long the constraint of a request may take to be read and compiled, and
- *     how long one mask of it may take
+ * @param compileTime how long the constraint of a request may take to be read and compiled, and how
+ *     long one mask of it may take
  * @param cacheBytes how many bytes of constraints are kept, estimated
  * @param log takes a line of JSON for each request; it says nothing of prompts and answers
  */
