@@ -5,11 +5,9 @@ import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage.Breadth;
 import io.dyck.grammar.LazyLanguage.Units;
-import io.dyck.vocabulary.table.TokenTrie;
-import it.unimi.dsi.fastutil.ints.Int2IntRBTreeMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +58,8 @@ final class BroadTexts {
     char[] depth = index.trie().depth();
     MaskBuilder every = new MaskBuilder(vocabularySize);
     MaskBuilder some = new MaskBuilder(vocabularySize);
-    Int2IntRBTreeMap longNodes = new Int2IntRBTreeMap();
+    IntArrayList longNodes = new IntArrayList();
+    IntArrayList unitsOfLong = new IntArrayList();
     IntArrayList tokens = new IntArrayList();
     int most = 0;
     for (int i = 0; i < scan.nodes.size(); i++) {
@@ -69,47 +68,53 @@ final class BroadTexts {
       most = Math.max(most, depth[node - 1]);
       tokens.clear();
       index.addTokens(node, tokens);
-      tokens.forEach(every::add);
+      addAll(tokens, every);
       if (isLong) {
-        longNodes.put(node - 1, scan.unitsOfNodes.getInt(i));
+        longNodes.add(node);
+        unitsOfLong.add(scan.unitsOfNodes.getInt(i));
       } else {
-        tokens.forEach(some::add);
+        addAll(tokens, some);
       }
     }
     this.longest = most;
     this.withoutEnds = every.build();
     this.withoutLong = some.build();
-    this.toLong = ways(longNodes);
-    Int2IntRBTreeMap ends = new Int2IntRBTreeMap();
-    for (int i = 0; i < scan.ends.size(); i++) {
-      ends.put(scan.ends.getInt(i) - 1, scan.unitsOfEnds.getInt(i));
-    }
-    this.toEnds = ways(ends);
+    this.toLong = ways(longNodes, unitsOfLong);
+    this.toEnds = ways(scan.ends, scan.unitsOfEnds);
     this.noEnd = new Walk(withoutEnds, null);
   }
 
-  /** The ways to nodes with their units. */
-  private Ways ways(Int2IntRBTreeMap wanted) {
-    TokenTrie trie = index.trie();
-    char[] depth = trie.depth();
-    wanted.defaultReturnValue(-1);
+  private static void addAll(IntArrayList tokens, MaskBuilder to) {
+    for (int i = 0; i < tokens.size(); i++) {
+      to.add(tokens.getInt(i));
+    }
+  }
+
+  /** The ways to nodes of the index, ascending, with their units. */
+  private Ways ways(IntArrayList wanted, IntArrayList unitsOfWanted) {
+    char[] depth = index.trie().depth();
     // Backwards: a node is on a way if the one that follows it is deeper, and on a way to more.
-    BitSet onWay = new BitSet();
-    boolean[] open = new boolean[trie.maxDepth() + 2];
+    boolean[] open = new boolean[index.trie().maxDepth() + 2];
+    IntArrayList nodes = new IntArrayList();
+    IntArrayList units = new IntArrayList();
     int deepest = 0;
-    for (int node = trie.size() - 1; node >= 0; node--) {
+    int next = wanted.size() - 1;
+    for (int node = index.trie().size() - 1; node >= 0; node--) {
       int level = depth[node];
-      boolean is = wanted.containsKey(node);
-      if (is || open[level + 1]) {
-        onWay.set(node);
+      boolean isWanted = next >= 0 && wanted.getInt(next) - 1 == node;
+      if (isWanted || open[level + 1]) {
+        nodes.add(node);
+        units.add(isWanted ? unitsOfWanted.getInt(next--) : -1);
         open[level] = true;
-        deepest = is ? Math.max(deepest, level) : deepest;
+        deepest = isWanted ? Math.max(deepest, level) : deepest;
       }
       open[level + 1] = false;
     }
-    int[] nodes = onWay.stream().toArray();
-    int[] units = Arrays.stream(nodes).map(wanted::get).toArray();
-    return new Ways(nodes, units, wanted.size(), deepest);
+    return new Ways(reversed(nodes), reversed(units), wanted.size(), deepest);
+  }
+
+  private static int[] reversed(IntArrayList list) {
+    return IntArrays.reverse(list.toIntArray());
   }
 
   /**
@@ -156,7 +161,9 @@ final class BroadTexts {
 
   private TokenMask tokens(IntArrayList nodes) {
     IntArrayList tokens = new IntArrayList();
-    nodes.forEach(node -> index.addTokens(node, tokens));
+    for (int i = 0; i < nodes.size(); i++) {
+      index.addTokens(nodes.getInt(i), tokens);
+    }
     int[] sorted = tokens.toIntArray();
     Arrays.sort(sorted);
     return TokenMask.of(vocabularySize, sorted);
