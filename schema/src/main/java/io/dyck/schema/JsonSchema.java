@@ -110,7 +110,7 @@ public final class JsonSchema {
     TextPolicy policy = WritingKeywords.apply(root, options.text(), options.overruled());
     KeywordUse usage = new KeywordUse(options, refused);
     Formulas formulas = new Formulas();
-    Translation translation = new Translation(formulas, usage);
+    Translation translation = new Translation(formulas, usage, policy.anyOrder());
     Formula meaning = translation.all(root);
     if (!usage.unique().isEmpty() && translation.needsEqualItems(meaning)) {
       SchemaNode first = usage.unique().iterator().next();

@@ -54,6 +54,26 @@ public record ObjectShape(
         joined(some, other.some));
   }
 
+  /**
+   * Whether every object of another belongs to this: what this asks for, the other asks for, too.
+   *
+   * @param anyOrder whether the order of declared names does not matter; else the other has those
+   *     of this first
+   */
+  boolean includes(ObjectShape other, boolean anyOrder) {
+    return min <= other.min
+        && max >= other.max
+        && declared.size() <= other.declared.size()
+        && members.size() <= other.members.size()
+        && other.required.containsAll(required)
+        && (anyOrder
+            ? other.declared.containsAll(declared)
+            : other.declared.subList(0, declared.size()).equals(declared))
+        && other.members.containsAll(members)
+        && other.implied.containsAll(implied)
+        && other.some.containsAll(some);
+  }
+
   private static <T> ImmutableList<T> joined(ImmutableList<T> a, ImmutableList<T> b) {
     if (b.isEmpty()) {
       return a;

@@ -27,11 +27,15 @@ public final class Translation {
   private final Map<Formula, Formula> known = new HashMap<>();
   private final Deque<Formula.Leaf> met = new ArrayDeque<>();
 
-  /** Nothing is translated yet. */
-  public Translation(Formulas formulas, Usage usage) {
+  /**
+   * Nothing is translated yet.
+   *
+   * @param anyOrder whether the order in which a schema declares names does not matter
+   */
+  public Translation(Formulas formulas, Usage usage, boolean anyOrder) {
     this.formulas = formulas;
     this.usage = usage;
-    this.shapes = new ValueShapes(formulas, this);
+    this.shapes = new ValueShapes(formulas, this, anyOrder);
     this.constants = new Constants(formulas);
     this.scalars = new ScalarKeywords(formulas, usage);
     this.arrays = new ArrayKeywords(this, formulas, usage);

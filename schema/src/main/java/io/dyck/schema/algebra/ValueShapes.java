@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.LimitExceededException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -20,12 +21,14 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class ValueShapes {
   private static final int MOST_ALTERNATIVES = 5_000;
+  private static final int MOST_COMPARED = 500;
 
   /** How deep required members are looked into to see that an alternative has no value. */
   private static final int DEPTH_OF_LOOK = 3;
 
   private final Formulas formulas;
   private final Translation translation;
+  private final boolean anyOrder;
   private final Map<Formula, ValueShape> known = new HashMap<>();
   private final Set<Formula> open = new HashSet<>();
   private final ArrayShape anyArray;
@@ -42,9 +45,15 @@ public final class ValueShapes {
     }
   }
 
-  ValueShapes(Formulas formulas, Translation translation) {
+  /**
+   * Prepares it.
+   *
+   * @param anyOrder whether the order in which a schema declares names does not matter
+   */
+  ValueShapes(Formulas formulas, Translation translation, boolean anyOrder) {
     this.formulas = formulas;
     this.translation = translation;
+    this.anyOrder = anyOrder;
     this.anyArray = ArrayShape.all(formulas);
     this.everything =
         new ValueShape(Scalars.ALL, ImmutableList.of(anyArray), ImmutableList.of(ObjectShape.ALL));
@@ -277,7 +286,7 @@ public final class ValueShapes {
     return new ValueShape(
         a.scalars().or(b.scalars()),
         arrays.stream().anyMatch(each -> each.isAll(formulas)) ? everything.arrays() : arrays,
-        objects.contains(ObjectShape.ALL) ? everything.objects() : objects);
+        objects.contains(ObjectShape.ALL) ? everything.objects() : withoutIncluded(objects));
   }
 
   private static <T> ImmutableList<T> joined(ImmutableList<T> a, ImmutableList<T> b) {
@@ -340,7 +349,24 @@ public final class ValueShapes {
       }
       check(result.size());
     }
-    return ImmutableList.copyOf(result);
+    return withoutIncluded(result);
+  }
+
+  /**
+   * Without alternatives of which others hold all objects; where there are few enough to compare.
+   */
+  private ImmutableList<ObjectShape> withoutIncluded(Collection<ObjectShape> alternatives) {
+    if (alternatives.size() < 2 || alternatives.size() > MOST_COMPARED) {
+      return ImmutableList.copyOf(alternatives);
+    }
+    List<ObjectShape> kept = new ArrayList<>();
+    for (ObjectShape one : alternatives) {
+      if (kept.stream().noneMatch(other -> other.includes(one, anyOrder))) {
+        kept.removeIf(other -> one.includes(other, anyOrder));
+        kept.add(one);
+      }
+    }
+    return ImmutableList.copyOf(kept);
   }
 
   private static void check(int alternatives) {
