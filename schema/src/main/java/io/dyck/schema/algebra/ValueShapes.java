@@ -99,9 +99,42 @@ public final class ValueShapes {
     Formula.Compound compound = (Formula.Compound) formula;
     ValueShape result = compound.all ? everything : nothing;
     for (Formula part : compound.parts) {
-      result = compound.all ? and(result, of(part)) : or(result, of(part));
+      if (!compound.all) {
+        result = or(result, of(part));
+      } else if (part instanceof Formula.Leaf leaf && leaf.negated && !open.contains(part.not())) {
+        result = butNot(result, of(part), of(part.not()));
+      } else {
+        result = and(result, of(part));
+      }
     }
     return result;
+  }
+
+  /**
+   * The values of one shape that another lacks. An alternative that has nothing with the other in
+   * common stays as it is; else it is joined with each way not to belong to the other. Of {@code
+   * oneOf}, the alternatives of which seldom overlap, this leaves few.
+   *
+   * @param others what the other lacks
+   */
+  private ValueShape butNot(ValueShape result, ValueShape others, ValueShape other) {
+    if (result == everything || result == nothing || others == nothing) {
+      return and(result, others);
+    }
+    List<ObjectShape> alone = new ArrayList<>();
+    List<ObjectShape> shared = new ArrayList<>();
+    for (ObjectShape shape : result.objects()) {
+      boolean overlaps = false;
+      for (ObjectShape each : other.objects()) {
+        overlaps |= !isSurelyEmpty(shape.and(each), shape, each, true);
+      }
+      (overlaps ? shared : alone).add(shape);
+    }
+    ImmutableList<ObjectShape> rest = objects(ImmutableList.copyOf(shared), others.objects());
+    return new ValueShape(
+        result.scalars().and(others.scalars()),
+        arrays(result.arrays(), others.arrays()),
+        alone.isEmpty() ? rest : withoutIncluded(joined(ImmutableList.copyOf(alone), rest)));
   }
 
   private ValueShape positive(Assertion assertion) {
