@@ -1,0 +1,128 @@
+package io.dyck.spark;
+
+import io.dyck.chat.ChatTemplateException;
+import io.dyck.chat.ModelChat;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.models.LanguageModel;
+import io.dyck.models.LoadOptions;
+import io.dyck.models.ModelLoader;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The model of this process: opened once for all tasks of an executor, and kept for the next ones.
+ * One that is not asked for any more is closed when the last task has left it. Thread-safe.
+ */
+final class ExecutorModel {
+  private static @Nullable ExecutorModel current;
+
+  private final ShippedModel shipped;
+  private final LanguageModel model;
+  private final Optional<ModelChat> chat;
+  private final Map<String, TokenConstraint> constraints = new HashMap<>();
+  private int users;
+
+  private ExecutorModel(ShippedModel shipped, LanguageModel model, Optional<ModelChat> chat) {
+    this.shipped = shipped;
+    this.model = model;
+    this.chat = chat;
+  }
+
+  /** The use of a model by one task. */
+  record Lease(ExecutorModel owner) implements AutoCloseable {
+    LanguageModel model() {
+      return owner.model;
+    }
+
+    Optional<ModelChat> chat() {
+      return owner.chat;
+    }
+
+    /**
+     * The constraint, opened if no task before has.
+     *
+     * @throws io.dyck.failure.DyckException if it is for another vocabulary, or damaged
+     */
+    TokenConstraint constraint(ShippedConstraint constraint) {
+      synchronized (owner.constraints) {
+        TokenConstraint opened = owner.constraints.get(constraint.hash());
+        if (opened == null) {
+          opened = constraint.open(owner.model.vocabulary());
+          owner.constraints.put(constraint.hash(), opened);
+        }
+        return opened;
+      }
+    }
+
+    @Override
+    public void close() {
+      owner.leave();
+    }
+  }
+
+  /**
+   * Opens the model, if no task before has.
+   *
+   * @param threads how many compute one step
+   * @return to be closed, once
+   * @throws io.dyck.failure.DyckException if it cannot be used
+   */
+  static Lease lease(ShippedModel shipped, int threads) {
+    synchronized (ExecutorModel.class) {
+      ExecutorModel found = current;
+      if (found == null || !found.shipped.equals(shipped)) {
+        closeIdle();
+        found = open(shipped, threads);
+        current = found;
+      }
+      found.users++;
+      return new Lease(found);
+    }
+  }
+
+  /** A model that the driver has only looked at need not stay. */
+  static void closeIdle() {
+    synchronized (ExecutorModel.class) {
+      ExecutorModel old = current;
+      current = null;
+      if (old != null && old.users == 0) {
+        old.model.close();
+      }
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // whether it is still this one
+  private void leave() {
+    synchronized (ExecutorModel.class) {
+      users--;
+      if (users == 0 && current != this) {
+        model.close();
+      }
+    }
+  }
+
+  private static ExecutorModel open(ShippedModel shipped, int threads) {
+    LanguageModel model =
+        ModelLoader.open(shipped.path(), LoadOptions.DEFAULT.withThreads(threads));
+    try {
+      return new ExecutorModel(shipped, model, chat(shipped));
+    } catch (RuntimeException e) {
+      model.close();
+      throw e;
+    }
+  }
+
+  /** Nothing for a model without a template. */
+  private static Optional<ModelChat> chat(ShippedModel shipped) {
+    try {
+      return Optional.of(ModelChat.read(shipped.folder()));
+    } catch (ChatTemplateException e) {
+      if (e.code().equals("DYCK-C006")) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.dyck.spark;
+
+import io.dyck.failure.DyckException;
+import org.jspecify.annotations.Nullable;
+
+/** A job that cannot begin or go on, with a code that {@code docs/errors.md} lists. */
+public final class SparkJobException extends DyckException {
+  private static final long serialVersionUID = 1L;
+
+  /** What is wrong. */
+  private final SparkProblem problem;
+
+  SparkJobException(SparkProblem problem, String reason, @Nullable Throwable cause) {
+    super(problem.text(reason), cause);
+    this.problem = problem;
+  }
+
+  /**
+   * What is wrong.
+   *
+   * @return one of the kinds
+   */
+  public SparkProblem problem() {
+    return problem;
+  }
+
+  @Override
+  public String code() {
+    return problem.code();
+  }
+}

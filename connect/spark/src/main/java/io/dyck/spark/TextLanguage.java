@@ -1,0 +1,103 @@
+package io.dyck.spark;
+
+import com.google.common.base.CharMatcher;
+import io.dyck.checker.text.FirstError;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.notation.ReadOptions;
+import io.dyck.grammar.read.Grammars;
+import io.dyck.pda.Pda;
+import io.dyck.pda.items.StateBoundException;
+import io.dyck.schema.JsonSchema;
+import java.util.Optional;
+
+/**
+ * A grammar or a JSON Schema as an automaton. Which of them a text is, its first character says:
+ * only a schema begins with a brace. Thread-safe.
+ */
+final class TextLanguage {
+  private static final CharMatcher BLANK = CharMatcher.anyOf(" \t\r\n\uFEFF");
+
+  private final String text;
+  private final boolean isSchema;
+  private volatile Pda pda;
+
+  private TextLanguage(String text, boolean isSchema) {
+    this.text = text;
+    this.isSchema = isSchema;
+    this.pda = compiled(text, isSchema);
+  }
+
+  /**
+   * Compiles.
+   *
+   * @throws io.dyck.failure.DyckException if it cannot be used
+   */
+  static TextLanguage of(String text) {
+    return new TextLanguage(text, isSchema(text));
+  }
+
+  static boolean isSchema(String text) {
+    int first = BLANK.negate().indexIn(text);
+    return first >= 0 && text.charAt(first) == '{';
+  }
+
+  private static Pda compiled(String text, boolean isSchema) {
+    return isSchema
+        ? Pda.of("the schema", JsonSchema.of(text).language())
+        : Pda.compile(Grammars.read("the grammar", text, ReadOptions.DEFAULT));
+  }
+
+  boolean isSchema() {
+    return isSchema;
+  }
+
+  Pda pda() {
+    return pda;
+  }
+
+  /**
+   * Whether a text belongs to it.
+   *
+   * @throws LimitExceededException if this text alone passes a limit
+   */
+  boolean accepts(byte[] utf8) {
+    Pda before = pda;
+    try {
+      return before.accepts(utf8);
+    } catch (LimitExceededException full) {
+      return renewed(before, full).accepts(utf8);
+    }
+  }
+
+  /**
+   * Where a text leaves it.
+   *
+   * @return empty if the text belongs to it
+   * @throws LimitExceededException if this text alone passes a limit
+   */
+  Optional<FirstError> firstError(byte[] utf8) {
+    if (accepts(utf8)) {
+      return Optional.empty();
+    }
+    Pda before = pda;
+    try {
+      return FirstError.in(utf8, before);
+    } catch (StateBoundException full) {
+      return FirstError.in(utf8, renewed(before, full.asLimit()));
+    }
+  }
+
+  /**
+   * The automaton of a schema is made as texts need it, and so many of them may fill it; then it
+   * begins anew. That of a grammar is complete from the start.
+   */
+  private synchronized Pda renewed(Pda before, LimitExceededException full) {
+    if (!isSchema) {
+      throw full;
+    }
+    if (pda == before) {
+      pda = compiled(text, true);
+    }
+    return pda;
+  }
+}
