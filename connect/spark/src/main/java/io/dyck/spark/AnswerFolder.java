@@ -100,16 +100,16 @@ final class AnswerFolder {
   private ObjectNode job(Dataset<Row> prompts, PreparedGeneration prepared) {
     GenerationPlan plan = prepared.plan();
     return JobRecord.empty()
-        .put("model", plan.model().place())
+        .put("model", plan.model().name())
         .put("graph", plan.model().graph())
         .put("constraint", prepared.constraintHash())
         .put("columns", prompts.schema().toDDL())
         .put("prompt", prompts.columns()[plan.prompt()])
         .put("id", generation.id())
         .put("system", plan.system())
-        .put("maxTokens", plan.maxTokens())
+        .put("maxTokens", String.valueOf(plan.maxTokens()))
         .put("sampling", plan.sampling().toString())
-        .put("seed", plan.seed());
+        .put("seed", String.valueOf(plan.seed()));
   }
 
   private Extent extent(Dataset<Row> rows) {

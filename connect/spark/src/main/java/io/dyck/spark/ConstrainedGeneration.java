@@ -76,7 +76,7 @@ public final class ConstrainedGeneration {
   /**
    * Answers prompts with the default settings.
    *
-   * @param prompts the texts in a column that is called {@code prompt}, and any other columns
+   * @param prompts rows as {@link #withPrompt} says by default
    * @param model as in {@link #of(String, String)}
    * @param constraint as in {@link #of(String, String)}
    * @return see {@link #generate(Dataset)}

@@ -84,13 +84,17 @@ public final class DyckFunctions {
     }
     FunctionRegistry registry = here.sessionState().functionRegistry();
     BUILDERS.forEach(
-        (name, builder) -> registry.registerFunction(identifier(name), info(name), builder));
+        (name, builder) -> registry.createOrReplaceTempFunction(name, builder, "java_udf"));
   }
 
   static void inject(SparkSessionExtensions extensions) {
     BUILDERS.forEach(
         (name, builder) ->
-            extensions.injectFunction(new Tuple3<>(identifier(name), info(name), builder)));
+            extensions.injectFunction(
+                new Tuple3<>(
+                    FunctionIdentifier.apply(name),
+                    new ExpressionInfo(FunctionCalls.class.getName(), null, name),
+                    builder)));
   }
 
   /**
@@ -157,13 +161,5 @@ public final class DyckFunctions {
           true,
           Option.empty());
     };
-  }
-
-  private static FunctionIdentifier identifier(String name) {
-    return FunctionIdentifier.apply(name);
-  }
-
-  private static ExpressionInfo info(String name) {
-    return new ExpressionInfo(FunctionCalls.class.getName(), null, name);
   }
 }

@@ -6,6 +6,7 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.LoadOptions;
 import io.dyck.models.ModelLoader;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class ExecutorModel {
   private static @Nullable ExecutorModel current;
 
-  private final ShippedModel shipped;
+  private final String key;
   private final LanguageModel model;
   private final Optional<ModelChat> chat;
   private final Map<String, TokenConstraint> constraints = new HashMap<>();
   private int users;
 
-  private ExecutorModel(ShippedModel shipped, LanguageModel model, Optional<ModelChat> chat) {
-    this.shipped = shipped;
+  private ExecutorModel(String key, LanguageModel model, Optional<ModelChat> chat) {
+    this.key = key;
     this.model = model;
     this.chat = chat;
   }
@@ -72,7 +73,7 @@ final class ExecutorModel {
   static Lease lease(ShippedModel shipped, int threads) {
     synchronized (ExecutorModel.class) {
       ExecutorModel found = current;
-      if (found == null || !found.shipped.equals(shipped)) {
+      if (found == null || !found.key.equals(key(shipped))) {
         closeIdle();
         found = open(shipped, threads);
         current = found;
@@ -103,11 +104,16 @@ final class ExecutorModel {
     }
   }
 
+  private static String key(ShippedModel shipped) {
+    return shipped.name() + "/" + shipped.graph();
+  }
+
   private static ExecutorModel open(ShippedModel shipped, int threads) {
+    Path folder = shipped.folder();
     LanguageModel model =
-        ModelLoader.open(shipped.path(), LoadOptions.DEFAULT.withThreads(threads));
+        ModelLoader.open(folder.resolve(shipped.graph()), LoadOptions.DEFAULT.withThreads(threads));
     try {
-      return new ExecutorModel(shipped, model, chat(shipped));
+      return new ExecutorModel(key(shipped), model, chat(folder));
     } catch (RuntimeException e) {
       model.close();
       throw e;
@@ -115,9 +121,9 @@ final class ExecutorModel {
   }
 
   /** Nothing for a model without a template. */
-  private static Optional<ModelChat> chat(ShippedModel shipped) {
+  private static Optional<ModelChat> chat(Path folder) {
     try {
-      return Optional.of(ModelChat.read(shipped.folder()));
+      return Optional.of(ModelChat.read(folder));
     } catch (ChatTemplateException e) {
       if (e.code().equals("DYCK-C006")) {
         return Optional.empty();

@@ -1,95 +1,127 @@
 package io.dyck.spark;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Streams;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import com.google.common.io.MoreFiles;
+import io.dyck.models.ModelLoader;
 import io.dyck.models.ModelProblem;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.InputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import java.util.zip.Deflater;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkFiles;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 
 /**
- * Where an executor finds a model. A folder of the driver travels as one archive, which Spark
- * fetches and unpacks once for each executor.
+ * Where an executor finds a model. A folder of the driver travels as a zip file in pieces that are
+ * broadcast: executors pass them on to each other, and no piece needs much memory.
  *
- * @param place the name under which Spark unpacks it, or a folder that is on every machine
- * @param isUnpacked whether it is such a name
+ * @param name tells models apart: by their content, or by their place if it is not the driver's
+ * @param place a folder that is there, or the URI of a zip file; empty if the pieces are the model
  * @param graph one of several graphs of the folder, relative to it; empty: the one that is found
+ * @param pieces of the zip file
  */
-record ShippedModel(String place, boolean isUnpacked, String graph) implements Serializable {
+record ShippedModel(
+    String name, String place, String graph, ImmutableList<Broadcast<byte[]>> pieces)
+    implements Serializable {
   private static final String EVERYWHERE = "local:";
+  private static final int PIECE = 16 << 20;
   private static final int HASH_LETTERS = 16;
 
-  /** What was added to an application stays there: it is not packed again. */
-  private static final Set<String> ADDED = ConcurrentHashMap.newKeySet();
+  /** The pieces that an application has already, by application and name. */
+  private static final Map<String, ImmutableList<Broadcast<byte[]>>> SENT =
+      new ConcurrentHashMap<>();
 
   /**
    * Makes a model known to the executors.
    *
    * @param model a folder, or a graph in it, of this machine; {@code local:} and a folder that is
-   *     on every machine; or the URI of an archive that each executor fetches
+   *     on every machine; or the URI of a zip file that each executor fetches
    * @throws io.dyck.models.ModelException if there is no such folder (code {@code DYCK-M030})
    * @throws SparkJobException if it cannot be packed
    */
   static ShippedModel ship(SparkContext context, String model) {
     if (model.startsWith(EVERYWHERE)) {
-      return new ShippedModel(model.substring(EVERYWHERE.length()), false, "");
+      String place = model.substring(EVERYWHERE.length());
+      return new ShippedModel(model, place, "", ImmutableList.of());
     }
-    if (model.contains("://")) {
-      String name = "dyck-model-" + hash(model).substring(0, HASH_LETTERS);
-      if (ADDED.add(context.applicationId() + name)) {
-        context.addArchive(model + "#" + name);
-      }
-      return new ShippedModel(name, true, "");
+    if (isUri(model)) {
+      return new ShippedModel(model, model, "", ImmutableList.of());
     }
     Path path = Path.of(model).toAbsolutePath().normalize();
     if (!Files.exists(path)) {
       throw ModelProblem.NO_MODEL.at(model, "there is no such folder on the driver");
     }
+    if (!isRecognized(path)) {
+      throw ModelProblem.NO_MODEL.at(model, "this is no folder of a model");
+    }
     try {
-      return pack(context, path);
+      return packed(context, path);
     } catch (IOException e) {
-      throw SparkProblem.NOT_SHIPPED.because(model + " cannot be packed: " + e.getMessage(), e);
+      throw SparkProblem.NOT_SHIPPED.because(model + " cannot be packed: " + e, e);
     }
   }
 
-  private static ShippedModel pack(SparkContext context, Path path) throws IOException {
+  private static boolean isUri(String place) {
+    return place.contains("://");
+  }
+
+  /** Else any folder, however large, would be packed. */
+  private static boolean isRecognized(Path path) {
+    return Streams.stream(ServiceLoader.load(ModelLoader.class))
+        .anyMatch(loader -> loader.recognizes(path));
+  }
+
+  private static ShippedModel packed(SparkContext context, Path path) throws IOException {
     Path folder = Files.isDirectory(path) ? path : folderOf(path);
-    String graph = Files.isDirectory(path) ? "" : slashed(folder.relativize(path));
+    String graph = Files.isDirectory(path) ? "" : ZipFolders.slashed(folder.relativize(path));
     List<Path> files = files(folder, graph);
-    String name = "dyck-model-" + fingerprint(folder, files).substring(0, HASH_LETTERS);
-    if (ADDED.add(context.applicationId() + name)) {
-      Path archive = Files.createTempDirectory("dyck").resolve(name + ".zip");
-      archive.toFile().deleteOnExit();
-      try (OutputStream out = Files.newOutputStream(archive);
-          ZipOutputStream zip = new ZipOutputStream(out)) {
-        zip.setLevel(Deflater.NO_COMPRESSION);
-        for (Path file : files) {
-          zip.putNextEntry(new ZipEntry(slashed(folder.relativize(file))));
-          Files.copy(file, zip);
-          zip.closeEntry();
+    String name = fingerprint(folder, files).substring(0, HASH_LETTERS);
+    if (context.isLocal()) {
+      return new ShippedModel(name, folder.toString(), graph, ImmutableList.of());
+    }
+    String key = context.applicationId() + name;
+    ImmutableList<Broadcast<byte[]>> pieces = SENT.get(key);
+    if (pieces == null) {
+      pieces = broadcast(context, folder, files);
+      SENT.put(key, pieces);
+    }
+    return new ShippedModel(name, "", graph, pieces);
+  }
+
+  private static ImmutableList<Broadcast<byte[]>> broadcast(
+      SparkContext context, Path folder, List<Path> files) throws IOException {
+    JavaSparkContext java = JavaSparkContext.fromSparkContext(context);
+    List<Broadcast<byte[]>> pieces = new ArrayList<>();
+    Path zip = Files.createTempFile("dyck", ".zip");
+    try {
+      ZipFolders.pack(folder, files, zip);
+      try (InputStream in = Files.newInputStream(zip)) {
+        for (byte[] next = in.readNBytes(PIECE); next.length > 0; next = in.readNBytes(PIECE)) {
+          pieces.add(java.broadcast(next));
         }
       }
-      context.addArchive(archive + "#" + name);
+    } finally {
+      Files.delete(zip);
     }
-    return new ShippedModel(name, true, graph);
+    return ImmutableList.copyOf(pieces);
   }
 
   /** The folder with the settings: exporters put graphs one folder deeper. */
   private static Path folderOf(Path graph) {
-    Path parent = java.util.Objects.requireNonNull(graph.getParent());
+    Path parent = Objects.requireNonNull(graph.getParent());
     Path above = parent.getParent();
     return above != null && !Files.exists(parent.resolve("config.json")) ? above : parent;
   }
@@ -100,7 +132,7 @@ record ShippedModel(String place, boolean isUnpacked, String graph) implements S
       return all.filter(Files::isRegularFile)
           .filter(
               file -> {
-                String name = slashed(folder.relativize(file));
+                String name = ZipFolders.slashed(folder.relativize(file));
                 return graph.isEmpty() || !name.contains(".onnx") || name.startsWith(graph);
               })
           .sorted()
@@ -108,30 +140,25 @@ record ShippedModel(String place, boolean isUnpacked, String graph) implements S
     }
   }
 
-  private static String slashed(Path relative) {
-    return relative.toString().replace('\\', '/');
-  }
-
-  private static String hash(String text) {
-    return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString();
-  }
-
   private static String fingerprint(Path folder, List<Path> files) throws IOException {
     Hasher hasher = Hashing.sha256().newHasher();
     for (Path file : files) {
-      hasher.putUnencodedChars(slashed(folder.relativize(file)));
+      hasher.putString(ZipFolders.slashed(folder.relativize(file)), StandardCharsets.UTF_8);
       hasher.putBytes(MoreFiles.asByteSource(file).hash(Hashing.sha256()).asBytes());
     }
     return hasher.hash().toString();
   }
 
-  /** The folder on the machine of this process. */
+  /**
+   * The folder on the machine of this process; fetched and unpacked if need be, once.
+   *
+   * @throws SparkJobException if that fails
+   */
   Path folder() {
-    return isUnpacked ? Path.of(SparkFiles.get(place)) : Path.of(place);
-  }
-
-  /** What a loader opens on the machine of this process. */
-  Path path() {
-    return folder().resolve(graph);
+    if (pieces.isEmpty() && !isUri(place)) {
+      return Path.of(place);
+    }
+    return ZipFolders.unpackedOnce(
+        name, pieces.isEmpty() ? ZipFolders.file(place) : ZipFolders.joined(pieces));
   }
 }
