@@ -56,6 +56,17 @@ final class ArchitectureTest {
           .putAll("chat", "failure", "vocabulary")
           .putAll("sql", "failure", "grammar", "pda")
           .putAll(
+              "spark",
+              "failure",
+              "vocabulary",
+              "grammar",
+              "pda",
+              "compose",
+              "models",
+              "schema",
+              "checker",
+              "chat")
+          .putAll(
               "server",
               "failure",
               "vocabulary",

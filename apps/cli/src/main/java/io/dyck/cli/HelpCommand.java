@@ -58,6 +58,7 @@ final class HelpCommand extends SubCommand {
           "regex",
           "runtime",
           "samples",
+          "scale",
           "schemas/README",
           "server",
           "side-by-side",

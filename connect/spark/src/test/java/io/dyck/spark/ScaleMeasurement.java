@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -66,7 +67,7 @@ final class ScaleMeasurement {
   @TempDir Path folder;
 
   @Test
-  void measure() {
+  void measure() throws Exception {
     LocalSpark.session().stop();
     try (SparkSession session =
         LocalSpark.quiet(SparkSession.builder().master("local[1]")).getOrCreate()) {
@@ -114,13 +115,13 @@ final class ScaleMeasurement {
             .orElseThrow();
     String text =
         "{\"id\": %d, \"customer\": \"customer %x\", \"express\": %b, \"lines\": [%s]}"
-            .formatted(
-                1 + random.nextInt(1 << 30), random.nextLong(), random.nextBoolean(), items);
+            .formatted(1 + random.nextInt(1 << 30), random.nextLong(), random.nextBoolean(), items);
     return random.nextInt(10) == 0 ? text.substring(0, random.nextInt(text.length())) : text;
   }
 
   private void compare(
-      SparkSession session, String files, String[] texts, String name, String grammar) {
+      SparkSession session, String files, String[] texts, String name, String grammar)
+      throws TimeoutException {
     TextLanguage language = TextLanguage.of(grammar);
     long accepted = 0;
     double plain = Double.MAX_VALUE;
@@ -130,7 +131,9 @@ final class ScaleMeasurement {
       for (String text : texts) {
         accepted += language.accepts(text.getBytes(StandardCharsets.UTF_8)) ? 1 : 0;
       }
-      plain = Math.min(plain, (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / 1e9);
+      plain =
+          Math.min(
+              plain, (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / 1e9);
     }
     say("%s: plain loop %,.0f rows/s and core", name, rows / plain);
     for (String function : List.of("dyck_accepts", "dyck_explain", "dyck_value")) {
@@ -155,7 +158,9 @@ final class ScaleMeasurement {
         assertThat(row.getLong(0)).isEqualTo(accepted);
         spark = Math.min(spark, nanos.get() / 1e9);
       }
-      say("%s: %s %,.0f rows/s and core, %.2f of the loop", name, function, rows / spark, plain / spark);
+      say(
+          "%s: %s %,.0f rows/s and core, %.2f of the loop",
+          name, function, rows / spark, plain / spark);
     }
     say("%s: heap in MB after each slice of a job: %s", name, heap(session, files, grammar));
   }
@@ -182,14 +187,15 @@ final class ScaleMeasurement {
         .toList();
   }
 
-  private void generation(SparkSession session) {
+  private void generation(SparkSession session) throws TimeoutException {
     int prompts = Math.min(2_000, rows);
     Dataset<Row> asked =
         session
             .range(0, prompts, 1, 1)
             .withColumn(
                 "prompt",
-                functions.concat(col("id"), functions.lit(" green lamps for customer "), col("id")));
+                functions.concat(
+                    col("id"), functions.lit(" green lamps for customer "), col("id")));
     AtomicLong nanos = new AtomicLong();
     SparkListener listener = cpuTime(nanos);
     session.sparkContext().addSparkListener(listener);
