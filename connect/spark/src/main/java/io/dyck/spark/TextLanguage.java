@@ -17,13 +17,24 @@ import java.util.Optional;
 final class TextLanguage {
   private static final CharMatcher BLANK = CharMatcher.anyOf(" \t\r\n\uFEFF");
 
+  /** A few hundred megabytes at most, and far more than schemas need that count nothing long. */
+  private static final int MOST_STATES = 100_000;
+
+  /** Counting the states of an automaton takes as long as some hundred texts. */
+  private static final int TEXTS_BETWEEN_LOOKS = 8_192;
+
   private final String text;
   private final boolean isSchema;
+  private final int mostStates;
   private volatile Pda pda;
 
-  private TextLanguage(String text, boolean isSchema) {
+  /** Threads may lose counts to each other: it only says when to look. */
+  private int texts;
+
+  private TextLanguage(String text, boolean isSchema, int mostStates) {
     this.text = text;
     this.isSchema = isSchema;
+    this.mostStates = mostStates;
     this.pda = compiled(text, isSchema);
   }
 
@@ -33,7 +44,16 @@ final class TextLanguage {
    * @throws io.dyck.failure.DyckException if it cannot be used
    */
   static TextLanguage of(String text) {
-    return new TextLanguage(text, isSchema(text));
+    return of(text, MOST_STATES);
+  }
+
+  /**
+   * The same with another bound.
+   *
+   * @param mostStates that the automaton of a schema keeps from one text to the next
+   */
+  static TextLanguage of(String text, int mostStates) {
+    return new TextLanguage(text, isSchema(text), mostStates);
   }
 
   static boolean isSchema(String text) {
@@ -62,6 +82,9 @@ final class TextLanguage {
    */
   boolean accepts(byte[] utf8) {
     Pda before = pda;
+    if (isSchema && ++texts % TEXTS_BETWEEN_LOOKS == 0) {
+      before = trimmed(before);
+    }
     try {
       return before.accepts(utf8);
     } catch (LimitExceededException full) {
@@ -87,14 +110,22 @@ final class TextLanguage {
     }
   }
 
+  private Pda trimmed(Pda before) {
+    return before.statistics().states() > mostStates ? renewed(before) : before;
+  }
+
   /**
    * The automaton of a schema is made as texts need it, and so many of them may fill it; then it
    * begins anew. That of a grammar is complete from the start.
    */
-  private synchronized Pda renewed(Pda before, LimitExceededException full) {
+  private Pda renewed(Pda before, LimitExceededException full) {
     if (!isSchema) {
       throw full;
     }
+    return renewed(before);
+  }
+
+  private synchronized Pda renewed(Pda before) {
     if (pda == before) {
       pda = compiled(text, true);
     }
