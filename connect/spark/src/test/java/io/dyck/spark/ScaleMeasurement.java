@@ -138,8 +138,7 @@ final class ScaleMeasurement {
         "dyck_explain",
         text -> language.firstError(text).isEmpty());
     if (language.isSchema()) {
-      compare(
-          session, files, texts, name, grammar, "dyck_value", text -> hasValue(language, text));
+      compare(session, files, texts, name, grammar, "dyck_value", text -> hasValue(language, text));
     }
     say("%s: heap in MB after each slice of a job: %s", name, heap(session, files, grammar));
   }
