@@ -18,6 +18,9 @@ module io.dyck.cli.editor {
   requires org.eclipse.lsp4j;
   requires org.eclipse.lsp4j.jsonrpc;
 
+  exports io.dyck.cli.editor.playground to
+      io.dyck.cli.server;
+
   provides io.dyck.cli.family.CommandFamily with
       io.dyck.cli.editor.EditorFamily;
 

@@ -8,6 +8,7 @@ module io.dyck.cli.server {
   requires com.google.common;
   requires info.picocli;
   requires io.dyck.cli;
+  requires io.dyck.cli.editor;
   requires io.dyck.server;
   requires io.dyck.smallmodel;
   requires io.javalin;

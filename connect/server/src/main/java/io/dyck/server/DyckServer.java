@@ -1,10 +1,13 @@
 package io.dyck.server;
 
 import io.dyck.server.http.Endpoints;
+import io.dyck.server.http.PageRoutes;
 import io.dyck.server.http.Routes;
+import io.dyck.server.setup.Pages;
 import io.dyck.server.setup.ServedModel;
 import io.dyck.server.setup.ServerOptions;
 import io.javalin.Javalin;
+import java.util.Optional;
 import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -46,6 +49,24 @@ public final class DyckServer implements AutoCloseable {
    * @throws io.javalin.util.JavalinException if the address is in use or not allowed
    */
   public static DyckServer start(ServedModel served, ServerOptions options) {
+    return start(served, options, Optional.empty());
+  }
+
+  /**
+   * Starts a server that shows pages beside its interface.
+   *
+   * @param served the model
+   * @param options where, and what it is allowed to do
+   * @param pages answer what the interface does not have
+   * @return to be closed
+   * @throws io.javalin.util.JavalinException if the address is in use or not allowed
+   */
+  public static DyckServer start(ServedModel served, ServerOptions options, Pages pages) {
+    return start(served, options, Optional.of(pages));
+  }
+
+  private static DyckServer start(
+      ServedModel served, ServerOptions options, Optional<Pages> pages) {
     Endpoints endpoints = new Endpoints(served, options);
     try {
       Javalin http =
@@ -66,6 +87,7 @@ public final class DyckServer implements AutoCloseable {
                       }
                     });
                 Routes.add(config.routes, endpoints);
+                pages.ifPresent(each -> PageRoutes.add(config.routes, each));
               });
       http.start(options.host(), options.port());
       return new DyckServer(http, endpoints);

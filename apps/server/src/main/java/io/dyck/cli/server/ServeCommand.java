@@ -2,13 +2,18 @@ package io.dyck.cli.server;
 
 import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.ModelChat;
+import io.dyck.cli.editor.playground.Playground;
+import io.dyck.cli.editor.playground.Response;
+import io.dyck.cli.editor.playground.Vocabularies;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.cli.terminal.Version;
 import io.dyck.failure.DyckException;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.ModelLoader;
 import io.dyck.server.DyckServer;
+import io.dyck.server.setup.Pages;
 import io.dyck.server.setup.ServedModel;
 import io.dyck.server.setup.ServerOptions;
 import io.dyck.smallmodel.SmallModel;
@@ -19,6 +24,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +51,9 @@ import picocli.CommandLine.Option;
       "Ends on an interrupt (Ctrl-C), after the answers that are under way."
     })
 final class ServeCommand extends SubCommand {
+  /** How long a question of the page may take. */
+  private static final Duration PLAYGROUND_TIME = Duration.ofSeconds(20);
+
   @Option(
       names = "--model",
       paramLabel = "DIR",
@@ -91,6 +100,12 @@ final class ServeCommand extends SubCommand {
       paramLabel = "SECONDS",
       description = "How long an answer may take (${DEFAULT-VALUE}).")
   private long timeout = ServerOptions.DEFAULT.timeout().toSeconds();
+
+  @Option(
+      names = "--playground",
+      description =
+          "Shows the page of 'dyck playground' at /, too. Only where others cannot reach it.")
+  private boolean withPlayground;
 
   @Option(names = "--quiet", description = "Writes no line for each request on standard error.")
   private boolean quiet;
@@ -158,6 +173,21 @@ final class ServeCommand extends SubCommand {
     return quiet ? options : options.withLog(line -> terminal().err().line(line));
   }
 
+  /** It tells friend from foe by the name of the host, which anybody who reaches it can write. */
+  private Pages playground() {
+    if (!isLoopback()) {
+      throw new UserException(
+          "the playground is for this machine only, and " + host + " is not",
+          "leave --host or --playground out");
+    }
+    Playground playground =
+        new Playground(new Vocabularies(List.of()), PLAYGROUND_TIME, Version.number());
+    return (method, path, headers, body) -> {
+      Response answer = playground.answer(method, path, headers, body);
+      return new Pages.Answer(answer.status(), answer.headers(), answer.body());
+    };
+  }
+
   private boolean isLoopback() {
     try {
       return InetAddress.getByName(host).isLoopbackAddress();
@@ -170,7 +200,10 @@ final class ServeCommand extends SubCommand {
     CountDownLatch stopped = new CountDownLatch(1);
     DyckServer server;
     try {
-      server = DyckServer.start(served, options());
+      server =
+          withPlayground
+              ? DyckServer.start(served, options(), playground())
+              : DyckServer.start(served, options());
     } catch (io.javalin.util.JavalinException e) {
       throw new UserException(
           "cannot listen at " + host + ":" + port + ": " + e.getMessage(),
@@ -186,6 +219,9 @@ final class ServeCommand extends SubCommand {
     terminal()
         .out()
         .line("serving '" + served.name() + "' at http://" + host + ":" + server.port() + "/v1");
+    if (withPlayground) {
+      terminal().out().line("the playground is at http://" + host + ":" + server.port() + "/");
+    }
     try {
       stopped.await();
     } catch (InterruptedException e) {
