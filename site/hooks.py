@@ -11,7 +11,8 @@ def on_page_markdown(markdown, page, config, files):
 
     def link(match):
         target = posixpath.normpath(posixpath.join(posixpath.dirname(page.file.src_uri), match[2]))
-        is_page = target.endswith((".md", ".svg", ".png")) and not target.startswith("..")
+        is_page = target.endswith((".md", ".svg", ".png", ".jpg")) and not target.startswith("..")
+        is_page = is_page or target.startswith("editors/")
         return match[0] if is_page else match[1]
 
     return blank_lines_before_lists(LINK.sub(link, markdown))

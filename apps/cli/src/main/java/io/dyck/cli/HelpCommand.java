@@ -29,6 +29,7 @@ final class HelpCommand extends SubCommand {
           "case-studies",
           "checker",
           "command-line",
+          "comparison",
           "composition",
           "conflicts/README",
           "conflicts/delimiter-in-body",

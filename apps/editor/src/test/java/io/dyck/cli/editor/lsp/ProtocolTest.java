@@ -388,6 +388,64 @@ final class ProtocolTest {
     editor.close(uri);
   }
 
+  @TestFactory
+  Stream<DynamicTest> conflictsInEachNotation() {
+    return Stream.of(
+            List.of("gbnf", "root ::= \"a\" root \"a\" | \"a\"\n"),
+            List.of("w3c", "root ::= 'a' root 'a' | 'a'\n"),
+            List.of("xgrammar", "root ::= \"a\" root \"a\" | \"a\"\n"),
+            List.of("iso", "root = 'a', root, 'a' | 'a';\n"),
+            List.of("wirth", "root = \"a\" root \"a\" | \"a\".\n"),
+            List.of("bnf", "<root> ::= \"a\" <root> \"a\" | \"a\"\n"),
+            List.of("abnf", "root = %s\"a\" root %s\"a\" / %s\"a\"\n"),
+            List.of("lark", "start: \"a\" start \"a\" | \"a\"\n"))
+        .map(
+            example ->
+                DynamicTest.dynamicTest(
+                    example.get(0), () -> conflict(example.get(0), example.get(1))));
+  }
+
+  private void conflict(String language, String text) {
+    String uri = "untitled:conflicts/" + language;
+    TextDocumentIdentifier id = editor.open(uri, language, text);
+    Diagnostic conflict =
+        serious(uri, 1).stream()
+            .filter(found -> found.getCode().getLeft().equals("DYCK-D001"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(conflict.getRelatedInformation())
+        .anyMatch(related -> related.getMessage().startsWith("reading 1"))
+        .anyMatch(related -> related.getMessage().startsWith("reading 2"));
+    var context = new CodeActionContext(List.of(conflict));
+    var actions =
+        Editor.wait(texts().codeAction(new CodeActionParams(id, conflict.getRange(), context)));
+    assertThat(actions).as(language).isNotEmpty();
+    for (var either : actions) {
+      CodeAction action = either.getRight();
+      String mended = applied(text, action.getEdit().getChanges().getOrDefault(uri, List.of()));
+      Notation notation = Notation.named(language).orElseThrow();
+      Grammar grammar =
+          Grammars.read("mended", mended, ReadOptions.builder().notation(notation).build());
+      assertThat(Pda.compile(grammar).conflicts()).as(mended).isEmpty();
+    }
+    editor.close(uri);
+  }
+
+  @Test
+  void regularExpressionsHaveWhatNeedsNoNames() {
+    String uri = "untitled:regex";
+    TextDocumentIdentifier id = editor.open(uri, "regex", "(ab|[c-d]+)x{2,3}");
+    assertThat(serious(uri, 1)).isEmpty();
+    assertThat(Editor.wait(texts().semanticTokensFull(new SemanticTokensParams(id))).getData())
+        .hasSizeGreaterThan(5 * 3);
+    Position start = new Position(0, 1);
+    assertThat(Editor.wait(texts().definition(new DefinitionParams(id, start))).getLeft())
+        .isEmpty();
+    assertThat(Editor.wait(texts().documentSymbol(new DocumentSymbolParams(id)))).isEmpty();
+    assertThat(Editor.wait(texts().foldingRange(new FoldingRangeRequestParams(id)))).isEmpty();
+    editor.close(uri);
+  }
+
   @Test
   void aSlowCheckStopsNothingAndEndsWhenTheTextChanges() {
     String uri = "file:///slow.gbnf";

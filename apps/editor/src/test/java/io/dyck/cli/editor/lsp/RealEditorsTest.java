@@ -67,6 +67,15 @@ final class RealEditorsTest {
     Assumptions.assumeTrue(isThere, "apt-get install " + packages);
   }
 
+  /** What the editor got, for people to read; {@code -Ddyck.sessions=DIR} says where. */
+  private static void record(String script, JsonNode session) throws IOException {
+    Path sessions = Path.of(System.getProperty("dyck.sessions", "target/sessions"));
+    Files.createDirectories(sessions);
+    String text = new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(session);
+    Files.writeString(
+        sessions.resolve(script.replaceFirst("[.].*", ".json")), text + System.lineSeparator());
+  }
+
   private JsonNode session(List<String> command, String script)
       throws IOException, InterruptedException {
     Path grammar = folder.resolve("conflict.gbnf");
@@ -98,7 +107,7 @@ final class RealEditorsTest {
     assertThat(ended).as(said).isTrue();
     assertThat(process.exitValue()).as(said).isZero();
     JsonNode session = new ObjectMapper().readTree(out.toFile());
-    System.out.println(script + ": " + session);
+    record(script, session);
     assertThat(session.path("findings").size()).isGreaterThan(1);
     assertThat(session.path("definition").asInt()).isEqualTo(2);
     assertThat(session.path("references").asInt()).isGreaterThanOrEqualTo(3);

@@ -95,7 +95,7 @@ final class Browser implements AutoCloseable {
         message -> {
           // What the server refuses is shown by the page, and logged by the browser.
           if (message.type().equals("error") && !message.text().contains("status of 4")) {
-            errors.add(message.text());
+            errors.add(message.text() + " at " + message.location());
           }
         });
     page.onPageError(error -> errors.add(error));
