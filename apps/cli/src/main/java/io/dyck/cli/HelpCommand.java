@@ -41,6 +41,7 @@ final class HelpCommand extends SubCommand {
           "construction",
           "determinism",
           "editors",
+          "error-examples",
           "errors",
           "gbnf",
           "glossary",
