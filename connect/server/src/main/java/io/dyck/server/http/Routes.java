@@ -20,9 +20,9 @@ public final class Routes {
   /** Adds all. */
   public static void add(RoutesConfig to, Endpoints endpoints) {
     Routes routes = new Routes(endpoints);
-    to.post("/v1/chat/completions", routes.with(endpoints::chat));
-    to.post("/v1/completions", routes.with(endpoints::completions));
-    to.post("/api/chat", routes.with(endpoints::ollama));
+    to.post("/v1/chat/completions", routes.with(routes.open(endpoints::chat)));
+    to.post("/v1/completions", routes.with(routes.open(endpoints::completions)));
+    to.post("/api/chat", routes.with(routes.open(endpoints::ollama)));
     to.get("/v1/models", routes.with((e, log) -> e.answer(200, endpoints.models())));
     to.get(
         "/v1/models/{name}",
@@ -32,6 +32,14 @@ public final class Routes {
     to.get("/healthz", context -> new Exchange(context).answer(200, endpoints.health()));
     to.error(404, context -> routes.unknown(context));
     to.error(405, context -> routes.unknown(context));
+  }
+
+  /** What may take long is one of the bounded number of requests under way. */
+  private BiConsumer<Exchange, RequestLog> open(BiConsumer<Exchange, RequestLog> work) {
+    return (exchange, log) ->
+        endpoints
+            .open()
+            .run(new ClientWatch(exchange.context().req()), () -> work.accept(exchange, log));
   }
 
   private void metrics(Exchange exchange, RequestLog log) {
