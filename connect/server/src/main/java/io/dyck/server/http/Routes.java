@@ -1,5 +1,6 @@
 package io.dyck.server.http;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
 import io.javalin.config.RoutesConfig;
@@ -11,6 +12,15 @@ import java.util.function.BiConsumer;
 
 /** Which address leads where, who may go there, and what errors become. */
 public final class Routes {
+  private static final ImmutableList<String> ADDRESSES =
+      ImmutableList.of(
+          "POST /v1/chat/completions",
+          "POST /v1/completions",
+          "GET /v1/models",
+          "POST /api/chat",
+          "GET /healthz",
+          "GET /metrics");
+
   private final Endpoints endpoints;
 
   private Routes(Endpoints endpoints) {
@@ -59,7 +69,12 @@ public final class Routes {
                   new ApiException(
                       Refusal.UNKNOWN_URL,
                       null,
-                      "there is nothing at " + context.method() + " " + context.path())));
+                      "there is nothing at "
+                          + context.method()
+                          + " "
+                          + context.path()
+                          + "; there are "
+                          + String.join(", ", ADDRESSES))));
     }
   }
 
