@@ -68,14 +68,19 @@ def expected(model, tokenizer, prompt="turn the kitchen light off", tokens=24):
     return {"prompt": ids, "logits": [[round(float(x), 5) for x in row] for row in logits[-2:]], "greedy": followed[len(ids):]}
 
 
-def write(name, folder):
+def model(name, **changes):
     torch.manual_seed(11)
     config = CONFIGURATIONS[name]()
+    for field, value in changes.items():
+        setattr(config, field, value)
     config.initializer_range = 0.3  # so that the logits differ enough for a likeliest token
-    model = AutoModelForCausalLM.from_config(config, attn_implementation="eager").eval()
-    tokenizer = bytes_tokenizer()
-    export_folder(model, tokenizer, folder, small=False)
-    (folder / "expected.json").write_text(json.dumps(expected(model, tokenizer)) + "\n")
+    return AutoModelForCausalLM.from_config(config, attn_implementation="eager").eval()
+
+
+def write(name, folder):
+    made, tokenizer = model(name), bytes_tokenizer()
+    export_folder(made, tokenizer, folder, small=False)
+    (folder / "expected.json").write_text(json.dumps(expected(made, tokenizer)) + "\n")
 
 
 def main():

@@ -16,6 +16,7 @@ import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.exception.UnsupportedFeatureException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Messages of LangChain4j as chat templates take them, in the form of OpenAI's interface. */
@@ -56,7 +57,7 @@ final class ChatConversation {
       return node.put("role", "tool")
           .put("name", result.toolName())
           .put("tool_call_id", result.id())
-          .put("content", result.text());
+          .put("content", text(result));
     }
     if (message instanceof AiMessage answer) {
       node.put("role", "assistant").put("content", answer.text() == null ? "" : answer.text());
@@ -112,5 +113,21 @@ final class ChatConversation {
       function.set("parameters", ChatSchema.of(tool.parameters(), false));
     }
     return node;
+  }
+
+  private static String text(ToolExecutionResultMessage result) {
+    List<String> texts = new ArrayList<>();
+    for (Content content : result.contents()) {
+      if (!(content instanceof TextContent text)) {
+        throw new UnsupportedFeatureException(
+            "the result of tool '"
+                + result.toolName()
+                + "' has non-text content ("
+                + content.type()
+                + "); these models read text only");
+      }
+      texts.add(text.text());
+    }
+    return String.join("\n", texts);
   }
 }

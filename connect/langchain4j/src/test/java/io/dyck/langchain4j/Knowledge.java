@@ -14,6 +14,7 @@ import io.dyck.smallmodel.SmallModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -31,27 +32,7 @@ final class Knowledge implements ChatModelListener {
           "Hello World", "Hello World",
           "hello", "Hello!");
 
-  /** Words of a question, and the calls that answer it. */
-  private static final Map<String, List<String>> CALLS =
-      Map.of(
-          "weather in Munich?", List.of(call("getWeather", "{\"city\": \"Munich\"}")),
-          "I live in Munich", List.of(call("getWeather", "{\"city\": \"Munich\"}")),
-          "time now", List.of(call("get_current_time", "{}")),
-          "simultaneously",
-              List.of(
-                  call("getWeather", "{\"city\": \"Munich\"}"),
-                  call("getTime", "{\"country\": \"France\"}")),
-          "2+2", List.of(call("add", "{\"a\": 2, \"b\": 2}")));
-
   private volatile String answer = "";
-
-  private static String call(String name, String arguments) {
-    return "<tool_call>\n{\"name\": \""
-        + name
-        + "\", \"arguments\": "
-        + arguments
-        + "}\n</tool_call>";
-  }
 
   /** A model that answers what this knows. */
   LanguageModel model() {
@@ -71,14 +52,17 @@ final class Knowledge implements ChatModelListener {
     List<ChatMessage> messages = request.messages();
     List<String> results = new ArrayList<>();
     String question = "";
+    int turn = 0;
     for (ChatMessage message : messages) {
       if (message instanceof UserMessage user) {
         question = user.singleText();
         results.clear();
+        turn = 0;
       } else if (message instanceof ToolExecutionResultMessage result) {
-        results.add(result.text());
+        results.add(result.hasSingleText() ? result.text() : "something to see");
       } else if (message instanceof AiMessage said && said.hasToolExecutionRequests()) {
         results.clear();
+        turn++;
       }
     }
     if (request.responseFormat() != null && request.responseFormat().jsonSchema() != null) {
@@ -88,19 +72,16 @@ final class Knowledge implements ChatModelListener {
     if (request.responseFormat() != null && results.isEmpty() && question.contains("JSON")) {
       return "{\"city\": \"Berlin\"}";
     }
+    if (request.toolSpecifications() != null) {
+      Optional<String> calls = KnownCalls.of(question, turn, request.toolSpecifications());
+      if (calls.isPresent()) {
+        return calls.get();
+      }
+    }
     if (!results.isEmpty()) {
       return "It is " + String.join(" and ", results);
     }
-    boolean hasTools =
-        request.toolSpecifications() != null && !request.toolSpecifications().isEmpty();
     String asked = question;
-    if (hasTools) {
-      for (Map.Entry<String, List<String>> known : CALLS.entrySet()) {
-        if (asked.contains(known.getKey())) {
-          return String.join("\n", known.getValue());
-        }
-      }
-    }
     return TEXTS.entrySet().stream()
         .filter(known -> asked.contains(known.getKey()))
         .map(Map.Entry::getValue)

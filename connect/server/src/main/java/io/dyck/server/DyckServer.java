@@ -30,6 +30,7 @@ public final class DyckServer implements AutoCloseable {
   private static final int SPARE_THREADS = 32;
 
   private static final int IDLE_MILLIS = 30_000;
+  private static final int IDLE_THREAD_MILLIS = 10_000;
   private static final long STOP_MILLIS = 15_000;
 
   private final Javalin http;
@@ -76,9 +77,7 @@ public final class DyckServer implements AutoCloseable {
                 config.startup.showOldJavalinVersionWarning = false;
                 config.http.maxRequestSize = options.mostBodyBytes() + 1L;
                 config.http.prefer405over404 = false;
-                config.jetty.threadPool =
-                    new QueuedThreadPool(
-                        options.mostQueued() + options.batch() + SPARE_THREADS, 8, 30_000);
+                config.jetty.threadPool = threads(options);
                 config.jetty.modifyServer(
                     server -> {
                       server.setStopTimeout(STOP_MILLIS);
@@ -95,6 +94,14 @@ public final class DyckServer implements AutoCloseable {
       endpoints.close();
       throw e;
     }
+  }
+
+  /** Idle ones end soon, all of them: by default one does every half minute. */
+  private static QueuedThreadPool threads(ServerOptions options) {
+    int most = options.mostQueued() + options.batch() + SPARE_THREADS;
+    QueuedThreadPool threads = new QueuedThreadPool(most, 8, IDLE_THREAD_MILLIS);
+    threads.setMaxEvictCount(most);
+    return threads;
   }
 
   /**

@@ -273,6 +273,7 @@ class DyckServerTest {
         "constraint_invalid"
       },
       {"\"functions\": []", "functions", "unsupported_parameter"},
+      {"\"n\": 16, \"logprobs\": true, \"top_logprobs\": 20", "n", "invalid_value"},
       {"\"audio\": {}", "audio", "unsupported_parameter"},
     };
     for (String[] each : cases) {
@@ -298,6 +299,32 @@ class DyckServerTest {
     assertThat(client.post("/v1/chat/completions", "{\"a\": 1, \"a\": 2}").code())
         .isEqualTo("invalid_json");
     assertThat(client.get("/v1/nothing").code()).isEqualTo("unknown_url");
+  }
+
+  @Test
+  void errorsSayWhatToDo() throws Exception {
+    assertThat(client.chat("\"temprature\": 0").body()).contains("did you mean 'temperature'?");
+    assertThat(client.chat("\"functions\": []").body()).doesNotContain("did you mean");
+    assertThat(client.get("/v1/nothing").body()).contains("POST /v1/chat/completions");
+    HttpRequest form =
+        client
+            .request("/v1/chat/completions")
+            .setHeader("Content-Type", "text/plain")
+            .POST(HttpRequest.BodyPublishers.ofString("{}"))
+            .build();
+    assertThat(client.send(form).body()).contains("'Content-Type: application/json'");
+  }
+
+  /** A model that may write white space writes much of it. */
+  @Test
+  void whiteSpaceOfObjectsIsFixed() throws Exception {
+    String schema =
+        "\"json_schema\": {\"type\": \"object\", \"properties\": {\"a\": {\"const\": \"p\"}, \"b\":"
+            + " {\"const\": \"q\"}}, \"required\": [\"a\", \"b\"], \"additionalProperties\": false%s}";
+    assertThat(client.chat(schema.formatted("")).content())
+        .isIn("{\"a\": \"p\", \"b\": \"q\"}", "{\"b\": \"q\", \"a\": \"p\"}");
+    assertThat(client.chat(schema.formatted(", \"x-dyck-spaces\": \"compact\"")).content())
+        .isIn("{\"a\":\"p\",\"b\":\"q\"}", "{\"b\":\"q\",\"a\":\"p\"}");
   }
 
   @Test

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 /** A text whose masks take long holds up no other, and ends when its time is over. */
 @Timeout(60)
 class SlowMasksTest {
+  private static final Duration QUIET = Duration.ofMinutes(1);
   private static final LanguageModel MODEL = LetterModel.served().model();
   private static final Choosing CHOOSING =
       new Choosing(
@@ -94,7 +95,7 @@ class SlowMasksTest {
   /** Follows a text to its end. */
   private static TextProgress end(RequestedTexts texts) {
     TextProgress[] last = {null};
-    boolean there = texts.follow(progress -> last[0] = progress, () -> false);
+    boolean there = texts.follow(progress -> last[0] = progress, () -> false, QUIET, () -> {});
     assertThat(there).isTrue();
     return last[0];
   }
@@ -159,7 +160,7 @@ class SlowMasksTest {
   void whoGoesDuringAMaskFreesItsPlace() throws Exception {
     try (Scheduler scheduler = new Scheduler(MODEL, 1, 16, Duration.ofSeconds(30))) {
       RequestedTexts slow = begin(scheduler, new Words(() -> pause(20)).request());
-      assertThat(slow.follow(progress -> {}, () -> true)).isFalse();
+      assertThat(slow.follow(progress -> {}, () -> true, QUIET, () -> {})).isFalse();
       slow.close();
       try (RequestedTexts next =
           begin(scheduler, GenerationRequest.of(MODEL.prompt("x")).withMaxTokens(5))) {

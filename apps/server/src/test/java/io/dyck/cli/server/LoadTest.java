@@ -11,10 +11,6 @@ import io.dyck.server.setup.ServerOptions;
 import io.dyck.smallmodel.SmallModel;
 import io.dyck.tools.format.ToolFormat;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -27,28 +23,35 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Many streams at once against the small model. A quarter have a pattern that was never seen, one
- * in twenty is hostile or cut off; each answer is checked. {@code dyck.load.seconds} and {@code
- * dyck.load.streams} make it longer and larger.
+ * Many streams at once against the small model. A quarter have a pattern that was never seen, a
+ * quarter have no constraint, one in twenty is hostile or cut off; each answer is checked. {@code
+ * dyck.load.seconds} and {@code dyck.load.streams} make it longer and larger.
  */
 final class LoadTest {
   private static final int SECONDS = Integer.getInteger("dyck.load.seconds", 3);
   private static final int STREAMS = Integer.getInteger("dyck.load.streams", 16);
+  private static final int BATCH = 32;
   private static final String HOSTILE =
       "\"max_tokens\": 5, \"regex\": \"(a|b)*a(a|b){60}(c|d)*c(c|d){60}\"";
+  private static final String NO_END = "{\"2\": -100}";
   private static final Pattern PIECE =
       Pattern.compile("\"delta\":\\{\"content\":\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+  /** All 16 tokens long or so, so that their times compare. */
+  private static final ImmutableList<String> KNOWN =
+      ImmutableList.of("[a-f]{14,18}", "(yes|no){12,15}", "[0-9]{14,16}");
 
   private final AtomicInteger answered = new AtomicInteger();
   private final AtomicInteger refused = new AtomicInteger();
   private final AtomicInteger left = new AtomicInteger();
+  private final AtomicInteger hostile = new AtomicInteger();
   private final AtomicInteger pieces = new AtomicInteger();
   private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final StreamTimes times = new StreamTimes();
 
   @Test
   void everyAnswerIsRightAndNothingStays() throws Exception {
+    int threadsAtFirst = threads();
     try (LanguageModel model = SmallModel.open();
         DyckServer server =
             DyckServer.start(
@@ -58,30 +61,40 @@ final class LoadTest {
                     Optional.of(ModelChat.read(SmallModel.folder())),
                     ToolFormat.named("hermes"),
                     false),
-                ServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withPlaces(32, STREAMS))) {
-      ask(server.port(), 0, new Random(1));
+                ServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withPlaces(BATCH, STREAMS))) {
+      LoadClient one = new LoadClient(server.port());
+      for (int kind = 0; kind < 18; kind++) {
+        ask(one, kind, -kind, new Random(1));
+      }
+      times.clear();
       long memory = usedMemory();
-      int threads = Thread.activeCount();
+      int threads = threads();
       long start = System.nanoTime();
       run(server.port());
       double seconds = (System.nanoTime() - start) / 1e9;
-      String metrics = get(server.port(), "/metrics");
-      waitUntilIdle(server.port());
+      String metrics = one.get("/metrics");
+      waitUntilIdle(one);
       long memoryAfter = usedMemory();
+      int threadsAfter = threads();
+      int threadsLater = SECONDS < 30 ? threadsAfter : threadsLater(threads);
       System.out.printf(
-          "load: %d streams, %.0f s: %d answered, %d refused, %d cut off, %d pieces (%.0f a"
-              + " second); memory %d -> %d MB, threads %d -> %d%n%s%n",
+          "load: %d streams, %.0f s: %d answered, %d refused with 429 or 503, %d hostile, %d cut"
+              + " off; %.0f tokens a second; memory %d -> %d MB; threads %d before the server, %d"
+              + " before, %d after, %d after a pause%n%s%s%n",
           STREAMS,
           seconds,
           answered.get(),
           refused.get(),
+          hostile.get(),
           left.get(),
-          pieces.get(),
           pieces.get() / seconds,
           memory >> 20,
           memoryAfter >> 20,
+          threadsAtFirst,
           threads,
-          Thread.activeCount(),
+          threadsAfter,
+          threadsLater,
+          times,
           metrics
               .lines()
               .filter(line -> line.matches("dyck_(mask|constraint)_.*(quantile|count|max).*"))
@@ -90,7 +103,26 @@ final class LoadTest {
       assertThat(answered.get()).isPositive();
       // The budget of the cache of constraints, and its masks.
       assertThat(memoryAfter - memory).isLessThan(400L << 20);
+      if (SECONDS >= 30) {
+        assertThat(threadsLater).isLessThanOrEqualTo(threads);
+      }
     }
+  }
+
+  /** Threads of this process: those of the clients have ended when it is asked for. */
+  private static int threads() {
+    return (int)
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> !thread.getName().startsWith("client"))
+            .count();
+  }
+
+  /** Idle threads end after ten seconds or so. */
+  private static int threadsLater(int before) throws InterruptedException {
+    for (int i = 0; i < 60 && threads() > before; i++) {
+      Thread.sleep(1_000);
+    }
+    return threads();
   }
 
   private void run(int port) throws InterruptedException {
@@ -103,8 +135,9 @@ final class LoadTest {
               () -> {
                 Random random = new Random(number);
                 try {
+                  LoadClient own = new LoadClient(port);
                   for (int turn = 0; System.nanoTime() < end; turn++) {
-                    ask(port, number * 1_000_000 + turn, random);
+                    ask(own, random.nextInt(20), number * 1_000_000 + turn, random);
                   }
                 } catch (IOException | InterruptedException e) {
                   wrong.add("client " + number + ": " + e);
@@ -119,67 +152,53 @@ final class LoadTest {
     done.await();
   }
 
-  private void ask(int port, int unique, Random random) throws IOException, InterruptedException {
-    int kind = random.nextInt(20);
-    String fresh = "w" + unique + "[a-f]{2}( and [0-9]{2}){1,2}";
-    String pattern =
-        kind < 5 ? fresh : ImmutableList.of("[a-f]{4,9}", "yes|no", "[0-9]{3}").get(kind % 3);
+  private void ask(LoadClient client, int kind, int unique, Random random)
+      throws IOException, InterruptedException {
+    String fresh = "w" + Integer.toUnsignedString(unique, 16) + "[a-f]{6,9}( and [0-9]{2}){1,2}";
+    String pattern = kind < 5 ? fresh : KNOWN.get(kind % KNOWN.size());
+    boolean isFree = kind >= 5 && kind < 10;
     String members =
         kind == 19
             ? HOSTILE
-            : "\"max_tokens\": 60, \"stream\": true, \"regex\": \"" + pattern + "\"";
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v1/chat/completions"))
-            .header("Content-Type", "application/json")
-            .POST(
-                HttpRequest.BodyPublishers.ofString(
-                    "{\"messages\": [{\"role\": \"user\", \"content\": \"hi\"}], " + members + "}"))
-            .build();
+            : isFree
+                ? "\"stream\": true, \"max_tokens\": 18, \"logit_bias\": " + NO_END
+                : "\"stream\": true, \"max_tokens\": 40, \"regex\": \"" + pattern + "\"";
+    String body = "{\"messages\": [{\"role\": \"user\", \"content\": \"hi\"}], " + members + "}";
     if (kind == 18 && random.nextInt(2) == 0) {
-      // Goes while it waits.
-      var unused =
-          http.sendAsync(request, HttpResponse.BodyHandlers.ofString())
-              .cancel(random.nextBoolean());
+      // Goes while it waits, or while it reads.
+      client.leave(body, random.nextInt(60));
       left.incrementAndGet();
       return;
     }
-    HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
-    check(kind, pattern, response);
-  }
-
-  private void check(int kind, String pattern, HttpResponse<String> response)
-      throws InterruptedException {
-    if (response.statusCode() == 429 || response.statusCode() == 503) {
+    LoadClient.Answer answer = client.ask(body);
+    if (answer.status() == 429 || answer.status() == 503) {
       refused.incrementAndGet();
       Thread.sleep(50);
     } else if (kind == 19) {
-      if (response.statusCode() >= 500) {
-        wrong.add("hostile: " + response.statusCode() + " " + response.body());
+      hostile.incrementAndGet();
+      if (answer.status() >= 500) {
+        wrong.add("hostile: " + answer.status() + " " + answer.body());
       }
-    } else if (response.statusCode() != 200 || !response.body().endsWith("data: [DONE]\n\n")) {
-      wrong.add(response.statusCode() + " " + response.body());
+    } else if (answer.status() != 200 || !answer.body().contains("data: [DONE]\n")) {
+      wrong.add(answer.status() + " " + answer.body());
     } else {
       List<String> texts =
-          PIECE.matcher(response.body()).results().map(found -> found.group(1)).toList();
+          PIECE.matcher(answer.body()).results().map(found -> found.group(1)).toList();
       pieces.addAndGet(texts.size());
       answered.incrementAndGet();
-      if (!String.join("", texts).matches(pattern)) {
+      times.add(isFree ? "free text" : kind < 5 ? "new constraint" : "known constraint", answer);
+      if (!isFree && !String.join("", texts).matches(pattern)) {
         wrong.add(pattern + " got " + String.join("", texts));
       }
     }
   }
 
-  private String get(int port, String path) throws IOException, InterruptedException {
-    URI address = URI.create("http://127.0.0.1:" + port + path);
-    return http.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
-        .body();
-  }
-
-  private void waitUntilIdle(int port) throws IOException, InterruptedException {
-    for (int i = 0; i < 100 && !get(port, "/healthz").contains("\"active\":0,\"queued\":0"); i++) {
+  private static void waitUntilIdle(LoadClient client) throws IOException, InterruptedException {
+    String idle = "\"active\":0,\"queued\":0,\"requests\":0";
+    for (int i = 0; i < 100 && !client.get("/healthz").contains(idle); i++) {
       Thread.sleep(100);
     }
-    assertThat(get(port, "/healthz")).contains("\"active\":0,\"queued\":0");
+    assertThat(client.get("/healthz")).contains(idle);
   }
 
   private static long usedMemory() throws InterruptedException {

@@ -25,6 +25,11 @@ final class ClientWatch implements BooleanSupplier {
             .getEndPoint();
   }
 
+  /** Closes the connection: whoever reads from it or writes to it fails. By any thread. */
+  void cut() {
+    endPoint.close();
+  }
+
   @Override
   public boolean getAsBoolean() {
     if (!endPoint.isOpen()) {

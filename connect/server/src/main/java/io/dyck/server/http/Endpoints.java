@@ -35,6 +35,7 @@ public final class Endpoints implements AutoCloseable {
   private final Scheduler scheduler;
   private final ConstraintService constraints;
   private final ServerMetrics metrics;
+  private final OpenRequests open;
   private final long started = System.currentTimeMillis() / 1000;
 
   /** For one model. */
@@ -45,11 +46,19 @@ public final class Endpoints implements AutoCloseable {
     this.scheduler =
         new Scheduler(served.model(), options.batch(), options.mostQueued(), options.compileTime());
     this.constraints = new ConstraintService(options.compileTime(), options.cacheBytes());
-    this.metrics = new ServerMetrics(scheduler, constraints);
+    this.open =
+        new OpenRequests(
+            options.mostQueued() + options.batch(),
+            options.timeout().plus(options.compileTime().multipliedBy(2)));
+    this.metrics = new ServerMetrics(scheduler, constraints, open);
   }
 
   ServerMetrics metrics() {
     return metrics;
+  }
+
+  OpenRequests open() {
+    return open;
   }
 
   ServerOptions options() {
@@ -195,7 +204,12 @@ public final class Endpoints implements AutoCloseable {
           stream == Stream.NONE
               ? answer::add
               : progress -> sendAll(exchange, stream, answer, answer.stream(progress));
-      boolean there = generation.follow(progress -> told(progress, listener), watch);
+      boolean there =
+          generation.follow(
+              progress -> told(progress, listener),
+              watch,
+              options.keepAlive(),
+              stream == Stream.SSE ? () -> sendComment(exchange, answer) : () -> {});
       log.tokens(
           answer.promptTokens(), answer.completionTokens(), there ? answer.finish() : "gone");
       metrics.tokens(answer.promptTokens(), answer.completionTokens());
@@ -225,6 +239,15 @@ public final class Endpoints implements AutoCloseable {
       metrics.masks(statistics.maskNanos() + statistics.sampleNanos(), statistics.tokens());
     }
     listener.accept(progress);
+  }
+
+  /**
+   * Says that the server is there: clients and what stands between may give up a connection on
+   * which nothing comes. Clients of server-sent events pass over it.
+   */
+  private static void sendComment(Exchange exchange, Answer answer) {
+    sendAll(exchange, Stream.SSE, answer, List.of());
+    exchange.send(": waiting\n\n");
   }
 
   private static void sendAll(
@@ -264,7 +287,8 @@ public final class Endpoints implements AutoCloseable {
         .put("status", "ok")
         .put("model", served.name())
         .put("active", scheduler.active())
-        .put("queued", scheduler.queued());
+        .put("queued", scheduler.queued())
+        .put("requests", open.count());
   }
 
   /** Waits for what is under way. */
@@ -272,5 +296,6 @@ public final class Endpoints implements AutoCloseable {
   public void close() {
     scheduler.close(10_000);
     constraints.close();
+    open.close();
   }
 }

@@ -40,7 +40,9 @@ final class Exchange {
       throw new ApiException(
           Refusal.UNSUPPORTED_MEDIA_TYPE,
           null,
-          "the body must be of type application/json, not " + type);
+          "the body must be of type application/json, not "
+              + type
+              + "; send the header 'Content-Type: application/json'");
     }
     byte[] bytes;
     try (InputStream in = context.bodyInputStream()) {

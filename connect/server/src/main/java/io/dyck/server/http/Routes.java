@@ -1,5 +1,6 @@
 package io.dyck.server.http;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
 import io.javalin.config.RoutesConfig;
@@ -11,6 +12,15 @@ import java.util.function.BiConsumer;
 
 /** Which address leads where, who may go there, and what errors become. */
 public final class Routes {
+  private static final ImmutableList<String> ADDRESSES =
+      ImmutableList.of(
+          "POST /v1/chat/completions",
+          "POST /v1/completions",
+          "GET /v1/models",
+          "POST /api/chat",
+          "GET /healthz",
+          "GET /metrics");
+
   private final Endpoints endpoints;
 
   private Routes(Endpoints endpoints) {
@@ -20,9 +30,9 @@ public final class Routes {
   /** Adds all. */
   public static void add(RoutesConfig to, Endpoints endpoints) {
     Routes routes = new Routes(endpoints);
-    to.post("/v1/chat/completions", routes.with(endpoints::chat));
-    to.post("/v1/completions", routes.with(endpoints::completions));
-    to.post("/api/chat", routes.with(endpoints::ollama));
+    to.post("/v1/chat/completions", routes.with(routes.open(endpoints::chat)));
+    to.post("/v1/completions", routes.with(routes.open(endpoints::completions)));
+    to.post("/api/chat", routes.with(routes.open(endpoints::ollama)));
     to.get("/v1/models", routes.with((e, log) -> e.answer(200, endpoints.models())));
     to.get(
         "/v1/models/{name}",
@@ -32,6 +42,14 @@ public final class Routes {
     to.get("/healthz", context -> new Exchange(context).answer(200, endpoints.health()));
     to.error(404, context -> routes.unknown(context));
     to.error(405, context -> routes.unknown(context));
+  }
+
+  /** What may take long is one of the bounded number of requests under way. */
+  private BiConsumer<Exchange, RequestLog> open(BiConsumer<Exchange, RequestLog> work) {
+    return (exchange, log) ->
+        endpoints
+            .open()
+            .run(new ClientWatch(exchange.context().req()), () -> work.accept(exchange, log));
   }
 
   private void metrics(Exchange exchange, RequestLog log) {
@@ -51,7 +69,12 @@ public final class Routes {
                   new ApiException(
                       Refusal.UNKNOWN_URL,
                       null,
-                      "there is nothing at " + context.method() + " " + context.path())));
+                      "there is nothing at "
+                          + context.method()
+                          + " "
+                          + context.path()
+                          + "; there are "
+                          + String.join(", ", ADDRESSES))));
     }
   }
 

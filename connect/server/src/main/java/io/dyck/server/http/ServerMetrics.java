@@ -14,11 +14,12 @@ final class ServerMetrics {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
-  ServerMetrics(Scheduler scheduler, ConstraintService constraints) {
+  ServerMetrics(Scheduler scheduler, ConstraintService constraints, OpenRequests open) {
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     Gauge.builder("dyck.texts.active", scheduler, Scheduler::active).register(registry);
     Gauge.builder("dyck.texts.queued", scheduler, Scheduler::queued).register(registry);
+    Gauge.builder("dyck.requests.open", open, OpenRequests::count).register(registry);
     Gauge.builder("dyck.constraints.bytes", constraints, c -> c.statistics().bytes())
         .register(registry);
     Gauge.builder("dyck.constraints.entries", constraints, c -> c.statistics().entries())

@@ -36,23 +36,36 @@ public record Choosing(
   private static final int MOST_LOGPROBS = 20;
   private static final int MOST_BIASES = 1024;
 
+  /** Tokens and likely ones beside them in an answer: it waits in memory while a client reads. */
+  private static final long MOST_TOLD = 1 << 18;
+
   /** Reads what OpenAI's, vLLM's and llama.cpp's requests have in common. */
   public static Choosing read(Fields fields, Vocabulary vocabulary, int mostTokens) {
     double repetition = fields.number("repetition_penalty", 0.01, 10).orElse(1);
-    return new Choosing(
-        sampling(fields),
-        fields
-            .integer("seed", Long.MIN_VALUE, Long.MAX_VALUE)
-            .orElseGet(() -> ThreadLocalRandom.current().nextLong()),
-        new Penalties(
-            repetition,
-            fields.number("frequency_penalty", -2, 2).orElse(0),
-            fields.number("presence_penalty", -2, 2).orElse(0)),
-        bias(fields, vocabulary),
-        stops(fields, "stop"),
-        maxTokens(fields, mostTokens),
-        logprobs(fields),
-        (int) fields.integer("n", 1, MOST_CHOICES).orElse(1));
+    Choosing choosing =
+        new Choosing(
+            sampling(fields),
+            fields
+                .integer("seed", Long.MIN_VALUE, Long.MAX_VALUE)
+                .orElseGet(() -> ThreadLocalRandom.current().nextLong()),
+            new Penalties(
+                repetition,
+                fields.number("frequency_penalty", -2, 2).orElse(0),
+                fields.number("presence_penalty", -2, 2).orElse(0)),
+            bias(fields, vocabulary),
+            stops(fields, "stop"),
+            maxTokens(fields, mostTokens),
+            logprobs(fields),
+            (int) fields.integer("n", 1, MOST_CHOICES).orElse(1));
+    long tokens = choosing.maxTokens > 0 ? choosing.maxTokens : mostTokens;
+    if (tokens * choosing.choices * (1 + Math.max(0, choosing.logprobs)) > MOST_TOLD) {
+      throw fields.invalid(
+          "n",
+          "times 'max_tokens' times 'top_logprobs' + 1 is more than "
+              + MOST_TOLD
+              + ", which an answer may have to tell");
+    }
+    return choosing;
   }
 
   /** Also of Ollama's options. */

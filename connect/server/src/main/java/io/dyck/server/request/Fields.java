@@ -3,6 +3,7 @@ package io.dyck.server.request;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.analysis.Suggestions;
 import io.dyck.server.request.ApiException.Refusal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -150,6 +151,13 @@ public final class Fields {
         Refusal.INVALID_TYPE, path(name), "'" + path(name) + "' must be " + expected);
   }
 
+  /** A misspelled name is told from one that nothing is done about. */
+  private String suggestion(String name) {
+    return Suggestions.nearest(name, known)
+        .map(near -> "; did you mean '" + near + "'?")
+        .orElse("");
+  }
+
   public ApiException invalid(String name, String what) {
     return new ApiException(Refusal.INVALID_VALUE, path(name), "'" + path(name) + "' " + what);
   }
@@ -164,7 +172,7 @@ public final class Fields {
                 throw new ApiException(
                     Refusal.UNSUPPORTED_PARAMETER,
                     path(name),
-                    "'" + path(name) + "' is not supported");
+                    "'" + path(name) + "' is not supported" + suggestion(name));
               }
             });
   }

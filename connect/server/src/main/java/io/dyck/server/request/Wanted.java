@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.hash.Hashing;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.Spaces;
 import io.dyck.server.request.ApiException.Refusal;
 import io.dyck.tools.Reasoning;
 import io.dyck.tools.Tool;
@@ -61,13 +62,14 @@ public record Wanted(
   /** How requests are read: of one server, shared. */
   public record Reader(
       SchemaOptions schemas, ToolSchemas toolSchemas, ToolFormat format, Reasoning reasoning) {
+    /** As most writers of JSON do it: a model that may write white space may write much of it. */
+    private static final SchemaOptions SCHEMAS =
+        SchemaOptions.DEFAULT.withText(SchemaOptions.DEFAULT.text().withSpaces(Spaces.ONE));
+
     /** For a model that writes calls in this format, perhaps after reasoning. */
     public static Reader of(ToolFormat format, boolean reasons) {
       return new Reader(
-          SchemaOptions.DEFAULT,
-          new ToolSchemas(SchemaOptions.DEFAULT),
-          format,
-          reasons ? Reasoning.ALLOWED : Reasoning.NONE);
+          SCHEMAS, new ToolSchemas(SCHEMAS), format, reasons ? Reasoning.ALLOWED : Reasoning.NONE);
     }
 
     /**

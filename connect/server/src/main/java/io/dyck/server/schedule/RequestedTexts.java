@@ -50,15 +50,20 @@ public final class RequestedTexts implements AutoCloseable {
    * Tells what is written until all texts have ended.
    *
    * @param isGone whether the client has gone; then this ends at once
+   * @param quiet after what time without news is said that there is none
+   * @param noNews is told so, again and again
    * @return false if the client has gone
    */
-  public boolean follow(Consumer<TextProgress> listener, BooleanSupplier isGone) {
+  public boolean follow(
+      Consumer<TextProgress> listener, BooleanSupplier isGone, Duration quiet, Runnable noNews) {
     int open = sequences.size();
     long lastLook = System.nanoTime();
+    long lastNews = lastLook;
+    long lookNanos = Math.min(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS), quiet.toNanos());
     while (open > 0) {
       TextProgress next;
       try {
-        next = progress.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        next = progress.poll(lookNanos, TimeUnit.NANOSECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new ApiException(Refusal.SHUTTING_DOWN, null, "the server is shutting down");
@@ -73,6 +78,10 @@ public final class RequestedTexts implements AutoCloseable {
       if (next != null) {
         listener.accept(next);
         open -= next.isLast() ? 1 : 0;
+        lastNews = System.nanoTime();
+      } else if (now - lastNews >= quiet.toNanos()) {
+        noNews.run();
+        lastNews = System.nanoTime();
       }
     }
     return true;

@@ -18,6 +18,8 @@ import java.util.function.Consumer;
  * @param timeout how long an answer may take, waiting included
  * @param compileTime how long the constraint of a request may take to be read and compiled, and how
  *     long one mask of it may take
+ * @param keepAlive after what time without news a stream of server-sent events gets a comment, so
+ *     that nobody gives up the connection
  * @param cacheBytes how many bytes of constraints are kept, estimated
  * @param log takes a line of JSON for each request; it says nothing of prompts and answers
  */
@@ -31,12 +33,13 @@ public record ServerOptions(
     int mostTokens,
     Duration timeout,
     Duration compileTime,
+    Duration keepAlive,
     long cacheBytes,
     Consumer<String> log) {
   /**
    * On the loopback address at port 8080 without a key: 16 texts at once, 256 waiting, 2 MB a
-   * request, 4,096 tokens and five minutes an answer, ten seconds a constraint, 256 MB of
-   * constraints, no log.
+   * request, 4,096 tokens and five minutes an answer, ten seconds a constraint and without news,
+   * 256 MB of constraints, no log.
    */
   public static final ServerOptions DEFAULT =
       new ServerOptions(
@@ -48,6 +51,7 @@ public record ServerOptions(
           2 << 20,
           4096,
           Duration.ofMinutes(5),
+          Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           256L << 20,
           line -> {});
@@ -64,12 +68,15 @@ public record ServerOptions(
    * @param mostTokens at least 1
    * @param timeout above 0
    * @param compileTime above 0
+   * @param keepAlive above 0
    * @param cacheBytes above 0
    * @param log called by several threads
    */
   public ServerOptions {
     Preconditions.checkArgument(batch >= 1, "batch (%s) must be >= 1", batch);
     Preconditions.checkArgument(mostQueued >= 1, "mostQueued (%s) must be >= 1", mostQueued);
+    Preconditions.checkArgument(
+        keepAlive.toMillis() >= 1, "keepAlive (%s) must be a millisecond or more", keepAlive);
     Preconditions.checkArgument(mostTokens >= 1, "mostTokens (%s) must be >= 1", mostTokens);
   }
 
@@ -91,6 +98,7 @@ public record ServerOptions(
         mostTokens,
         timeout,
         compileTime,
+        keepAlive,
         cacheBytes,
         log);
   }
@@ -112,6 +120,7 @@ public record ServerOptions(
         mostTokens,
         timeout,
         compileTime,
+        keepAlive,
         cacheBytes,
         log);
   }
@@ -134,6 +143,7 @@ public record ServerOptions(
         mostTokens,
         timeout,
         compileTime,
+        keepAlive,
         cacheBytes,
         log);
   }
@@ -156,6 +166,29 @@ public record ServerOptions(
         mostTokens,
         newTimeout,
         newCompileTime,
+        keepAlive,
+        cacheBytes,
+        log);
+  }
+
+  /**
+   * The same with another time without news.
+   *
+   * @param newKeepAlive after which a stream gets a comment
+   * @return changed options
+   */
+  public ServerOptions withKeepAlive(Duration newKeepAlive) {
+    return new ServerOptions(
+        host,
+        port,
+        apiKey,
+        batch,
+        mostQueued,
+        mostBodyBytes,
+        mostTokens,
+        timeout,
+        compileTime,
+        newKeepAlive,
         cacheBytes,
         log);
   }
@@ -177,6 +210,7 @@ public record ServerOptions(
         mostTokens,
         timeout,
         compileTime,
+        keepAlive,
         cacheBytes,
         newLog);
   }

@@ -1,0 +1,93 @@
+package io.dyck.langchain4j;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.io.Resources;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which calls of tools answer which questions. Each row of the file has words of a question, and
+ * the calls of each turn until they are answered.
+ */
+final class KnownCalls {
+  private static final List<JsonNode> ROWS = rows();
+
+  private KnownCalls() {}
+
+  private static List<JsonNode> rows() {
+    try {
+      List<JsonNode> rows = new ArrayList<>();
+      for (String line :
+          Resources.readLines(
+              Resources.getResource(KnownCalls.class, "calls.jsonl"), StandardCharsets.UTF_8)) {
+        rows.add(ChatConversation.JSON.readTree(line));
+      }
+      return rows;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The calls of a turn, as the model writes them: of the first row with words of the question and
+   * no other tools and arguments than those there are.
+   *
+   * @param turn how many turns with calls came before, since the question
+   */
+  static Optional<String> of(String question, int turn, List<ToolSpecification> tools) {
+    return ROWS.stream()
+        .filter(row -> question.contains(row.get("words").asText()))
+        .filter(row -> row.get("turns").size() > turn)
+        .map(row -> row.get("turns").get(turn))
+        .filter(calls -> areOf(calls, tools))
+        .map(KnownCalls::written)
+        .findFirst();
+  }
+
+  private static boolean areOf(JsonNode calls, List<ToolSpecification> tools) {
+    for (JsonNode call : calls) {
+      Set<String> names = new HashSet<>();
+      arguments(call).fieldNames().forEachRemaining(names::add);
+      boolean known =
+          tools.stream()
+              .anyMatch(
+                  tool ->
+                      tool.name().equals(call.get("name").asText())
+                          && (tool.parameters() == null
+                              ? names.isEmpty()
+                              : tool.parameters().properties().keySet().containsAll(names)));
+      if (!known) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static JsonNode arguments(JsonNode call) {
+    try {
+      return ChatConversation.JSON.readTree(call.get("arguments").asText());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String written(JsonNode calls) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode call : calls) {
+      texts.add(
+          "<tool_call>\n{\"name\": "
+              + call.get("name")
+              + ", \"arguments\": "
+              + call.get("arguments").asText()
+              + "}\n</tool_call>");
+    }
+    return String.join("\n", texts);
+  }
+}
