@@ -70,4 +70,14 @@ public final class SqlConstraint {
   public SqlOptions options() {
     return options;
   }
+
+  /**
+   * Tells the statements from others: equal catalogues with equal options have equal hashes, over
+   * processes and versions of Java. Cost: linear in the columns.
+   *
+   * @return 64 hexadecimal digits
+   */
+  public String hash() {
+    return CatalogHash.of(catalog, options);
+  }
 }
