@@ -196,8 +196,8 @@ public final class SqlCommand extends SubCommand {
     long chosen = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);
     SplittableRandom random = new SplittableRandom(chosen);
     try (AuditFile file = AuditFile.open(audit)) {
-      Statements written =
-          new Statements(
+      SqlWriter written =
+          new SqlWriter(
               constraint,
               new PlainModel(vocabulary),
               maxTokens,
@@ -236,10 +236,10 @@ public final class SqlCommand extends SubCommand {
       Optional<String> system =
           name.equals(PromptedModels.SMALL)
               ? Optional.empty()
-              : Optional.of(SchemaText.of(sql.catalog()));
+              : Optional.of(CatalogText.of(sql.catalog()));
       int[] prompt = asked.prompt("sql", system, Optional.ofNullable(question));
-      Statements written =
-          new Statements(
+      SqlWriter written =
+          new SqlWriter(
               constraint, asked.model(), maxTokens, sql.hash(), catalogs.policyHash(), file);
       for (int i = 0; i < (statements == null ? 1 : statements); i++) {
         show(written.answer(prompt), database);

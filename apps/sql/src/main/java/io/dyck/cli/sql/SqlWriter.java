@@ -13,7 +13,7 @@ import io.dyck.models.decode.TextDecoding;
 import java.util.SplittableRandom;
 
 /** Statements that a model writes, with a record of each step if one is asked for. */
-final class Statements {
+final class SqlWriter {
   private final TokenConstraint constraint;
   private final LanguageModel model;
   private final int maxTokens;
@@ -25,7 +25,7 @@ final class Statements {
    * @param grammar the hash of what the constraint was made from
    * @param policy the hash of what the role may do; empty if there is none
    */
-  Statements(
+  SqlWriter(
       TokenConstraint constraint,
       LanguageModel model,
       int maxTokens,

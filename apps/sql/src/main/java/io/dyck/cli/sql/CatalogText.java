@@ -7,8 +7,8 @@ import io.dyck.sql.catalog.Table;
 import java.util.stream.Collectors;
 
 /** What a model is told of a catalogue. */
-final class SchemaText {
-  private SchemaText() {}
+final class CatalogText {
+  private CatalogText() {}
 
   static String of(SqlCatalog catalog) {
     StringBuilder text =
@@ -18,7 +18,7 @@ final class SchemaText {
     for (Table table : catalog.tables()) {
       text.append(table.name())
           .append(" (")
-          .append(table.columns().stream().map(SchemaText::of).collect(Collectors.joining(", ")))
+          .append(table.columns().stream().map(CatalogText::of).collect(Collectors.joining(", ")))
           .append(")\n");
       for (ForeignKey key : table.foreignKeys()) {
         text.append("  ")
