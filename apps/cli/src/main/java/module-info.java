@@ -23,6 +23,8 @@ module io.dyck.cli {
   uses io.dyck.cli.family.CommandFamily;
   uses io.dyck.cli.generate.PromptedModels;
 
+  exports io.dyck.cli.audit to
+      io.dyck.cli.sql;
   exports io.dyck.cli.check to
       io.dyck.cli.editor;
   exports io.dyck.cli.family;
@@ -48,6 +50,8 @@ module io.dyck.cli {
       io.dyck.cli.sql;
 
   opens io.dyck.cli to
+      info.picocli;
+  opens io.dyck.cli.audit to
       info.picocli;
   opens io.dyck.cli.bench to
       info.picocli;

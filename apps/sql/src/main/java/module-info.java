@@ -10,6 +10,8 @@ module io.dyck.cli.sql {
   requires io.dyck.models;
   requires io.dyck.sql;
 
+  uses io.dyck.cli.generate.PromptedModels;
+
   opens io.dyck.cli.sql to
       info.picocli;
 

@@ -42,7 +42,10 @@ public enum ModelProblem {
   SETTINGS("DYCK-M039", "correct the file, or take the one that was published with the model"),
 
   /** Text has to be encoded, and the vocabulary has no rules for that. */
-  NO_TOKENIZER("DYCK-M040", "take a vocabulary with a tokenizer, such as a tokenizer.json");
+  NO_TOKENIZER("DYCK-M040", "take a vocabulary with a tokenizer, such as a tokenizer.json"),
+
+  /** A record of what was generated is not as it was written. */
+  AUDIT("DYCK-M041", "find out who changed it; what it says cannot be relied on");
 
   private final String code;
   private final String advice;

@@ -1,6 +1,7 @@
 package io.dyck.cli;
 
 import com.google.common.collect.ImmutableMap;
+import io.dyck.cli.audit.AuditCommand;
 import io.dyck.cli.bench.BenchCommand;
 import io.dyck.cli.bench.MaskBenchCommand;
 import io.dyck.cli.cases.TestCommand;
@@ -82,6 +83,7 @@ public final class Dyck implements RootCommand {
           .put("bench", BenchCommand.class)
           .put("maskbench", MaskBenchCommand.class)
           .put("completion", CompletionCommand.class)
+          .put("audit", AuditCommand.class)
           .put("help", HelpCommand.class)
           .buildOrThrow();
 

@@ -13,12 +13,14 @@ import io.dyck.sql.query.SelectLanguage;
 public final class SqlConstraint {
   private final SqlCatalog catalog;
   private final SqlOptions options;
-  private final PlaceLanguage language;
+  private final Pda pda;
 
   private SqlConstraint(SqlCatalog catalog, SqlOptions options) {
     this.catalog = catalog;
     this.options = options;
-    this.language = SelectLanguage.of(catalog, options.bounds(), options.aliases());
+    PlaceLanguage language = SelectLanguage.of(catalog, options.bounds(), options.aliases());
+    // One for all callers: the language's states are made by one thread at a time.
+    this.pda = Pda.of("sql", language);
   }
 
   /**
@@ -38,7 +40,7 @@ public final class SqlConstraint {
    * @return for {@code TokenConstraint.compose}
    */
   public Pda pda() {
-    return Pda.of("sql", language);
+    return pda;
   }
 
   /**
@@ -67,5 +69,15 @@ public final class SqlConstraint {
    */
   public SqlOptions options() {
     return options;
+  }
+
+  /**
+   * Tells the statements from others: equal catalogues with equal options have equal hashes, over
+   * processes and versions of Java. Cost: linear in the columns.
+   *
+   * @return 64 hexadecimal digits
+   */
+  public String hash() {
+    return CatalogHash.of(catalog, options);
   }
 }

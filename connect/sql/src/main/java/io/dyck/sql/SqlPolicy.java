@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableSetMultimap;
+import com.google.common.hash.Hashing;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlException;
 import io.dyck.sql.catalog.Table;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -121,6 +123,20 @@ public record SqlPolicy(String role, ImmutableSetMultimap<String, String> column
           }
         });
     return catalog.filter((table, column) -> allows(catalog, table, column));
+  }
+
+  /**
+   * Tells the policy from others: the same role with the same columns has the same hash.
+   *
+   * @return 64 hexadecimal digits
+   */
+  public String hash() {
+    var hasher = Hashing.sha256().newHasher().putString(role + "\0", StandardCharsets.UTF_8);
+    columns.entries().stream()
+        .map(granted -> granted.getKey() + "\0" + granted.getValue() + "\0")
+        .sorted()
+        .forEach(granted -> hasher.putString(granted, StandardCharsets.UTF_8));
+    return hasher.hash().toString();
   }
 
   private static boolean has(SqlCatalog catalog, Table table, String name, String column) {

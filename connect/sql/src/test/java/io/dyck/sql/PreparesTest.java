@@ -24,6 +24,7 @@ final class PreparesTest {
           "DISTINCT",
           "JOIN",
           "LEFT JOIN",
+          "RIGHT JOIN",
           "FULL",
           "CROSS JOIN",
           "WHERE",
@@ -36,11 +37,15 @@ final class PreparesTest {
           "INTERSECT",
           "EXCEPT",
           "EXISTS",
-          " IN",
+          " IN(",
           "LIKE",
           "BETWEEN",
           "IS NULL",
           "CASE",
+          "WITH ",
+          "FROM(SELECT",
+          " OVER",
+          "PARTITION BY",
           "CAST",
           "COUNT",
           "SUM",
@@ -66,11 +71,19 @@ final class PreparesTest {
         if (!refusal.isEmpty()) {
           refused.add(refusal + "\n  " + statement);
         }
-        String plain = statement.replaceAll("\\s+", " ").toUpperCase(java.util.Locale.ROOT);
+        String plain = plain(statement);
         CONSTRUCTS.stream().filter(plain::contains).forEach(c -> seen.merge(c, 1, Integer::sum));
       }
       System.out.println(database + ": " + statements + " statements, " + seen);
       assertThat(refused).isEmpty();
     }
+  }
+
+  /** In one line, in upper case, without blanks around parentheses. */
+  private static String plain(String statement) {
+    return statement
+        .toUpperCase(java.util.Locale.ROOT)
+        .replaceAll("\\s+", " ")
+        .replaceAll(" ?\\( ?", "(");
   }
 }

@@ -7,7 +7,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Random statements, token by token through masks. First a byte is drawn, then one of the allowed
@@ -15,6 +17,8 @@ import java.util.Random;
  * is drawn more often than all else.
  */
 final class Walks {
+  private static final Set<String> CLOSING = Set.of(")", "'", "from", "end", "then", ";");
+
   private final Matcher matcher;
   private final Vocabulary vocabulary;
   private final Random random;
@@ -30,7 +34,10 @@ final class Walks {
     this.boldness = boldness;
   }
 
-  /** A statement; after so many tokens it ends as soon as it can. */
+  /**
+   * A statement; after so many tokens it closes what is open where it can, and after as many again
+   * it goes the shortest way to the end.
+   */
   String next(int tokens) {
     matcher.reset();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
@@ -39,9 +46,9 @@ final class Walks {
         break;
       }
       int[] allowed =
-          (count < tokens ? matcher.mask() : matcher.maskWithin(matcher.shortestCompletion()))
+          (count < 2 * tokens ? matcher.mask() : matcher.maskWithin(matcher.shortestCompletion()))
               .toArray();
-      int token = choose(allowed);
+      int token = count < tokens ? choose(allowed) : closing(allowed);
       if (vocabulary.endTokens().contains(token)) {
         break;
       }
@@ -49,6 +56,18 @@ final class Walks {
       text.writeBytes(vocabulary.bytes(token));
     }
     return text.toString(StandardCharsets.UTF_8);
+  }
+
+  /** A token that closes something, if there is one. */
+  private int closing(int[] allowed) {
+    List<Integer> closing = new ArrayList<>();
+    for (int token : allowed) {
+      String text = vocabulary.text(token).strip().toLowerCase(Locale.ROOT);
+      if (CLOSING.contains(text)) {
+        closing.add(token);
+      }
+    }
+    return closing.isEmpty() ? choose(allowed) : closing.get(random.nextInt(closing.size()));
   }
 
   private int choose(int[] allowed) {

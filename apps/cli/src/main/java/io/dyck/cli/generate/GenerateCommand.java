@@ -1,6 +1,7 @@
 package io.dyck.cli.generate;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.cli.audit.AuditFile;
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarArgument;
 import io.dyck.cli.input.GrammarSource;
@@ -23,6 +24,7 @@ import io.dyck.samples.ExampleSentences;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -160,12 +162,22 @@ public final class GenerateCommand extends SubCommand {
   @Option(names = "--trace", description = "Show every step on standard error.")
   private boolean trace;
 
+  @Option(
+      names = "--audit",
+      paramLabel = "FILE",
+      description =
+          "Write down each step, in a chain of hashes that 'dyck audit' verifies and replays.")
+  private @Nullable Path audit;
+
   @Option(names = "--json", description = "One JSON object a sentence.")
   private boolean json;
 
   @Override
   public Integer call() {
     SamplerOptions sampling = checkNumbers();
+    if (audit != null && trace) {
+      throw new UserException("--trace and --audit both look at each step", "choose one of them");
+    }
     boolean open = examples == null && classPath.isEmpty() && vocabularies.isDefault();
     Optional<PromptedModel> runtime =
         ModelRuntime.open(model, grammar.name(), open, request != null);
@@ -226,15 +238,18 @@ public final class GenerateCommand extends SubCommand {
         trace
             ? Optional.of(new TraceReport(terminal.err(), terminal.errStyle(), vocabulary, json))
             : Optional.empty();
-    Generation generation = new Generation(constraint, choice, prompt, maxTokens, report);
-    TokenText text = new TokenText(vocabulary);
-    SentenceLines lines = new SentenceLines(terminal);
-    int count = sentences != null ? sentences : request != null ? 1 : SENTENCES;
-    for (int i = 0; i < count; i++) {
-      SplittableRandom own = random.split();
-      GeneratedText sentence =
-          RunTimeBounds.guard(() -> generation.sentence(new Sampler(sampling, own), own.split()));
-      lines.write(json ? json(sentence, text) : text.of(words(sentence)));
+    Generation generation;
+    try (AuditFile file = AuditFile.open(audit)) {
+      generation = new Generation(constraint, choice, prompt, maxTokens, report, file.trail());
+      TokenText text = new TokenText(vocabulary);
+      SentenceLines lines = new SentenceLines(terminal);
+      int count = sentences != null ? sentences : request != null ? 1 : SENTENCES;
+      for (int i = 0; i < count; i++) {
+        SplittableRandom own = random.split();
+        GeneratedText sentence =
+            RunTimeBounds.guard(() -> generation.sentence(new Sampler(sampling, own), own.split()));
+        lines.write(json ? json(sentence, text) : text.of(words(sentence)));
+      }
     }
     terminal.err().line(terminal.errStyle().faint(summary(generation, choice.name(), chosenSeed)));
     return ExitStatus.YES;

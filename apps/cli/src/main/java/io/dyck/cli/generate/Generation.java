@@ -1,5 +1,6 @@
 package io.dyck.cli.generate;
 
+import io.dyck.cli.audit.GrammarName;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.cli.text.Trace;
 import io.dyck.cli.text.TraceReport;
@@ -8,6 +9,7 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.sample.Sampler;
 import io.dyck.models.LanguageModel;
+import io.dyck.models.decode.AuditTrail;
 import io.dyck.models.decode.DecodingStatistics;
 import io.dyck.models.decode.GeneratedText;
 import io.dyck.models.decode.GenerationRequest;
@@ -30,6 +32,7 @@ public final class Generation {
   private final int[] prompt;
   private final int maxTokens;
   private final Optional<TraceReport> report;
+  private final Optional<AuditTrail> audit;
   private long maskNanos;
   private long modelNanos;
   private long tokens;
@@ -39,12 +42,14 @@ public final class Generation {
       Models.Choice choice,
       int[] prompt,
       int maxTokens,
-      Optional<TraceReport> report) {
+      Optional<TraceReport> report,
+      Optional<AuditTrail> audit) {
     this.constraint = constraint;
     this.choice = choice;
     this.prompt = prompt;
     this.maxTokens = maxTokens;
     this.report = report;
+    this.audit = audit;
   }
 
   GeneratedText sentence(Sampler sampler, SplittableRandom random) {
@@ -55,13 +60,20 @@ public final class Generation {
       request = request.withFinishFrom(aim(random));
     }
     LanguageModel model = choice.model();
-    StepListener listener = report.<StepListener>map(Steps::new).orElse(StepListener.NONE);
+    StepListener listener =
+        audit
+            .<StepListener>map(trail -> trail)
+            .or(() -> report.map(Steps::new))
+            .orElse(StepListener.NONE);
+    GenerationRequest asked = request;
+    audit.ifPresent(trail -> trail.begin(GrammarName.of(constraint), "", model, asked));
     try (TextDecoding decoding =
         TextDecoding.begin(model, request, model.newSession(), sampler, listener)) {
       while (!decoding.isDone()) {
         decoding.step();
       }
       GeneratedText sentence = decoding.result();
+      audit.ifPresent(trail -> trail.end(sentence.finish()));
       DecodingStatistics statistics = sentence.statistics();
       maskNanos += statistics.maskNanos();
       modelNanos += statistics.modelNanos() + statistics.sampleNanos();

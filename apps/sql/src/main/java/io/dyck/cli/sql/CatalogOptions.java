@@ -80,6 +80,8 @@ final class CatalogOptions {
       description = "Only what this role was granted in the database (PostgreSQL).")
   private @Nullable String role;
 
+  private String policyHash = "";
+
   /** A connection, if the catalogue comes from one; null for DDL. */
   @Nullable Connection connect(Terminal terminal) {
     if ((url == null) == (ddl == null)) {
@@ -141,18 +143,30 @@ final class CatalogOptions {
       all.report().forEach(line -> terminal.err().line("note: " + line));
       SqlCatalog chosen = tables.isEmpty() ? all : chosen(all);
       if (policy != null) {
-        chosen = SqlPolicy.ofJson(new InputFile(policy).text(terminal, "the policy")).apply(chosen);
+        chosen =
+            restricted(
+                SqlPolicy.ofJson(new InputFile(policy).text(terminal, "the policy")), chosen);
       }
       if (role != null) {
         if (connection == null) {
           throw new UserException("--role needs --jdbc", "with --ddl give a --policy");
         }
-        chosen = SqlPolicy.ofGrants(connection, role).apply(chosen);
+        chosen = restricted(SqlPolicy.ofGrants(connection, role), chosen);
       }
       return chosen;
     } catch (DyckException e) {
       throw user(e);
     }
+  }
+
+  private SqlCatalog restricted(SqlPolicy by, SqlCatalog catalog) {
+    policyHash += by.hash();
+    return by.apply(catalog);
+  }
+
+  /** The hashes of the policies that were applied; empty if there were none. */
+  String policyHash() {
+    return policyHash;
   }
 
   private SqlCatalog chosen(SqlCatalog all) {

@@ -1,27 +1,33 @@
 package io.dyck.cli.sql;
 
+import io.dyck.cli.audit.AuditFile;
+import io.dyck.cli.audit.Records;
+import io.dyck.cli.generate.PromptedModel;
+import io.dyck.cli.generate.PromptedModels;
 import io.dyck.cli.input.RunTimeBounds;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
-import io.dyck.compose.sample.SamplerOptions;
-import io.dyck.models.decode.GenerationRequest;
-import io.dyck.models.decode.TextDecoding;
+import io.dyck.failure.DyckException;
 import io.dyck.models.simple.PlainModel;
 import io.dyck.pda.Pda;
 import io.dyck.sql.SqlConstraint;
 import io.dyck.sql.SqlOptions;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code dyck sql}: statements that prepare on a database. */
 @Command(
@@ -36,7 +42,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  dyck sql --ddl schema.sql -n 3 --seed 7",
-      "  dyck sql --jdbc jdbc:sqlite:shop.db --run",
+      "  dyck sql --jdbc jdbc:sqlite:shop.db 'How many customers are there?' --run",
       "  dyck sql --ddl schema.sql --grammar > shop.gbnf",
       "  dyck sql --ddl schema.sql --check 'SELECT name FROM customers'",
       "",
@@ -44,8 +50,46 @@ import picocli.CommandLine.Option;
           + " be answered."
     })
 public final class SqlCommand extends SubCommand {
+  private static final int STATEMENTS = 5;
+
   @Mixin private CatalogOptions catalogs = new CatalogOptions();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "QUESTION",
+      description = "What a language model is to answer with a statement.")
+  private @Nullable String question;
+
+  @Option(
+      names = "--model",
+      paramLabel = "MODEL",
+      description =
+          "Who answers the question: small (comes with Dyck, and knows three schemas; the default),"
+              + " or the folder of a model.")
+  private @Nullable String model;
+
+  @Option(
+      names = "--audit",
+      paramLabel = "FILE",
+      description =
+          "Write down each step, in a chain of hashes that 'dyck audit verify' checks and --replay"
+              + " replays.")
+  private @Nullable Path audit;
+
+  @Option(
+      names = "--replay",
+      paramLabel = "FILE",
+      description =
+          "Make each step of a record of --audit again, with this catalogue and role, and compare.")
+  private @Nullable String replay;
+
+  @Option(
+      names = "--step",
+      paramLabel = "NUMBER",
+      description = "With --replay: show what was allowed at this step, from 0 on.")
+  private int step = -1;
 
   @Option(
       names = "--grammar",
@@ -63,8 +107,8 @@ public final class SqlCommand extends SubCommand {
   @Option(
       names = {"-n", "--statements"},
       paramLabel = "NUMBER",
-      description = "How many statements (default: 5).")
-  private int statements = 5;
+      description = "How many statements (default: 5; 1 with a question).")
+  private @Nullable Integer statements;
 
   @Option(
       names = "--seed",
@@ -97,7 +141,7 @@ public final class SqlCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    if (statements < 0 || maxTokens < 1 || rows < 1 || seconds < 1) {
+    if ((statements != null && statements < 0) || maxTokens < 1 || rows < 1 || seconds < 1) {
       throw new UserException(
           "a number is out of range",
           "-n takes 0 or more, --max-tokens, --rows and --seconds 1 or more");
@@ -115,8 +159,9 @@ public final class SqlCommand extends SubCommand {
       if (check != null) {
         return check(sql.pda(), check);
       }
-      generate(sql, connection == null || !run ? null : new ReadOnly(connection, rows, seconds));
-      return ExitStatus.YES;
+      ReadOnly database =
+          connection == null || !run ? null : new ReadOnly(connection, rows, seconds);
+      return question == null && model == null ? generate(sql, database) : ask(sql, database);
     } catch (SQLException e) {
       throw new UserException("the connection cannot be closed: " + e.getMessage(), "");
     }
@@ -141,36 +186,74 @@ public final class SqlCommand extends SubCommand {
     return ExitStatus.NO;
   }
 
-  private void generate(SqlConstraint sql, @Nullable ReadOnly database) {
+  /** With a model that prefers short tokens. */
+  private int generate(SqlConstraint sql, @Nullable ReadOnly database) {
     Vocabulary vocabulary = vocabularies.read();
     TokenConstraint constraint = TokenConstraint.compose(sql.pda(), vocabulary);
-    PlainModel model = new PlainModel(vocabulary);
+    if (replay != null) {
+      return Records.replay(replay, sql.hash(), constraint, step, terminal());
+    }
     long chosen = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);
     SplittableRandom random = new SplittableRandom(chosen);
-    for (int i = 0; i < statements; i++) {
-      SplittableRandom own = random.split();
-      String statement = RunTimeBounds.guard(() -> statement(constraint, model, own));
-      terminal().out().line(statement);
-      if (database != null) {
-        terminal().out().line(database.table(statement));
+    try (AuditFile file = AuditFile.open(audit)) {
+      SqlWriter written =
+          new SqlWriter(
+              constraint,
+              new PlainModel(vocabulary),
+              maxTokens,
+              sql.hash(),
+              catalogs.policyHash(),
+              file);
+      for (int i = 0; i < (statements == null ? STATEMENTS : statements); i++) {
+        SplittableRandom own = random.split();
+        show(written.random(own), database);
       }
     }
     terminal().err().line(terminal().errStyle().faint("seed " + chosen));
+    return ExitStatus.YES;
   }
 
-  /** Each statement aims at a length, because the model knows no end. */
-  private String statement(TokenConstraint constraint, PlainModel model, SplittableRandom random) {
-    int needed = constraint.newMatcher().shortestCompletion();
-    if (needed > maxTokens) {
+  /** With a language model, in its own tokens. */
+  private int ask(SqlConstraint sql, @Nullable ReadOnly database) {
+    if (!vocabularies.isDefault()) {
       throw new UserException(
-          "a statement may need " + needed + " tokens, and --max-tokens is " + maxTokens, "");
+          "a model has its own vocabulary, so --vocab means nothing here", "leave it out");
     }
-    GenerationRequest request =
-        GenerationRequest.of()
-            .withConstraint(constraint)
-            .withMaxTokens(maxTokens)
-            .withFinishFrom(Math.min(maxTokens, 10 + random.nextInt(40)))
-            .withSampling(new SamplerOptions(1, 0, 1, 0), random.nextLong());
-    return TextDecoding.run(model, request).text();
+    if (question == null && replay == null) {
+      throw new UserException("--model needs a question", "such as: 'Which city has most shops?'");
+    }
+    String name = model != null ? model : PromptedModels.SMALL;
+    PromptedModels models =
+        ServiceLoader.load(PromptedModels.class)
+            .findFirst()
+            .orElseThrow(() -> new UserException("there is no runtime for models here", ""));
+    try (PromptedModel asked = models.open(name);
+        AuditFile file = AuditFile.open(audit)) {
+      TokenConstraint constraint = TokenConstraint.compose(sql.pda(), asked.model().vocabulary());
+      if (replay != null) {
+        return Records.replay(replay, sql.hash(), constraint, step, terminal());
+      }
+      Optional<String> system =
+          name.equals(PromptedModels.SMALL)
+              ? Optional.empty()
+              : Optional.of(CatalogText.of(sql.catalog()));
+      int[] prompt = asked.prompt("sql", system, Optional.ofNullable(question));
+      SqlWriter written =
+          new SqlWriter(
+              constraint, asked.model(), maxTokens, sql.hash(), catalogs.policyHash(), file);
+      for (int i = 0; i < (statements == null ? 1 : statements); i++) {
+        show(written.answer(prompt), database);
+      }
+    } catch (DyckException e) {
+      throw CatalogOptions.user(e);
+    }
+    return ExitStatus.YES;
+  }
+
+  private void show(String statement, @Nullable ReadOnly database) {
+    terminal().out().line(statement);
+    if (database != null) {
+      terminal().out().line(database.table(statement));
+    }
   }
 }

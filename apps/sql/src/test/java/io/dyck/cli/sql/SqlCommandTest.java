@@ -94,4 +94,39 @@ final class SqlCommandTest {
     assertThat(Run.dyck("sql", "--ddl", broken).err()).contains("DYCK-Q005").contains("line 1");
     assertThat(Run.dyck("sql", "--ddl", ddl(), "--dialect", "dbase").err()).contains("DYCK-Q001");
   }
+
+  @Test
+  void recordsAreVerifiedAndReplayed() throws IOException {
+    String record = folder.resolve("record.txt").toString();
+    String ddl = ddl();
+    Run written = Run.dyck("sql", "--ddl", ddl, "-n", "2", "--seed", "4", "--audit", record);
+    assertThat(written.status()).isZero();
+    Run verified = Run.dyck("audit", "verify", record);
+    assertThat(verified.out()).startsWith("as it was written: 2 texts");
+    Run replayed = Run.dyck("sql", "--ddl", ddl, "--replay", record, "--step", "0");
+    assertThat(replayed.out()).contains("step 0 took").contains("equal: 2 texts");
+    assertThat(replayed.status()).isZero();
+    Run other = Run.dyck("sql", "--ddl", ddl, "--tables", "customers", "--replay", record);
+    assertThat(other.status()).isEqualTo(1);
+    assertThat(other.out()).contains("another grammar");
+    Path file = Path.of(record);
+    Files.writeString(file, Files.readString(file).replaceFirst("step 1 ", "step 2 "));
+    Run altered = Run.dyck("audit", "verify", record);
+    assertThat(altered.status()).isEqualTo(1);
+    assertThat(altered.out()).contains("DYCK-M041");
+  }
+
+  @Test
+  void questionsAreAnsweredWithRows() throws SQLException {
+    String url = "jdbc:sqlite:" + folder.resolve("library.db");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE customers (id INTEGER, name TEXT, city TEXT, country TEXT)");
+      statement.execute("CREATE TABLE orders (id INTEGER, customer_id INTEGER, total REAL)");
+      statement.execute("INSERT INTO customers VALUES (1, 'Ann', 'Lisbon', 'Portugal')");
+    }
+    Run run = Run.dyck("sql", "--jdbc", url, "How many customers are there?", "--run");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).containsIgnoringCase("select").contains("row");
+  }
 }

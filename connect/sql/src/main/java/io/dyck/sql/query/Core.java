@@ -5,10 +5,13 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A SELECT up to its FROM.
@@ -18,7 +21,8 @@ import java.util.List;
  * @param distinct whether rows are made unique
  * @param columns the kinds of the columns so far
  * @param star whether there are columns that only the tables tell
- * @param aliases the names of columns that ORDER BY may repeat
+ * @param aliases the names that values were given, as the database holds them
+ * @param outputs the columns so far, if they become those of a table
  */
 record Core(
     Query query,
@@ -26,12 +30,17 @@ record Core(
     boolean distinct,
     ImmutableList<Kind> columns,
     boolean star,
-    ImmutableSet<String> aliases) {
+    ImmutableSet<String> aliases,
+    ImmutableList<Derivation.Output> outputs) {
   /** SELECT, and all that follows. */
   static Place start(Query query, Want want) {
-    Core plain = new Core(query, want, false, ImmutableList.of(), false, ImmutableSet.of());
-    Core unique = new Core(query, want, true, ImmutableList.of(), false, ImmutableSet.of());
-    SelectDraft draft = SelectDraft.of(query.sql());
+    Core plain =
+        new Core(
+            query, want, false, ImmutableList.of(), false, ImmutableSet.of(), ImmutableList.of());
+    Core unique =
+        new Core(
+            query, want, true, ImmutableList.of(), false, ImmutableSet.of(), ImmutableList.of());
+    SelectDraft draft = SelectDraft.of(query.sql(), query.queries() > 0);
     return SqlPlaces.word(
         "SELECT",
         SqlPlaces.gap(
@@ -47,11 +56,12 @@ record Core(
         distinct,
         ImmutableList.<Kind>builder().addAll(columns).add(kind).build(),
         star,
-        aliases);
+        aliases,
+        outputs);
   }
 
   private Core withStar() {
-    return new Core(query, want, distinct, ImmutableList.of(), true, aliases);
+    return new Core(query, want, distinct, ImmutableList.of(), true, aliases, outputs);
   }
 
   private Core named(String alias) {
@@ -61,7 +71,22 @@ record Core(
         distinct,
         columns,
         star,
-        ImmutableSet.<String>builder().addAll(aliases).add(alias).build());
+        ImmutableSet.<String>builder().addAll(aliases).add(alias).build(),
+        outputs);
+  }
+
+  /** With a name for the last column of a table. */
+  private Core output(String name, Kind kind) {
+    Derivation.Output output = new Derivation.Output(name, kind);
+    return new Core(
+        query, want, distinct, columns, star, aliases, Derivation.plus(outputs, output));
+  }
+
+  /** The same when all columns are known. */
+  private Core complete() {
+    return query.derivation() == null
+        ? this
+        : new Core(query.with(outputs), want, distinct, columns, star, aliases, ImmutableList.of());
   }
 
   boolean isStrict() {
@@ -73,14 +98,32 @@ record Core(
     if (want.columns() != null) {
       return SqlKinds.of(want.columns().get(columns.size()));
     }
-    return isStrict() && distinct ? SqlKinds.COMPARABLE : SqlKinds.ALL;
+    SqlKinds all = isStrict() && distinct ? SqlKinds.COMPARABLE : SqlKinds.ALL;
+    return query.derivation() == null ? all : nameable(query.derivation(), all);
+  }
+
+  /** The kinds of values that can be given a name. */
+  private SqlKinds nameable(Derivation derivation, SqlKinds all) {
+    int bits = 0;
+    for (Kind kind : Kind.values()) {
+      if (all.has(kind) && !derivation.names(outputs, kind).isEmpty()) {
+        bits |= SqlKinds.bit(kind);
+      }
+    }
+    return new SqlKinds(bits);
   }
 
   private boolean mayEnd() {
+    if (query.derivation() != null) {
+      return query.derivation().suffices(outputs);
+    }
     return want.columns() == null || want.columns().size() == columns.size();
   }
 
   private boolean mayGoOn() {
+    if (query.derivation() != null) {
+      return nameable(query.derivation(), nextKinds()).bits() != 0;
+    }
     return want.columns() == null
         ? columns.size() < query.sql().bounds.columns()
         : columns.size() < want.columns().size();
@@ -94,8 +137,14 @@ record Core(
       Ask ask =
           new Ask(core.nextKinds(), Env.Role.RESULT, query.sql().bounds.nesting(), query.queries());
       List<Place> places = new ArrayList<>();
+      Derivation derivation = query.derivation();
+      if (derivation != null) {
+        missing(places, derivation);
+      }
       Values.add(places, Values.orLiteral(draft, ask, new After(core)));
-      if (core.want.columns() == null && !(core.isStrict() && core.distinct)) {
+      if (derivation == null
+          && core.want.columns() == null
+          && !(core.isStrict() && core.distinct)) {
         SelectDraft all = core.columns.isEmpty() && !core.star ? draft.withStar("") : null;
         if (all != null) {
           places.add(SqlTexts.exactly("*", new AfterStar(core).then(all, Kind.ANY)));
@@ -103,6 +152,18 @@ record Core(
         places.add(draft.star(new AfterStar(core)));
       }
       return SqlPlaces.any(places);
+    }
+
+    /** The shortest way to a column that must be there: a literal with its name. */
+    private void missing(List<Place> places, Derivation derivation) {
+      ImmutableList<Derivation.Output> missing = derivation.missing(core.outputs);
+      if (missing != null && !missing.isEmpty()) {
+        Derivation.Output first = missing.get(0);
+        Place literal = Objects.requireNonNull(core.query.sql().literals.of(first.kind()));
+        places.add(
+            SqlPlaces.call(
+                literal, new Output(core.with(first.kind()), draft, first.kind(), null)));
+      }
     }
   }
 
@@ -117,7 +178,63 @@ record Core(
   private record After(Core core) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new Named(core.with(kind), (SelectDraft) env);
+      Core more = core.with(kind);
+      SelectDraft draft = (SelectDraft) env;
+      return core.query.derivation() == null
+          ? new Named(more, draft)
+          : new Output(more, draft, kind, null);
+    }
+
+    @Override
+    public Place thenColumn(Env env, Kind kind, Env.Named column) {
+      return core.query.derivation() == null
+          ? then(env, kind)
+          : new Output(core.with(kind), (SelectDraft) env, kind, column.column());
+    }
+  }
+
+  /**
+   * After a value that is a column of a table.
+   *
+   * @param own the name that it has already; null: it needs one
+   */
+  private record Output(Core core, SelectDraft draft, Kind kind, @Nullable String own)
+      implements Open {
+    @Override
+    public Place open() {
+      Derivation derivation = Objects.requireNonNull(core.query.derivation());
+      List<Place> places = new ArrayList<>();
+      if (own != null
+          && core.outputs.size() < Derivation.COLUMNS
+          && derivation.fits(core.outputs, new Derivation.Output(own, kind))) {
+        places.add(new More(core.output(own, kind), draft));
+      }
+      ImmutableList.Builder<Derivation.Output> names = ImmutableList.builder();
+      for (String name : derivation.names(core.outputs, kind)) {
+        names.add(new Derivation.Output(name, kind));
+      }
+      ImmutableList<Derivation.Output> all = names.build();
+      Place name =
+          SqlPlaces.any(
+              all.stream()
+                  .map(output -> core.query.sql().derived(ImmutableList.of(output)))
+                  .map(source -> source.columnNames.place(new Given(core, draft, kind)))
+                  .map(Objects::requireNonNull)
+                  .toList());
+      places.add(SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.gap(name))));
+      return SqlPlaces.any(places);
+    }
+  }
+
+  private record Given(Core core, SelectDraft draft, Kind kind) implements SqlNameTrie.Use<String> {
+    @Override
+    public boolean allows(String name) {
+      return true;
+    }
+
+    @Override
+    public Place then(String name) {
+      return new More(core.output(name, kind).named(name), draft);
     }
   }
 
@@ -130,8 +247,10 @@ record Core(
       List<Place> names = new ArrayList<>();
       names.add(SqlPlaces.call(sql.newName, more));
       for (String alias : sql.columnAliases) {
-        if (!core.aliases.contains(alias)) {
-          names.add(SqlPlaces.word(alias, new More(core.named(alias), draft)));
+        // A column of a query of WITH may have the same name.
+        String held = sql.held(alias);
+        if (!core.aliases.contains(held) && sql.index.name(held) == null) {
+          names.add(SqlPlaces.word(alias, new More(core.named(held), draft)));
         }
       }
       return SqlPlaces.any(
@@ -145,7 +264,8 @@ record Core(
     public Place open() {
       Place from =
           core.mayEnd()
-              ? SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(From.start(core, draft))))
+              ? SqlPlaces.gap(
+                  SqlPlaces.word("FROM", SqlPlaces.gap(From.start(core.complete(), draft))))
               : null;
       Place more =
           core.mayGoOn()

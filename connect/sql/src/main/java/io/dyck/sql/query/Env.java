@@ -25,6 +25,12 @@ sealed interface Env permits SelectDraft, Scope {
   /** Whether an aggregate function may still be called. */
   boolean mayAggregate();
 
+  /** Whether a window function may be called. */
+  boolean mayWindow();
+
+  /** After the call of a window function: rows are not grouped any more. */
+  Env windowed();
+
   /** Where a value stands, as far as grouping asks. */
   enum Role {
     /** A row's own values: WHERE, ON. */
@@ -38,5 +44,18 @@ sealed interface Env permits SelectDraft, Scope {
   /** What follows a thing that was read. Equal ones let the same follow. */
   interface Next<T> {
     Place then(Env env, T read);
+
+    /** What follows a column that stands alone so far. */
+    default Place thenColumn(Env env, T read, Named column) {
+      return then(env, read);
+    }
   }
+
+  /**
+   * A column that was read.
+   *
+   * @param column by its key
+   * @param source its table; null before FROM
+   */
+  record Named(String column, Index.@Nullable Source source) {}
 }

@@ -43,6 +43,9 @@ record Finish(Core core, Scope scope) implements Open {
           }
         }
         for (String alias : core.aliases()) {
+          if (core.query().sql().derivedNames.find(alias) == null) {
+            continue;
+          }
           if (!core.isStrict() || core.columns().stream().noneMatch(kind -> kind == Kind.OTHER)) {
             places.add(SqlPlaces.word(alias, after.then(finish.scope, Kind.ANY)));
           }

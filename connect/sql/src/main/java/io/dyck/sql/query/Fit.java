@@ -1,8 +1,10 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -68,6 +70,68 @@ final class Fit {
     throw new IllegalStateException("no table fits");
   }
 
+  /** Whether a query in the FROM must follow: no table has the names that it gives. */
+  static boolean needsDerived(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
+    Fit fit = new Fit(sql, needs);
+    long covered = fit.covered(from);
+    return fit.derivedOpen(covered) != 0 || !fit.derivedQualifiers().isEmpty();
+  }
+
+  /** The open needs that only a query in the FROM fulfils. */
+  private long derivedOpen(long covered) {
+    long set = 0;
+    for (int i = 0; i < open.size(); i++) {
+      if ((covered & 1L << i) == 0 && sql.isDerived(open.get(i).column())) {
+        set |= 1L << i;
+      }
+    }
+    return set;
+  }
+
+  /** The aliases that such a query must have. */
+  private List<String> derivedQualifiers() {
+    return qualified.entrySet().stream()
+        .filter(e -> e.getValue().stream().anyMatch(need -> sql.isDerived(need.column())))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /**
+   * The open needs that a query in the FROM fulfils if it has the columns that it must have; takes
+   * the needs of its alias away. 0: there must be none, negative: there can be none.
+   */
+  private long derived(ImmutableList<SelectItem> from, long covered) {
+    List<String> qualifiers = derivedQualifiers();
+    long set = derivedOpen(covered);
+    if (set == 0 && qualifiers.isEmpty()) {
+      return 0;
+    }
+    if (qualifiers.size() > 1 || from.stream().anyMatch(item -> item.source().number < 0)) {
+      return -1;
+    }
+    List<Need> needs =
+        qualifiers.isEmpty()
+            ? List.of()
+            : java.util.Objects.requireNonNull(qualified.remove(qualifiers.get(0)));
+    Map<String, Kind> kinds = new HashMap<>();
+    for (Need need : needs) {
+      Kind other = need.column().isEmpty() ? null : kinds.put(need.column(), need.kind());
+      if (need.kind() == Kind.OTHER || (other != null && other != need.kind())) {
+        return -1;
+      }
+    }
+    for (int i = 0; i < open.size(); i++) {
+      Kind kind = kinds.get(open.get(i).column());
+      if (kind != null) {
+        if (kind != open.get(i).kind() || (covered & 1L << i) != 0) {
+          return -1;
+        }
+        set |= 1L << i;
+      }
+    }
+    return set == 0 ? Long.MIN_VALUE : set;
+  }
+
   private static ImmutableList<SelectItem> plus(ImmutableList<SelectItem> from, SelectItem item) {
     return ImmutableList.<SelectItem>builder().addAll(from).add(item).build();
   }
@@ -101,7 +165,14 @@ final class Fit {
     if (covered < 0) {
       return false;
     }
+    long derived = derived(from, covered);
+    if (derived == -1) {
+      return false;
+    }
     List<Set<Long>> choices = new ArrayList<>();
+    if (derived != 0) {
+      choices.add(Set.of(derived == Long.MIN_VALUE ? 0 : derived));
+    }
     for (Map.Entry<String, List<Need>> entry : qualified.entrySet()) {
       Set<Long> sets = setsOf(candidates(entry.getKey(), entry.getValue()));
       if (sets.isEmpty()) {

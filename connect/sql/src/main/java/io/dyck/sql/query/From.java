@@ -28,7 +28,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     return core.query().sql();
   }
 
-  private @Nullable From with(SelectItem item, Join join) {
+  @Nullable From with(SelectItem item, Join join) {
     if (items.stream().anyMatch(other -> other.qualifier().equals(item.qualifier()))) {
       return null;
     }
@@ -40,16 +40,20 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     return new From(core, draft, more, join == Join.COMMA ? items.size() : group);
   }
 
-  private boolean needs(Sql.Alias alias) {
+  boolean needs(Sql.Alias alias) {
     return draft.needs().stream().anyMatch(need -> need.qualifier().equals(alias.key()));
   }
 
-  private boolean has(Sql.Alias alias) {
+  boolean has(Sql.Alias alias) {
     return items.stream().anyMatch(item -> item.qualifier().equals(alias.key()));
   }
 
   /** Appends a short text from behind a comma, or FROM, to the end of the rule. */
   private void shortest(StringBuilder to) {
+    if (Fit.needsDerived(sql(), draft.needs(), items)) {
+      new DerivedTable(this, Join.COMMA).shortest(to);
+      return;
+    }
     SelectItem item = Fit.next(sql(), draft.needs(), items);
     to.append(item.source().spelling);
     if (!item.alias().isEmpty()) {
@@ -85,7 +89,9 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
   }
 
   private @Nullable Place table(Join join) {
-    return sql().index.tableNames.place(new TableUse(this, join));
+    Place named = sql().index.tables(new TableUse(this, join));
+    Place derived = DerivedTable.start(this, join);
+    return named == null ? derived : derived == null ? named : SqlPlaces.any(named, derived);
   }
 
   private record TableUse(From from, Join join) implements SqlNameTrie.Use<Index.Source> {
@@ -142,7 +148,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
   }
 
   /** After a table with its alias. */
-  private Place joined(Join join) {
+  Place joined(Join join) {
     Place next = new More(this);
     if (items.size() == 1 || !join.hasCondition()) {
       return next;

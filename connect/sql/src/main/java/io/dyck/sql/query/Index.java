@@ -7,8 +7,11 @@ import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Latin;
+import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
+import io.dyck.sql.place.SqlNameTrie.Use;
+import io.dyck.sql.place.SqlPlaces;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -17,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A catalogue, ready to be asked by name. Immutable. */
@@ -96,26 +100,23 @@ final class Index {
 
   final ImmutableList<Source> sources;
   private final ImmutableList<Kind> kinds;
-  final SqlNameTrie<Source> tableNames = new SqlNameTrie<>();
-  final SqlNameTrie<Source> qualifiers = new SqlNameTrie<>();
-  final SqlNameTrie<Name> columnNames = new SqlNameTrie<>();
+  private final SqlNameTrie<Source> tableNames = new SqlNameTrie<>();
+  private final SqlNameTrie<Source> qualifiers = new SqlNameTrie<>();
+  private final SqlNameTrie<Name> columnNames = new SqlNameTrie<>();
   private final Map<String, Name> names = new HashMap<>();
 
+  /** What is there besides the tables of this one. */
+  private final @Nullable Index base;
+
   Index(SqlCatalog catalog) {
+    this.base = null;
     SqlDialect dialect = catalog.dialect();
     List<Source> list = new ArrayList<>();
     for (Table table : catalog.tables()) {
       Source source = new Source(list.size(), table, dialect);
       list.add(source);
       addTable(source, dialect);
-      for (Column column : table.columns()) {
-        Name name = names.computeIfAbsent(dialect.key(column.name()), Name::new);
-        name.sources.set(source.number);
-        name.ofKind.computeIfAbsent(column.kind(), k -> new BitSet()).set(source.number);
-        for (Spelling spelling : dialect.spellings(column.name())) {
-          columnNames.add(spelling, name);
-        }
-      }
+      addColumns(source, dialect);
     }
     sources = ImmutableList.copyOf(list);
     kinds =
@@ -124,6 +125,60 @@ final class Index {
             .distinct()
             .sorted()
             .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The same and one table more. Cost: linear in its columns, and the number of tables. */
+  Index(Index base, Table table, SqlDialect dialect) {
+    this.base = base;
+    Source source = new Source(base.sources.size(), table, dialect);
+    sources = ImmutableList.<Source>builder().addAll(base.sources).add(source).build();
+    addTable(source, dialect);
+    addColumns(source, dialect);
+    kinds =
+        Stream.concat(base.kinds.stream(), table.columns().stream().map(Column::kind))
+            .distinct()
+            .sorted()
+            .collect(ImmutableList.toImmutableList());
+  }
+
+  private void addColumns(Source source, SqlDialect dialect) {
+    for (Column column : source.table.columns()) {
+      Name name = names.computeIfAbsent(dialect.key(column.name()), this::newName);
+      name.sources.set(source.number);
+      name.ofKind.computeIfAbsent(column.kind(), k -> new BitSet()).set(source.number);
+      for (Spelling spelling : dialect.spellings(column.name())) {
+        columnNames.add(spelling, name);
+      }
+    }
+  }
+
+  private Name newName(String key) {
+    Name name = new Name(key);
+    Name known = base == null ? null : base.name(key);
+    if (known != null) {
+      name.sources.or(known.sources);
+      known.ofKind.forEach((kind, bits) -> name.ofKind.put(kind, (BitSet) bits.clone()));
+    }
+    return name;
+  }
+
+  /** The names of tables behind FROM; null if the use allows none. */
+  @Nullable Place tables(Use<Source> use) {
+    return both(base == null ? null : base.tables(use), tableNames.place(use));
+  }
+
+  /** The names of tables before a dot. */
+  @Nullable Place qualified(Use<Source> use) {
+    return both(base == null ? null : base.qualified(use), qualifiers.place(use));
+  }
+
+  /** The names of columns. */
+  @Nullable Place columns(Use<Name> use) {
+    return both(base == null ? null : base.columns(use), columnNames.place(use));
+  }
+
+  private static @Nullable Place both(@Nullable Place one, @Nullable Place other) {
+    return one == null ? other : other == null ? one : SqlPlaces.any(one, other);
   }
 
   private void addTable(Source source, SqlDialect dialect) {
@@ -154,6 +209,7 @@ final class Index {
   }
 
   @Nullable Name name(String column) {
-    return names.get(column);
+    Name own = names.get(column);
+    return own != null || base == null ? own : base.name(column);
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A query.
@@ -14,6 +15,8 @@ import io.dyck.sql.place.SqlTexts;
  * @param isTop whether it is the whole statement
  * @param isCompound whether this is not the first SELECT of a set operation
  * @param terms how many more SELECTs set operations may join
+ * @param derivation what it makes a table for; null: none
+ * @param after what follows it, once its columns are known; null: it ends its rule
  */
 record Query(
     Sql sql,
@@ -21,27 +24,62 @@ record Query(
     int queries,
     boolean isTop,
     boolean isCompound,
-    int terms) {
+    int terms,
+    @Nullable Derivation derivation,
+    @Nullable Place after) {
   /** The start of the rule of a query within another one. */
   static Place start(Sql sql, Want want, ImmutableList<SelectItem> outer, int queries) {
-    return Core.start(new Query(sql, outer, queries, false, false, sql.bounds.terms()), want);
+    return Core.start(
+        new Query(sql, outer, queries, false, false, sql.bounds.terms(), null, null), want);
   }
 
   /** The start of statements. */
   static Place statement(Sql sql) {
+    Place select = select(sql);
+    return sql.bounds.queries() < 2 || sql.queryName() == null
+        ? select
+        : SqlPlaces.any(select, SqlPlaces.word("WITH", SqlPlaces.gap(With.start(sql))));
+  }
+
+  /** The start of statements that begin with SELECT. */
+  static Place select(Sql sql) {
     int queries = sql.bounds.queries() - 1;
     return Core.start(
-        new Query(sql, ImmutableList.of(), queries, true, false, sql.bounds.terms()),
+        new Query(sql, ImmutableList.of(), queries, true, false, sql.bounds.terms(), null, null),
         Want.ANYTHING);
+  }
+
+  /** A query that makes a table. */
+  static Query deriving(Sql sql, int queries, Derivation derivation) {
+    return new Query(sql, ImmutableList.of(), queries, false, false, 1, derivation, null);
+  }
+
+  /** The same when its columns are known. */
+  Query with(ImmutableList<Derivation.Output> columns) {
+    return derivation == null
+        ? this
+        : new Query(
+            sql, outer, queries, isTop, isCompound, terms, null, new After(derivation, columns));
+  }
+
+  private record After(Derivation derivation, ImmutableList<Derivation.Output> columns)
+      implements io.dyck.sql.place.Open {
+    @Override
+    public Place open() {
+      return derivation.after(columns);
+    }
   }
 
   /** The same behind a set operation. */
   Query compound() {
-    return new Query(sql, outer, queries, isTop, true, terms - 1);
+    return new Query(sql, outer, queries, isTop, true, terms - 1, derivation, after);
   }
 
   /** The end. */
   Place end() {
+    if (after != null) {
+      return after;
+    }
     return isTop
         ? SqlPlaces.any(SqlPlaces.END, SqlPlaces.loose(SqlTexts.exactly(";", SqlPlaces.END)))
         : SqlPlaces.END;

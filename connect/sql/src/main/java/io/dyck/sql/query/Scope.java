@@ -50,6 +50,16 @@ record Scope(
     return this;
   }
 
+  @Override
+  public boolean mayWindow() {
+    return false;
+  }
+
+  @Override
+  public Scope windowed() {
+    return this;
+  }
+
   /** The table and column that a need means here. */
   Field field(Need need) {
     for (int i = 0; i < items.size(); i++) {
@@ -73,7 +83,12 @@ record Scope(
   }
 
   /** Which columns may be named. */
-  record Filter(SqlKinds kinds, @Nullable ImmutableSet<Field> only) {
+  record Filter(
+      SqlKinds kinds, @Nullable ImmutableSet<Field> only, ImmutableSet<String> onlyQualified) {
+    Filter(SqlKinds kinds, @Nullable ImmutableSet<Field> only) {
+      this(kinds, only, ImmutableSet.of());
+    }
+
     boolean allows(Field field, Kind kind) {
       return kinds.has(kind) && (only == null || only.contains(field));
     }
@@ -87,7 +102,8 @@ record Scope(
   private record Known(Next<Kind> next) implements FieldNext {
     @Override
     public Place then(Scope scope, Field field, Kind kind) {
-      return next.then(scope, kind);
+      Index.Source source = field.item() < 0 ? null : scope.items.get(field.item()).source();
+      return next.thenColumn(scope, kind, new Named(field.column(), source));
     }
   }
 
@@ -138,7 +154,8 @@ record Scope(
       Kind kind = scope.items.get(item).kind(column);
       return kind != null
           && filter.allows(new Field(item, column), kind)
-          && (isQualified || !scope.isAmbiguous(item, column));
+          && (isQualified
+              || (!scope.isAmbiguous(item, column) && !filter.onlyQualified.contains(column)));
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,51 +14,58 @@ import org.jspecify.annotations.Nullable;
  * that fulfil it.
  *
  * @param sql the grammar
- * @param needs ascending
+ * @param demands what the tables must have
  * @param bare in strict dialects the columns outside of aggregates, ascending
  * @param isAggregated whether there is an aggregate
- * @param hasStar in strict dialects whether all columns of a table are selected
+ * @param isRows whether rows must not be grouped: in strict dialects because all columns of a table
+ *     are selected, else because of a window function
+ * @param mayDerive whether a query in the FROM may tell numbers with names of its own
  */
 record SelectDraft(
     Sql sql,
-    ImmutableList<Need> needs,
+    Needs demands,
     ImmutableList<Need> bare,
     boolean isAggregated,
-    boolean hasStar)
+    boolean isRows,
+    boolean mayDerive)
     implements Env {
-  static SelectDraft of(Sql sql) {
-    return new SelectDraft(sql, ImmutableList.of(), ImmutableList.of(), false, false);
+  static SelectDraft of(Sql sql, boolean mayDerive) {
+    return new SelectDraft(sql, sql.noNeeds, ImmutableList.of(), false, false, mayDerive);
+  }
+
+  /** Ascending. */
+  ImmutableList<Need> needs() {
+    return demands.list();
   }
 
   /** With a further need; null if no tables fulfil all of them. */
   @Nullable SelectDraft with(Need need) {
-    if (Collections.binarySearch(needs, need) >= 0) {
-      return this;
-    }
-    ImmutableList<Need> more = plus(needs, need);
-    return Fit.exists(sql, more, ImmutableList.of())
-        ? new SelectDraft(sql, more, bare, isAggregated, hasStar)
-        : null;
-  }
-
-  private static ImmutableList<Need> plus(ImmutableList<Need> sorted, Need need) {
-    int at = Collections.binarySearch(sorted, need);
-    if (at >= 0) {
-      return sorted;
-    }
-    List<Need> list = new ArrayList<>(sorted);
-    list.add(-at - 1, need);
-    return ImmutableList.copyOf(list);
+    Needs more = demands.with(need);
+    return more == null
+        ? null
+        : more == demands
+            ? this
+            : new SelectDraft(sql, more, bare, isAggregated, isRows, mayDerive);
   }
 
   @Override
   public boolean mayAggregate() {
-    return !hasStar && bare.stream().noneMatch(need -> need.kind() == Kind.OTHER);
+    return !isRows && bare.stream().noneMatch(need -> need.kind() == Kind.OTHER);
   }
 
   @Override
   public SelectDraft aggregated() {
-    return new SelectDraft(sql, needs, bare, true, hasStar);
+    return new SelectDraft(sql, demands, bare, true, isRows, mayDerive);
+  }
+
+  @Override
+  public boolean mayWindow() {
+    return !isAggregated;
+  }
+
+  @Override
+  public SelectDraft windowed() {
+    return new SelectDraft(sql, demands, bare, isAggregated, true, mayDerive);
   }
 
   /** All columns of all tables, or of one that is named; null if that cannot be. */
@@ -67,7 +73,8 @@ record SelectDraft(
     if ((isAggregated && sql.isStrict()) || (!sql.index.isWhole() && isUnknown(qualifier))) {
       return null;
     }
-    SelectDraft starred = new SelectDraft(sql, needs, bare, isAggregated, sql.isStrict());
+    SelectDraft starred =
+        new SelectDraft(sql, demands, bare, isAggregated, isRows || sql.isStrict(), mayDerive);
     return qualifier.isEmpty() ? starred : starred.with(new Need(qualifier, "", Kind.ANY));
   }
 
@@ -87,27 +94,30 @@ record SelectDraft(
     SelectDraft draft = with(need);
     return draft == null || !isBare
         ? draft
-        : new SelectDraft(sql, draft.needs, plus(bare, need), isAggregated, hasStar);
+        : new SelectDraft(
+            sql, draft.demands, Needs.plus(bare, need), isAggregated, isRows, mayDerive);
   }
 
   @Override
   public @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next) {
     List<Place> places = new ArrayList<>();
-    add(places, sql.index.columnNames.place(new OfAny("", this, kinds, role, next)));
+    add(places, sql.index.columns(new OfAny("", this, kinds, role, next)));
+    add(places, derived("", kinds, role, next));
     // Aliases that have no needs yet are all alike.
     boolean isHopeless = false;
     for (Sql.Alias alias : sql.aliases) {
-      boolean isNew = needs.stream().noneMatch(need -> need.qualifier().equals(alias.key()));
+      boolean isNew = needs().stream().noneMatch(need -> need.qualifier().equals(alias.key()));
       Place column =
           isNew && isHopeless
               ? null
-              : sql.index.columnNames.place(new OfAny(alias.key(), this, kinds, role, next));
+              : sql.index.columns(new OfAny(alias.key(), this, kinds, role, next));
       isHopeless |= isNew && column == null;
-      if (column != null) {
-        places.add(SqlPlaces.word(alias.text() + ".", column));
+      Place derived = derived(alias.key(), kinds, role, next);
+      if (column != null || derived != null) {
+        places.add(SqlPlaces.word(alias.text() + ".", SqlPlaces.any(column, derived)));
       }
     }
-    add(places, sql.index.qualifiers.place(new OfTable(this, kinds, role, next)));
+    add(places, sql.index.qualified(new OfTable(this, kinds, role, next)));
     return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
@@ -120,7 +130,7 @@ record SelectDraft(
         places.add(SqlPlaces.word(alias.text() + ".*", next.then(draft, Kind.ANY)));
       }
     }
-    add(places, sql.index.qualifiers.place(new StarOf(this, next)));
+    add(places, sql.index.qualified(new StarOf(this, next)));
     return SqlPlaces.any(places);
   }
 
@@ -156,10 +166,35 @@ record SelectDraft(
       for (Kind kind : Kind.values()) {
         SelectDraft narrowed = with(name, kind);
         if (narrowed != null) {
-          places.add(next.then(narrowed, kind));
+          places.add(next.thenColumn(narrowed, kind, new Named(name.key, null)));
         }
       }
       return SqlPlaces.any(places);
+    }
+  }
+
+  /** The names that a query in the FROM gives to numbers. */
+  private @Nullable Place derived(String qualifier, SqlKinds kinds, Role role, Next<Kind> next) {
+    return mayDerive && kinds.has(sql.derivedKind())
+        ? sql.derivedNames.place(new OfDerived(qualifier, this, role, next))
+        : null;
+  }
+
+  private record OfDerived(String qualifier, SelectDraft draft, Role role, Next<Kind> next)
+      implements SqlNameTrie.Use<String> {
+    @Override
+    public boolean allows(String name) {
+      return draft.sql.isDerived(name) && with(name) != null;
+    }
+
+    private @Nullable SelectDraft with(String name) {
+      return draft.withColumn(new Need(qualifier, name, draft.sql.derivedKind()), role);
+    }
+
+    @Override
+    public Place then(String name) {
+      SelectDraft narrowed = java.util.Objects.requireNonNull(with(name));
+      return next.thenColumn(narrowed, draft.sql.derivedKind(), new Named(name, null));
     }
   }
 
@@ -198,9 +233,10 @@ record SelectDraft(
     @Override
     public Place then(String column) {
       SelectDraft narrowed = OfTable.with(source, column, draft, kinds, role);
-      return next.then(
+      return next.thenColumn(
           java.util.Objects.requireNonNull(narrowed),
-          java.util.Objects.requireNonNull(source.kind(column)));
+          java.util.Objects.requireNonNull(source.kind(column)),
+          new Named(column, source));
     }
   }
 

@@ -2,19 +2,28 @@ package io.dyck.sql.query;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Excluded;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
 import io.dyck.sql.place.SqlPlaces;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What all places of a grammar share; told apart by identity. */
 final class Sql {
   private static final ImmutableList<String> COLUMN_ALIASES =
       ImmutableList.of("n", "total", "average", "highest", "lowest", "c1", "c2", "c3");
+
+  /** The names of the queries of WITH, in order. */
+  private static final ImmutableList<String> QUERY_NAMES = ImmutableList.of("q1", "q2");
 
   final SqlDialect dialect;
   final Index index;
@@ -29,6 +38,22 @@ final class Sql {
 
   /** The aliases that tables may have; none is the name of a table. */
   final ImmutableList<Alias> aliases;
+
+  /** Those of them that a query in the FROM may give to numbers. */
+  final SqlNameTrie<String> derivedNames = new SqlNameTrie<>();
+
+  /** The names that queries of WITH may still get. */
+  private final ImmutableList<String> queryNames;
+
+  /** Tables that queries make, by their columns: told apart by identity, so each is made once. */
+  private final Map<ImmutableList<Derivation.Output>, Index.Source> derived;
+
+  private final Map<ImmutableList<Derivation.Output>, Sql> extended = new HashMap<>();
+
+  /** The sets of needs that were met. */
+  final Map<ImmutableList<Need>, Needs> needs = new HashMap<>();
+
+  final Needs noNeeds = Needs.none(this);
 
   Sql(SqlCatalog catalog, SqlBounds bounds, ImmutableList<String> aliases) {
     this.dialect = catalog.dialect();
@@ -49,7 +74,65 @@ final class Sql {
             .filter(alias -> taken.find(alias) == null)
             .collect(ImmutableList.toImmutableList());
     columnAliases.forEach(alias -> taken.add(new Spelling(alias, true), alias));
+    this.queryNames =
+        QUERY_NAMES.stream()
+            .filter(name -> taken.find(name) == null)
+            .collect(ImmutableList.toImmutableList());
+    queryNames.forEach(name -> taken.add(new Spelling(name, true), name));
     this.newName = Excluded.name(taken, SqlPlaces.END);
+    this.derived = new HashMap<>();
+    columnAliases.forEach(name -> derivedNames.add(new Spelling(name, true), held(name)));
+  }
+
+  /** The same with one more query of WITH. */
+  private Sql(Sql base, Index index) {
+    this.dialect = base.dialect;
+    this.index = index;
+    this.bounds = base.bounds;
+    this.literals = base.literals;
+    this.columnAliases = base.columnAliases;
+    this.newName = base.newName;
+    this.aliases = base.aliases;
+    this.queryNames = base.queryNames.subList(1, base.queryNames.size());
+    this.derived = base.derived;
+    columnAliases.forEach(name -> derivedNames.add(new Spelling(name, true), held(name)));
+  }
+
+  /** A name that is written without quotes, as the database holds it. */
+  String held(String name) {
+    return dialect.spellings(name).get(0).inAnyCase() ? name : Ascii.toUpperCase(name);
+  }
+
+  /** The name of the next query of WITH; null if there can be no more. */
+  @Nullable String queryName() {
+    return queryNames.isEmpty() ? null : queryNames.get(0);
+  }
+
+  /** What follows a query of WITH. */
+  Sql with(ImmutableList<Derivation.Output> columns) {
+    Sql known = extended.get(columns);
+    if (known == null) {
+      Table table = Derivation.table(held(Objects.requireNonNull(queryName())), columns);
+      known = new Sql(this, new Index(index, table, dialect));
+      extended.put(columns, known);
+    }
+    return known;
+  }
+
+  /** A table that a query in the FROM makes. */
+  Index.Source derived(ImmutableList<Derivation.Output> columns) {
+    return derived.computeIfAbsent(
+        columns, all -> new Index.Source(-1, Derivation.table("", all), dialect));
+  }
+
+  /** Whether a name is one that only a query in the FROM can give. */
+  boolean isDerived(String name) {
+    return derivedNames.find(name) != null && index.name(name) == null;
+  }
+
+  /** What such names mean. */
+  Kind derivedKind() {
+    return dialect.kind(Kind.NUMBER);
   }
 
   /**

@@ -31,7 +31,7 @@ record Tail(
     Scope scope = Scope.of(core.query().sql(), items, core.query().outer());
     ImmutableSet<Scope.Field> bare =
         draft.bare().stream().map(scope::field).collect(ImmutableSet.toImmutableSet());
-    boolean mayGroup = !draft.hasStar() && draft.mayAggregate();
+    boolean mayGroup = draft.mayAggregate();
     Tail tail = new Tail(core, scope, bare, draft.isAggregated(), mayGroup);
     Place where = new Condition(scope, tail.ask(Env.Role.ROW), new AfterWhere(tail));
     return SqlPlaces.any(
@@ -77,13 +77,14 @@ record Tail(
     boolean room = so.size() < core.query().sql().bounds.terms();
     ImmutableSet<Scope.Field> missing =
         bare.stream().filter(f -> !so.contains(f)).collect(ImmutableSet.toImmutableSet());
-    Place needed =
-        missing.isEmpty()
-            ? null
-            : scope.fields(new Scope.Filter(SqlKinds.COMPARABLE, missing), false, next);
-    Place any =
-        room ? scope.fields(new Scope.Filter(SqlKinds.COMPARABLE, null), false, next) : null;
+    Place needed = missing.isEmpty() ? null : scope.fields(by(missing), false, next);
+    Place any = room ? scope.fields(by(null), false, next) : null;
     return needed == null && any == null ? null : SqlPlaces.any(needed, any);
+  }
+
+  /** A name that the result has, too, would mean that in H2. */
+  private Scope.Filter by(@Nullable ImmutableSet<Scope.Field> only) {
+    return new Scope.Filter(SqlKinds.COMPARABLE, only, core.aliases());
   }
 
   /** After a column to group by. */

@@ -50,6 +50,9 @@ final class Values {
     if (aggregates) {
       places.add(new Aggregates(env, ask, chain));
     }
+    if (ask.role() == Env.Role.RESULT && env.mayWindow()) {
+      add(places, Windows.of(env, ask, chain));
+    }
     if (ask.nesting() > 0) {
       places.add(new SqlCalls(env, ask, chain));
       places.add(new Cases(env, ask, chain));
@@ -129,21 +132,33 @@ final class Values {
   private record Chained(Ask ask, Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new Chain(env, ask, kind, false, next);
+      return new Chain(env, ask, kind, null, false, next);
+    }
+
+    @Override
+    public Place thenColumn(Env env, Kind kind, Env.Named column) {
+      return new Chain(env, ask, kind, column, false, next);
     }
   }
 
   /**
    * After an operand.
    *
+   * @param column the column that was all so far
    * @param afterLiteral whether it was a literal, so that the next one must not be
    */
-  private record Chain(Env env, Ask ask, Kind kind, boolean afterLiteral, Env.Next<Kind> next)
+  private record Chain(
+      Env env,
+      Ask ask,
+      Kind kind,
+      Env.@Nullable Named column,
+      boolean afterLiteral,
+      Env.Next<Kind> next)
       implements Open {
     @Override
     public Place open() {
       List<Place> places = new ArrayList<>();
-      places.add(next.then(env, kind));
+      places.add(column == null ? next.then(env, kind) : next.thenColumn(env, kind, column));
       if (ask.terms() <= 1) {
         return places.get(0);
       }
@@ -179,7 +194,7 @@ final class Values {
           new AfterLiteral(chain.ask.withTerms(chain.ask.terms() - 1), chain.next);
       // One operand only: a chain is read by the operands themselves.
       Ask ask = chain.ask.of(SqlKinds.of(kind)).withTerms(chain.ask.terms() - 1);
-      Place value = of(chain.env, ask, chain.next);
+      Place value = of(chain.env, ask, new Nameless(chain.next));
       List<Place> places = new ArrayList<>();
       if (!chain.afterLiteral) {
         Place rule =
@@ -193,10 +208,18 @@ final class Values {
     }
   }
 
+  /** After a column that is not all. */
+  private record Nameless(Env.Next<Kind> next) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return next.then(env, kind);
+    }
+  }
+
   private record AfterLiteral(Ask ask, Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new Chain(env, ask, kind, true, next);
+      return new Chain(env, ask, kind, null, true, next);
     }
   }
 }

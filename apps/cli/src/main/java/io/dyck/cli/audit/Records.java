@@ -1,0 +1,94 @@
+package io.dyck.cli.audit;
+
+import io.dyck.cli.input.TokenText;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.InputFile;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.models.ModelException;
+import io.dyck.models.decode.AuditRecord;
+import java.util.Optional;
+
+/** What the commands about records have in common. */
+public final class Records {
+  private static final int SHOWN = 20;
+
+  private Records() {}
+
+  /** Reads a record; says on standard output where it was altered. */
+  public static Optional<AuditRecord> read(String file, Terminal terminal) {
+    String text = new InputFile(file).text(terminal, "the record");
+    try {
+      return Optional.of(AuditRecord.read(file, text));
+    } catch (ModelException e) {
+      terminal.out().line("altered: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Replays all texts of a record, and says what came of it.
+   *
+   * @param grammar the hash of what the constraint was made from
+   * @param step which step of the last text to show; negative: none
+   * @return the exit status
+   */
+  public static int replay(
+      String file, String grammar, TokenConstraint constraint, int step, Terminal terminal) {
+    Optional<AuditRecord> record = read(file, terminal);
+    if (record.isEmpty()) {
+      return ExitStatus.NO;
+    }
+    int steps = 0;
+    for (int i = 0; i < record.get().texts().size(); i++) {
+      AuditRecord.Text text = record.get().texts().get(i);
+      Optional<String> different =
+          text.grammar().equals(grammar)
+              ? AuditRecord.difference(text, constraint)
+              : Optional.of("it was made with another grammar");
+      if (different.isPresent()) {
+        terminal.out().line("different: text " + i + ": " + different.get());
+        return ExitStatus.NO;
+      }
+      steps += text.steps().size();
+    }
+    if (step >= 0) {
+      show(record.get().texts().get(0), constraint, step, terminal);
+    }
+    terminal.out().line("equal: " + record.get().texts().size() + " texts, " + steps + " steps");
+    return ExitStatus.YES;
+  }
+
+  private static String quoted(TokenText tokens, int token) {
+    return "'" + tokens.of(token) + "'";
+  }
+
+  private static void show(
+      AuditRecord.Text text, TokenConstraint constraint, int step, Terminal terminal) {
+    if (step >= text.steps().size()) {
+      throw new UserException(
+          "the first text has " + text.steps().size() + " steps", "--step counts from 0");
+    }
+    TokenMask allowed = AuditRecord.allowed(text, constraint, step);
+    TokenText tokens = new TokenText(constraint.vocabulary());
+    StringBuilder line = new StringBuilder();
+    int[] ids = allowed.toArray();
+    for (int i = 0; i < Math.min(SHOWN, ids.length); i++) {
+      line.append(i == 0 ? "" : " ").append(quoted(tokens, ids[i]));
+    }
+    terminal
+        .out()
+        .line(
+            "step "
+                + step
+                + " took "
+                + quoted(tokens, text.steps().get(step).token())
+                + " of "
+                + ids.length
+                + ": "
+                + line
+                + (ids.length > SHOWN ? " …" : ""));
+  }
+}

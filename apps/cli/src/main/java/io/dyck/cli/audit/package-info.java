@@ -1,0 +1,2 @@
+/** The command {@code dyck audit}: records of what was generated, checked and replayed. */
+package io.dyck.cli.audit;

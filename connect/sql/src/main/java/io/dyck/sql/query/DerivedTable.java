@@ -1,0 +1,182 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.Open;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query in parentheses in a FROM.
+ *
+ * @param from the tables before it
+ * @param join how it joins them
+ */
+record DerivedTable(From from, Join join) implements Derivation {
+  /** From the parenthesis on; null if no query may stand here. */
+  static @Nullable Place start(From from, Join join) {
+    DerivedTable table = new DerivedTable(from, join);
+    boolean isThere = from.items().stream().anyMatch(item -> item.source().number < 0);
+    if (isThere
+        || from.core().query().queries() == 0
+        || table.missing(ImmutableList.of()) == null) {
+      return null;
+    }
+    return SqlTexts.exactly("(", SqlPlaces.loose(new Inside(table)));
+  }
+
+  /** Appends a short one from the parenthesis to the end of the rule; it must be needed. */
+  void shortest(StringBuilder to) {
+    ImmutableList<Output> columns = Objects.requireNonNull(missing(ImmutableList.of()));
+    to.append("(SELECT ");
+    for (int i = 0; i < columns.size(); i++) {
+      to.append(i == 0 ? "" : ", ");
+      literal(columns.get(i).kind()).shortest(to);
+      to.append(" AS ");
+      StringBuilder name = new StringBuilder();
+      Objects.requireNonNull(
+              sql().derived(columns).columnNames.place(new Only(columns.get(i).name())))
+          .shortest(name);
+      to.append(name);
+    }
+    to.append(" FROM ").append(sql().index.sources.get(0).spelling);
+    after(columns).shortest(to);
+  }
+
+  private Place literal(Kind kind) {
+    return Objects.requireNonNull(sql().literals.of(kind));
+  }
+
+  record Only(String name) implements io.dyck.sql.place.SqlNameTrie.Use<String> {
+    @Override
+    public boolean allows(String column) {
+      return column.equals(name);
+    }
+
+    @Override
+    public Place then(String column) {
+      return SqlPlaces.END;
+    }
+  }
+
+  private record Inside(DerivedTable table) implements Open {
+    @Override
+    public Place open() {
+      int queries = table.from.core().query().queries() - 1;
+      return Core.start(Query.deriving(table.sql(), queries, table), Want.ANYTHING);
+    }
+  }
+
+  @Override
+  public Sql sql() {
+    return from.core().query().sql();
+  }
+
+  @Override
+  public @Nullable ImmutableList<Output> missing(ImmutableList<Output> columns) {
+    // Aliases that nothing needs are all alike.
+    boolean tried = false;
+    for (Sql.Alias alias : sql().aliases) {
+      boolean needed = from.needs(alias);
+      if ((needed || !tried) && !from.has(alias)) {
+        tried |= !needed;
+        ImmutableList<Output> missing = missing(columns, alias);
+        if (missing != null) {
+          return missing;
+        }
+      }
+    }
+    return null;
+  }
+
+  private @Nullable ImmutableList<Output> missing(ImmutableList<Output> columns, Sql.Alias alias) {
+    List<Output> all = new ArrayList<>(columns);
+    for (Need need : from.draft().needs()) {
+      boolean isMeant =
+          need.qualifier().isEmpty()
+              ? sql().isDerived(need.column())
+                  && from.items().stream().noneMatch(item -> item.kind(need.column()) != null)
+              : need.qualifier().equals(alias.key()) && !need.column().isEmpty();
+      Output output = new Output(need.column(), need.kind());
+      if (isMeant && !all.contains(output)) {
+        if (sql().literals.of(need.kind()) == null
+            || all.stream().anyMatch(column -> column.name().equals(output.name()))) {
+          return null;
+        }
+        all.add(output);
+      }
+    }
+    if (!joins(all) && !addJoined(all)) {
+      return null;
+    }
+    return isRight(ImmutableList.copyOf(all), alias)
+        ? ImmutableList.copyOf(all.subList(columns.size(), all.size()))
+        : null;
+  }
+
+  /** Whether ON has a column to compare, if there is one. */
+  private boolean joins(List<Output> columns) {
+    return from.items().isEmpty()
+        || !join.hasCondition()
+        || columns.stream().anyMatch(column -> comparable(column.kind()));
+  }
+
+  private boolean comparable(Kind kind) {
+    return SqlKinds.COMPARABLE.has(kind)
+        && from.items().subList(from.group(), from.items().size()).stream()
+            .anyMatch(item -> (item.source().kinds.bits() & SqlKinds.bit(kind)) != 0);
+  }
+
+  private boolean addJoined(List<Output> all) {
+    for (Kind kind : Kind.values()) {
+      if (comparable(kind) && sql().literals.of(kind) != null) {
+        for (String alias : sql().columnAliases) {
+          String name = sql().held(alias);
+          if (all.stream().noneMatch(column -> column.name().equals(name))) {
+            all.add(new Output(name, kind));
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean isRight(ImmutableList<Output> columns, Sql.Alias alias) {
+    return from.with(alias.of(sql().derived(columns)), join) != null;
+  }
+
+  @Override
+  public boolean suffices(ImmutableList<Output> columns) {
+    return !columns.isEmpty()
+        && joins(columns)
+        && sql().aliases.stream().anyMatch(alias -> isRight(columns, alias));
+  }
+
+  @Override
+  public Place after(ImmutableList<Output> columns) {
+    return SqlPlaces.loose(SqlTexts.exactly(")", new Named(this, sql().derived(columns))));
+  }
+
+  /** Its alias. */
+  private record Named(DerivedTable table, Index.Source source) implements Open {
+    @Override
+    public Place open() {
+      From from = table.from;
+      List<Place> aliases = new ArrayList<>();
+      for (Sql.Alias alias : table.sql().aliases) {
+        From named = from.with(alias.of(source), table.join);
+        if (named != null) {
+          aliases.add(SqlPlaces.word(alias.text(), named.joined(table.join)));
+        }
+      }
+      Place alias = SqlPlaces.any(aliases);
+      return SqlPlaces.gap(SqlPlaces.any(alias, SqlPlaces.word("AS", SqlPlaces.gap(alias))));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.dyck.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.pda.Pda;
+import io.dyck.sql.catalog.SqlCatalog;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Statements of each kind are in the language and prepare; their mistakes are in neither. */
+final class ConstructsTest {
+  private static final List<String> RIGHT =
+      List.of(
+          "WITH q1 AS (SELECT city, COUNT(*) AS highest FROM customers GROUP BY city)"
+              + " SELECT city, highest FROM q1 WHERE highest > 3",
+          "WITH q1 AS (SELECT id, name FROM customers), q2 AS (SELECT customer_id,"
+              + " SUM(orders.total) AS average FROM orders GROUP BY customer_id)"
+              + " SELECT q1.name, q2.average FROM q1 JOIN q2 ON q1.id = q2.customer_id",
+          "SELECT AVG(average) FROM (SELECT city, AVG(rating) AS average FROM customers GROUP BY"
+              + " city) AS T4",
+          "SELECT T4.city, T4.highest FROM (SELECT city, MAX(rating) AS highest FROM customers"
+              + " GROUP BY city) AS T4 WHERE T4.highest > 2",
+          "SELECT name FROM (SELECT name FROM customers WHERE rating > 3) AS T3",
+          "SELECT * FROM (SELECT name, id FROM customers) T4 JOIN orders AS T5 ON T4.id ="
+              + " T5.customer_id",
+          "SELECT T5.name, T3.average FROM customers AS T5 JOIN (SELECT customer_id,"
+              + " AVG(orders.total) AS average FROM orders GROUP BY customer_id) AS T3 ON T5.id ="
+              + " T3.customer_id ORDER BY T3.average DESC LIMIT 3",
+          "SELECT name, ROW_NUMBER() OVER (PARTITION BY city ORDER BY rating DESC) FROM customers",
+          "SELECT name, RANK() OVER (ORDER BY rating) AS lowest, COUNT(*) OVER () FROM customers"
+              + " WHERE id > 3 ORDER BY 2",
+          "SELECT name, SUM(rating) OVER (PARTITION BY city) / 2 FROM customers");
+
+  private static final List<String> WRONG =
+      List.of(
+          // No query in the FROM gives the name.
+          "SELECT AVG(T4.lowest) FROM customers",
+          "SELECT q1.x FROM customers",
+          "WITH q1 AS (SELECT city FROM customers) SELECT rating FROM q1",
+          "SELECT T4.rating FROM (SELECT city FROM customers) AS T4",
+          "SELECT name, RANK() OVER (ORDER BY total) FROM customers",
+          "WITH q1 AS (SELECT city FROM customers) DELETE FROM customers",
+          "SELECT ROW_NUMBER() FROM customers");
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void rightStatementsAreInTheLanguageAndWrongOnesAreNot(Database database) throws SQLException {
+    try (Connection connection = database.start(Traps.ddl(database))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      for (String statement : RIGHT) {
+        assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
+        assertThat(accepts(pda, statement)).as(statement).isTrue();
+      }
+      for (String statement : WRONG) {
+        assertThat(accepts(pda, statement)).as(statement).isFalse();
+      }
+    }
+  }
+
+  private static boolean accepts(Pda pda, String statement) {
+    return pda.accepts(statement.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,273 @@
+package io.dyck.models.decode;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.models.ModelProblem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A record that {@link AuditTrail} wrote: whether it is as it was written, and whether the same
+ * grammar allows the same again. Immutable.
+ */
+public final class AuditRecord {
+  private final ImmutableList<Text> texts;
+  private final String last;
+
+  private AuditRecord(ImmutableList<Text> texts, String last) {
+    this.texts = texts;
+    this.last = last;
+  }
+
+  /**
+   * One text.
+   *
+   * @param grammar the hash of what its constraint was made from
+   * @param policy the hash of what the role may do; or {@code none}
+   * @param vocabulary its hash
+   * @param steps in order
+   * @param setting what else its masks depend on
+   */
+  public record Text(
+      String grammar,
+      String policy,
+      String vocabulary,
+      ImmutableList<Step> steps,
+      Setting setting) {
+    /**
+     * The tokens.
+     *
+     * @return in order, with the one that ends the text
+     */
+    public ImmutableList<Integer> tokens() {
+      return steps.stream().map(Step::token).collect(ImmutableList.toImmutableList());
+    }
+  }
+
+  /**
+   * A step.
+   *
+   * @param state the hash of where the matcher stood
+   * @param mask the hash of what was allowed
+   * @param token what was chosen
+   */
+  public record Step(String state, String mask, int token) {}
+
+  /**
+   * What else a mask depends on.
+   *
+   * @param prompt the tokens of the prompt
+   * @param afterPrompt whether the text goes on in the prompt
+   * @param budget how many tokens there could be
+   * @param finishFrom from which on only what finishes was allowed
+   * @param bias by token
+   */
+  public record Setting(
+      ImmutableList<Integer> prompt,
+      boolean afterPrompt,
+      int budget,
+      int finishFrom,
+      Map<Integer, Float> bias) {}
+
+  /**
+   * Reads a record, and checks each of its hashes.
+   *
+   * @param name what messages call it
+   * @param text all lines
+   * @return the record, every line of which is as it was written after the one before
+   * @throws io.dyck.models.ModelException with the line that is not, or has another form (code
+   *     {@code DYCK-M041})
+   */
+  public static AuditRecord read(String name, String text) {
+    return new Reader(name, text).read();
+  }
+
+  /**
+   * The texts.
+   *
+   * @return in order
+   */
+  public ImmutableList<Text> texts() {
+    return texts;
+  }
+
+  /**
+   * The hash of all lines. Who wants to know that no part was written anew keeps it elsewhere.
+   *
+   * @return 64 hexadecimal digits
+   */
+  public String last() {
+    return last;
+  }
+
+  /**
+   * Makes each step again.
+   *
+   * @param text one of {@link #texts}
+   * @param constraint of the same grammar
+   * @return what is different, in words; empty if every state, mask and token is the same
+   */
+  public static Optional<String> difference(Text text, TokenConstraint constraint) {
+    if (!constraint.vocabulary().hash().equals(text.vocabulary())) {
+      return Optional.of("the vocabulary is another one");
+    }
+    Guide guide = guide(text, constraint);
+    for (int i = 0; i < text.steps().size(); i++) {
+      Step step = text.steps().get(i);
+      TokenMask mask = guide.mask();
+      if (!AuditTrail.state(guide.matcher()).equals(step.state())) {
+        return Optional.of("step " + i + " stood in another state");
+      }
+      if (!AuditTrail.fingerprint(mask).equals(step.mask())) {
+        return Optional.of("step " + i + " allowed other tokens");
+      }
+      if (!mask.contains(step.token())) {
+        return Optional.of("step " + i + " took a token that was not allowed: " + step.token());
+      }
+      guide.accept(step.token());
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * What was allowed at a step.
+   *
+   * @param text one of {@link #texts}
+   * @param constraint of the same grammar
+   * @param step from 0 on
+   * @return within budget and bias
+   */
+  public static TokenMask allowed(Text text, TokenConstraint constraint, int step) {
+    Guide guide = guide(text, constraint);
+    text.steps().subList(0, step).forEach(before -> guide.accept(before.token()));
+    return guide.mask();
+  }
+
+  private static Guide guide(Text text, TokenConstraint constraint) {
+    Setting setting = text.setting();
+    GenerationRequest asked = GenerationRequest.of(Ints.toArray(setting.prompt()));
+    GenerationRequest constrained =
+        setting.afterPrompt()
+            ? asked.withConstraintAfterPrompt(constraint)
+            : asked.withConstraint(constraint);
+    return new Guide(
+        constrained
+            .withMaxTokens(setting.budget())
+            .withFinishFrom(setting.finishFrom())
+            .withBias(setting.bias()),
+        constraint.vocabulary(),
+        setting.budget());
+  }
+
+  private static final class Reader {
+    private final String name;
+    private final List<String> lines;
+    private String last = AuditTrail.first();
+    private int at;
+
+    Reader(String name, String text) {
+      this.name = name;
+      this.lines = text.lines().toList();
+      if (!text.endsWith("\n")) {
+        at = Math.max(0, lines.size() - 1);
+        throw bad("the last line breaks off");
+      }
+    }
+
+    AuditRecord read() {
+      if (lines.isEmpty() || !lines.get(0).equals(AuditTrail.FORM)) {
+        throw bad("expected '" + AuditTrail.FORM + "'");
+      }
+      last = AuditTrail.first();
+      ImmutableList.Builder<Text> texts = ImmutableList.builder();
+      at = 1;
+      while (at < lines.size()) {
+        texts.add(text());
+      }
+      return new AuditRecord(texts.build(), last);
+    }
+
+    private Text text() {
+      try {
+        List<List<String>> head = new ArrayList<>();
+        for (String word : List.of("grammar", "policy", "vocabulary", "prompt", "budget", "bias")) {
+          head.add(line(word));
+        }
+        ImmutableList.Builder<Step> steps = ImmutableList.builder();
+        int count = 0;
+        while (at < lines.size() && lines.get(at).startsWith("step ")) {
+          List<String> parts = line("step");
+          if (Integer.parseInt(parts.get(0)) != count++) {
+            throw bad("expected step " + (count - 1));
+          }
+          steps.add(new Step(parts.get(1), parts.get(2), Integer.parseInt(parts.get(3))));
+        }
+        List<String> end = line("end");
+        if (Integer.parseInt(end.get(0)) != count) {
+          throw bad("the text ended after " + end.get(0) + " steps");
+        }
+        return new Text(
+            head.get(0).get(0),
+            head.get(1).get(0),
+            head.get(2).get(0),
+            steps.build(),
+            setting(head));
+      } catch (NumberFormatException | IndexOutOfBoundsException e) {
+        throw bad("the line has another form");
+      }
+    }
+
+    private static Setting setting(List<List<String>> head) {
+      List<String> prompt = head.get(3);
+      ImmutableList<Integer> ids =
+          prompt.get(1).equals("none")
+              ? ImmutableList.of()
+              : Splitter.on(',')
+                  .splitToStream(prompt.get(1))
+                  .map(Integer::valueOf)
+                  .collect(ImmutableList.toImmutableList());
+      Map<Integer, Float> bias = new HashMap<>();
+      for (String pair : head.get(5)) {
+        int colon = pair.indexOf(':');
+        bias.put(
+            Integer.valueOf(pair.substring(0, colon)), Float.valueOf(pair.substring(colon + 1)));
+      }
+      return new Setting(
+          ids,
+          prompt.get(0).equals("before"),
+          Integer.parseInt(head.get(4).get(0)),
+          Integer.parseInt(head.get(4).get(1)),
+          bias);
+    }
+
+    /** The parts of a line that begins with a word, without its hash, which is checked. */
+    private List<String> line(String word) {
+      if (at >= lines.size()) {
+        throw bad("expected '" + word + "', found the end");
+      }
+      String line = lines.get(at);
+      int space = line.lastIndexOf(' ');
+      String said = space < 0 ? line : line.substring(0, space);
+      last = AuditTrail.next(last, said);
+      if (!line.substring(space + 1).equals(last)) {
+        throw bad("it is not as it was written, or the lines before it are not");
+      }
+      List<String> parts = Splitter.on(' ').splitToList(said);
+      if (!parts.get(0).equals(word)) {
+        throw bad("expected '" + word + "'");
+      }
+      at++;
+      return parts.subList(1, parts.size());
+    }
+
+    private RuntimeException bad(String what) {
+      return ModelProblem.AUDIT.at(name + ":" + (at + 1), what);
+    }
+  }
+}
