@@ -12,6 +12,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.UUID;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -87,7 +88,7 @@ final class JobRecord {
     }
     try (InputStream in = files.open(file())) {
       return JSON.readTree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (JsonProcessingException e) {
+    } catch (JsonProcessingException | ChecksumException e) {
       throw SparkProblem.OTHER_JOB.because(file() + " is damaged", e);
     }
   }
