@@ -243,6 +243,16 @@ final class ObjectPlan {
     return names;
   }
 
+  /** The names of the first slots, one each. */
+  ImmutableList<String> singleNames() {
+    return singleNames;
+  }
+
+  /** The names of the other slots. */
+  ImmutableList<StringSet> classesOfNames() {
+    return classesOfNames;
+  }
+
   /** The number of slots. */
   int size() {
     return values.size();

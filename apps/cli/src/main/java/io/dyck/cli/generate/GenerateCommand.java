@@ -165,6 +165,7 @@ public final class GenerateCommand extends SubCommand {
 
   @Override
   public Integer call() {
+    grammar.forGeneration();
     SamplerOptions sampling = checkNumbers();
     boolean open = examples == null && classPath.isEmpty() && vocabularies.isDefault();
     Optional<PromptedModel> runtime =

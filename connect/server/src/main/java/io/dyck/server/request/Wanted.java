@@ -64,8 +64,8 @@ public record Wanted(
     /** For a model that writes calls in this format, perhaps after reasoning. */
     public static Reader of(ToolFormat format, boolean reasons) {
       return new Reader(
-          SchemaOptions.DEFAULT,
-          new ToolSchemas(SchemaOptions.DEFAULT),
+          SchemaOptions.GENERATION,
+          new ToolSchemas(SchemaOptions.GENERATION),
           format,
           reasons ? Reasoning.ALLOWED : Reasoning.NONE);
     }
