@@ -12,9 +12,12 @@ import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
 import io.dyck.schema.read.SchemaReader;
 import io.dyck.schema.read.StrictProfile;
+import io.dyck.schema.text.ElementLanguage;
+import io.dyck.schema.text.ElementStyle;
 import io.dyck.schema.text.JsonLanguage;
 import io.dyck.schema.text.TextPolicy;
 import io.dyck.schema.text.WritingKeywords;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON Schema as a language: the JSON texts of the values that satisfy it. Every keyword is
@@ -69,6 +72,32 @@ public final class JsonSchema {
   }
 
   /**
+   * Reads a schema whose values are the arguments of calls, and are written as elements. A name
+   * that the schema does not declare begins with no digit and holds none of {@code < > " ' = & |}
+   * and no white space but blanks.
+   *
+   * @param text JSON
+   * @param options how to read it, and how values are written that are JSON inside of an element
+   * @param style how the elements are written
+   * @return the objects; the one without members has no text, and may be the only one
+   * @throws SchemaException if it is no schema, no object satisfies it, or it cannot be held
+   * @throws io.dyck.failure.LimitExceededException if it is too large
+   */
+  public static ElementLanguage elements(String text, SchemaOptions options, ElementStyle style) {
+    JsonSchema unused = of(text, options);
+    JsonLanguage language =
+        read(text, options, ImmutableSet.of(), ImmutableMap.of(), ElementNames.schema(text))
+            .language;
+    if (language.isEmpty()) {
+      throw SchemaException.unsupported(
+          "#",
+          "type",
+          "what is written as elements is an object with names that can be written so");
+    }
+    return new ElementLanguage(language, style);
+  }
+
+  /**
    * Reads a schema as if some of its keywords were not there: to find out which of them refuses a
    * text.
    *
@@ -101,6 +130,20 @@ public final class JsonSchema {
       SchemaOptions options,
       ImmutableSet<String> left,
       ImmutableMap<String, SchemaException> refused) {
+    return read(text, options, left, refused, null);
+  }
+
+  /**
+   * Reads a schema.
+   *
+   * @param beside another schema that values satisfy, too
+   */
+  private static JsonSchema read(
+      String text,
+      SchemaOptions options,
+      ImmutableSet<String> left,
+      ImmutableMap<String, SchemaException> refused,
+      @Nullable SchemaNode beside) {
     if (options.profile() == Profile.STRICT) {
       StrictProfile.check(SchemaReader.tree(text));
     }
@@ -112,6 +155,9 @@ public final class JsonSchema {
     Formulas formulas = new Formulas();
     Translation translation = new Translation(formulas, usage, policy.anyOrder());
     Formula meaning = translation.all(root);
+    if (beside != null) {
+      meaning = formulas.and(meaning, translation.all(beside));
+    }
     if (!usage.unique().isEmpty() && translation.needsEqualItems(meaning)) {
       SchemaNode first = usage.unique().iterator().next();
       throw SchemaException.unsupported(

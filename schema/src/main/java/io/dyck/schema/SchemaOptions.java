@@ -89,6 +89,27 @@ public record SchemaOptions(
           ImmutableSet.of(),
           ImmutableSet.of());
 
+  /** The most characters of a string that is generated, unless the user says otherwise. */
+  public static final int GENERATED_STRING_LENGTH = 100_000;
+
+  /**
+   * The same for what a model writes: each default ends. Strings have up to {@link
+   * #GENERATED_STRING_LENGTH} characters.
+   */
+  public static final SchemaOptions GENERATION = DEFAULT.forGeneration();
+
+  /**
+   * The same with an end of everything that a model could go on with: strings have up to {@link
+   * #GENERATED_STRING_LENGTH} characters, unless there is a bound already.
+   *
+   * @return other options
+   */
+  public SchemaOptions forGeneration() {
+    return text.stringLength() == TextPolicy.ANY_LENGTH
+        ? withText(text.withStringLength(GENERATED_STRING_LENGTH))
+        : this;
+  }
+
   /**
    * The same but for the draft.
    *

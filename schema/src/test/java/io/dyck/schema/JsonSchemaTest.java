@@ -47,6 +47,50 @@ final class JsonSchemaTest {
   }
 
   @Test
+  void whatAModelWritesEnds() {
+    String schema = "{\"type\":\"string\"}";
+    String most = "\"" + "a".repeat(SchemaOptions.GENERATED_STRING_LENGTH) + "\"";
+    String more = "\"b" + most.substring(1);
+    assertThat(new LazyReader(JsonSchema.of(schema).language()).accepts(more)).isTrue();
+    JsonSchema generated = JsonSchema.of(schema, SchemaOptions.GENERATION);
+    assertThat(new LazyReader(generated.language()).accepts(most)).isTrue();
+    assertThat(new LazyReader(generated.language()).accepts(more)).isFalse();
+    assertThat(generated.report().bounds()).containsEntry("length of strings", "up to 100000");
+    String own = "{\"type\":\"string\",\"x-dyck-string-length\":200000}";
+    JsonSchema longer = JsonSchema.of(own, SchemaOptions.GENERATION);
+    assertThat(new LazyReader(longer.language()).accepts(more)).isTrue();
+  }
+
+  @Test
+  void leapSecondsAreAtOneTimeEverywhere() {
+    LazyReader reader =
+        new LazyReader(JsonSchema.of("{\"format\":\"date-time\"}").language());
+    for (String right :
+        new String[] {
+          "1990-12-31T23:59:60Z", "1990-12-31T15:59:60-08:00", "1991-01-01T05:44:60.5+05:45",
+          "1991-01-01T00:59:60+01:00", "1990-12-31T23:59:60-00:00"
+        }) {
+      assertThat(reader.accepts("\"" + right + "\"")).as(right).isTrue();
+    }
+    for (String wrong :
+        new String[] {
+          "1990-12-31T15:59:60-08:01", "1990-12-31T15:59:60+08:00", "1990-12-31T22:59:60Z",
+          "1990-12-31T23:59:61Z", "1991-01-01T05:44:60+05:30"
+        }) {
+      assertThat(reader.accepts("\"" + wrong + "\"")).as(wrong).isFalse();
+    }
+  }
+
+  @Test
+  void classesOfOtherThanBlanksAreThoseOfEcma() {
+    LazyReader reader = new LazyReader(JsonSchema.of("{\"pattern\":\"^[\\\\S]$\"}").language());
+    assertThat(reader.accepts("\"a\"")).isTrue();
+    assertThat(reader.accepts("\"\u00e9\"")).isTrue();
+    assertThat(reader.accepts("\"\u00a0\"")).isFalse();
+    assertThat(reader.accepts("\"\ufeff\"")).isFalse();
+  }
+
+  @Test
   void requiredNamesComeInAnyOrderEachOnce() {
     List<String> members = new ArrayList<>();
     for (int i = 19; i >= 0; i--) {

@@ -32,7 +32,7 @@ public final class ToolSet {
    * @throws ToolException if two have the same name, or a schema cannot be used
    */
   public static ToolSet of(List<Tool> tools) {
-    return of(tools, new ToolSchemas(SchemaOptions.DEFAULT));
+    return of(tools, new ToolSchemas(SchemaOptions.GENERATION));
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.langchain4j.model.chat.request.ResponseFormatType;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.pda.Pda;
 import io.dyck.schema.JsonSchema;
+import io.dyck.schema.SchemaOptions;
 import io.dyck.tools.Tool;
 import io.dyck.tools.ToolCalls;
 import io.dyck.tools.ToolChoice;
@@ -55,7 +56,7 @@ final class ChatConstraints {
     return Optional.of(
         remembered(
             "json " + schema,
-            () -> Pda.of("the response format", JsonSchema.of(schema).language())));
+            () -> Pda.of("the response format", JsonSchema.of(schema, SchemaOptions.GENERATION).language())));
   }
 
   /** One grammar is either of calls or of an answer in JSON. */

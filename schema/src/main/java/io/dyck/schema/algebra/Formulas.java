@@ -49,6 +49,15 @@ public final class Formulas {
     return nothing;
   }
 
+  /** Holds for the values of some types, such as {@code string}. */
+  public Formula ofTypes(String... types) {
+    List<Formula> any = new ArrayList<>();
+    for (String type : types) {
+      any.add(atom(Types.of(type)));
+    }
+    return or(any);
+  }
+
   /** One of the two constants. */
   Formula constant(boolean value) {
     return value ? everything : nothing;

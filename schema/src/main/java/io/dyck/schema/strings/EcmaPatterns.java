@@ -7,6 +7,12 @@ final class EcmaPatterns {
   private static final String BLANKS =
       "\\t\\n\\x0B\\f\\r \\xA0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF";
 
+  /** All other characters. */
+  private static final String NO_BLANKS =
+      "\\u0000-\\u0008\\u000E-\\u001F!-\\u009F\\u00A1-\\u167F\\u1681-\\u1FFF\\u200B-\\u2027"
+          + "\\u202A-\\u202E\\u2030-\\u205E\\u2060-\\u2FFF\\u3001-\\uD7FF\\uE000-\\uFEFE"
+          + "\\uFF00-\\u{10FFFF}";
+
   private EcmaPatterns() {}
 
   /**
@@ -51,7 +57,7 @@ final class EcmaPatterns {
     char c = pattern.charAt(at);
     switch (c) {
       case 's' -> to.append(inClass ? BLANKS : "[" + BLANKS + "]");
-      case 'S' -> to.append(inClass ? "\\S" : "[^" + BLANKS + "]");
+      case 'S' -> to.append(inClass ? NO_BLANKS : "[^" + BLANKS + "]");
       case 'c' -> {
         if (at + 1 < pattern.length()) {
           to.append(String.format("\\x%02x", pattern.charAt(at + 1) % 32));

@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** The formats of JSON Schema as regular languages, each by its RFC. */
 final class Formats {
   /**
-   * Of these, some strings are left out: leap seconds outside of UTC, labels of other scripts,
-   * patterns with deep groups or rare constructs.
+   * Of these, some strings are left out: leap seconds with offsets that are no whole, half or third
+   * quarter of an hour, labels of other scripts, patterns with deep groups or rare constructs.
    */
   static final Set<String> NARROWED =
       Set.of("time", "date-time", "hostname", "idn-hostname", "regex");
 
+  private static final int MINUTES_OF_A_DAY = 1_440;
   private static final String YEAR = "[0-9]{4}";
   private static final String LEAP =
       "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
@@ -27,7 +28,9 @@ final class Formats {
   private static final String TIME =
       "(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?"
           + "(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])|"
-          + "23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+-]00:00))";
+          + "23:59:60(?:\\.[0-9]+)?[Zz]|"
+          + leapSeconds()
+          + ")";
   private static final String DURATION =
       "P(?:[0-9]+W|(?:[0-9]+D|[0-9]+M(?:[0-9]+D)?|[0-9]+Y(?:[0-9]+M(?:[0-9]+D)?)?)"
           + "(?:T(?:[0-9]+S|[0-9]+M(?:[0-9]+S)?|[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?))?"
@@ -95,6 +98,26 @@ final class Formats {
     }
     String pattern = PATTERNS.get(name);
     return pattern == null ? null : KNOWN.computeIfAbsent(name, n -> StringSet.whole(pattern));
+  }
+
+  /** RFC 3339, 5.7: a leap second is at 23:59:60 UTC, which is another time of day elsewhere. */
+  private static String leapSeconds() {
+    StringBuilder result = new StringBuilder();
+    for (int offset = 0; offset < MINUTES_OF_A_DAY; offset++) {
+      if (offset % 60 == 0 || offset % 60 == 30 || offset % 60 == 45) {
+        String zone = clock(offset);
+        result.append(result.length() == 0 ? "" : "|");
+        result.append(clock(MINUTES_OF_A_DAY - 1 + offset)).append(":60(?:\\.[0-9]+)?\\+").append(zone);
+        result.append("|").append(clock(MINUTES_OF_A_DAY - 1 - offset));
+        result.append(":60(?:\\.[0-9]+)?-").append(zone);
+      }
+    }
+    return result.toString();
+  }
+
+  private static String clock(int minutes) {
+    int ofDay = minutes % MINUTES_OF_A_DAY;
+    return String.format("%02d:%02d", ofDay / 60, ofDay % 60);
   }
 
   /** RFC 1123, 2.1; labels with hyphens in third and fourth place are left out (RFC 5891). */

@@ -1,6 +1,7 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.schema.algebra.ArrayShape;
 import io.dyck.schema.algebra.ArrayShape.Among;
 import io.dyck.schema.algebra.Formula;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** How the arrays of one shape are read item by item. Compared by identity. */
 final class ArrayPlan {
+  /** Twelve conditions on items double the choices twelve times. */
+  static final int MOST_CHOICES = 4_096;
+
   private final ArrayShape shape;
   private final Formulas formulas;
   private final ImmutableList<Among> among;
@@ -116,6 +120,8 @@ final class ArrayPlan {
         return;
       }
     }
+    LimitExceededException.check(
+        "schemaChoices", MOST_CHOICES, to.size() + 1L, "what an item may count for together");
     to.add(new Step(item, new State(this, next(state.index), counts, seen)));
   }
 

@@ -133,6 +133,14 @@ public final class JsonLanguage implements LazyLanguage {
     return "value";
   }
 
+  Formula root() {
+    return root;
+  }
+
+  Formulas formulas() {
+    return formulas;
+  }
+
   TextPolicy policy() {
     return policy;
   }

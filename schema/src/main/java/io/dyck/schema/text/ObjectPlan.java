@@ -2,6 +2,7 @@ package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Assertion;
 import io.dyck.schema.algebra.Formula;
@@ -30,6 +31,7 @@ import java.util.Set;
  */
 final class ObjectPlan {
   /** A class of fewer names than this becomes single names, which come once each. */
+  private static final int MOST_CLASSES = 1_024;
   private static final int MOST_SINGLE = 64;
 
   private final ObjectShape shape;
@@ -205,6 +207,8 @@ final class ObjectPlan {
               finer.put(outside, matched);
             }
           });
+      LimitExceededException.check(
+          "schemaNames", MOST_CLASSES, finer.size(), "classes of names that patterns tell apart");
       result = finer;
     }
     Map<StringSet, ImmutableSet<StringSet>> rest = new LinkedHashMap<>();
@@ -241,6 +245,16 @@ final class ObjectPlan {
 
   NameAutomaton names() {
     return names;
+  }
+
+  /** The names of the first slots, one each. */
+  ImmutableList<String> singleNames() {
+    return singleNames;
+  }
+
+  /** The names of the other slots. */
+  ImmutableList<StringSet> classesOfNames() {
+    return classesOfNames;
   }
 
   /** The number of slots. */
@@ -355,6 +369,11 @@ final class ObjectPlan {
         return;
       }
     }
+    LimitExceededException.check(
+        "schemaChoices",
+        ArrayPlan.MOST_CHOICES,
+        to.size() + 1L,
+        "what a member may count for together");
     to.add(new Step(slot, value, after(state, slot, done)));
   }
 

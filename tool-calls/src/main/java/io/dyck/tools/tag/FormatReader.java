@@ -1,6 +1,7 @@
 package io.dyck.tools.tag;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.Expression;
@@ -12,6 +13,8 @@ import io.dyck.grammar.read.Grammars;
 import io.dyck.grammar.regex.Regex;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.ElementLanguage;
+import io.dyck.schema.text.ElementStyle;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import io.dyck.tools.build.BoundedText;
@@ -20,17 +23,21 @@ import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one format after the other, inner ones first. */
 final class FormatReader {
-  private static final ImmutableSet<String> STYLES =
-      ImmutableSet.of(
-          "qwen_xml", "minimax_xml", "deepseek_xml", "glm_xml", "cohere_xml", "kimi_k3_xml");
+  private static final ImmutableMap<String, ElementStyle> STYLES =
+      Arrays.stream(ElementStyle.values())
+          .collect(
+              ImmutableMap.toImmutableMap(
+                  style -> style.name().toLowerCase(Locale.ROOT), style -> style));
 
   final GrammarAssembly all;
   private final SchemaOptions options;
@@ -201,17 +208,24 @@ final class FormatReader {
   }
 
   private Expression schema(JsonPart format, String style) {
-    if (!style.equals("json")) {
-      if (!STYLES.contains(style)) {
-        throw format.get("style").wrong("\"json\" or one of " + String.join(", ", STYLES));
-      }
-      throw new ToolException(
-          Problem.UNSUPPORTED, format.pointer(), "the style " + style + " is not supported");
+    JsonPart schema = format.get("json_schema");
+    boolean anyOrder = format.truth("any_order", false);
+    Integer blanks = format.find("max_whitespace_cnt").map(part -> part.number(0)).orElse(null);
+    if (style.equals("json")) {
+      return schema(schema, anyOrder, blanks);
     }
-    return schema(
-        format.get("json_schema"),
-        format.truth("any_order", false),
-        format.find("max_whitespace_cnt").map(part -> part.number(0)).orElse(null));
+    ElementStyle elements = STYLES.get(style);
+    if (elements == null) {
+      throw format.get("style").wrong("\"json\" or one of " + String.join(", ", STYLES.keySet()));
+    }
+    ElementLanguage language =
+        used(
+            Problem.SCHEMA,
+            schema,
+            () -> JsonSchema.elements(schema.json(), policy(anyOrder, blanks), elements));
+    return language.isEmpty()
+        ? all.empty()
+        : all.repeated(all.lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
   }
 
   private SchemaOptions policy(boolean anyOrder, @Nullable Integer mostBlanks) {

@@ -36,7 +36,7 @@ public final class StructuralTag {
    * @throws io.dyck.tools.read.ToolException if it is no structural tag, or a part cannot be used
    */
   public static Grammar read(String json) {
-    return read(JsonPart.read(json), SchemaOptions.DEFAULT);
+    return read(JsonPart.read(json), SchemaOptions.GENERATION);
   }
 
   /**

@@ -46,6 +46,41 @@ class StructuralTagTest {
   }
 
   @Test
+  void argumentsAreElementsInTheStylesOfModels() {
+    String schema =
+        "{\"type\": \"object\", \"properties\": {\"city\": {\"type\": \"string\"}, \"days\": {\"type\":"
+            + " \"integer\"}}, \"required\": [\"city\"], \"additionalProperties\": false}";
+    String tag =
+        "{\"type\": \"tag\", \"begin\": \"<function=f>\", \"content\": {\"type\": \"json_schema\","
+            + " \"style\": \"%s\", \"json_schema\": %s}, \"end\": \"</function>\"}";
+    check(
+        String.format(tag, "qwen_xml", schema),
+        texts(
+            "<function=f><parameter=city>New \"York\"</parameter></function>",
+            "<function=f><parameter=city>a</parameter>\n<parameter=days>3</parameter></function>"),
+        texts(
+            "<function=f></function>",
+            "<function=f><parameter=city>a</parameter><parameter=days>x</parameter></function>",
+            "<function=f><parameter=days>3</parameter><parameter=city>a</parameter></function>"));
+    check(
+        String.format(tag, "minimax_xml", schema.replace("\"city\"]", "]")),
+        texts(
+            "<function=f></function>",
+            "<function=f><parameter name=\"days\">3</parameter></function>"),
+        texts("<function=f><parameter name=days>3</parameter></function>"));
+    check(
+        "{\"type\": \"qwen_xml_parameter\", \"any_order\": true, \"json_schema\": " + schema + "}",
+        texts("<parameter=days>3</parameter><parameter=city>a</parameter>"),
+        texts("", "<parameter=city>a</parameter><parameter=city>a</parameter>"));
+    assertThatThrownBy(() -> format(String.format(tag, "own_xml", schema)))
+        .isInstanceOf(ToolException.class)
+        .hasMessageContaining("expected \"json\" or one of qwen_xml, minimax_xml,");
+    assertThatThrownBy(() -> format(String.format(tag, "qwen_xml", "{\"type\": \"array\"}")))
+        .isInstanceOf(ToolException.class)
+        .hasMessageContaining("what is written as elements is an object");
+  }
+
+  @Test
   void textsGrammarsAndPatterns() {
     check("{\"type\": \"const_string\", \"value\": \"Hi\"}", texts("Hi"), texts("", "hi", "Hi!"));
     check(

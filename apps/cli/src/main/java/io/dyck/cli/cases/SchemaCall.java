@@ -1,18 +1,37 @@
 package io.dyck.cli.cases;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.read.SchemaReader;
+import io.dyck.schema.text.ElementStyle;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
+import io.dyck.tools.read.JsonPart;
+import io.dyck.tools.tag.StructuralTag;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * What the {@code opts} of a case ask for: how its source calls its engine, in terms of Dyck.
  *
+ * @param style how values are written: {@code json}, or as the elements of an {@link ElementStyle}
  * @param unknown an option with its value that Dyck has no meaning for; empty if there is none
  */
-record SchemaCall(SchemaOptions options, String unknown) {
+record SchemaCall(SchemaOptions options, String style, String unknown) {
+  private static final String JSON = "json";
+  private static final ImmutableSet<String> STYLES =
+      Arrays.stream(ElementStyle.values())
+          .map(style -> style.name().toLowerCase(Locale.ROOT))
+          .collect(ImmutableSet.toImmutableSet());
+
   /** What can be said; {@code root} names the start rule of grammars. */
   private static final ImmutableSet<String> KNOWN =
       ImmutableSet.of(
@@ -22,7 +41,8 @@ record SchemaCall(SchemaOptions options, String unknown) {
           "indent",
           "separators",
           "any_order",
-          "strict_mode");
+          "strict_mode",
+          "json_format");
 
   /**
    * Reads the options of a case.
@@ -34,20 +54,40 @@ record SchemaCall(SchemaOptions options, String unknown) {
     for (Map.Entry<String, JsonNode> each : opts.properties()) {
       boolean saysNothing = each.getValue().isNull();
       if (!saysNothing && !KNOWN.contains(each.getKey())) {
-        return new SchemaCall(otherwise, each.getKey() + "=" + each.getValue().asText());
+        return new SchemaCall(otherwise, JSON, each.getKey() + "=" + each.getValue().asText());
       }
+    }
+    String style = opts.path("json_format").asText(JSON);
+    if (!style.equals(JSON) && !STYLES.contains(style)) {
+      return new SchemaCall(otherwise, JSON, "json_format=" + style);
     }
     TextPolicy text = otherwise.text();
     Spaces spaces = spaces(opts, text.spaces());
     if (!separatorsAre(opts.path("separators"), spaces)) {
-      return new SchemaCall(otherwise, "separators=" + opts.get("separators"));
+      return new SchemaCall(otherwise, JSON, "separators=" + opts.get("separators"));
     }
     boolean anyOrder = opts.path("any_order").asBoolean(text.anyOrder());
     return new SchemaCall(
         otherwise
             .withClosed(opts.path("strict_mode").asBoolean(otherwise.closed()))
             .withText(new TextPolicy(spaces, text.escapes(), text.numbers(), anyOrder)),
+        style,
         "");
+  }
+
+  /** The automaton of a schema. */
+  Pda pda(String name, String schema) {
+    if (style.equals(JSON)) {
+      return Pda.of(name, JsonSchema.of(schema, options).language());
+    }
+    ObjectNode tag = JsonNodeFactory.instance.objectNode();
+    tag.putObject("format")
+        .put("type", "json_schema")
+        .put("style", style)
+        .put("any_order", options.text().anyOrder())
+        .set("json_schema", SchemaReader.tree(schema));
+    Grammar grammar = StructuralTag.read(JsonPart.read(tag.toString()), options);
+    return Pda.compile(grammar, PdaOptions.DEFAULT.permissively());
   }
 
   /** Any white space wins over an indentation, and an indentation over separators. */

@@ -3,9 +3,9 @@ package io.dyck.cli.cases;
 import io.dyck.cli.cases.CaseResult.Status;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.Pda;
-import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.read.SchemaException;
+import io.dyck.tools.read.ToolException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,11 +42,11 @@ final class SchemaCases {
     }
     boolean mustFail = test.compileError().orElse(false);
     try {
-      JsonSchema schema = JsonSchema.of(text(test), call.options());
+      Pda pda = call.pda(test.id(), text(test));
       return mustFail
           ? failed(test, "the schema must be refused, but is fine")
-          : new CaseLabels(test, Pda.of(test.id(), schema.language())).check();
-    } catch (SchemaException e) {
+          : new CaseLabels(test, pda).check();
+    } catch (SchemaException | ToolException e) {
       return mustFail
           ? new CaseResult(test.id(), Status.PASSED, "")
           : failed(test, "the schema is refused: " + e.getMessage());

@@ -108,6 +108,7 @@ public final class CheckCommand extends SubCommand {
 
   @Override
   public Integer call() {
+    options.forGeneration();
     Terminal terminal = terminal();
     if (dot != null && grammars.size() > 1) {
       throw new UserException("--dot is for one grammar", "check the grammars one by one");

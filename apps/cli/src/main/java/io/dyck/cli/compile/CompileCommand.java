@@ -77,6 +77,7 @@ public final class CompileCommand extends SubCommand {
 
   @Override
   public Integer call() {
+    options.forGeneration();
     Terminal terminal = terminal();
     String what;
     if (grammar != null && canonical) {

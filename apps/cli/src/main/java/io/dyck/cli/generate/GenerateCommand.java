@@ -174,6 +174,7 @@ public final class GenerateCommand extends SubCommand {
 
   @Override
   public Integer call() {
+    grammar.forGeneration();
     SamplerOptions sampling = checkNumbers();
     if (audit != null && trace) {
       throw new UserException("--trace and --audit both look at each step", "choose one of them");

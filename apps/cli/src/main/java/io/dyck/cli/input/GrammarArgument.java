@@ -44,6 +44,11 @@ public class GrammarArgument {
 
   private @Nullable GrammarSource source;
 
+  /** Values of JSON Schemas end: what the command shows is what a model would write. */
+  public final void forGeneration() {
+    options.forGeneration();
+  }
+
   /** What the user calls the grammar. */
   public final String name() {
     return name;

@@ -170,6 +170,11 @@ public final class GrammarOptions {
     return !changed && written(grammar) == notation;
   }
 
+  /** Values of JSON Schemas end, as those of {@link SchemaOptions#GENERATION} do. */
+  public void forGeneration() {
+    schemas.forGeneration();
+  }
+
   /** How JSON Schemas are read, and how their values are written. */
   public SchemaOptions schema() {
     return schemas.options();

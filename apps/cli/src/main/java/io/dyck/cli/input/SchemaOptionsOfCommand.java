@@ -153,7 +153,7 @@ public final class SchemaOptionsOfCommand {
       paramLabel = "N",
       description =
           "Of a JSON Schema: the most characters of a string that is a value, whatever it says"
-              + " (default: as it says).")
+              + " (default: as it says, and where texts are generated 100000).")
   private @Nullable Integer stringLength;
 
   @Option(
@@ -178,6 +178,13 @@ public final class SchemaOptionsOfCommand {
           "Of a JSON Schema: where properties or the first items of an array are declared and"
               + " nothing is said of others, there are no others.")
   private boolean closed;
+
+  private boolean generates;
+
+  /** From now on everything that a model could go on with has an end, unless the user says more. */
+  void forGeneration() {
+    generates = true;
+  }
 
   /** Whether the user said anything. */
   boolean isSilent() {
@@ -214,7 +221,8 @@ public final class SchemaOptionsOfCommand {
     if (profile == Profiles.strict) {
       options = options.withProfile(Profile.STRICT);
     }
-    return options.withText(text(options.text()));
+    SchemaOptions asked = options.withText(text(options.text()));
+    return generates && stringLength == null ? asked.forGeneration() : asked;
   }
 
   private Draft namedDraft() {

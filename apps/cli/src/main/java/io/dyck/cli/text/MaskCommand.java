@@ -64,6 +64,7 @@ public final class MaskCommand extends SubCommand {
 
   @Override
   public Integer call() {
+    grammar.forGeneration();
     if (sample < 0) {
       throw new UserException("--sample cannot be " + sample, "give 0 or more");
     }

@@ -58,6 +58,7 @@ public final class TraceCommand extends SubCommand {
 
   @Override
   public Integer call() {
+    arguments.forGeneration();
     Terminal terminal = terminal();
     if (tokenIds != null && arguments.isTextGiven()) {
       throw new UserException("both a text and --token-ids are given", "give one of them");

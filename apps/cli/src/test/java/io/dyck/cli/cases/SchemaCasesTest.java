@@ -87,6 +87,14 @@ final class SchemaCasesTest {
   }
 
   @Test
+  void argumentsThatAreElementsAreRead() throws IOException {
+    passes(
+        POINT,
+        "'opts':{'json_format':'qwen_xml'},'accept':['<parameter=x>1</parameter>'],"
+            + "'reject':['{\\\"x\\\": 1}']");
+  }
+
+  @Test
   void optionsWithoutAMeaningSkipTheCase() throws IOException {
     assertThat(run(POINT, "'opts':{'json_format':'tags'}").out())
         .contains("skipped 1: option json_format=tags\n");

@@ -222,4 +222,14 @@ final class SchemaCommandsTest {
     assertThat(Run.dyck("check", schema, "--narrow", "uniqueItems").out()).contains("narrowed");
     assertThat(Run.dyck("accept", schema, "--narrow", "items", "[]").err()).contains("--narrow");
   }
+
+  @Test
+  void stringsEndWhereAModelWritesThem() throws IOException {
+    String schema = schema("{\"type\": \"string\"}");
+    assertThat(Run.dyck("check", schema).out()).contains("length of strings: up to 100000");
+    assertThat(Run.dyck("check", schema, "--string-length", "7").out())
+        .contains("length of strings: up to 7");
+    String text = "\"" + "a".repeat(100_001) + "\"";
+    assertThat(Run.dyck("accept", schema, text).status()).isZero();
+  }
 }

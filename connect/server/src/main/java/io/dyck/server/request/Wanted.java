@@ -64,12 +64,13 @@ public record Wanted(
       SchemaOptions schemas, ToolSchemas toolSchemas, ToolFormat format, Reasoning reasoning) {
     /** As most writers of JSON do it: a model that may write white space may write much of it. */
     private static final SchemaOptions SCHEMAS =
-        SchemaOptions.DEFAULT.withText(SchemaOptions.DEFAULT.text().withSpaces(Spaces.ONE));
+        SchemaOptions.GENERATION.withText(
+            SchemaOptions.GENERATION.text().withSpaces(Spaces.ONE));
 
     /** For a model that writes calls in this format, perhaps after reasoning. */
     public static Reader of(ToolFormat format, boolean reasons) {
       return new Reader(
-          SCHEMAS, new ToolSchemas(SCHEMAS), format, reasons ? Reasoning.ALLOWED : Reasoning.NONE);
+SCHEMAS, new ToolSchemas(SCHEMAS), format, reasons ? Reasoning.ALLOWED : Reasoning.NONE);
     }
 
     /**

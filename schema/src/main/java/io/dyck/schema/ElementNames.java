@@ -1,0 +1,37 @@
+package io.dyck.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dyck.schema.read.Draft;
+import io.dyck.schema.read.SchemaNode;
+import io.dyck.schema.read.SchemaReader;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** The names that members may have where they are written as elements. */
+final class ElementNames {
+  /** Names begin as those of XML do, and hold nothing that could end them. */
+  private static final String PATTERN = "^[^\\d\\s<>\"'=&|][^<>\"'=&|\\n\\r\\t]*$";
+
+  private ElementNames() {}
+
+  /** A schema of objects with such names, and those that a schema declares itself. */
+  static SchemaNode schema(String text) {
+    JsonNode root = SchemaReader.tree(text);
+    Set<String> declared = new LinkedHashSet<>();
+    root.path("properties").fieldNames().forEachRemaining(declared::add);
+    root.path("required").forEach(name -> declared.add(name.asText()));
+    declared.removeIf(name -> !name.matches("[^<>\"'=&|\\n\\r\\t]+"));
+    ObjectNode result = JsonNodeFactory.instance.objectNode().put("type", "object");
+    ArrayNode any = result.putObject("propertyNames").putArray("anyOf");
+    any.addObject().put("pattern", PATTERN);
+    if (!declared.isEmpty()) {
+      ArrayNode values = any.addObject().putArray("enum");
+      declared.forEach(values::add);
+    }
+    return SchemaReader.read(
+        result.toString(), null, Draft.DRAFT_2020_12, uri -> null, SchemaReader.Hidden.NONE);
+  }
+}

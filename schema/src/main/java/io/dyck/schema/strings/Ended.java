@@ -1,0 +1,143 @@
+package io.dyck.schema.strings;
+
+import com.google.common.primitives.ImmutableIntArray;
+import it.unimi.dsi.fastutil.ints.IntAVLTreeSet;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What an automaton reads, up to and with a fixed text. A state is one of the automaton, with how
+ * far the fixed text has been read since each place where it could have begun. Its number is the
+ * number of what came before the fixed text.
+ */
+final class Ended implements Run {
+  private final Run before;
+  private final int[] end;
+  private final IntAVLTreeSet letters;
+  private final Object2IntOpenHashMap<State> ids = new Object2IntOpenHashMap<>();
+  private final List<State> states = new ArrayList<>();
+
+  /**
+   * A state.
+   *
+   * @param at of the automaton, or -1
+   * @param begun pairs: how many characters of the fixed text were read, and the number
+   */
+  private record State(int at, ImmutableIntArray begun) {}
+
+  private record Range(int first, int last, int target) {}
+
+  /** Of the texts of the automaton none should hold the fixed text. */
+  Ended(Run before, String end) {
+    this.before = before;
+    this.end = end.codePoints().toArray();
+    this.letters = new IntAVLTreeSet(this.end);
+    ids.defaultReturnValue(-1);
+    state(new State(before.start(), ImmutableIntArray.of()));
+  }
+
+  private int state(State state) {
+    int known = ids.getInt(state);
+    if (known < 0) {
+      known = states.size();
+      ids.put(state, known);
+      states.add(state);
+    }
+    return known;
+  }
+
+  @Override
+  public int start() {
+    return 0;
+  }
+
+  @Override
+  public void ranges(int state, Reads reads) {
+    State from = states.get(state);
+    List<Range> inner = new ArrayList<>();
+    if (from.at >= 0) {
+      before.ranges(from.at, (first, last, target) -> inner.add(new Range(first, last, target)));
+    }
+    int next = 0;
+    int read = -1;
+    for (int letter : letters) {
+      for (; next < inner.size() && inner.get(next).first < letter; next++) {
+        tell(inner.get(next), read + 1, letter - 1, reads);
+        if (inner.get(next).last >= letter) {
+          break;
+        }
+      }
+      boolean isInside = next < inner.size() && inner.get(next).first <= letter;
+      ImmutableIntArray begun = after(from, letter);
+      int at = isInside ? inner.get(next).target : -1;
+      if (at >= 0 || !begun.isEmpty()) {
+        reads.range(letter, letter, state(new State(at, begun)));
+      }
+      read = letter;
+    }
+    for (; next < inner.size(); next++) {
+      tell(inner.get(next), read + 1, Character.MAX_CODE_POINT, reads);
+    }
+  }
+
+  private void tell(Range range, int least, int most, Reads reads) {
+    int first = Math.max(range.first, least);
+    int last = Math.min(range.last, most);
+    if (first <= last) {
+      reads.range(first, last, state(new State(range.target, ImmutableIntArray.of())));
+    }
+  }
+
+  private ImmutableIntArray after(State from, int letter) {
+    ImmutableIntArray.Builder result = ImmutableIntArray.builder();
+    for (int i = 0; i < from.begun.length(); i += 2) {
+      int read = from.begun.get(i);
+      if (read < end.length && end[read] == letter) {
+        result.add(read + 1).add(from.begun.get(i + 1));
+      }
+    }
+    int number = from.at < 0 ? -1 : before.endsAs(from.at);
+    if (number >= 0 && end[0] == letter) {
+      result.add(1).add(number);
+    }
+    return result.build();
+  }
+
+  @Override
+  public int endsAs(int state) {
+    ImmutableIntArray begun = states.get(state).begun;
+    for (int i = 0; i < begun.length(); i += 2) {
+      if (begun.get(i) == end.length) {
+        return begun.get(i + 1);
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public void canReach(int state, BitSet to) {
+    State at = states.get(state);
+    if (at.at >= 0) {
+      before.canReach(at.at, to);
+    }
+    for (int i = 0; i < at.begun.length(); i += 2) {
+      to.set(at.begun.get(i + 1));
+    }
+  }
+
+  @Override
+  public long shortest(int state, int number) {
+    State at = states.get(state);
+    long best = at.at < 0 ? -1 : before.shortest(at.at, number);
+    best = best < 0 ? -1 : best + end.length;
+    for (int i = 0; i < at.begun.length(); i += 2) {
+      int left = end.length - at.begun.get(i);
+      if ((number < 0 || at.begun.get(i + 1) == number) && (best < 0 || left < best)) {
+        best = left;
+      }
+    }
+    return best;
+  }
+}

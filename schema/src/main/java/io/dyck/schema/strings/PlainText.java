@@ -1,0 +1,209 @@
+package io.dyck.schema.strings;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.failure.LimitExceededException;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Strings or names as they are, without quotes and escapes, up to and with a text that ends them.
+ * They do not hold that text. States are made as they are met. For one thread at a time.
+ */
+public final class PlainText {
+  private static final long MOST_TEXT = 1_000_000;
+
+  private final Run run;
+  private final Object2IntOpenHashMap<State> ids = new Object2IntOpenHashMap<>();
+  private final List<State> states = new ArrayList<>();
+
+  /** In a character, of which some bits are known and some bytes are to come; or before one. */
+  private record State(int core, int bits, int more) {}
+
+  private record Range(int first, int last, int target) {}
+
+  private PlainText(Run run) {
+    this.run = run;
+    ids.defaultReturnValue(-1);
+    state(new State(run.start(), 0, 0));
+  }
+
+  /**
+   * The strings of a set, the slot 0.
+   *
+   * @return null if each of them holds the text that ends it
+   */
+  public static @Nullable PlainText strings(StringSet set, String end) {
+    StringSet without = set.and(holding(end).not());
+    return without.isEmpty() ? null : new PlainText(new Ended(new SetRun(without), end));
+  }
+
+  /**
+   * Names, as {@link NameAutomaton} has them.
+   *
+   * @param names single names without the text that ends them, each a slot
+   * @param classes sets of names, each a slot
+   */
+  public static PlainText names(
+      ImmutableList<String> names, ImmutableList<StringSet> classes, String end) {
+    StringSet without = holding(end).not();
+    List<SetRun> runs = classes.stream().map(set -> new SetRun(set.and(without))).toList();
+    return new PlainText(new Ended(new NameRun(names, runs), end));
+  }
+
+  private static StringSet holding(String text) {
+    StringBuilder pattern = new StringBuilder();
+    text.codePoints().forEach(c -> pattern.append(String.format("\\u{%x}", c)));
+    try {
+      return StringSet.pattern(pattern.toString());
+    } catch (PatternException e) {
+      throw new IllegalStateException("a pattern of plain characters", e);
+    }
+  }
+
+  private int state(State state) {
+    int known = ids.getInt(state);
+    if (known < 0) {
+      known = states.size();
+      ids.put(state, known);
+      states.add(state);
+    }
+    return known;
+  }
+
+  /** The state before the first character. */
+  public int start() {
+    return 0;
+  }
+
+  /** The slot of what was read, if the text that ends it was read, too; otherwise -1. */
+  public int endsAs(int state) {
+    State at = states.get(state);
+    return at.more == 0 ? run.endsAs(at.core) : -1;
+  }
+
+  /** Whether one of some slots can still be read. */
+  public boolean reaches(int state, BitSet slots) {
+    State at = states.get(state);
+    if (at.more == 0) {
+      return run.reaches(at.core, slots);
+    }
+    boolean[] found = {false};
+    run.ranges(
+        at.core,
+        (first, last, target) -> {
+          boolean isMeant =
+              first <= StringBytes.lastCharacter(at.bits, at.more)
+                  && last >= StringBytes.firstCharacter(at.bits, at.more);
+          found[0] |= isMeant && run.reaches(target, slots);
+        });
+    return found[0];
+  }
+
+  /** Tells what a state reads. */
+  public void reads(int state, NameAutomaton.Reads reads) {
+    State at = states.get(state);
+    List<Range> ranges = new ArrayList<>();
+    run.ranges(at.core, (first, last, target) -> ranges.add(new Range(first, last, target)));
+    int first = -1;
+    int before = -1;
+    int least = at.more == 0 ? 0 : 0x80;
+    int most = at.more == 0 ? 0xF4 : 0xBF;
+    for (int octet = least; octet <= most + 1; octet++) {
+      int target = octet > most ? -1 : target(at, octet, ranges);
+      if (target != before) {
+        if (before >= 0) {
+          reads.read(first, octet - 1, before);
+        }
+        first = octet;
+        before = target;
+      }
+    }
+  }
+
+  /** The state after a byte, or -1. */
+  private int target(State at, int octet, List<Range> ranges) {
+    int bits = (at.bits << 6) | (octet & 0x3F);
+    int more = at.more - 1;
+    if (at.more == 0) {
+      if (octet >= 0x80 && octet < 0xC2) {
+        return -1;
+      }
+      more = octet < 0x80 ? 0 : octet < 0xE0 ? 1 : octet < 0xF0 ? 2 : 3;
+      bits = octet < 0x80 ? octet : octet & (0x3F >> more);
+    }
+    // Not below what the first bytes say: no character has two forms.
+    int least = at.more == 0 ? 0 : StringBytes.firstCharacter(at.bits, at.more);
+    int low = Math.max(least, StringBytes.firstCharacter(bits, more));
+    int high = StringBytes.lastCharacter(bits, more);
+    for (Range range : ranges) {
+      int from = withoutSurrogates(Math.max(low, range.first), Math.min(high, range.last));
+      if (from >= 0) {
+        return more == 0
+            ? state(new State(range.target, 0, 0))
+            : state(new State(at.core, bits, more));
+      }
+    }
+    return -1;
+  }
+
+  /** The first character of an interval; -1 if there is none. */
+  private static int withoutSurrogates(int low, int high) {
+    boolean isSurrogate = low >= Character.MIN_SURROGATE && low <= Character.MAX_SURROGATE;
+    int first = isSurrogate ? Character.MAX_SURROGATE + 1 : low;
+    return first <= high ? first : -1;
+  }
+
+  /** A short text from a state to the end of a slot. */
+  public byte[] shortest(int state, int slot) {
+    State at = states.get(state);
+    ByteArrayOutputStream to = new ByteArrayOutputStream();
+    int core = at.core;
+    if (at.more > 0) {
+      core =
+          step(
+              core,
+              slot,
+              -1,
+              StringBytes.firstCharacter(at.bits, at.more),
+              StringBytes.lastCharacter(at.bits, at.more),
+              to);
+      byte[] character = to.toByteArray();
+      to.reset();
+      to.write(character, character.length - at.more, at.more);
+    }
+    long left = run.shortest(core, slot);
+    LimitExceededException.check(
+        "schemaShortestText", MOST_TEXT, left, "the shortest string of a schema");
+    for (; left > 0; left--) {
+      core = step(core, slot, left - 1, 0, Character.MAX_CODE_POINT, to);
+    }
+    return to.toByteArray();
+  }
+
+  /** Writes a character of an interval that leads to what can end, in so many more if not -1. */
+  private int step(int core, int slot, long wanted, int low, int high, ByteArrayOutputStream to) {
+    int[] chosen = {-1, -1};
+    run.ranges(
+        core,
+        (first, last, target) -> {
+          int from = Math.max(low, first);
+          int character =
+              withoutSurrogates(from < ' ' ? Math.min(' ', last) : from, Math.min(high, last));
+          long left = run.shortest(target, slot);
+          if (character >= 0 && left >= 0 && (wanted < 0 || left == wanted)) {
+            chosen[0] = target;
+            chosen[1] = character;
+          }
+        });
+    if (chosen[0] < 0) {
+      throw new IllegalStateException("a place that no end can be reached from");
+    }
+    to.writeBytes(Character.toString(chosen[1]).getBytes(StandardCharsets.UTF_8));
+    return chosen[0];
+  }
+}
