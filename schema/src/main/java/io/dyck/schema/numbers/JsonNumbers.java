@@ -3,6 +3,7 @@ package io.dyck.schema.numbers;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Lists;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.strings.KnownRows;
 import java.math.BigDecimal;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonNumbers implements LazyLanguage {
   private static final int MOST_SEARCHED = 5_000;
+  private static final int FEW_SEARCHED = 200;
 
   /** Sets whose texts are kept for others that want the same. */
   private static final int MOST_KEPT = 1_000;
@@ -534,25 +536,61 @@ public final class JsonNumbers implements LazyLanguage {
     Deque<Written> open = new ArrayDeque<>();
     open.add(new Written("", state));
     BitSet seen = new BitSet();
+    boolean looked = state != 0;
     while (true) {
+      if (!looked && seen.cardinality() > FEW_SEARCHED) {
+        looked = true;
+        byte[] multiple = someMultiple();
+        if (multiple != null) {
+          return multiple;
+        }
+      }
       Written written = open.remove();
       Letters letters = new Letters();
       expand(written.state, letters);
       if (letters.isEnd) {
         return written.text.getBytes(StandardCharsets.US_ASCII);
       }
-      // Breadth first; where that is too broad, the first digits only.
-      if (seen.cardinality() > MOST_SEARCHED) {
-        open.clear();
+      List<Written> unseen =
+          letters.sorted().stream().filter(next -> !seen.get(next.state)).toList();
+      // Breadth first; where that is too broad, the first digits first.
+      boolean goesDeep = seen.cardinality() > MOST_SEARCHED;
+      for (Written each : goesDeep ? Lists.reverse(unseen) : unseen) {
+        Written next = new Written(written.text + each.text, each.state);
+        seen.set(next.state);
+        if (goesDeep) {
+          open.addFirst(next);
+        } else {
+          open.addLast(next);
+        }
       }
-      letters.sorted().stream()
-          .filter(next -> !seen.get(next.state))
-          .forEach(
-              next -> {
-                seen.set(next.state);
-                open.add(new Written(written.text + next.text, next.state));
-              });
     }
+  }
+
+  /** The text of a multiple: among very large ones the search would try all digits. */
+  private byte @Nullable [] someMultiple() {
+    for (Part part : set.parts()) {
+      BigDecimal multiple = part.someMultiple();
+      byte[] text =
+          multiple == null ? null : multiple.toPlainString().getBytes(StandardCharsets.US_ASCII);
+      if (text != null && accepts(text)) {
+        return text;
+      }
+    }
+    return null;
+  }
+
+  private boolean accepts(byte[] text) {
+    int state = 0;
+    for (byte letter : text) {
+      Letters letters = new Letters(letter);
+      expand(state, letters);
+      state = letters.target;
+      if (state < 0) {
+        return false;
+      }
+    }
+    return isEnd(places.get(state));
   }
 
   private record Written(String text, int state) {}
@@ -561,7 +599,18 @@ public final class JsonNumbers implements LazyLanguage {
   private static final class Letters implements Steps {
     private final List<Written> digits = new ArrayList<>();
     private final List<Written> others = new ArrayList<>();
+    private final int wanted;
+    private int target = -1;
     private boolean isEnd;
+
+    Letters() {
+      this(-1);
+    }
+
+    /** Looks where one letter leads. */
+    Letters(int wanted) {
+      this.wanted = wanted;
+    }
 
     @Override
     public void end() {
@@ -569,9 +618,12 @@ public final class JsonNumbers implements LazyLanguage {
     }
 
     @Override
-    public void read(int first, int last, int target) {
+    public void read(int first, int last, int to) {
+      if (first <= wanted && wanted <= last) {
+        target = to;
+      }
       boolean isDigit = first >= '0' && first <= '9';
-      (isDigit ? digits : others).add(new Written(String.valueOf((char) first), target));
+      (isDigit ? digits : others).add(new Written(String.valueOf((char) first), to));
     }
 
     @Override

@@ -152,6 +152,12 @@ record Part(
     return smallest(step) == null;
   }
 
+  /** A multiple that belongs to this; null if it is none that must be one, or none is found. */
+  @Nullable BigDecimal someMultiple() {
+    BigDecimal step = step();
+    return step == null ? null : smallest(step);
+  }
+
   /** A multiple of a step that belongs to this; null if there is none. */
   private @Nullable BigDecimal smallest(BigDecimal step) {
     BigDecimal from = min == null ? (max == null ? BigDecimal.ZERO : max) : min;

@@ -91,6 +91,13 @@ final class JsonNumbersTest {
     return all.size();
   }
 
+  /** Two sets whose numbers end far from where the search for an end begins. */
+  @Test
+  void endsAreFoundAmongManyStates() {
+    exponentsAreWrittenWhereTheValueBelongsToTheSet(205_907);
+    exponentsAreWrittenWhereTheValueBelongsToTheSet(5_186_958);
+  }
+
   /** Whatever is written, there is an end, and it is a number of the set. */
   private static void assertNoDeadEnds(
       NumberSet set, @Nullable LazyLanguage language, Random random) {
