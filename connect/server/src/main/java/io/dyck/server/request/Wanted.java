@@ -70,7 +70,7 @@ public record Wanted(
     /** For a model that writes calls in this format, perhaps after reasoning. */
     public static Reader of(ToolFormat format, boolean reasons) {
       return new Reader(
-SCHEMAS, new ToolSchemas(SCHEMAS), format, reasons ? Reasoning.ALLOWED : Reasoning.NONE);
+          SCHEMAS, new ToolSchemas(SCHEMAS), format, reasons ? Reasoning.ALLOWED : Reasoning.NONE);
     }
 
     /**
