@@ -29,3 +29,13 @@ def blank_lines_before_lists(text):
             out.append("")
         out.append(line)
     return "\n".join(out)
+
+
+def on_page_content(html, page, config, files):
+    """A table whose corner is empty has no heading there."""
+    return re.sub(r"<th([^>]*)></th>", r"<td\1></td>", html)
+
+
+def on_post_page(output, page, config):
+    """The theme's dialog for searches has no name of its own."""
+    return output.replace('data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"')
