@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +111,7 @@ final class MutantsTest {
   /** The tables of a schema for SQLite, in the types of the database. */
   private static List<String> tables(Database database, String ddl) {
     if (database == Database.SQLITE) {
-      return List.of(ddl.split(";"));
+      return Arrays.stream(ddl.split(";")).filter(part -> !part.isBlank()).toList();
     }
     List<String> tables = new ArrayList<>();
     for (Table table : SqlCatalog.ofDdl(ddl, SqlDialect.POSTGRESQL).tables()) {
