@@ -62,7 +62,8 @@ public final class Records {
   }
 
   private static String quoted(TokenText tokens, int token) {
-    return "'" + tokens.of(token) + "'";
+    String text = tokens.of(token).replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r");
+    return "'" + text.replaceAll("\\p{Cntrl}", "?") + "'";
   }
 
   private static void show(
