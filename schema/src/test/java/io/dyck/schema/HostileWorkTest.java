@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code uniqueItems} narrowed and with it. The bounds are several times what is needed.
  */
 final class HostileWorkTest {
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final long MOST_NANOS = 10_000_000_000L;
   private static final long MOST_BYTES = 4_000_000_000L;
 
@@ -79,7 +78,16 @@ final class HostileWorkTest {
               tower(
                   80,
                   "{\"type\":\"array\",\"uniqueItems\":true}",
-                  i -> "{\"" + keyword + "\":[" + ref(i) + "," + ref(i) + ",{\"minItems\":" + i + "}]}")));
+                  i ->
+                      "{\""
+                          + keyword
+                          + "\":["
+                          + ref(i)
+                          + ","
+                          + ref(i)
+                          + ",{\"minItems\":"
+                          + i
+                          + "}]}")));
       all.add(
           new Hostile(
               "tower of members and " + keyword,
@@ -87,26 +95,39 @@ final class HostileWorkTest {
                   60,
                   "true",
                   i ->
-                      "{\"" + keyword + "\":[{\"properties\":{\"a\":" + ref(i) + ",\"b\":" + ref(i)
-                          + "}},{\"required\":[\"c" + i + "\"]}]}")));
+                      "{\""
+                          + keyword
+                          + "\":[{\"properties\":{\"a\":"
+                          + ref(i)
+                          + ",\"b\":"
+                          + ref(i)
+                          + "}},{\"required\":[\"c"
+                          + i
+                          + "\"]}]}")));
     }
     for (String pattern :
         new String[] {
-          "^(a?){60}a{60}$", "(x+x+)+y", "^(([a-z])+.)+[A-Z]([a-z])+$", "((a{1,999}){1,999}){1,999}",
-          "(.*a){60}", "^(?=.*a)(?=.*b)(?=.*c)(?=.*d)(?=.*e)(?=.*f)(?=.*g)(?=.*h).*$",
-          "(a|b)*a(a|b){40}", "^(.|\\\\n)*(a.{30}|b.{30}|c.{30})$"
+          "^(a?){60}a{60}$",
+          "(x+x+)+y",
+          "^(([a-z])+.)+[A-Z]([a-z])+$",
+          "((a{1,999}){1,999}){1,999}",
+          "(.*a){60}",
+          "^(?=.*a)(?=.*b)(?=.*c)(?=.*d)(?=.*e)(?=.*f)(?=.*g)(?=.*h).*$",
+          "(a|b)*a(a|b){40}",
+          "^(.|\\\\n)*(a.{30}|b.{30}|c.{30})$"
         }) {
       all.add(new Hostile("pattern " + pattern, "{\"pattern\":\"" + pattern + "\"}"));
       all.add(
           new Hostile(
               "names like " + pattern,
-              "{\"patternProperties\":{\"" + pattern + "\":{\"type\":\"null\"}},\"minProperties\":3}"));
+              "{\"patternProperties\":{\""
+                  + pattern
+                  + "\":{\"type\":\"null\"}},\"minProperties\":3}"));
     }
     for (String keyword : new String[] {"Length", "Items", "Properties"}) {
       all.add(new Hostile("max" + keyword, "{\"max" + keyword + "\":1000000000}"));
       all.add(
-          new Hostile(
-              "min" + keyword, "{\"uniqueItems\":true,\"min" + keyword + "\":1000000000}"));
+          new Hostile("min" + keyword, "{\"uniqueItems\":true,\"min" + keyword + "\":1000000000}"));
     }
     all.add(
         new Hostile(
@@ -116,7 +137,8 @@ final class HostileWorkTest {
                 + "}}"));
     all.add(
         new Hostile(
-            "many values", "{\"uniqueItems\":true,\"items\":{\"enum\":[" + joined(50_000, i -> "" + i) + "]}}"));
+            "many values",
+            "{\"uniqueItems\":true,\"items\":{\"enum\":[" + joined(50_000, i -> "" + i) + "]}}"));
     all.add(
         new Hostile(
             "many contains",

@@ -63,19 +63,24 @@ final class JsonSchemaTest {
 
   @Test
   void leapSecondsAreAtOneTimeEverywhere() {
-    LazyReader reader =
-        new LazyReader(JsonSchema.of("{\"format\":\"date-time\"}").language());
+    LazyReader reader = new LazyReader(JsonSchema.of("{\"format\":\"date-time\"}").language());
     for (String right :
         new String[] {
-          "1990-12-31T23:59:60Z", "1990-12-31T15:59:60-08:00", "1991-01-01T05:44:60.5+05:45",
-          "1991-01-01T00:59:60+01:00", "1990-12-31T23:59:60-00:00"
+          "1990-12-31T23:59:60Z",
+          "1990-12-31T15:59:60-08:00",
+          "1991-01-01T05:44:60.5+05:45",
+          "1991-01-01T00:59:60+01:00",
+          "1990-12-31T23:59:60-00:00"
         }) {
       assertThat(reader.accepts("\"" + right + "\"")).as(right).isTrue();
     }
     for (String wrong :
         new String[] {
-          "1990-12-31T15:59:60-08:01", "1990-12-31T15:59:60+08:00", "1990-12-31T22:59:60Z",
-          "1990-12-31T23:59:61Z", "1991-01-01T05:44:60+05:30"
+          "1990-12-31T15:59:60-08:01",
+          "1990-12-31T15:59:60+08:00",
+          "1990-12-31T22:59:60Z",
+          "1990-12-31T23:59:61Z",
+          "1991-01-01T05:44:60+05:30"
         }) {
       assertThat(reader.accepts("\"" + wrong + "\"")).as(wrong).isFalse();
     }

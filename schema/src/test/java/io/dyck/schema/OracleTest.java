@@ -15,6 +15,7 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.pda.Pda;
 import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.text.TextPolicy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +63,12 @@ final class OracleTest {
   void acceptanceIsValidity(@ForAll long seed) throws IOException {
     int more = Integer.getInteger("dyck.oracle.schemas", 0) / 800;
     for (int i = 0; i <= more; i++) {
-      check(new Random(seed + i));
+      try {
+        check(new Random(seed + i));
+      } catch (SchemaException e) {
+        // Two schemas together may be what cannot be held, which is found where an array begins.
+        assertThat(e.getMessage()).contains("DYCK-J011", "uniqueItems");
+      }
     }
   }
 

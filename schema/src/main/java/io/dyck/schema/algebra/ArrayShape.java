@@ -46,6 +46,11 @@ public record ArrayShape(
         false);
   }
 
+  /** The same arrays, those with more items left out. */
+  public ArrayShape upTo(long items) {
+    return new ArrayShape(prefix, rest, min, Math.min(max, items), among, unique);
+  }
+
   boolean isAll(Formulas formulas) {
     return prefix.isEmpty()
         && rest == formulas.everything()

@@ -107,7 +107,10 @@ final class Formats {
       if (offset % 60 == 0 || offset % 60 == 30 || offset % 60 == 45) {
         String zone = clock(offset);
         result.append(result.length() == 0 ? "" : "|");
-        result.append(clock(MINUTES_OF_A_DAY - 1 + offset)).append(":60(?:\\.[0-9]+)?\\+").append(zone);
+        result
+            .append(clock(MINUTES_OF_A_DAY - 1 + offset))
+            .append(":60(?:\\.[0-9]+)?\\+")
+            .append(zone);
         result.append("|").append(clock(MINUTES_OF_A_DAY - 1 - offset));
         result.append(":60(?:\\.[0-9]+)?-").append(zone);
       }

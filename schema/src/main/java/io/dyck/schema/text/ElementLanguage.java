@@ -167,8 +167,7 @@ public final class ElementLanguage implements LazyLanguage {
         : new Elements.Either(text, new Elements.Json(this, rest));
   }
 
-  private void add(
-      Formula formula, String before, List<Elements.Way> ways, String... types) {
+  private void add(Formula formula, String before, List<Elements.Way> ways, String... types) {
     Formula part = json.formulas().and(formula, json.formulas().ofTypes(types));
     if (!json.has(part)) {
       return;

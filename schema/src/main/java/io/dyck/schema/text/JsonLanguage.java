@@ -33,7 +33,7 @@ public final class JsonLanguage implements LazyLanguage {
           + DistinctItems.MOST_ITEMS
           + " items, and no two whose values fall into the same of "
           + ValueDigest.CLASSES
-          + " classes";
+          + " classes; beside contains no more than one item";
 
   private final Formula root;
   private final ValueShapes shapes;
@@ -92,7 +92,9 @@ public final class JsonLanguage implements LazyLanguage {
    */
   @SuppressWarnings("exports")
   public boolean check(Formula formula) {
-    return allArrayPlans(shapes.of(formula)).stream().anyMatch(ArrayPlan::isByClasses);
+    ValueShape shape = shapes.of(formula);
+    return allArrayPlans(shape).stream().anyMatch(ArrayPlan::isByClasses)
+        || shape.arrays().stream().anyMatch(this::isTooMixed);
   }
 
   /** Whether there is a text for a formula. */
@@ -271,10 +273,22 @@ public final class JsonLanguage implements LazyLanguage {
     ArrayPlan known = arrays.get(shape);
     if (known == null) {
       boolean unique = shape.unique() && shape.max() > 1;
-      known = new ArrayPlan(shape, formulas, unique ? valuesOfItems(shape) : null);
+      ArrayShape kept = unique && isTooMixed(shape) ? shape.upTo(1) : shape;
+      boolean differ = unique && kept.max() > 1;
+      known = new ArrayPlan(kept, formulas, differ ? valuesOfItems(shape) : null);
       arrays.put(shape, known);
     }
     return known;
+  }
+
+  /** Whether items must differ and be counted: both at once only one item can do. */
+  private boolean isTooMixed(ArrayShape shape) {
+    return uniqueByClasses
+        && shape.unique()
+        && !shape.among().isEmpty()
+        && shape.min() <= 1
+        && shape.among().stream().allMatch(each -> each.min() <= 1)
+        && new FiniteValues(shapes, constants).find(shape) == null;
   }
 
   /** The values that items can have; null if they are told apart by classes. */

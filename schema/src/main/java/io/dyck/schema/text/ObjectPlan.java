@@ -32,6 +32,7 @@ import java.util.Set;
 final class ObjectPlan {
   /** A class of fewer names than this becomes single names, which come once each. */
   private static final int MOST_CLASSES = 1_024;
+
   private static final int MOST_SINGLE = 64;
 
   private final ObjectShape shape;
