@@ -55,7 +55,6 @@ final class RolesTest {
           "COPY",
           "GRANT",
           "CALL",
-          "WITH",
           "VALUES",
           "TRUNCATE",
           "MERGE");
