@@ -60,7 +60,7 @@ final class PreparesTest {
       assertThat(catalog.dialect()).isEqualTo(database.dialect);
       SqlConstraint sql = SqlConstraint.of(catalog, SqlOptions.DEFAULT);
       TokenConstraint constraint = TokenConstraint.compose(sql.pda(), Vocabulary.o200k());
-      int statements = Integer.getInteger("dyck.sql.statements", 12);
+      int statements = Integer.getInteger("dyck.sql.statements", 4);
       List<String> refused = new ArrayList<>();
       Map<String, Integer> seen = new TreeMap<>();
       for (int i = 0; i < statements; i++) {
