@@ -56,7 +56,10 @@ final class ChatConstraints {
     return Optional.of(
         remembered(
             "json " + schema,
-            () -> Pda.of("the response format", JsonSchema.of(schema, SchemaOptions.GENERATION).language())));
+            () ->
+                Pda.of(
+                    "the response format",
+                    JsonSchema.of(schema, SchemaOptions.GENERATION).language())));
   }
 
   /** One grammar is either of calls or of an answer in JSON. */

@@ -58,7 +58,8 @@ final class Fixtures {
     Path from = folder(name);
     Path to = into.resolve(name);
     try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.filter(f -> !f.getFileName().toString().startsWith("model_")).toList()) {
+      for (Path file :
+          files.filter(f -> !f.getFileName().toString().startsWith("model_")).toList()) {
         Files.copy(file, to.resolve(from.relativize(file).toString()));
       }
     }

@@ -64,8 +64,7 @@ public record Wanted(
       SchemaOptions schemas, ToolSchemas toolSchemas, ToolFormat format, Reasoning reasoning) {
     /** As most writers of JSON do it: a model that may write white space may write much of it. */
     private static final SchemaOptions SCHEMAS =
-        SchemaOptions.GENERATION.withText(
-            SchemaOptions.GENERATION.text().withSpaces(Spaces.ONE));
+        SchemaOptions.GENERATION.withText(SchemaOptions.GENERATION.text().withSpaces(Spaces.ONE));
 
     /** For a model that writes calls in this format, perhaps after reasoning. */
     public static Reader of(ToolFormat format, boolean reasons) {
