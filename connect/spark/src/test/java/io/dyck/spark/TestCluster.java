@@ -65,18 +65,12 @@ final class TestCluster implements AutoCloseable {
     return Splitter.on(File.pathSeparatorChar).splitToList(path);
   }
 
-  /** What Spark does not bring along. */
+  /** What Spark does not bring along: modules of this build, jars or folders, and libraries. */
   private static boolean isOurs(Path jar) {
-    return Stream.of(
-            "io/dyck",
-            "onnxruntime",
-            "jtokkit",
-            "fastutil",
-            "protobuf-java",
-            "/schema/",
-            "/models/",
-            "/compose/")
-        .anyMatch(part -> jar.toString().replace('\\', '/').contains(part));
+    String name = jar.getFileName().toString();
+    return Files.isDirectory(jar)
+        || Stream.of("dyck-", "onnxruntime", "jtokkit", "fastutil", "protobuf-java")
+            .anyMatch(name::startsWith);
   }
 
   private static Path packed(Path classes, Path jar) throws IOException {
