@@ -5,7 +5,8 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.schema.strings.KnownRows;
+import io.dyck.schema.states.KnownRows;
+import io.dyck.schema.states.StateNumbers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -58,8 +59,7 @@ public final class JsonNumbers implements LazyLanguage {
   /** The bounds of all parts without sign. */
   private final Set<BigDecimal> bounds = new LinkedHashSet<>();
 
-  private final Map<Place, Integer> ids = new HashMap<>();
-  private final List<Place> places = new ArrayList<>();
+  private final StateNumbers<Place> places = new StateNumbers<>();
   private final KnownRows rows = new KnownRows();
 
   /** From the start, which each schema asks for; null until the first. */
@@ -153,7 +153,7 @@ public final class JsonNumbers implements LazyLanguage {
     JsonNumbers known = KEPT.getIfPresent(key);
     if (known == null || known.isWorn()) {
       known = new JsonNumbers(set, policy);
-      known.state(START);
+      int unused = known.places.of(START);
       KEPT.put(key, known);
     }
     synchronized (known) {
@@ -163,15 +163,6 @@ public final class JsonNumbers implements LazyLanguage {
 
   private synchronized boolean isWorn() {
     return places.size() > MOST_STATES;
-  }
-
-  private int state(Place place) {
-    Integer known = ids.putIfAbsent(place, places.size());
-    if (known == null) {
-      places.add(place);
-      return places.size() - 1;
-    }
-    return known;
   }
 
   @Override
@@ -264,7 +255,7 @@ public final class JsonNumbers implements LazyLanguage {
         next = null;
       }
       if (before != null && !before.equals(next)) {
-        steps.read('0' + first, '0' + digit - 1, state(before));
+        steps.read('0' + first, '0' + digit - 1, places.of(before));
       }
       if (next != null && !next.equals(before)) {
         first = digit;
@@ -275,7 +266,7 @@ public final class JsonNumbers implements LazyLanguage {
 
   private void read(int first, int last, Place next, Steps steps) {
     if (isLive(next)) {
-      steps.read(first, last, state(next));
+      steps.read(first, last, places.of(next));
     }
   }
 

@@ -45,6 +45,8 @@ final class CodePointDfa {
   /** The number of code points to the nearest end, or -1. */
   private final int[] distance;
 
+  private final int greatestDistance;
+
   private int @Nullable [] breadth;
 
   /** By the ranges that a state reads. */
@@ -62,6 +64,7 @@ final class CodePointDfa {
     this.size = next.length / cuts.length;
     this.hash = Arrays.hashCode(cuts) * 31 + Arrays.hashCode(next) * 7 + accepting.hashCode();
     this.distance = distancesTo(accepting);
+    this.greatestDistance = Arrays.stream(distance).max().orElse(0);
   }
 
   private static BitSet one() {
@@ -97,7 +100,7 @@ final class CodePointDfa {
 
   /** The greatest {@link #distance}. */
   int greatestDistance() {
-    return Arrays.stream(distance).max().orElse(0);
+    return greatestDistance;
   }
 
   /**

@@ -1,8 +1,8 @@
 package io.dyck.schema.strings;
 
 import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.schema.states.StateNumbers;
 import it.unimi.dsi.fastutil.ints.IntAVLTreeSet;
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -16,8 +16,7 @@ final class Ended implements Run {
   private final Run before;
   private final int[] end;
   private final IntAVLTreeSet letters;
-  private final Object2IntOpenHashMap<State> ids = new Object2IntOpenHashMap<>();
-  private final List<State> states = new ArrayList<>();
+  private final StateNumbers<State> states = new StateNumbers<>();
 
   /**
    * A state.
@@ -34,18 +33,7 @@ final class Ended implements Run {
     this.before = before;
     this.end = end.codePoints().toArray();
     this.letters = new IntAVLTreeSet(this.end);
-    ids.defaultReturnValue(-1);
-    state(new State(before.start(), ImmutableIntArray.of()));
-  }
-
-  private int state(State state) {
-    int known = ids.getInt(state);
-    if (known < 0) {
-      known = states.size();
-      ids.put(state, known);
-      states.add(state);
-    }
-    return known;
+    states.of(new State(before.start(), ImmutableIntArray.of()));
   }
 
   @Override
@@ -73,7 +61,7 @@ final class Ended implements Run {
       ImmutableIntArray begun = after(from, letter);
       int at = isInside ? inner.get(next).target : -1;
       if (at >= 0 || !begun.isEmpty()) {
-        reads.range(letter, letter, state(new State(at, begun)));
+        reads.range(letter, letter, states.of(new State(at, begun)));
       }
       read = letter;
     }
@@ -86,7 +74,7 @@ final class Ended implements Run {
     int first = Math.max(range.first, least);
     int last = Math.min(range.last, most);
     if (first <= last) {
-      reads.range(first, last, state(new State(range.target, ImmutableIntArray.of())));
+      reads.range(first, last, states.of(new State(range.target, ImmutableIntArray.of())));
     }
   }
 

@@ -1,14 +1,12 @@
 package io.dyck.schema.strings;
 
 import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.states.StateNumbers;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
@@ -26,8 +24,7 @@ final class JsonText {
 
   private final Run run;
   private final StringEscapes escapes;
-  private final Object2IntOpenHashMap<Place> ids;
-  private final List<Place> places;
+  private final StateNumbers<Place> places;
   private final Int2ObjectOpenHashMap<IntArrayList> rangesOf = new Int2ObjectOpenHashMap<>();
 
   private enum Kind {
@@ -62,10 +59,8 @@ final class JsonText {
   JsonText(Run run, StringEscapes escapes) {
     this.run = run;
     this.escapes = escapes;
-    this.ids = new Object2IntOpenHashMap<>();
-    this.places = new ArrayList<>();
-    ids.defaultReturnValue(-1);
-    state(new Place(Kind.OPEN, 0, 0, 0));
+    this.places = new StateNumbers<>();
+    places.of(new Place(Kind.OPEN, 0, 0, 0));
   }
 
   /**
@@ -76,18 +71,7 @@ final class JsonText {
   JsonText(JsonText text, Run part) {
     this.run = part;
     this.escapes = text.escapes;
-    this.ids = text.ids;
     this.places = text.places;
-  }
-
-  private int state(Place place) {
-    int known = ids.getInt(place);
-    if (known < 0) {
-      known = places.size();
-      ids.put(place, known);
-      places.add(place);
-    }
-    return known;
   }
 
   /** What a state of the automaton reads; asked once. */
@@ -111,7 +95,7 @@ final class JsonText {
   }
 
   private int body(int core) {
-    return state(new Place(Kind.BODY, core, 0, 0));
+    return places.of(new Place(Kind.BODY, core, 0, 0));
   }
 
   int start() {
@@ -138,7 +122,8 @@ final class JsonText {
     int core = cores.applyAsInt(isKnown ? -1 - place.core : place.core);
     return core < 0
         ? -1
-        : other.state(new Place(place.kind, isKnown ? -1 - core : core, place.value, place.count));
+        : other.places.of(
+            new Place(place.kind, isKnown ? -1 - core : core, place.value, place.count));
   }
 
   /** Whether a state is between two characters. */
@@ -215,10 +200,10 @@ final class JsonText {
   private void readQuoteAndEscape(Place place, Reads reads) {
     int number = run.endsAs(place.core);
     if (number >= 0) {
-      reads.read('"', '"', state(new Place(Kind.END, 0, number, 0)));
+      reads.read('"', '"', places.of(new Place(Kind.END, 0, number, 0)));
     }
     if (escapable(place.core)) {
-      reads.read('\\', '\\', state(new Place(Kind.ESCAPE, place.core, 0, 0)));
+      reads.read('\\', '\\', places.of(new Place(Kind.ESCAPE, place.core, 0, 0)));
     }
   }
 
@@ -230,7 +215,7 @@ final class JsonText {
                 last,
                 lead.isWhole()
                     ? body(lead.target())
-                    : state(
+                    : places.of(
                         new Place(
                             Kind.BYTES,
                             lead.target() >= 0 ? -1 - lead.target() : place.core,
@@ -264,7 +249,7 @@ final class JsonText {
       }
     }
     if (canHex(place.core, 0, 0)) {
-      reads.read('u', 'u', state(new Place(Kind.HEX, place.core, 0, 0)));
+      reads.read('u', 'u', places.of(new Place(Kind.HEX, place.core, 0, 0)));
     }
   }
 
@@ -325,9 +310,9 @@ final class JsonText {
           }
           int target;
           if (count < HEX_DIGITS) {
-            target = state(new Place(Kind.HEX, place.core, value, count));
+            target = places.of(new Place(Kind.HEX, place.core, value, count));
           } else if (Character.isHighSurrogate((char) value)) {
-            target = state(new Place(Kind.PAIR, place.core, value, 0));
+            target = places.of(new Place(Kind.PAIR, place.core, value, 0));
           } else {
             target = body(target(place.core, value));
           }
@@ -354,7 +339,8 @@ final class JsonText {
     int low = place.value >>> 16;
     if (place.count < 2) {
       int letter = place.count == 0 ? '\\' : 'u';
-      reads.read(letter, letter, state(new Place(Kind.PAIR, place.core, high, place.count + 1)));
+      reads.read(
+          letter, letter, places.of(new Place(Kind.PAIR, place.core, high, place.count + 1)));
       return;
     }
     int digits = place.count - 2;
@@ -372,7 +358,8 @@ final class JsonText {
           if (overlaps(place.core, first, last)) {
             int target =
                 digits + 1 < HEX_DIGITS
-                    ? state(new Place(Kind.PAIR, place.core, (value << 16) | high, place.count + 1))
+                    ? places.of(
+                        new Place(Kind.PAIR, place.core, (value << 16) | high, place.count + 1))
                     : body(target(place.core, first));
             reads.read(letter, letter, target);
           }
@@ -391,7 +378,7 @@ final class JsonText {
       int target =
           place.count == 1
               ? body(-1 - place.core)
-              : state(new Place(Kind.BYTES, place.core, 0, place.count - 1));
+              : places.of(new Place(Kind.BYTES, place.core, 0, place.count - 1));
       reads.read(0x80, 0xBF, target);
       return;
     }
@@ -404,7 +391,7 @@ final class JsonText {
                 last,
                 lead.isWhole()
                     ? body(lead.target())
-                    : state(
+                    : places.of(
                         new Place(
                             Kind.BYTES,
                             lead.target() >= 0 ? -1 - lead.target() : place.core,

@@ -3,6 +3,7 @@ package io.dyck.schema.strings;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.schema.states.KnownRows;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.dyck.schema.strings;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.schema.states.StateNumbers;
 import it.unimi.dsi.fastutil.ints.IntAVLTreeSet;
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import it.unimi.dsi.fastutil.objects.Object2LongOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,8 +22,7 @@ final class NameRun implements Run {
   private final int names;
   private final List<SetRun> classes = new ArrayList<>();
   private final int[] cuts;
-  private final Object2IntOpenHashMap<State> ids = new Object2IntOpenHashMap<>();
-  private final List<State> states = new ArrayList<>();
+  private final StateNumbers<State> states = new StateNumbers<>();
   private final Object2LongOpenHashMap<Pair> lengths = new Object2LongOpenHashMap<>();
 
   /** A node of the tree or -1, and per class its state or -1. */
@@ -50,19 +49,8 @@ final class NameRun implements Run {
       all = CodePointDfa.merged(all, run.cuts());
     }
     cuts = all;
-    ids.defaultReturnValue(-1);
     lengths.defaultReturnValue(Long.MIN_VALUE);
-    state(new State(0, new int[classes.size()]));
-  }
-
-  private int state(State state) {
-    int known = ids.getInt(state);
-    if (known < 0) {
-      known = states.size();
-      ids.put(state, known);
-      states.add(state);
-    }
-    return known;
+    states.of(new State(0, new int[classes.size()]));
   }
 
   @Override
@@ -162,7 +150,7 @@ final class NameRun implements Run {
       }
       live |= at[i] >= 0;
     }
-    return live ? state(new State(node, at)) : -1;
+    return live ? states.of(new State(node, at)) : -1;
   }
 
   /**

@@ -2,7 +2,7 @@ package io.dyck.schema.strings;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.failure.LimitExceededException;
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import io.dyck.schema.states.StateNumbers;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -18,8 +18,7 @@ public final class PlainText {
   private static final long MOST_TEXT = 1_000_000;
 
   private final Run run;
-  private final Object2IntOpenHashMap<State> ids = new Object2IntOpenHashMap<>();
-  private final List<State> states = new ArrayList<>();
+  private final StateNumbers<State> states = new StateNumbers<>();
 
   /** In a character, of which some bits are known and some bytes are to come; or before one. */
   private record State(int core, int bits, int more) {}
@@ -28,8 +27,7 @@ public final class PlainText {
 
   private PlainText(Run run) {
     this.run = run;
-    ids.defaultReturnValue(-1);
-    state(new State(run.start(), 0, 0));
+    states.of(new State(run.start(), 0, 0));
   }
 
   /**
@@ -63,16 +61,6 @@ public final class PlainText {
     } catch (PatternException e) {
       throw new IllegalStateException("a pattern of plain characters", e);
     }
-  }
-
-  private int state(State state) {
-    int known = ids.getInt(state);
-    if (known < 0) {
-      known = states.size();
-      ids.put(state, known);
-      states.add(state);
-    }
-    return known;
   }
 
   /** The state before the first character. */
@@ -144,8 +132,8 @@ public final class PlainText {
       int from = withoutSurrogates(Math.max(low, range.first), Math.min(high, range.last));
       if (from >= 0) {
         return more == 0
-            ? state(new State(range.target, 0, 0))
-            : state(new State(at.core, bits, more));
+            ? states.of(new State(range.target, 0, 0))
+            : states.of(new State(at.core, bits, more));
       }
     }
     return -1;

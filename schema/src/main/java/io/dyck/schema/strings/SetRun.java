@@ -1,10 +1,8 @@
 package io.dyck.schema.strings;
 
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
-import java.util.ArrayList;
+import io.dyck.schema.states.StateNumbers;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class SetRun implements Run {
   private final StringSet set;
   private final int[] cuts;
-  private final Object2IntOpenHashMap<State> ids = new Object2IntOpenHashMap<>();
-  private final List<State> states = new ArrayList<>();
+  private final StateNumbers<State> states = new StateNumbers<>();
 
   private record State(long count, int[] at) {
     @Override
@@ -37,18 +34,7 @@ final class SetRun implements Run {
       all = CodePointDfa.merged(all, dfa.cuts);
     }
     cuts = all;
-    ids.defaultReturnValue(-1);
-    state(new State(0, new int[set.automata.length]));
-  }
-
-  private int state(State state) {
-    int known = ids.getInt(state);
-    if (known < 0) {
-      known = states.size();
-      ids.put(state, known);
-      states.add(state);
-    }
-    return known;
+    states.of(new State(0, new int[set.automata.length]));
   }
 
   @Override
@@ -101,7 +87,7 @@ final class SetRun implements Run {
 
   /** The state in which the only automaton of a set without bounds of length is in a state. */
   synchronized int stateAt(int at) {
-    return state(new State(0, new int[] {at}));
+    return states.of(new State(0, new int[] {at}));
   }
 
   /** Strings that are read alike for some code points, though they may end elsewhere. */
@@ -167,7 +153,7 @@ final class SetRun implements Run {
         live |= left(count, at[i], i) >= 0;
       }
     }
-    return live ? state(new State(count, at)) : -1;
+    return live ? states.of(new State(count, at)) : -1;
   }
 
   /** The code points left to an end by the automaton of an interval, or -1. */

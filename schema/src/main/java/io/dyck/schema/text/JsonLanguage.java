@@ -11,10 +11,10 @@ import io.dyck.schema.algebra.ValueShape;
 import io.dyck.schema.algebra.ValueShapes;
 import io.dyck.schema.numbers.JsonNumbers;
 import io.dyck.schema.numbers.NumberSet;
+import io.dyck.schema.states.StateNumbers;
 import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.StringSet;
 import java.io.ByteArrayOutputStream;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -44,8 +44,7 @@ public final class JsonLanguage implements LazyLanguage {
   private final boolean uniqueByClasses;
   private final Inhabitants inhabitants;
   private final DistinctItems distinctItems = new DistinctItems(this);
-  private final List<Spot> spots = new ArrayList<>();
-  private final Map<Spot, Integer> numbersOfSpots = new HashMap<>();
+  private final StateNumbers<Spot> spots = new StateNumbers<>();
   private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
   private final Map<StringSet, Optional<JsonStrings>> strings = new HashMap<>();
   private final Map<ArrayShape, ArrayPlan> arrays = new HashMap<>();
@@ -161,12 +160,7 @@ public final class JsonLanguage implements LazyLanguage {
 
   /** The number of a place. */
   int state(Spot spot) {
-    Integer known = numbersOfSpots.putIfAbsent(spot, spots.size());
-    if (known == null) {
-      spots.add(spot);
-      return spots.size() - 1;
-    }
-    return known;
+    return spots.of(spot);
   }
 
   /** The start of the texts of a formula. */

@@ -1,4 +1,4 @@
-package io.dyck.schema.strings;
+package io.dyck.schema.states;
 
 import io.dyck.grammar.LazyLanguage.Steps;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
