@@ -7,7 +7,6 @@ import io.dyck.grammar.LazyLanguage.Breadth;
 import io.dyck.grammar.LazyLanguage.Units;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,7 +133,10 @@ final class BroadTexts {
     TokenMask inside = withoutEnds;
     if (breadth.bytes() < longest || most < longest + breadth.unitsLeft()) {
       IntArrayList nodes = walk(toLong, table, state, false, 0, most);
-      inside = nodes.size() == toLong.wanted ? inside : withoutLong.union(tokens(nodes));
+      inside =
+          nodes.size() == toLong.wanted
+              ? inside
+              : withoutLong.union(index.tokens(nodes, vocabularySize));
     }
     if (Math.max(least, table.unitsLeftOf(state)) >= toEnds.deepest) {
       // Each unit is a byte at least, and the end is one more.
@@ -144,29 +146,12 @@ final class BroadTexts {
     if (ends.size() == toEnds.wanted && isWhole(inside)) {
       return all;
     }
-    IntArrayList rest = new IntArrayList();
-    for (int i = 0; i < ends.size(); i++) {
-      if (index.hasChildren(ends.getInt(i))) {
-        rest.add(ends.getInt(i));
-      }
-    }
-    return new Walk(
-        inside.union(tokens(ends)), rest.isEmpty() ? null : new Places(index, rest.toIntArray()));
+    return new Walk(inside.union(index.tokens(ends, vocabularySize)), index.goingOn(ends));
   }
 
   @SuppressWarnings("ReferenceEquality") // One object stands for all.
   private boolean isWhole(TokenMask inside) {
     return inside == withoutEnds;
-  }
-
-  private TokenMask tokens(IntArrayList nodes) {
-    IntArrayList tokens = new IntArrayList();
-    for (int i = 0; i < nodes.size(); i++) {
-      index.addTokens(nodes.getInt(i), tokens);
-    }
-    int[] sorted = tokens.toIntArray();
-    Arrays.sort(sorted);
-    return TokenMask.of(vocabularySize, sorted);
   }
 
   /**

@@ -6,8 +6,6 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Breadth;
 import io.dyck.grammar.LazyLanguage.Units;
 import io.dyck.vocabulary.table.TokenTrie;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +58,10 @@ public final class SharedTexts {
 
     final ConcurrentHashMap<LazyLanguage, TextTable> tables = new ConcurrentHashMap<>();
     long bytes;
+
+    TextTable table(LazyLanguage language) {
+      return tables.computeIfAbsent(language, TextTable::new);
+    }
   }
 
   private enum MemoKey {
@@ -80,7 +82,7 @@ public final class SharedTexts {
 
   /** What a language does from one of its states; languages are told apart by identity. */
   TextTable table(LazyLanguage language) {
-    return memo.tables.computeIfAbsent(language, TextTable::new);
+    return memo.table(language);
   }
 
   /** The walk of a language from a state at some places, perhaps with a bound for its length. */
@@ -89,17 +91,21 @@ public final class SharedTexts {
     Key key = new Key(language, state, at);
     if (units != null) {
       UnitWalks known = current.unitWalks.get(key);
-      Walk broad = known == null ? broadWalk(current, table(language), state, units, at) : null;
-      return broad != null
-          ? broad
-          : (known != null ? known : newUnitWalks(current, key)).within(units);
+      if (known == null) {
+        Walk broad = broadWalk(current, current.table(language), state, units, at);
+        if (broad != null) {
+          return broad;
+        }
+        known = newUnitWalks(current, key);
+      }
+      return known.within(units);
     }
     Walk known = current.walks.get(key);
     return known != null ? known : newWalk(current, key);
   }
 
   private UnitWalks newUnitWalks(Memo current, Key key) {
-    TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
+    TextTable table = current.table(key.language);
     long before = table.bytes();
     TextScan scan = scan(table, key, true);
     UnitWalks made = new UnitWalks(index, scan, vocabularySize);
@@ -109,10 +115,10 @@ public final class SharedTexts {
   }
 
   private Walk newWalk(Memo current, Key key) {
-    TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
+    TextTable table = current.table(key.language);
     long before = table.bytes();
     Walk broad = broadWalk(current, table, key.state, null, key.at);
-    Walk made = broad != null ? broad : walkOf(scan(table, key, false), key.at);
+    Walk made = broad != null ? broad : walkOf(scan(table, key, false));
     Places rest = made.rest;
     long bytes = 128 + made.inside.bytes() + (rest == null ? 0 : rest.size());
     account(current, bytes + table.bytes() - before);
@@ -139,33 +145,24 @@ public final class SharedTexts {
   }
 
   private BroadTexts newBroadTexts(Memo current, Key key) {
-    TextTable table = current.tables.computeIfAbsent(key.language, TextTable::new);
+    TextTable table = current.table(key.language);
     TextScan scan = scan(table, key, true);
-    Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan, k.at));
+    Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan));
     BroadTexts made = new BroadTexts(index, scan, all, vocabularySize);
     account(current, made.bytes() + all.inside.bytes());
     BroadTexts other = current.broad.putIfAbsent(key, made);
     return other == null ? made : other;
   }
 
-  private Walk walkOf(TextScan scan, Places at) {
-    IntArrayList rest = new IntArrayList();
+  private Walk walkOf(TextScan scan) {
     for (int i = 0; i < scan.ends.size(); i++) {
-      int node = scan.ends.getInt(i);
-      index.addTokens(node, scan.tokens);
-      if (index.hasChildren(node)) {
-        rest.add(node);
-      }
+      index.addTokens(scan.ends.getInt(i), scan.tokens);
     }
     MaskBuilder inside = new MaskBuilder(vocabularySize);
     for (int i = 0; i < scan.tokens.size(); i++) {
       inside.add(scan.tokens.getInt(i));
     }
-    int[] nodes = rest.toIntArray();
-    if (at.nodes().length > 1) {
-      Arrays.sort(nodes);
-    }
-    return new Walk(inside.build(), nodes.length == 0 ? null : new Places(index, nodes));
+    return new Walk(inside.build(), index.goingOn(scan.ends));
   }
 
   private synchronized void account(Memo current, long bytes) {

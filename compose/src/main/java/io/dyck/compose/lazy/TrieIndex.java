@@ -1,9 +1,11 @@
 package io.dyck.compose.lazy;
 
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The children of each node of a trie, to be looked up by their bytes. Here node 0 is the root, and
@@ -111,6 +113,30 @@ public final class TrieIndex {
         to.add(others[i]);
       }
     }
+  }
+
+  /** The tokens that end at some nodes. */
+  TokenMask tokens(IntArrayList nodes, int vocabularySize) {
+    IntArrayList tokens = new IntArrayList();
+    for (int i = 0; i < nodes.size(); i++) {
+      addTokens(nodes.getInt(i), tokens);
+    }
+    int[] sorted = tokens.toIntArray();
+    Arrays.sort(sorted);
+    return TokenMask.of(vocabularySize, sorted);
+  }
+
+  /** Those of some nodes from which bytes lead on; null if there are none. */
+  @Nullable Places goingOn(IntArrayList nodes) {
+    IntArrayList rest = new IntArrayList();
+    for (int i = 0; i < nodes.size(); i++) {
+      if (hasChildren(nodes.getInt(i))) {
+        rest.add(nodes.getInt(i));
+      }
+    }
+    int[] sorted = rest.toIntArray();
+    Arrays.sort(sorted);
+    return sorted.length == 0 ? null : new Places(this, sorted);
   }
 
   /** The tokens that end at a node; none at the root. */

@@ -80,24 +80,10 @@ final class UnitWalks {
   }
 
   private SharedTexts.Walk find(int least, int most) {
-    IntArrayList rest = new IntArrayList();
-    IntArrayList ending = new IntArrayList();
-    for (int i = endsUpTo[least]; i < endsUpTo[most + 1]; i++) {
-      if (index.hasChildren(ends[i])) {
-        rest.add(ends[i]);
-      }
-      index.addTokens(ends[i], ending);
-    }
-    TokenMask inside =
-        upTo(tokensUpTo[most + 1]).union(TokenMask.of(vocabularySize, sorted(ending)));
-    int[] nodes = sorted(rest);
-    return new SharedTexts.Walk(inside, nodes.length == 0 ? null : new Places(index, nodes));
-  }
-
-  private static int[] sorted(IntArrayList list) {
-    int[] result = list.toIntArray();
-    Arrays.sort(result);
-    return result;
+    IntArrayList within =
+        IntArrayList.wrap(Arrays.copyOfRange(ends, endsUpTo[least], endsUpTo[most + 1]));
+    TokenMask inside = upTo(tokensUpTo[most + 1]).union(index.tokens(within, vocabularySize));
+    return new SharedTexts.Walk(inside, index.goingOn(within));
   }
 
   private TokenMask upTo(int last) {
