@@ -3,6 +3,8 @@ package io.dyck.chat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The chat templates in a model's folder, with the names of its special tokens. Immutable and
@@ -116,6 +119,23 @@ public record ModelChat(
     ChatTemplate template =
         withTools != null && conversation.hasNonNull("tools") ? withTools : template();
     return template.render(conversation, specialTokens, now);
+  }
+
+  /**
+   * Renders what a user says, for the model to answer.
+   *
+   * @param system the message of the system, if there is one
+   * @param user the message of the user, if there is one
+   * @param now what {@code strftime_now} says
+   * @return the text, in pieces
+   * @throws ChatTemplateException as {@link ChatTemplate#render} does
+   */
+  public RenderedPrompt render(Optional<String> system, Optional<String> user, LocalDateTime now) {
+    ObjectNode conversation = JSON.createObjectNode().put("add_generation_prompt", true);
+    ArrayNode messages = conversation.putArray("messages");
+    system.ifPresent(text -> messages.addObject().put("role", "system").put("content", text));
+    user.ifPresent(text -> messages.addObject().put("role", "user").put("content", text));
+    return render(conversation, now);
   }
 
   /**

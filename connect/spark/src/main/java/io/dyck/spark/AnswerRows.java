@@ -1,8 +1,5 @@
 package io.dyck.spark;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.Iterators;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
@@ -112,16 +109,8 @@ final class AnswerRows implements MapPartitionsFunction<Row, Row> {
     if (chat.isEmpty()) {
       return model.prompt(system == null ? prompt : system + "\n" + prompt);
     }
-    ArrayNode messages = JsonNodeFactory.instance.arrayNode();
-    if (system != null) {
-      messages.add(message("system", system));
-    }
-    messages.add(message("user", prompt));
-    ObjectNode conversation = JsonNodeFactory.instance.objectNode();
-    conversation.set("messages", messages);
-    conversation.put("add_generation_prompt", true);
     return chat.get()
-        .render(conversation, plan.date())
+        .render(Optional.ofNullable(system), Optional.of(prompt), plan.date())
         .encode(
             model
                 .vocabulary()
@@ -130,10 +119,6 @@ final class AnswerRows implements MapPartitionsFunction<Row, Row> {
                     () ->
                         ModelProblem.NO_TOKENIZER.at(
                             model.name(), "its vocabulary has no tokenizer")));
-  }
-
-  private static ObjectNode message(String role, String content) {
-    return JsonNodeFactory.instance.objectNode().put("role", role).put("content", content);
   }
 
   /** The same in every try, and another one for each row. */

@@ -1,8 +1,5 @@
 package io.dyck.cli.models;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.chat.ModelChat;
 import io.dyck.cli.generate.PromptedModel;
 import io.dyck.models.LanguageModel;
@@ -23,20 +20,10 @@ record FolderModel(LanguageModel model, Optional<ModelChat> chat, boolean knowsS
     if (chat.isEmpty()) {
       return model.prompt(system.map(text -> text + "\n").orElse("") + request.orElse(""));
     }
-    ArrayNode messages = JsonNodeFactory.instance.arrayNode();
     Optional<String> said = knowsSamples ? Optional.of(system.orElse(subject)) : system;
-    said.ifPresent(text -> messages.add(message("system", text)));
-    request.ifPresent(text -> messages.add(message("user", text)));
-    ObjectNode conversation = JsonNodeFactory.instance.objectNode();
-    conversation.set("messages", messages);
-    conversation.put("add_generation_prompt", true);
     return chat.get()
-        .render(conversation, LocalDateTime.now(ZoneId.systemDefault()))
+        .render(said, request, LocalDateTime.now(ZoneId.systemDefault()))
         .encode(model.vocabulary().tokenizer().orElseThrow());
-  }
-
-  private static ObjectNode message(String role, String content) {
-    return JsonNodeFactory.instance.objectNode().put("role", role).put("content", content);
   }
 
   @Override

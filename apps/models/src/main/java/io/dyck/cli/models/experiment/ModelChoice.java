@@ -1,7 +1,5 @@
 package io.dyck.cli.models.experiment;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.chat.ModelChat;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.failure.DyckException;
@@ -13,6 +11,7 @@ import io.dyck.vocabulary.tokenizer.Tokenizer;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -59,18 +58,7 @@ final class ModelChoice {
     ModelChat chat = ModelChat.read(path());
     Tokenizer tokenizer = model.vocabulary().tokenizer().orElseThrow();
     LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
-    return (system, request) -> {
-      ObjectNode conversation = new ObjectMapper().createObjectNode();
-      conversation.put("add_generation_prompt", true);
-      conversation
-          .putArray("messages")
-          .add(message("system", system))
-          .add(message("user", request));
-      return chat.render(conversation, now).encode(tokenizer);
-    };
-  }
-
-  private static ObjectNode message(String role, String content) {
-    return new ObjectMapper().createObjectNode().put("role", role).put("content", content);
+    return (system, request) ->
+        chat.render(Optional.of(system), Optional.of(request), now).encode(tokenizer);
   }
 }
