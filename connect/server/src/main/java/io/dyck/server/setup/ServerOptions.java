@@ -88,19 +88,10 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withAddress(String newHost, int newPort) {
-    return new ServerOptions(
-        newHost,
-        newPort,
-        apiKey,
-        batch,
-        mostQueued,
-        mostBodyBytes,
-        mostTokens,
-        timeout,
-        compileTime,
-        keepAlive,
-        cacheBytes,
-        log);
+    Draft draft = new Draft(this);
+    draft.host = newHost;
+    draft.port = newPort;
+    return draft.made();
   }
 
   /**
@@ -110,19 +101,9 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withApiKey(String key) {
-    return new ServerOptions(
-        host,
-        port,
-        Optional.of(key),
-        batch,
-        mostQueued,
-        mostBodyBytes,
-        mostTokens,
-        timeout,
-        compileTime,
-        keepAlive,
-        cacheBytes,
-        log);
+    Draft draft = new Draft(this);
+    draft.apiKey = Optional.of(key);
+    return draft.made();
   }
 
   /**
@@ -133,19 +114,10 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withPlaces(int newBatch, int newMostQueued) {
-    return new ServerOptions(
-        host,
-        port,
-        apiKey,
-        newBatch,
-        newMostQueued,
-        mostBodyBytes,
-        mostTokens,
-        timeout,
-        compileTime,
-        keepAlive,
-        cacheBytes,
-        log);
+    Draft draft = new Draft(this);
+    draft.batch = newBatch;
+    draft.mostQueued = newMostQueued;
+    return draft.made();
   }
 
   /**
@@ -156,19 +128,10 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withTimes(Duration newTimeout, Duration newCompileTime) {
-    return new ServerOptions(
-        host,
-        port,
-        apiKey,
-        batch,
-        mostQueued,
-        mostBodyBytes,
-        mostTokens,
-        newTimeout,
-        newCompileTime,
-        keepAlive,
-        cacheBytes,
-        log);
+    Draft draft = new Draft(this);
+    draft.timeout = newTimeout;
+    draft.compileTime = newCompileTime;
+    return draft.made();
   }
 
   /**
@@ -178,19 +141,9 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withKeepAlive(Duration newKeepAlive) {
-    return new ServerOptions(
-        host,
-        port,
-        apiKey,
-        batch,
-        mostQueued,
-        mostBodyBytes,
-        mostTokens,
-        timeout,
-        compileTime,
-        newKeepAlive,
-        cacheBytes,
-        log);
+    Draft draft = new Draft(this);
+    draft.keepAlive = newKeepAlive;
+    return draft.made();
   }
 
   /**
@@ -200,18 +153,55 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withLog(Consumer<String> newLog) {
-    return new ServerOptions(
-        host,
-        port,
-        apiKey,
-        batch,
-        mostQueued,
-        mostBodyBytes,
-        mostTokens,
-        timeout,
-        compileTime,
-        keepAlive,
-        cacheBytes,
-        newLog);
+    Draft draft = new Draft(this);
+    draft.log = newLog;
+    return draft.made();
+  }
+
+  /** Options that are being changed. */
+  private static final class Draft {
+    private String host;
+    private int port;
+    private Optional<String> apiKey;
+    private int batch;
+    private int mostQueued;
+    private final int mostBodyBytes;
+    private final int mostTokens;
+    private Duration timeout;
+    private Duration compileTime;
+    private Duration keepAlive;
+    private final long cacheBytes;
+    private Consumer<String> log;
+
+    Draft(ServerOptions options) {
+      this.host = options.host;
+      this.port = options.port;
+      this.apiKey = options.apiKey;
+      this.batch = options.batch;
+      this.mostQueued = options.mostQueued;
+      this.mostBodyBytes = options.mostBodyBytes;
+      this.mostTokens = options.mostTokens;
+      this.timeout = options.timeout;
+      this.compileTime = options.compileTime;
+      this.keepAlive = options.keepAlive;
+      this.cacheBytes = options.cacheBytes;
+      this.log = options.log;
+    }
+
+    ServerOptions made() {
+      return new ServerOptions(
+          host,
+          port,
+          apiKey,
+          batch,
+          mostQueued,
+          mostBodyBytes,
+          mostTokens,
+          timeout,
+          compileTime,
+          keepAlive,
+          cacheBytes,
+          log);
+    }
   }
 }
