@@ -184,7 +184,6 @@ public final class AuditRecord {
       if (lines.isEmpty() || !lines.get(0).equals(AuditTrail.FORM)) {
         throw bad("expected '" + AuditTrail.FORM + "'");
       }
-      last = AuditTrail.first();
       ImmutableList.Builder<Text> texts = ImmutableList.builder();
       at = 1;
       while (at < lines.size()) {

@@ -43,16 +43,18 @@ public final class AuditTrail implements StepListener {
    * @param policy what the role may do, likewise; empty if there is none
    * @param model whose context bounds the text
    * @param request what is asked of it; with a constraint
+   * @throws io.dyck.models.ModelException if the prompt does not fit (code {@code DYCK-M035}); then
+   *     no line is written
    */
   public void begin(String grammar, String policy, LanguageModel model, GenerationRequest request) {
     Preconditions.checkArgument(request.constraint().isPresent(), "there is no constraint");
+    int budget = TextDecoding.budget(model, request);
     step = 0;
     write("grammar " + grammar);
     write("policy " + (policy.isEmpty() ? "none" : policy));
     write("vocabulary " + model.vocabulary().hash());
     write("prompt " + (request.isAfterPrompt() ? "before " : "apart ") + ids(request));
-    int left = model.contextLength() - request.prompt().length();
-    write("budget " + Math.min(request.maxTokens(), left) + " " + request.finishFrom());
+    write("budget " + budget + " " + request.finishFrom());
     write("bias" + bias(request));
   }
 
@@ -109,7 +111,7 @@ public final class AuditTrail implements StepListener {
     return matcher == null ? "free" : hash(matcher.describe());
   }
 
-  /** Of the words of a mask, so that every token counts. */
+  /** Of the ids in a mask, so that every token counts. */
   static String fingerprint(TokenMask mask) {
     var hasher = Hashing.sha256().newHasher();
     for (int token : mask.toArray()) {

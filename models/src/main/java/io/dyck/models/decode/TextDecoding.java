@@ -97,7 +97,8 @@ public final class TextDecoding implements AutoCloseable {
     drafter = request.draft().map(found -> new Drafter(found, vocabulary.size())).orElse(null);
   }
 
-  private static int budget(LanguageModel model, GenerationRequest request) {
+  /** How many tokens an answer can have at most. */
+  static int budget(LanguageModel model, GenerationRequest request) {
     int left = model.contextLength() - request.prompt().length();
     if (left < 1) {
       throw ModelProblem.CONTEXT.at(

@@ -32,7 +32,7 @@ public final class Records {
    * Replays all texts of a record, and says what came of it.
    *
    * @param grammar the hash of what the constraint was made from
-   * @param step which step of the last text to show; negative: none
+   * @param step which step of the first text to show; negative: none
    * @return the exit status
    */
   public static int replay(
@@ -55,7 +55,7 @@ public final class Records {
       steps += text.steps().size();
     }
     if (step >= 0) {
-      show(record.get().texts().get(0), constraint, step, terminal);
+      show(record.get(), constraint, step, terminal);
     }
     terminal.out().line("equal: " + record.get().texts().size() + " texts, " + steps + " steps");
     return ExitStatus.YES;
@@ -67,7 +67,11 @@ public final class Records {
   }
 
   private static void show(
-      AuditRecord.Text text, TokenConstraint constraint, int step, Terminal terminal) {
+      AuditRecord record, TokenConstraint constraint, int step, Terminal terminal) {
+    if (record.texts().isEmpty()) {
+      throw new UserException("the record has no texts", "leave --step out");
+    }
+    AuditRecord.Text text = record.texts().get(0);
     if (step >= text.steps().size()) {
       throw new UserException(
           "the first text has " + text.steps().size() + " steps", "--step counts from 0");
