@@ -5,10 +5,6 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.common.AbstractStreamingChatModelListenerIT;
 import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
-import io.dyck.models.PrefixModel;
-import io.dyck.smallmodel.SmallModel;
-import it.unimi.dsi.fastutil.ints.IntList;
-import java.util.Arrays;
 import java.util.List;
 
 /** LangChain4j's own tests of listeners of streams. */
@@ -36,22 +32,10 @@ final class OfficialStreamingListenerTest extends AbstractStreamingChatModelList
     return "book";
   }
 
-  /** Computes what is no number. */
-  private static final class Broken extends PrefixModel {
-    Broken() {
-      super("broken", SmallModel.open().vocabulary());
-    }
-
-    @Override
-    protected void logits(IntList prefix, float[] into) {
-      Arrays.fill(into, Float.NaN);
-    }
-  }
-
   @Override
   protected StreamingChatModel createFailingModel(ChatModelListener listener) {
     return DyckStreamingChatModel.builder()
-        .model(new Broken())
+        .model(new BrokenModel())
         .template(Knowledge.template())
         .listeners(List.of(listener))
         .build();

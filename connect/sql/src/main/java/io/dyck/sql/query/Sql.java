@@ -40,7 +40,7 @@ final class Sql {
   final ImmutableList<Alias> aliases;
 
   /** Those of them that a query in the FROM may give to numbers. */
-  final SqlNameTrie<String> derivedNames = new SqlNameTrie<>();
+  final SqlNameTrie<String> derivedNames;
 
   /** The names that queries of WITH may still get. */
   private final ImmutableList<String> queryNames;
@@ -81,6 +81,7 @@ final class Sql {
     queryNames.forEach(name -> taken.add(new Spelling(name, true), name));
     this.newName = Excluded.name(taken, SqlPlaces.END);
     this.derived = new HashMap<>();
+    this.derivedNames = new SqlNameTrie<>();
     columnAliases.forEach(name -> derivedNames.add(new Spelling(name, true), held(name)));
   }
 
@@ -95,7 +96,7 @@ final class Sql {
     this.aliases = base.aliases;
     this.queryNames = base.queryNames.subList(1, base.queryNames.size());
     this.derived = base.derived;
-    columnAliases.forEach(name -> derivedNames.add(new Spelling(name, true), held(name)));
+    this.derivedNames = base.derivedNames;
   }
 
   /** A name that is written without quotes, as the database holds it. */
