@@ -95,9 +95,15 @@ public final class TokenConstraint {
    * @throws VocabularyException if the vocabulary does not fit the grammar (codes {@code DYCK-V100}
    *     to {@code V108}), or, in canonical mode, if it cannot be said exactly what its tokenizer
    *     produces (code {@code DYCK-V010})
+   * @throws io.dyck.failure.LimitExceededException in canonical mode, and with a vocabulary that
+   *     cannot spell every byte, if a count of the grammar is too long to be written out as states
    */
   public static TokenConstraint compose(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
-    TokenConstraint composed = new TokenConstraint(pda, vocabulary, options);
+    boolean looksAtAllStates =
+        options.canonical()
+            || (options.closable() && !SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary));
+    Pda fitting = looksAtAllStates ? pda.writtenOut() : pda;
+    TokenConstraint composed = new TokenConstraint(fitting, vocabulary, options);
     return options.closable() ? composed.closable() : composed;
   }
 

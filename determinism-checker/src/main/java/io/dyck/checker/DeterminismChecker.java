@@ -143,8 +143,11 @@ public final class DeterminismChecker {
               e.reason(),
               advice(e, options)));
     } catch (LimitExceededException e) {
-      verdict = Verdict.UNDECIDED;
-      findings.add(tooLarge(grammar.source(), start, e, options.pda().limits().states()));
+      pda = Pda.counting(grammar, options.pda());
+      if (pda.isEmpty()) {
+        verdict = Verdict.UNDECIDED;
+        findings.add(tooLarge(grammar.source(), start, e, options.pda().limits().states()));
+      }
     } catch (GrammarException e) {
       return new Checked(malformed(file, e), Optional.empty(), ImmutableList.of());
     }

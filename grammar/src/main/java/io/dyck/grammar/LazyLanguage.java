@@ -53,6 +53,16 @@ public interface LazyLanguage {
   String ruleName(int state);
 
   /**
+   * Where in the source of its grammar a state stands.
+   *
+   * @param state a state that was told
+   * @return offsets of UTF-16 units, ascending; empty if the language stands in no source
+   */
+  default int[] places(int state) {
+    return new int[0];
+  }
+
+  /**
    * Says which other languages a state reads like, as far as it does: a state in a string that is
    * not looked at reads like any such string, whatever follows it. Walks over a vocabulary are made
    * once for each state of such a language, and kept for all that name it. Only a hint: what {@link
@@ -77,14 +87,15 @@ public interface LazyLanguage {
   }
 
   /**
-   * Whether the texts of the language consist of units that others bound ({@link Units}), and one
-   * begins with each byte that is read in a state, unless the language may end after that byte. In
-   * a language with units, each number of units from {@link #unitsLeft} on can follow a state.
+   * Whether a unit begins with a byte: the texts of some languages consist of units that others
+   * bound ({@link Units}). In a language with units, each number of units from {@link #unitsLeft}
+   * on can follow a state.
    *
    * @param state a state that was told
-   * @return false where units neither begin nor end
+   * @param unsignedByte what is read there, 0 to 255
+   * @return false inside of units, and where none begin
    */
-  default boolean beginsUnits(int state) {
+  default boolean beginsUnit(int state, int unsignedByte) {
     return false;
   }
 

@@ -13,6 +13,8 @@ import io.dyck.pda.Outcome.Undecided;
 import io.dyck.pda.Outcome.Why;
 import io.dyck.pda.Plan.Attempt;
 import io.dyck.pda.conflict.Conflict;
+import io.dyck.pda.count.AmbiguousCountException;
+import io.dyck.pda.count.CountedGrammar;
 import io.dyck.pda.ends.Coreachability;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
@@ -115,6 +117,50 @@ final class Compilation {
       return permissive(undecided.rules(), ImmutableList.of());
     }
     throw new UndecidedGrammarException(undecided.reason(), undecided.advice());
+  }
+
+  /**
+   * Decides with few in place of many times wherever a repetition is counted. Each state that the
+   * count is in is that of one item alone, so it does the same whatever the count, but for whether
+   * there are enough bodies, and whether one more may come. So what holds for few times holds for
+   * many.
+   *
+   * @return an automaton whose counts are numbers; null if nothing is counted, if counted texts lie
+   *     beside others, or if the grammar is not found deterministic soon
+   */
+  static @Nullable Pda withCountsAsNumbers(Grammar grammar, PdaOptions options) {
+    CountedGrammar counted = CountedGrammar.of(grammar, options.limits(), options.countsFrom());
+    if (counted == null) {
+      return null;
+    }
+    try {
+      Limits limits = options.limits();
+      Machines machines = new Machines();
+      RuleSet few = Normalization.normalize(counted.withFew(), limits, true);
+      Compilation compilation = new Compilation(grammar, machines, options, Long.MAX_VALUE);
+      Machine decided = compilation.soonDecided(few);
+      if (decided == null || !CountedGrammar.isAloneIn(decided)) {
+        return null;
+      }
+      RuleSet all = Normalization.normalize(counted.counting(), limits, true);
+      return new Pda(grammar, machines.of(all, limits, Construction.EAGER), options);
+    } catch (LimitExceededException | AmbiguousCountException | OutOfMemoryError notThisWay) {
+      return null;
+    }
+  }
+
+  /** By the attempts with small bounds; null if they do not decide. */
+  private @Nullable Machine soonDecided(RuleSet rules) {
+    for (Attempt attempt : plan.growing(rules)) {
+      Outcome outcome = run(attempt, false);
+      if (outcome instanceof Deterministic deterministic) {
+        return deterministic.machine();
+      }
+      if (!(outcome instanceof Undecided undecided) || undecided.why() != Why.CHAIN_BOUND) {
+        return null;
+      }
+    }
+    return null;
   }
 
   /** The same rules under bounds that only a hostile text meets; materialized as it runs. */

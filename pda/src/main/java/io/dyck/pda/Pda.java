@@ -9,6 +9,8 @@ import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.size.PdaStatistics;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A grammar as a deterministic pushdown automaton over bytes. Immutable to the outside and
@@ -23,10 +25,22 @@ public final class Pda {
   private final Machine machine;
   private final ImmutableList<Conflict> conflicts;
 
+  /** How it was compiled, if counts are numbers; null if they are written out. */
+  private final @Nullable PdaOptions counting;
+
   Pda(Grammar grammar, Machine machine, ImmutableList<Conflict> conflicts) {
     this.grammar = grammar;
     this.machine = machine;
     this.conflicts = conflicts;
+    this.counting = null;
+  }
+
+  /** One that was decided to be deterministic, and whose states are made as texts meet them. */
+  Pda(Grammar grammar, Machine machine, PdaOptions counting) {
+    this.grammar = grammar;
+    this.machine = machine;
+    this.conflicts = ImmutableList.of();
+    this.counting = counting;
   }
 
   /**
@@ -58,7 +72,36 @@ public final class Pda {
    * @throws io.dyck.grammar.CompilationCancelledException if the thread is interrupted
    */
   public static Pda compile(Grammar grammar, PdaOptions options) {
+    return counting(grammar, options).orElseGet(() -> writtenOut(grammar, options));
+  }
+
+  private static Pda writtenOut(Grammar grammar, PdaOptions options) {
     return new Trial(grammar, options.limits()).compile(options.permissive());
+  }
+
+  /**
+   * The same language with each count written out as states, so that all states are there, and what
+   * looks at all of them can be done. Cost: that of compiling, where this automaton has counts that
+   * are numbers.
+   *
+   * @return this, if nothing in it is counted
+   */
+  public Pda writtenOut() {
+    PdaOptions options = counting;
+    return options == null ? this : writtenOut(grammar, options);
+  }
+
+  /**
+   * Compiles a grammar whose counts are too long to be written out, without looking for conflicts:
+   * for who did the rest of the work already.
+   *
+   * @param grammar the rules
+   * @param options how
+   * @return the automaton, decided to be deterministic; empty if its counts cannot be numbers, or
+   *     it was not decided
+   */
+  public static Optional<Pda> counting(Grammar grammar, PdaOptions options) {
+    return Optional.ofNullable(Compilation.withCountsAsNumbers(grammar, options));
   }
 
   /**
@@ -81,7 +124,7 @@ public final class Pda {
    * @throws IllegalArgumentException if the automaton runs in permissive mode
    */
   public int[] form() {
-    return PdaForm.of(this);
+    return PdaForm.of(writtenOut());
   }
 
   /**

@@ -9,10 +9,25 @@ import io.dyck.pda.size.Limits;
  * @param permissive whether a grammar that is not deterministic is run all the same: conflicts
  *     become warnings, the machine is materialized as it runs, and passing a run-time bound is an
  *     error at that place, never a wrong answer
+ * @param countsFrom repetitions of at least so many times are counted by a number, where the
+ *     grammar lets them ({@link #COUNTS_FROM}); shorter ones are written out as states
  */
-public record PdaOptions(Limits limits, boolean permissive) {
+public record PdaOptions(Limits limits, boolean permissive, int countsFrom) {
+  /** By default, repetitions of fewer times are written out: few states are as good as a number. */
+  public static final int COUNTS_FROM = 16;
+
   /** The defaults: not permissive. */
   public static final PdaOptions DEFAULT = new PdaOptions(Limits.DEFAULT, false);
+
+  /**
+   * Options with the usual counts.
+   *
+   * @param limits bounds on what may be built
+   * @param permissive whether a grammar that is not deterministic is run all the same
+   */
+  public PdaOptions(Limits limits, boolean permissive) {
+    this(limits, permissive, COUNTS_FROM);
+  }
 
   /**
    * The same in permissive mode.
@@ -20,7 +35,7 @@ public record PdaOptions(Limits limits, boolean permissive) {
    * @return changed options
    */
   public PdaOptions permissively() {
-    return new PdaOptions(limits, true);
+    return new PdaOptions(limits, true, countsFrom);
   }
 
   /**
@@ -30,6 +45,16 @@ public record PdaOptions(Limits limits, boolean permissive) {
    * @return changed options
    */
   public PdaOptions withLimits(Limits newLimits) {
-    return new PdaOptions(newLimits, permissive);
+    return new PdaOptions(newLimits, permissive, countsFrom);
+  }
+
+  /**
+   * The same with other counts.
+   *
+   * @param times see {@link #countsFrom()}; {@code Integer.MAX_VALUE} writes all counts out
+   * @return changed options
+   */
+  public PdaOptions withCountsFrom(int times) {
+    return new PdaOptions(limits, permissive, times);
   }
 }

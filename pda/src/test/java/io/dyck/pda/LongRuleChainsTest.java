@@ -95,7 +95,9 @@ final class LongRuleChainsTest {
     Limits given = Limits.DEFAULT;
     Grammar grammar = Gbnf.parse("counts", "root ::= r\n\nr ::= (\"a\"{0,9000}){0,9000}");
     LimitExceededException error =
-        catchThrowableOfType(LimitExceededException.class, () -> Pda.compile(grammar));
+        catchThrowableOfType(
+            LimitExceededException.class,
+            () -> Pda.compile(grammar, PdaOptions.DEFAULT.withCountsFrom(Integer.MAX_VALUE)));
     assertThat(error)
         .hasMessageContaining("counts:3:")
         .hasMessageContaining("whose counts multiply")

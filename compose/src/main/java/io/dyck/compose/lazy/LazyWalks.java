@@ -5,9 +5,11 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,18 +24,25 @@ public final class LazyWalks {
   /** Steps after which another walk does better, which looks for loops. */
   private static final int MOST_STEPS = 2_000_000;
 
+  /** Bytes to a lazy rule: more of them, and few tokens get there. */
+  private static final int SOON = 2;
+
   private final Machine machine;
   private final TrieIndex index;
   private final SharedTexts texts;
   private final int vocabularySize;
+
+  /** Dotted rules that are not lazy; null until asked for. */
+  private volatile @Nullable BitSet leadsToLazy;
 
   /**
    * What a walk found.
    *
    * @param decided the tokens that are allowed
    * @param returns where more of the stack must be known
+   * @param steps places that were read at
    */
-  public record Found(TokenMask decided, ImmutableList<Return> returns) {}
+  public record Found(TokenMask decided, ImmutableList<Return> returns, int steps) {}
 
   /** Walks of a machine; {@link #canWalk} says whether of all its states. */
   public LazyWalks(Machine machine, Vocabulary vocabulary) {
@@ -51,14 +60,49 @@ public final class LazyWalks {
         && !machine.hasLongestMatch();
   }
 
-  /** Whether all dotted rules of a state are lazy; the others have regions that are walked. */
+  /**
+   * Whether all dotted rules of a state are lazy, or soon lead there; the others have regions that
+   * are walked.
+   */
   public boolean canWalk(State state) {
+    DottedRules rules = machine.dottedRules();
     for (long item : state.items()) {
-      if (!machine.dottedRules().isLazy(Items.dottedRule(item))) {
+      int d = Items.dottedRule(item);
+      if (!rules.isLazy(d) && !leadsToLazy(rules).get(d)) {
         return false;
       }
     }
     return true;
+  }
+
+  private BitSet leadsToLazy(DottedRules rules) {
+    BitSet known = leadsToLazy;
+    if (known == null) {
+      known = findWhatLeadsToLazy(rules);
+      leadsToLazy = known;
+    }
+    return known;
+  }
+
+  /** Those that call a lazy rule, and in each turn what reads a byte to one that was found. */
+  private static BitSet findWhatLeadsToLazy(DottedRules rules) {
+    BitSet found = new BitSet();
+    for (int turn = 0; turn <= SOON; turn++) {
+      BitSet before = (BitSet) found.clone();
+      for (int d = 0; d < rules.knownSize(); d++) {
+        boolean leads = false;
+        for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
+          leads |= rules.isLazy(rules.calledStart(c));
+        }
+        for (int e = rules.firstEdge(d); e < rules.edgeEnd(d) && !leads; e++) {
+          leads = before.get(rules.target(e));
+        }
+        if (leads) {
+          found.set(d);
+        }
+      }
+    }
+    return found;
   }
 
   /**

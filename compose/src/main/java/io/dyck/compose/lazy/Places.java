@@ -1,6 +1,8 @@
 package io.dyck.compose.lazy;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +16,19 @@ public final class Places {
 
   private final TrieIndex index;
 
-  /** Ascending, none below another. */
-  private final int[] nodes;
+  /** Ascending; null until asked for where they are a part of the ends of a text. */
+  private volatile int @Nullable [] nodes;
+
+  private final @Nullable Part part;
+
+  /** Some of many nodes. */
+  interface Part {
+    /** All of them, ascending. */
+    int[] nodes();
+
+    /** Those that a byte leads to from them, ascending. */
+    int[] children(int unsignedByte);
+  }
 
   /** One for each byte that leads on, in order: null until asked for; safe to publish. */
   private volatile @Nullable Places @Nullable [] children;
@@ -26,16 +39,31 @@ public final class Places {
   Places(TrieIndex index, int[] nodes) {
     this.index = index;
     this.nodes = nodes;
+    this.part = null;
+  }
+
+  /** Nodes from each of which some byte leads on. */
+  Places(TrieIndex index, Part part) {
+    this.index = index;
+    this.part = part;
   }
 
   /** Not to be changed. */
   int[] nodes() {
-    return nodes;
+    int[] known = nodes;
+    if (known == null) {
+      known = Objects.requireNonNull(part).nodes();
+      nodes = known;
+    }
+    return known;
   }
 
   /** Whether some byte leads on. */
   boolean goOn() {
-    for (int node : nodes) {
+    if (part != null) {
+      return true;
+    }
+    for (int node : nodes()) {
       if (index.hasChildren(node)) {
         return true;
       }
@@ -72,8 +100,12 @@ public final class Places {
   }
 
   private Places find(int unsignedByte) {
-    IntArrayList found = new IntArrayList(Math.min(nodes.length, 16));
-    for (int node : nodes) {
+    if (part != null) {
+      return new Places(index, part.children(unsignedByte));
+    }
+    int[] from = nodes();
+    IntArrayList found = new IntArrayList(Math.min(from.length, 16));
+    for (int node : from) {
       int child = index.child(node, unsignedByte);
       if (child >= 0) {
         found.add(child);
@@ -87,8 +119,13 @@ public final class Places {
     long[] known = bytes;
     if (known == null) {
       known = new long[4];
-      for (int node : nodes) {
-        index.addBytes(node, known);
+      if (part != null) {
+        // Most bytes lead on from one of many; the others lead to no place.
+        Arrays.fill(known, -1);
+      } else {
+        for (int node : nodes()) {
+          index.addBytes(node, known);
+        }
       }
       bytes = known;
     }
@@ -100,7 +137,7 @@ public final class Places {
     int[] known = tokens;
     if (known == null) {
       IntArrayList all = new IntArrayList();
-      for (int node : nodes) {
+      for (int node : nodes()) {
         all.addElements(all.size(), index.tokens(node));
       }
       known = all.toIntArray();
@@ -111,6 +148,7 @@ public final class Places {
 
   /** The bytes of memory of its list. */
   long size() {
-    return 64 + 4L * nodes.length;
+    int[] known = nodes;
+    return 64 + (known == null ? 0 : 4L * known.length);
   }
 }

@@ -152,7 +152,8 @@ final class RuleWalk {
       if (rest != null) {
         goOnAfter(like, link, rest, left);
       }
-      if (like.units() == null && texts.table(like.language()).mayEnd(like.state())) {
+      boolean isEnough = like.units() == null || like.units().least() == 0;
+      if (isEnough && texts.table(like.language()).mayEnd(like.state())) {
         goOnAfter(like, link, at, left);
       }
     }
@@ -248,6 +249,6 @@ final class RuleWalk {
   }
 
   LazyWalks.Found found() {
-    return new LazyWalks.Found(tokens.mask(), ImmutableList.copyOf(returns));
+    return new LazyWalks.Found(tokens.mask(), ImmutableList.copyOf(returns), steps);
   }
 }

@@ -14,7 +14,7 @@ final class TextScan {
 
   private final boolean counts;
 
-  /** Tokens after which the language has not ended, with the units that a text with each has. */
+  /** Tokens after which the language can go on, with the units that a text with each has. */
   final IntArrayList tokens = new IntArrayList();
 
   /** The nodes of these tokens, and the units before each. */
@@ -27,6 +27,9 @@ final class TextScan {
   final IntArrayList ends = new IntArrayList();
 
   final IntArrayList unitsOfEnds = new IntArrayList();
+
+  /** Whether the language can go on wherever it may end; then its tokens are those of the scan. */
+  boolean goesOnAtEnds = true;
 
   private final int[] states;
   private final int[] units;
@@ -74,12 +77,14 @@ final class TextScan {
       }
       boolean mayEnd = table.endsAt(after);
       states[level] = after;
-      boolean begins = counts && !mayEnd && table.beginsUnits(from);
+      boolean begins = counts && table.beginsUnit(from, label[node] & 0xFF);
       units[level] = units[level - 1] + (begins ? 1 : 0);
       if (mayEnd) {
         ends.add(node + 1);
         unitsOfEnds.add(units[level]);
-      } else if (trie.token()[node] >= 0) {
+        goesOnAtEnds &= table.goesOn(after);
+      }
+      if (trie.token()[node] >= 0 && (!mayEnd || table.goesOn(after))) {
         int all = units[level] + (counts ? table.unitsLeft(after) : 0);
         int before = tokens.size();
         index.addTokens(node + 1, tokens);

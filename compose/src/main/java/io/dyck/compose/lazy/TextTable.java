@@ -21,12 +21,17 @@ final class TextTable implements LazyLanguage.Steps {
   private int[] @Nullable [] rows = new int[16][];
   private int[] @Nullable [] endings = new int[16][];
   private boolean[] ends = new boolean[16];
+  private boolean[] goOn = new boolean[16];
 
-  /** Per state twice one more than the fewest units to the end, plus 1 if units begin in it. */
+  /** Per state one more than the fewest units to the end; 0: not known yet. */
   private int[] units = {};
+
+  /** Per state a bit for each byte with which a unit begins. */
+  private long[] @Nullable [] beginnings = new long[16][];
 
   private int[] current = {};
   private boolean currentEnds;
+  private boolean currentGoesOn;
   private long bytes;
 
   TextTable(LazyLanguage language) {
@@ -60,14 +65,39 @@ final class TextTable implements LazyLanguage.Steps {
     return ends[state];
   }
 
-  /** Whether units begin in a state. Under the lock. */
-  boolean beginsUnits(int state) {
-    return (unitsOf(state) & 1) != 0;
+  /** Whether some byte leads on. */
+  boolean goesOn(int state) {
+    int[] unused = rowOf(state);
+    return goOn[state];
+  }
+
+  /** Whether a unit begins with a byte that is read in a state. Under the lock. */
+  boolean beginsUnit(int state, int unsignedByte) {
+    long[] known = state < beginnings.length ? beginnings[state] : null;
+    return ((known != null ? known : newBeginnings(state))[unsignedByte >>> 6] >>> unsignedByte & 1)
+        != 0;
+  }
+
+  private long[] newBeginnings(int state) {
+    if (state >= beginnings.length) {
+      beginnings = Arrays.copyOf(beginnings, Math.max(state + 1, 2 * beginnings.length));
+    }
+    long[] found = new long[4];
+    int[] row = rowOf(state);
+    synchronized (language) {
+      for (int b = 0; b < 256; b++) {
+        if (row[b] >= 0 && language.beginsUnit(state, b)) {
+          found[b >>> 6] |= 1L << b;
+        }
+      }
+    }
+    beginnings[state] = found;
+    return found;
   }
 
   /** The fewest units to an end. Under the lock. */
   int unitsLeft(int state) {
-    return (unitsOf(state) >>> 1) - 1;
+    return unitsOf(state) - 1;
   }
 
   /** The fewest units to an end; 0 in a language without units. */
@@ -88,8 +118,7 @@ final class TextTable implements LazyLanguage.Steps {
     }
     if (units[state] == 0) {
       synchronized (language) {
-        int left = (int) Math.min(MOST_UNITS, language.unitsLeft(state));
-        units[state] = (left + 1) << 1 | (language.beginsUnits(state) ? 1 : 0);
+        units[state] = (int) Math.min(MOST_UNITS, language.unitsLeft(state)) + 1;
       }
     }
     return units[state];
@@ -101,14 +130,17 @@ final class TextTable implements LazyLanguage.Steps {
       rows = Arrays.copyOf(rows, more);
       endings = Arrays.copyOf(endings, more);
       ends = Arrays.copyOf(ends, more);
+      goOn = Arrays.copyOf(goOn, more);
     }
     current = new int[256];
     Arrays.fill(current, DEAD);
     currentEnds = false;
+    currentGoesOn = false;
     synchronized (language) {
       language.expand(state, this);
     }
     ends[state] = currentEnds;
+    goOn[state] = currentGoesOn;
     rows[state] = current;
     bytes += BYTES_OF_ROW;
     return current;
@@ -126,6 +158,7 @@ final class TextTable implements LazyLanguage.Steps {
 
   @Override
   public void read(int first, int last, int target) {
+    currentGoesOn = true;
     Arrays.fill(current, first, last + 1, target);
   }
 

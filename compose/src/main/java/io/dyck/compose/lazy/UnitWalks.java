@@ -22,8 +22,8 @@ final class UnitWalks {
   private final int[] tokens;
 
   private final int[] tokensUpTo;
-  private final int[] ends;
-  private final int[] endsUpTo;
+  private final UnitEnds ends;
+  private final boolean goesOnAtEnds;
   private final TokenMask all;
 
   /** The most units of a token or an end. */
@@ -37,9 +37,11 @@ final class UnitWalks {
     this.vocabularySize = vocabularySize;
     this.greatest = Math.max(greatest(scan.unitsOfTokens), greatest(scan.unitsOfEnds));
     this.tokensUpTo = new int[greatest + 2];
-    this.endsUpTo = new int[greatest + 2];
     this.tokens = sorted(scan.tokens, scan.unitsOfTokens, tokensUpTo);
-    this.ends = sorted(scan.ends, scan.unitsOfEnds, endsUpTo);
+    int[] endsUpTo = new int[greatest + 2];
+    int[] sortedEnds = sorted(scan.ends, scan.unitsOfEnds, endsUpTo);
+    this.ends = new UnitEnds(index, sortedEnds, endsUpTo);
+    this.goesOnAtEnds = scan.goesOnAtEnds;
     MaskBuilder everything = new MaskBuilder(vocabularySize);
     for (int token : tokens) {
       everything.add(token);
@@ -80,10 +82,11 @@ final class UnitWalks {
   }
 
   private SharedTexts.Walk find(int least, int most) {
-    IntArrayList within =
-        IntArrayList.wrap(Arrays.copyOfRange(ends, endsUpTo[least], endsUpTo[most + 1]));
-    TokenMask inside = upTo(tokensUpTo[most + 1]).union(index.tokens(within, vocabularySize));
-    return new SharedTexts.Walk(inside, index.goingOn(within));
+    TokenMask inside = upTo(tokensUpTo[most + 1]);
+    if (!goesOnAtEnds) {
+      inside = inside.union(index.tokens(ends.within(least, most), vocabularySize));
+    }
+    return new SharedTexts.Walk(inside, ends.goingOn(least, most));
   }
 
   private TokenMask upTo(int last) {
@@ -104,7 +107,6 @@ final class UnitWalks {
 
   long bytes() {
     // As if some bounds were asked for, each with words of its own.
-    return 20 * all.bytes()
-        + 4L * (tokens.length + ends.length + tokensUpTo.length + endsUpTo.length);
+    return 20 * all.bytes() + 4L * (tokens.length + tokensUpTo.length) + ends.bytes();
   }
 }

@@ -244,6 +244,7 @@ public final class MaskTable {
       return null;
     }
     walks.increment();
+    visitedNodes.add(found.steps());
     return new StateMask(found.decided(), internReturns(current, found.returns()));
   }
 
@@ -363,6 +364,7 @@ public final class MaskTable {
     if (lazy != null && !suspensions.returns().isEmpty()) {
       LazyWalks.Found found = lazy.over(symbol, suspensions.returns());
       walks.increment();
+      visitedNodes.add(found.steps());
       return suspensions.keep(
           symbol,
           new Suspensions.Resolution(

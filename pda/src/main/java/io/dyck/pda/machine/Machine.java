@@ -252,6 +252,11 @@ public final class Machine {
     return List.copyOf(interner.states());
   }
 
+  /** The stack symbols that exist so far: a copy. */
+  public synchronized List<Symbol> symbols() {
+    return List.copyOf(interner.symbols());
+  }
+
   /** The size of what exists so far. */
   public synchronized PdaStatistics statistics() {
     int largest = 0;

@@ -13,12 +13,12 @@ import java.util.function.Consumer;
  * chains of any length. A rule that uses itself by way of others comes after those, too. Cost:
  * linear in the bodies.
  */
-final class CalleesFirst {
+public final class CalleesFirst {
   private final Grammar grammar;
   private final Set<String> entered = new HashSet<>();
   private final Set<String> visited = new HashSet<>();
 
-  CalleesFirst(Grammar grammar) {
+  public CalleesFirst(Grammar grammar) {
     this.grammar = grammar;
   }
 
@@ -26,7 +26,7 @@ final class CalleesFirst {
    * Visits those that were not visited before, the given one last; nothing if that one was, or is
    * about to be in a visit that goes on.
    */
-  void visit(String rule, Consumer<String> visitor) {
+  public void visit(String rule, Consumer<String> visitor) {
     if (entered.contains(rule)) {
       return;
     }

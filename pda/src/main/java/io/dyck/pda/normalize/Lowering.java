@@ -55,7 +55,7 @@ public final class Lowering {
   private final Grammar grammar;
   private final Limits limits;
   private final boolean callRepetitionBodies;
-  private final Origins origins = new Origins();
+  private final Origins origins;
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final List<Expression> expressions = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
@@ -78,6 +78,10 @@ public final class Lowering {
   private final IdentityHashMap<LazyLanguage, Integer> lazyRules = new IdentityHashMap<>();
 
   private final ImmutableMap.Builder<Integer, LazyLanguage> lazies = ImmutableMap.builder();
+
+  /** See {@link #regular(Grammar, Expression, IdentityHashMap, Origins, Limits)}. */
+  private final IdentityHashMap<Expression, Integer> letters = new IdentityHashMap<>();
+
   private final Map<String, Dfa> expansions = new HashMap<>();
   private final CalleesFirst calleesFirst;
 
@@ -90,8 +94,9 @@ public final class Lowering {
   private Terminals terminals = Terminals.of(segmentOfByte, 1, ImmutableList.of());
   private Nfa nfa = new Nfa();
 
-  private Lowering(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
+  private Lowering(Grammar grammar, Limits limits, boolean callRepetitionBodies, Origins origins) {
     this.grammar = grammar;
+    this.origins = origins;
     this.limits = limits;
     this.callRepetitionBodies = callRepetitionBodies;
     this.memory = new MemoryCharge(limits);
@@ -106,7 +111,32 @@ public final class Lowering {
    * @throws LimitExceededException if an automaton would grow past its limit
    */
   public static RuleSet lower(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
-    return new Lowering(grammar, limits, callRepetitionBodies).run();
+    return new Lowering(grammar, limits, callRepetitionBodies, new Origins()).run();
+  }
+
+  /**
+   * The automaton of an expression whose letters are bytes and calls: some repetitions in it stay
+   * letters.
+   *
+   * @param expression without tokens, lookaheads and recursion; rules are expanded in place
+   * @param letters the repetitions that stay, told apart by identity, with the rules they call; one
+   *     that may be empty has an empty way beside it
+   * @param origins is told where the states stand
+   * @throws LimitExceededException if the automaton would grow past its limit
+   */
+  public static Dfa regular(
+      Grammar grammar,
+      Expression expression,
+      IdentityHashMap<Expression, Integer> letters,
+      Origins origins,
+      Limits limits) {
+    Lowering lowering = new Lowering(grammar, limits, false, origins);
+    lowering.letters.putAll(letters);
+    for (int b = 0; b < 256; b++) {
+      lowering.segmentOfByte[b] = (byte) b;
+    }
+    lowering.segments = 256;
+    return lowering.regular(expression);
   }
 
   private RuleSet run() {
@@ -417,6 +447,14 @@ public final class Lowering {
   }
 
   private void buildRepetition(Expression.Repetition written, int from, int to) {
+    Integer letter = letters.get(written);
+    if (letter != null) {
+      nfa.addEdge(from, Letters.call(letter), to);
+      if (written.minimum() == 0) {
+        nfa.addEmpty(from, to);
+      }
+      return;
+    }
     Expression.Repetition repetition = NestedCounts.joined(written);
     Integer maximum = repetition.maximum();
     int copies = maximum == null ? Math.max(1, repetition.minimum()) : maximum;

@@ -12,11 +12,11 @@ import io.dyck.grammar.Expression.Repetition;
  * each begins no later than one after the end of the one before, which holds for all if it holds
  * for the first two.
  */
-final class NestedCounts {
+public final class NestedCounts {
   private NestedCounts() {}
 
   /** With the greatest number of an {@code int} where there are more. */
-  static Repetition joined(Repetition outer) {
+  public static Repetition joined(Repetition outer) {
     Repetition joined = outer;
     while (single(joined.body()) instanceof Repetition inner && leavesNoneOut(joined, inner)) {
       joined =

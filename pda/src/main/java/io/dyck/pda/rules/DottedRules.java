@@ -2,7 +2,6 @@ package io.dyck.pda.rules;
 
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
-import io.dyck.pda.automaton.Origins;
 import io.dyck.pda.normalize.RuleSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
@@ -365,7 +364,7 @@ public final class DottedRules {
 
   public int[] places(int d) {
     int after = afterToken(d);
-    return rules.origins().places(after < firstLazy ? origin[after] : Origins.NONE);
+    return isLazy(after) ? lazy().places(after) : rules.origins().places(origin[after]);
   }
 
   /** The first terminal edge of a dotted rule. */

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * are letters by themselves. Edges and calls are numbered from 0, as those of one after the other
  * dotted rule become known.
  *
- * <p>Used under the machine's lock. Only {@link #ruleName} and {@link #shortestEnd} need no lock.
+ * <p>Used under the machine's lock. Only {@link #ruleName}, {@link #places} and {@link
+ * #shortestEnd} need no lock.
  */
 final class LazyRows {
   private static final int UNKNOWN = -1;
@@ -153,6 +154,14 @@ final class LazyRows {
     LazyLanguage language = languages.get(languageOf.getInt(d - first));
     synchronized (language) {
       return language.ruleName(stateOf.getInt(d - first));
+    }
+  }
+
+  /** Where a dotted rule stands in the source. */
+  synchronized int[] places(int d) {
+    LazyLanguage language = languages.get(languageOf.getInt(d - first));
+    synchronized (language) {
+      return language.places(stateOf.getInt(d - first));
     }
   }
 

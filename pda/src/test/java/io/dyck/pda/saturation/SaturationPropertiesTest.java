@@ -160,7 +160,7 @@ class SaturationPropertiesTest {
           "root ::= ((\"abcdefghij\" | \"x\"){0,30} \";\"?){1,30} \".\" | \"<\" root \">\"",
           "root ::= (((\"abcdefghij\" | \"x\" root? \"y\"){2,30} \";\"){0,30} \",\"){30}",
         }) {
-      readingMeetsNoNewStateOf(Pda.compile(Gbnf.parse("counted", rules)));
+      readingMeetsNoNewStateOf(Pda.compile(Gbnf.parse("counted", rules)).writtenOut());
     }
   }
 

@@ -110,8 +110,8 @@ public final class JsonStrings implements LazyLanguage {
   }
 
   @Override
-  public boolean beginsUnits(int state) {
-    return text.isBetween(state);
+  public boolean beginsUnit(int state, int unsignedByte) {
+    return unsignedByte != '"' && text.isBetween(state);
   }
 
   @Override

@@ -1,0 +1,119 @@
+package io.dyck.compose.lazy;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes of a trie at which a language with units may end, sorted by how many units come before.
+ * What a byte leads to from them is found once for all bounds. Immutable but for memos;
+ * thread-safe.
+ */
+final class UnitEnds {
+  private final TrieIndex index;
+
+  /** By units, those with so many from {@code upTo[units]} to {@code upTo[units + 1]}. */
+  private final int[] nodes;
+
+  private final int[] upTo;
+
+  /** By byte. */
+  private final @Nullable Children[] children = new Children[256];
+
+  /** What a byte leads to: nodes, ascending, and the units before each. */
+  private record Children(int[] nodes, int[] units) {}
+
+  UnitEnds(TrieIndex index, int[] nodes, int[] upTo) {
+    this.index = index;
+    this.nodes = nodes;
+    this.upTo = upTo;
+  }
+
+  /** Those with so many units, from and to. */
+  IntArrayList within(int least, int most) {
+    return IntArrayList.wrap(Arrays.copyOfRange(nodes, upTo[least], upTo[most + 1]));
+  }
+
+  /** Those of them from which bytes lead on; null if there are none. */
+  @Nullable Places goingOn(int least, int most) {
+    for (int i = upTo[least]; i < upTo[most + 1]; i++) {
+      if (index.hasChildren(nodes[i])) {
+        return new Places(index, new Bounded(least, most));
+      }
+    }
+    return null;
+  }
+
+  /** Between two bounds. */
+  private final class Bounded implements Places.Part {
+    private final int least;
+    private final int most;
+
+    Bounded(int least, int most) {
+      this.least = least;
+      this.most = most;
+    }
+
+    @Override
+    public int[] nodes() {
+      IntArrayList rest = new IntArrayList();
+      for (int i = upTo[least]; i < upTo[most + 1]; i++) {
+        if (index.hasChildren(nodes[i])) {
+          rest.add(nodes[i]);
+        }
+      }
+      int[] sorted = rest.toIntArray();
+      Arrays.sort(sorted);
+      return sorted;
+    }
+
+    @Override
+    public int[] children(int unsignedByte) {
+      Children all = childrenBy(unsignedByte);
+      IntArrayList within = new IntArrayList();
+      for (int i = 0; i < all.nodes.length; i++) {
+        if (all.units[i] >= least && all.units[i] <= most) {
+          within.add(all.nodes[i]);
+        }
+      }
+      return within.toIntArray();
+    }
+  }
+
+  private synchronized Children childrenBy(int unsignedByte) {
+    Children known = children[unsignedByte];
+    if (known == null) {
+      known = findChildren(unsignedByte);
+      children[unsignedByte] = known;
+    }
+    return known;
+  }
+
+  private Children findChildren(int unsignedByte) {
+    // A node above, its units below: sorts by node.
+    LongArrayList pairs = new LongArrayList();
+    for (int units = 0; units + 1 < upTo.length; units++) {
+      for (int i = upTo[units]; i < upTo[units + 1]; i++) {
+        int child = index.child(nodes[i], unsignedByte);
+        if (child >= 0) {
+          pairs.add((long) child << 32 | units);
+        }
+      }
+    }
+    long[] sorted = pairs.toLongArray();
+    Arrays.sort(sorted);
+    int[] found = new int[sorted.length];
+    int[] unitsBefore = new int[sorted.length];
+    for (int i = 0; i < sorted.length; i++) {
+      found[i] = (int) (sorted[i] >>> 32);
+      unitsBefore[i] = (int) sorted[i];
+    }
+    return new Children(found, unitsBefore);
+  }
+
+  long bytes() {
+    // As if some bytes were asked for, each with a part of the nodes.
+    return 5L * nodes.length + 4L * upTo.length;
+  }
+}

@@ -1,0 +1,10 @@
+package io.dyck.pda.count;
+
+/** A text of a loop may have several counts; such a loop is written out. */
+public final class AmbiguousCountException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  AmbiguousCountException() {
+    super("a byte goes on in two ways", null, false, false);
+  }
+}

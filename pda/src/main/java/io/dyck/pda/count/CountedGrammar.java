@@ -1,0 +1,337 @@
+package io.dyck.pda.count;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.Rule;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.normalize.CalleesFirst;
+import io.dyck.pda.normalize.Lowering;
+import io.dyck.pda.normalize.NestedCounts;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.size.Limits;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A grammar whose long repetitions of regular expressions are languages that count, and the same
+ * with few times in place of many. Immutable.
+ */
+public final class CountedGrammar {
+  /** Larger bodies are written out. */
+  private static final int GREATEST_BODY = 4_000;
+
+  /**
+   * In place of many times: enough to be below the least number more than once, and between the
+   * least and the greatest more than once.
+   */
+  private static final int FEW = 2;
+
+  private final Grammar counting;
+  private final Grammar withFew;
+
+  private CountedGrammar(Grammar counting, Grammar withFew) {
+    this.counting = counting;
+    this.withFew = withFew;
+  }
+
+  /**
+   * Rewrites a grammar.
+   *
+   * @param fewestTimes what is repeated fewer times is written out
+   * @return null if nothing in it is to be counted, or parts of it do not allow it: terminals,
+   *     tokens, languages given state by state
+   */
+  public static @Nullable CountedGrammar of(Grammar grammar, Limits limits, int fewestTimes) {
+    Rewriting rewriting = new Rewriting(grammar, limits, fewestTimes);
+    if (!rewriting.isPossible()) {
+      return null;
+    }
+    Grammar counting = rewriting.apply(Function.identity());
+    return rewriting.loops.isEmpty()
+        ? null
+        : new CountedGrammar(counting, rewriting.apply(CountedGrammar::few));
+  }
+
+  private static Loop few(Loop loop) {
+    int least = Math.min(FEW, loop.least());
+    int most =
+        loop.most() == Loop.UNBOUNDED
+            ? Loop.UNBOUNDED
+            : least + Math.min(FEW, loop.most() - loop.least());
+    ImmutableList<Loop> inner =
+        loop.inner().stream().map(CountedGrammar::few).collect(ImmutableList.toImmutableList());
+    return loop.counting(least, most, inner);
+  }
+
+  /** The grammar with its counts as numbers. */
+  public Grammar counting() {
+    return counting;
+  }
+
+  /** The grammar with few times wherever it counts. */
+  public Grammar withFew() {
+    return withFew;
+  }
+
+  /**
+   * Whether nothing lies beside what is counted: each state of a machine with something counted in
+   * it is one item, and each stack symbol one address.
+   *
+   * @param machine the complete one of {@link #withFew}
+   */
+  public static boolean isAloneIn(Machine machine) {
+    DottedRules rules = machine.dottedRules();
+    return machine.states().stream().allMatch(state -> isAlone(rules, state.items()))
+        && machine.symbols().stream().allMatch(symbol -> isAlone(rules, addresses(symbol)));
+  }
+
+  private static long[] addresses(Symbol symbol) {
+    return IntStream.range(0, symbol.isBottom() ? 0 : symbol.size())
+        .mapToObj(symbol::addresses)
+        .flatMapToLong(Arrays::stream)
+        .toArray();
+  }
+
+  private static boolean isAlone(DottedRules rules, long[] items) {
+    return items.length <= 1
+        || Arrays.stream(items).noneMatch(item -> rules.isLazy(Items.dottedRule(item)));
+  }
+
+  /** For one grammar. */
+  private static final class Rewriting {
+    private final Grammar grammar;
+    private final int fewestTimes;
+    private final Limits limits;
+
+    /** Of repetitions that are counted. */
+    private final IdentityHashMap<Expression, Loop> loops = new IdentityHashMap<>();
+
+    /** Of rules whether they have only what can be counted. */
+    private final Map<String, Boolean> plain = new HashMap<>();
+
+    private final Set<Expression> writtenOut = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final CalleesFirst calleesFirst;
+
+    private record Part(Expression expression, String rule) {}
+
+    Rewriting(Grammar grammar, Limits limits, int fewestTimes) {
+      this.grammar = grammar;
+      this.fewestTimes = fewestTimes;
+      this.limits =
+          new Limits(
+              Math.min(limits.automatonStates(), GREATEST_BODY),
+              limits.inlinedStates(),
+              limits.chain(),
+              limits.items(),
+              limits.groups(),
+              limits.states(),
+              limits.steps(),
+              limits.memory());
+      this.calleesFirst = new CalleesFirst(grammar);
+    }
+
+    boolean isPossible() {
+      boolean[] possible = {true};
+      boolean[] counts = {false};
+      for (Rule rule : grammar.rules().values()) {
+        possible[0] &= !rule.isTerminal();
+        rule.body()
+            .walk(
+                part -> {
+                  possible[0] &=
+                      !(part instanceof Expression.TokenSet || part instanceof Expression.Lazy);
+                  counts[0] |= part instanceof Expression.Repetition r && isLong(r);
+                });
+      }
+      return possible[0] && counts[0];
+    }
+
+    private static int times(Expression.Repetition repetition) {
+      Integer maximum = repetition.maximum();
+      return maximum == null ? repetition.minimum() : maximum;
+    }
+
+    private boolean isLong(Expression.Repetition written) {
+      return times(NestedCounts.joined(written)) >= fewestTimes;
+    }
+
+    Grammar apply(Function<Loop, Loop> change) {
+      IdentityHashMap<Loop, CountedText> languages = new IdentityHashMap<>();
+      ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
+      grammar
+          .rules()
+          .forEach(
+              (name, rule) -> {
+                Expression body =
+                    rewritten(
+                        rule.body(),
+                        name,
+                        loop ->
+                            languages.computeIfAbsent(
+                                loop, same -> new CountedText(change.apply(same))));
+                rules.put(name, rule.withBody(body));
+              });
+      return new Grammar(
+          grammar.source(), rules.buildOrThrow(), grammar.start(), ImmutableList.of());
+    }
+
+    private Expression rewritten(
+        Expression expression, String rule, Function<Loop, CountedText> language) {
+      if (expression instanceof Expression.Repetition repetition) {
+        Loop loop = loop(repetition, rule);
+        if (loop != null) {
+          return counted(repetition, language.apply(loop));
+        }
+        Expression body = rewritten(repetition.body(), rule, language);
+        return body == repetition.body()
+            ? repetition
+            : new Expression.Repetition(
+                repetition.span(), body, repetition.minimum(), repetition.maximum());
+      }
+      if (expression instanceof Expression.Sequence sequence) {
+        return new Expression.Sequence(
+            sequence.span(), rewritten(sequence.items(), rule, language));
+      }
+      if (expression instanceof Expression.Choice choice) {
+        return new Expression.Choice(
+            choice.span(), rewritten(choice.alternatives(), rule, language));
+      }
+      return expression;
+    }
+
+    private ImmutableList<Expression> rewritten(
+        ImmutableList<Expression> parts, String rule, Function<Loop, CountedText> language) {
+      return parts.stream()
+          .map(part -> rewritten(part, rule, language))
+          .collect(ImmutableList.toImmutableList());
+    }
+
+    private static Expression counted(Expression.Repetition repetition, CountedText text) {
+      Expression.Lazy lazy = new Expression.Lazy(repetition.span(), text);
+      return repetition.minimum() > 0
+          ? lazy
+          : new Expression.Choice(
+              repetition.span(),
+              ImmutableList.of(
+                  new Expression.Sequence(repetition.span(), ImmutableList.of()), lazy));
+    }
+
+    /** Null if a repetition is written out. */
+    private @Nullable Loop loop(Expression.Repetition written, String rule) {
+      Loop known = loops.get(written);
+      if (known != null || writtenOut.contains(written)) {
+        return known;
+      }
+      Expression.Repetition repetition = NestedCounts.joined(written);
+      Loop made =
+          times(repetition) >= fewestTimes && isPlain(repetition.body())
+              ? newLoop(repetition, rule)
+              : null;
+      if (made == null) {
+        writtenOut.add(written);
+      } else {
+        loops.put(written, made);
+      }
+      return made;
+    }
+
+    private @Nullable Loop newLoop(Expression.Repetition repetition, String rule) {
+      IdentityHashMap<Expression, Integer> letters = new IdentityHashMap<>();
+      List<Loop> inner = new ArrayList<>();
+      findInner(repetition.body(), rule, letters, inner);
+      Origins origins = new Origins();
+      Dfa body;
+      try {
+        body = Lowering.regular(grammar, repetition.body(), letters, origins, limits);
+      } catch (LimitExceededException tooLarge) {
+        return null;
+      }
+      Integer maximum = repetition.maximum();
+      boolean isTooMuch = times(repetition) == Integer.MAX_VALUE;
+      if (isTooMuch || body.isEmpty() || body.isAccepting(0)) {
+        return null;
+      }
+      return new Loop(
+          body,
+          origins,
+          ImmutableList.copyOf(inner),
+          Math.max(1, repetition.minimum()),
+          maximum == null ? Loop.UNBOUNDED : maximum,
+          rule);
+    }
+
+    /** The loops in a body and in the rules that it uses, but not those inside of these loops. */
+    private void findInner(
+        Expression in,
+        String ruleOfAll,
+        IdentityHashMap<Expression, Integer> letters,
+        List<Loop> inner) {
+      Deque<Part> open = new ArrayDeque<>();
+      Set<String> seen = new HashSet<>();
+      open.push(new Part(in, ruleOfAll));
+      while (!open.isEmpty()) {
+        Part part = open.pop();
+        Expression expression = part.expression();
+        Loop loop =
+            expression instanceof Expression.Repetition repetition
+                ? loop(repetition, part.rule())
+                : null;
+        if (loop != null) {
+          letters.put(expression, inner.size());
+          inner.add(loop);
+        } else if (expression instanceof Expression.Reference reference) {
+          if (seen.add(reference.rule())) {
+            open.push(new Part(grammar.rule(reference.rule()).body(), reference.rule()));
+          }
+        } else if (!(expression instanceof Expression.Difference)) {
+          expression.parts().forEach(each -> open.push(new Part(each, part.rule())));
+        }
+      }
+    }
+
+    /** Whether it is regular, and has neither lookaheads nor automata. */
+    private boolean isPlain(Expression expression) {
+      expression.walk(
+          part -> {
+            if (part instanceof Expression.Reference reference) {
+              calleesFirst.visit(
+                  reference.rule(),
+                  rule -> plain.put(rule, usesPlainRules(grammar.rule(rule).body())));
+            }
+          });
+      return usesPlainRules(expression);
+    }
+
+    /** As far as is known of the rules: those that call themselves are not known in time. */
+    private boolean usesPlainRules(Expression expression) {
+      boolean[] result = {true};
+      expression.walk(
+          part ->
+              result[0] &=
+                  part instanceof Expression.Reference reference
+                      ? plain.getOrDefault(reference.rule(), false)
+                      : !(part instanceof Expression.Lookahead
+                          || part instanceof Expression.Automaton));
+      return result[0];
+    }
+  }
+}

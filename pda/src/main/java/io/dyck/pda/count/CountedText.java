@@ -1,0 +1,202 @@
+package io.dyck.pda.count;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Letters;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The texts of a {@link Loop}, state by state: how many bodies were read is a number in the state,
+ * and so is that of each loop around it. A loop whose body calls no other reads like the same loop
+ * without bounds, whose units are its bodies; equal bodies share that one. So a vocabulary is
+ * walked once for a body, whatever its count. Regular expressions with counters: Gelade, Gyssens
+ * and Martens, "Regular expressions with counting: weak versus strong determinism" (2009).
+ *
+ * <p>Not thread-safe: whoever asks holds its lock.
+ */
+final class CountedText implements LazyLanguage {
+  private static final int NOTHING_READ = -1;
+  private static final int NO_TARGET = -1;
+
+  /** In numbers of the bodies; past it those that were not used for long are forgotten. */
+  private static final long MOST_KEPT = 4_000_000;
+
+  private static final Cache<ImmutableIntArray, CountedText> FREE =
+      CacheBuilder.newBuilder()
+          .maximumWeight(MOST_KEPT)
+          .weigher((ImmutableIntArray form, CountedText text) -> form.length())
+          .build();
+
+  /**
+   * A place in a loop.
+   *
+   * @param state of the body; or {@link #NOTHING_READ}
+   * @param before how many bodies were read before the current one
+   */
+  private record Place(Loop loop, int state, int before) {
+    static Place startOf(Loop loop) {
+      return new Place(loop, NOTHING_READ, 0);
+    }
+
+    /** How many bodies have begun. */
+    int begun() {
+      return state == NOTHING_READ ? 0 : before + 1;
+    }
+
+    boolean isBetweenBodies() {
+      return state == NOTHING_READ || loop.body().isAccepting(state);
+    }
+  }
+
+  private final Loop loop;
+  private final Map<Place, Integer> numbers = new HashMap<>();
+  private final List<Place> places = new ArrayList<>();
+
+  /** The same without bounds; null for itself, and where the body calls. */
+  private final Map<Loop, CountedText> free = new HashMap<>();
+
+  /** What is read in the state that is being told. */
+  private final int[] targets = new int[256];
+
+  private final Map<Loop, Integer> calls = new LinkedHashMap<>();
+
+  CountedText(Loop loop) {
+    this.loop = loop;
+    int unused = number(Place.startOf(loop));
+  }
+
+  /** The texts of one or more bodies. Equal bodies have one object. */
+  private static CountedText free(Loop of) {
+    ImmutableIntArray form = of.form();
+    CountedText known = FREE.getIfPresent(form);
+    if (known == null) {
+      known = new CountedText(of.counting(1, Loop.UNBOUNDED, ImmutableList.of()));
+      FREE.put(form, known);
+    }
+    return known;
+  }
+
+  private int number(Place place) {
+    Integer known = numbers.get(place);
+    if (known == null) {
+      known = places.size();
+      numbers.put(place, known);
+      places.add(place);
+    }
+    return known;
+  }
+
+  @Override
+  public int start() {
+    return 0;
+  }
+
+  @Override
+  public void expand(int state, Steps steps) {
+    Arrays.fill(targets, NO_TARGET);
+    calls.clear();
+    Place at = places.get(state);
+    Loop in = at.loop();
+    if (at.state() != NOTHING_READ) {
+      readBody(at.loop(), at.state(), at.before());
+    }
+    if (at.isBetweenBodies()) {
+      if (at.begun() < in.most()) {
+        // Without a bound no number counts but whether there are enough.
+        boolean counts = in.most() != Loop.UNBOUNDED;
+        readBody(at.loop(), 0, counts ? at.begun() : Math.min(at.begun(), in.least() - 1));
+      }
+      if (at.begun() >= in.least()) {
+        steps.end();
+      }
+    }
+    calls.forEach((called, after) -> steps.call(number(Place.startOf(called)), after));
+    int first = 0;
+    for (int b = 1; b <= 256; b++) {
+      if (b == 256 || targets[b] != targets[first]) {
+        if (targets[first] != NO_TARGET) {
+          steps.read(first, b - 1, targets[first]);
+        }
+        first = b;
+      }
+    }
+  }
+
+  private void readBody(Loop in, int state, int before) {
+    Dfa body = in.body();
+    for (int e = body.firstEdge(state); e < body.firstEdge(state + 1); e++) {
+      int letter = body.letter(e);
+      int target = number(new Place(in, body.target(e), before));
+      boolean isSecond;
+      if (Letters.isCall(letter)) {
+        isSecond = calls.put(in.inner(letter), target) != null;
+      } else {
+        isSecond = targets[letter] != NO_TARGET;
+        targets[letter] = target;
+      }
+      if (isSecond) {
+        throw new AmbiguousCountException();
+      }
+    }
+  }
+
+  @Override
+  public List<Likeness> likenesses(int state) {
+    Place at = places.get(state);
+    Loop in = at.loop();
+    if (!in.inner().isEmpty() || (in.least() == 1 && in.most() == Loop.UNBOUNDED)) {
+      return List.of();
+    }
+    CountedText any = free.computeIfAbsent(in, CountedText::free);
+    int like;
+    synchronized (any) {
+      like = any.number(new Place(any.loop, at.state(), 0));
+    }
+    long least = Math.max(0, in.least() - at.begun());
+    long most = in.most() == Loop.UNBOUNDED ? Long.MAX_VALUE : in.most() - at.begun();
+    return List.of(new Likeness(any, like, Likeness.END, false, new Units(least, most)));
+  }
+
+  @Override
+  public boolean beginsUnit(int state, int unsignedByte) {
+    Place at = places.get(state);
+    return at.isBetweenBodies() && at.loop().body().step(0, unsignedByte) >= 0;
+  }
+
+  @Override
+  public long unitsLeft(int state) {
+    return places.get(state).state() == NOTHING_READ ? 1 : 0;
+  }
+
+  @Override
+  public byte[] shortestEnd(int state) {
+    ByteArrayOutputStream end = new ByteArrayOutputStream();
+    Place at = places.get(state);
+    if (at.state() != NOTHING_READ) {
+      at.loop().writeRest(at.state(), end);
+    }
+    at.loop().writeBodies(Math.max(0, at.loop().least() - at.begun()), end);
+    return end.toByteArray();
+  }
+
+  @Override
+  public String ruleName(int state) {
+    return places.get(state).loop().rule();
+  }
+
+  @Override
+  public int[] places(int state) {
+    Place at = places.get(state);
+    return at.loop().places(Math.max(0, at.state()));
+  }
+}

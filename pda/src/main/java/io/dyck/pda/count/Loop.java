@@ -1,0 +1,152 @@
+package io.dyck.pda.count;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.automaton.Origins;
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+
+/**
+ * A regular body, and how often it comes. Its letters are bytes, and calls of the loops inside of
+ * it. Told apart by identity. Immutable and thread-safe.
+ */
+final class Loop {
+  /** As the most: any number of times. */
+  static final int UNBOUNDED = Integer.MAX_VALUE;
+
+  private static final int UNKNOWN = -1;
+
+  private final Dfa body;
+  private final Origins origins;
+  private final ImmutableList<Loop> inner;
+  private final int least;
+  private final int most;
+  private final String rule;
+
+  /** Per state of the body the length of a shortest rest of it, and the edge where it begins. */
+  private final long[] restLength;
+
+  private final int[] restEdge;
+
+  /**
+   * A loop.
+   *
+   * @param body not empty, without the empty text; call i is that of the i-th inner loop
+   * @param inner the loops that the body calls
+   * @param least at least 1
+   * @param most not less; or {@link #UNBOUNDED}
+   * @param rule the rule that it stands in
+   */
+  Loop(Dfa body, Origins origins, ImmutableList<Loop> inner, int least, int most, String rule) {
+    this.body = body;
+    this.origins = origins;
+    this.inner = inner;
+    this.least = least;
+    this.most = most;
+    this.rule = rule;
+    this.restLength = new long[body.size()];
+    this.restEdge = new int[body.size()];
+    findRests();
+  }
+
+  /** The same body with another count. */
+  Loop counting(int otherLeast, int otherMost, ImmutableList<Loop> otherInner) {
+    return new Loop(body, origins, otherInner, otherLeast, otherMost, rule);
+  }
+
+  /** Relaxes all edges until nothing gets shorter; bodies are small. */
+  private void findRests() {
+    Arrays.fill(restLength, Long.MAX_VALUE);
+    Arrays.fill(restEdge, UNKNOWN);
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int s = body.size() - 1; s >= 0; s--) {
+        if (body.isAccepting(s) && restLength[s] != 0) {
+          restLength[s] = 0;
+          changed = true;
+        }
+        for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+          long rest = restLength[body.target(e)];
+          if (rest != Long.MAX_VALUE && rest + lengthOf(body.letter(e)) < restLength[s]) {
+            restLength[s] = rest + lengthOf(body.letter(e));
+            restEdge[s] = e;
+            changed = true;
+          }
+        }
+      }
+    }
+  }
+
+  private long lengthOf(int letter) {
+    return Letters.isCall(letter) ? inner.get(Letters.rule(letter)).shortest() : 1;
+  }
+
+  /** The length of a shortest text of the loop. */
+  private long shortest() {
+    return least * restLength[0];
+  }
+
+  /** Writes a shortest way from a state of the body to its end. */
+  void writeRest(int state, ByteArrayOutputStream out) {
+    for (int s = state; restLength[s] > 0; s = body.target(restEdge[s])) {
+      int letter = body.letter(restEdge[s]);
+      if (Letters.isCall(letter)) {
+        Loop called = inner.get(Letters.rule(letter));
+        called.writeBodies(called.least, out);
+      } else {
+        out.write(letter);
+      }
+    }
+  }
+
+  /** Writes a shortest body some times. */
+  void writeBodies(int times, ByteArrayOutputStream out) {
+    for (int i = 0; i < times; i++) {
+      writeRest(0, out);
+    }
+  }
+
+  Dfa body() {
+    return body;
+  }
+
+  Loop inner(int letter) {
+    return inner.get(Letters.rule(letter));
+  }
+
+  ImmutableList<Loop> inner() {
+    return inner;
+  }
+
+  int least() {
+    return least;
+  }
+
+  int most() {
+    return most;
+  }
+
+  String rule() {
+    return rule;
+  }
+
+  /** Where a state of the body stands in the source. */
+  int[] places(int state) {
+    return origins.places(body.origin(state));
+  }
+
+  /** Equal for equal bodies that call nothing. */
+  ImmutableIntArray form() {
+    ImmutableIntArray.Builder form = ImmutableIntArray.builder();
+    for (int s = 0; s < body.size(); s++) {
+      form.add(body.isAccepting(s) ? -2 : -1);
+      for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
+        form.add(body.letter(e)).add(body.target(e));
+      }
+    }
+    return form.build();
+  }
+}

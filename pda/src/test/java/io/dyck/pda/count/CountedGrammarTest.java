@@ -1,0 +1,121 @@
+package io.dyck.pda.count;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which counts are numbers, and that they mean the same. */
+final class CountedGrammarTest {
+  private static Grammar grammar(String rules) {
+    return Gbnf.parse("counted", rules);
+  }
+
+  private static boolean isCounted(String rules) {
+    return Pda.counting(grammar(rules), PdaOptions.DEFAULT).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "root ::= \"'\" [^']{0,50000} \"'\"",
+        "root ::= [a-z]{20,}",
+        "root ::= \"<\" ([a-z] [a-z0-9]* \"-\"){1,900} \">\"",
+        "root ::= \"[\" (list (\",\" list){0,99})? \"]\"\nlist ::= \"[\" (num (\",\" num){0,99})? \"]\"\nnum ::= [0-9]{1,9}",
+        "root ::= \"(\" root \")\" | text\ntext ::= \"'\" [^']{3,400} \"'\"",
+      })
+  void whatStandsAloneIsCounted(String rules) {
+    assertThat(isCounted(rules)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // One text has several counts.
+        "root ::= [a-z]{0,50} [a-z]{0,50}",
+        "root ::= (\"a\" | \"aa\"){0,50} \".\"",
+        // Something else is read beside it.
+        "root ::= \"'\" [a-z]{0,50} \"'\" | \"'ab\" [0-9]* \"'\"",
+        // A body that may be empty, one that calls itself, one that looks ahead of itself.
+        "root ::= ([a-z]*){0,50} \".\"",
+        "root ::= item{0,50} \".\"\nitem ::= \"a\" | \"(\" item \")\"",
+        // Few times.
+        "root ::= [a-z]{0,8} \".\"",
+      })
+  void theRestIsWrittenOut(String rules) {
+    assertThat(isCounted(rules)).isFalse();
+    Pda pda = Pda.compile(grammar(rules));
+    assertThat(pda.writtenOut()).isSameAs(pda);
+  }
+
+  /** Both ways read the same of random texts near the bounds. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "root ::= \"'\" [^']{3,40} \"'\"",
+        "root ::= \"'\" [^']{18,18} \"'\"",
+        "root ::= \"'\" (\"é\" | \"'\" \"'\" | [a-z]){2,30} \"!\"",
+        "root ::= (\"'\" [a-b]{1,20} \"!\"){17,} \"é\"",
+      })
+  void bothWaysReadTheSame(String rules) {
+    Pda counted = Pda.counting(grammar(rules), PdaOptions.DEFAULT).orElseThrow();
+    Pda written = counted.writtenOut();
+    assertThat(written).isNotSameAs(counted);
+    Random random = new Random(5);
+    int accepted = 0;
+    for (int i = 0; i < 3_000; i++) {
+      StringBuilder text = new StringBuilder("'");
+      int length = random.nextInt(45);
+      for (int k = 0; k < length; k++) {
+        text.append(random.nextInt(12) == 0 ? "é" : random.nextInt(9) == 0 ? "''" : "a");
+      }
+      String end = random.nextBoolean() ? "'" : random.nextBoolean() ? "!" : "!é";
+      String whole = text.append(end).toString();
+      if (random.nextInt(3) == 0) {
+        whole =
+            ("'" + "a".repeat(1 + random.nextInt(20)) + "!").repeat(14 + random.nextInt(6)) + "é";
+      }
+      byte[] bytes = whole.getBytes(UTF_8);
+      assertThat(counted.longestViablePrefix(bytes))
+          .as(whole)
+          .isEqualTo(written.longestViablePrefix(bytes));
+      assertThat(counted.accepts(bytes)).as(whole).isEqualTo(written.accepts(bytes));
+      accepted += counted.accepts(bytes) ? 1 : 0;
+    }
+    assertThat(accepted).isPositive();
+  }
+
+  @Test
+  void aCountIsNoLimit() {
+    String rules = "root ::= \"'\" [^']{0,100000} \"'\"";
+    Pda pda = Pda.compile(grammar(rules));
+    assertThat(pda.statistics().states()).isLessThan(10);
+    assertThat(pda.accepts(("'" + "é".repeat(100_000) + "'").getBytes(UTF_8))).isTrue();
+    assertThat(pda.accepts(("'" + "é".repeat(100_001) + "'").getBytes(UTF_8))).isFalse();
+    assertThatThrownBy(pda::writtenOut).isInstanceOf(LimitExceededException.class);
+  }
+
+  /** A count that no number holds is none. */
+  @Test
+  void countsThatMultiplyBeyondNumbersAreWrittenOut() {
+    String rules = "root ::= " + "(".repeat(9) + "\"a\"" + "){0,999}".repeat(9);
+    assertThat(isCounted(rules)).isFalse();
+  }
+
+  @Test
+  void placesAreThoseOfTheSource() {
+    Pda pda = Pda.compile(grammar("root ::= \"'\" letters \"'\"\nletters ::= ([a-z] \"-\"){0,50}"));
+    assertThat(pda.toDot()).contains("root");
+    assertThat(pda.accepts("'a-b-'".getBytes(UTF_8))).isTrue();
+    assertThat(pda.toDot()).contains("letters").contains("{0,50}");
+  }
+}
