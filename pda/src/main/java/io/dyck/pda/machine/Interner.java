@@ -13,10 +13,16 @@ import java.util.List;
 
 /** One object for each state, symbol, narrowing and probe. Used under the machine's lock. */
 final class Interner {
+  private static final Symbol[] NO_PUSHES = {};
+
   private final Machine machine;
   private final DottedRules rules;
   private final GrowingLimits limits;
   private final LongSequenceMap<State> states = new LongSequenceMap<>();
+
+  /** Those of one item: most. */
+  private final Long2ObjectOpenHashMap<State> statesOfItem = new Long2ObjectOpenHashMap<>();
+
   private final LongSequenceMap<Symbol> symbols = new LongSequenceMap<>();
   private final LongSequenceMap<Narrowing> narrowings = new LongSequenceMap<>();
 
@@ -25,6 +31,8 @@ final class Interner {
 
   /** By the target, the narrowing and the pushes. */
   private final LongSequenceMap<Transition> transitions = new LongSequenceMap<>();
+
+  private int transitionCount;
 
   /** By the items before they are brought into canonical form; most are one. */
   private final LongSequenceMap<Transition> ofItems = new LongSequenceMap<>();
@@ -54,16 +62,33 @@ final class Interner {
   }
 
   State state(long[] sortedItems) {
+    if (sortedItems.length == 1) {
+      return state(sortedItems[0]);
+    }
     State known = states.get(sortedItems);
     if (known == null) {
-      if (states.size() >= limits.states()) {
-        throw new StateBoundException(StateBoundException.Bound.STATES, limits.states());
-      }
-      known = new State(machine, states.size(), sortedItems);
+      known = newState(sortedItems);
       states.put(sortedItems, known);
-      statesInOrder.add(known);
     }
     return known;
+  }
+
+  private State state(long item) {
+    State known = statesOfItem.get(item);
+    if (known == null) {
+      known = newState(new long[] {item});
+      statesOfItem.put(item, known);
+    }
+    return known;
+  }
+
+  private State newState(long[] sortedItems) {
+    if (statesInOrder.size() >= limits.states()) {
+      throw new StateBoundException(StateBoundException.Bound.STATES, limits.states());
+    }
+    State made = new State(machine, statesInOrder.size(), sortedItems);
+    statesInOrder.add(made);
+    return made;
   }
 
   /** A symbol with these groups of (address, group below), each sorted. */
@@ -115,6 +140,10 @@ final class Interner {
 
   /** To the first items of an array, sorted, at least one: in canonical form. */
   Transition transition(long[] items, int length) {
+    if (length == 1 && Items.link(items[0]) == 0) {
+      // As it is, whatever may return: there is nothing on a chain to return to.
+      return entrance(state(items[0]));
+    }
     Transition known = length == 1 ? ofItem.get(items[0]) : ofItems.get(items, length);
     if (known == null) {
       long[] key = Arrays.copyOf(items, length);
@@ -132,7 +161,20 @@ final class Interner {
     return known;
   }
 
+  private Transition entrance(State target) {
+    Transition known = target.entrance;
+    if (known == null) {
+      target.setReached();
+      known = new Transition(transitionCount++, target, onlyGroup, NO_PUSHES, false, false);
+      target.entrance = known;
+    }
+    return known;
+  }
+
   private Transition transition(State target, Narrowing narrowing, Symbol[] pushes) {
+    if (pushes.length == 0 && narrowing == onlyGroup) {
+      return entrance(target);
+    }
     target.setReached();
     long[] key = new long[1 + pushes.length];
     key[0] = Items.of(target.id(), narrowing.id());
@@ -141,7 +183,7 @@ final class Interner {
     }
     Transition known = transitions.get(key);
     if (known == null) {
-      known = new Transition(transitions.size(), target, narrowing, pushes, false, false);
+      known = new Transition(transitionCount++, target, narrowing, pushes, false, false);
       transitions.put(key, known);
     }
     return known;

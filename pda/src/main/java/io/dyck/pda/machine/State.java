@@ -39,6 +39,9 @@ public final class State {
   /** Null until computed; used under the machine's lock. */
   @Nullable OpenLexemes openLexemes;
 
+  /** What leads here and leaves the stack as it is; used under the machine's lock. */
+  @Nullable Transition entrance;
+
   /**
    * Whether some configuration has this state, rather than it being a step of a computation only.
    */

@@ -23,6 +23,9 @@ public final class LetterClasses {
   private final Long2ObjectOpenHashMap<Partition> refinements = new Long2ObjectOpenHashMap<>();
   private final Partition allDead;
 
+  /** By letter: those of the many dotted rules that read this letter alone. */
+  private final @Nullable Partition[] ofLetter;
+
   /**
    * A partition of the letters. Immutable, fields final: safe to publish without synchronization.
    */
@@ -76,6 +79,7 @@ public final class LetterClasses {
     this.letters = letters;
     this.ofDottedRule = new Partition[rules.size()];
     this.allDead = partition(new int[bytes], 0);
+    this.ofLetter = new Partition[bytes];
   }
 
   /** The partition of what some items read, sorted. */
@@ -98,20 +102,40 @@ public final class LetterClasses {
     }
     Partition known = ofDottedRule[dottedRule];
     if (known == null) {
-      int[] marks = new int[bytes];
-      Int2IntOpenHashMap markOfTarget = new Int2IntOpenHashMap();
-      int end = rules.edgeEnd(dottedRule);
-      for (int e = rules.firstEdge(dottedRule); e < end; e++) {
-        if (rules.letter(e) < bytes) {
-          int next = markOfTarget.size() + 1;
-          int mark = markOfTarget.putIfAbsent(rules.target(e), next);
-          Arrays.fill(marks, rules.letter(e), rules.lastLetter(e) + 1, mark == 0 ? next : mark);
-        }
-      }
-      known = partition(marks, markOfTarget.size());
+      int edge = rules.firstEdge(dottedRule);
+      boolean readsOneLetter =
+          rules.edgeEnd(dottedRule) == edge + 1
+              && rules.letter(edge) == rules.lastLetter(edge)
+              && rules.letter(edge) < bytes;
+      known = readsOneLetter ? ofLetter(rules.letter(edge)) : newPartitionOf(dottedRule);
       ofDottedRule[dottedRule] = known;
     }
     return known;
+  }
+
+  private Partition ofLetter(int letter) {
+    Partition known = ofLetter[letter];
+    if (known == null) {
+      int[] marks = new int[bytes];
+      marks[letter] = 1;
+      known = partition(marks, 1);
+      ofLetter[letter] = known;
+    }
+    return known;
+  }
+
+  private Partition newPartitionOf(int dottedRule) {
+    int[] marks = new int[bytes];
+    Int2IntOpenHashMap markOfTarget = new Int2IntOpenHashMap();
+    int end = rules.edgeEnd(dottedRule);
+    for (int e = rules.firstEdge(dottedRule); e < end; e++) {
+      if (rules.letter(e) < bytes) {
+        int next = markOfTarget.size() + 1;
+        int mark = markOfTarget.putIfAbsent(rules.target(e), next);
+        Arrays.fill(marks, rules.letter(e), rules.lastLetter(e) + 1, mark == 0 ? next : mark);
+      }
+    }
+    return partition(marks, markOfTarget.size());
   }
 
   private Partition refinement(Partition a, Partition b) {
