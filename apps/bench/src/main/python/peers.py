@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """Measures another engine on the workloads of `dyck bench`, by the same rules, one process for each workload.
 
-    pip install xgrammar llguidance outlines-core tokenizers numpy numba
+    pip install xgrammar llguidance glrmask outlines-core tokenizers numpy numba
     python peers.py xgrammar WORKLOADS.jsonl --tokenizer tokenizer.json --out apps/bench/results/xgrammar.jsonl
+
+GLRMask reads Lark and no GBNF: `--lark FOLDER` has a grammar for each GBNF text, named by the first 16 hex digits of its
+SHA-256; workloads without one are left out.
 
 Cold: the grammar is compiled anew and all texts are walked once, until there are 400 masks, 40 passes, or the time is
 over. Warm: further passes on the last compiled grammar. A mask is one call that writes into a bitmask of the caller.
@@ -10,9 +13,11 @@ Times contain the call of the Python binding, 0.2 to 1 microseconds.
 """
 
 import argparse
+import hashlib
 import importlib.metadata
 import json
 import multiprocessing
+import pathlib
 import re
 import resource
 import time
@@ -88,6 +93,50 @@ class LLGuidance:
         return matcher.consume_token(token) and not matcher.is_error()
 
 
+class GLRMask:
+    package = "glrmask"
+    lark = None
+
+    def __init__(self, tokenizer):
+        import glrmask
+        import numpy
+
+        self.end = tokenizer.token_to_id(END)
+        self.g = glrmask
+        added = set(tokenizer.get_added_tokens_decoder())
+        spelled = {
+            token: bytes(BYTE_OF[c] for c in name)
+            for name, token in tokenizer.get_vocab(with_added_tokens=True).items()
+            if token not in added
+        }
+        self.vocabulary = glrmask.Vocab.from_id_to_bytes(spelled)
+        words = (tokenizer.get_vocab_size(with_added_tokens=True) + 31) // 32
+        self.words = numpy.zeros(words, dtype=numpy.int32)
+        self.bits = self.words.reshape(1, -1)
+
+    def compile(self, notation, grammar):
+        if notation == "regex":
+            text = "start: /" + grammar.replace("/", "\\/") + "/"
+        else:
+            name = hashlib.sha256(grammar.encode()).hexdigest()[:16] + ".lark"
+            text = (pathlib.Path(self.lark) / name).read_text()
+        compiled = self.g.Grammar.from_lark(text).compile(self.vocabulary)
+        length = compiled.mask_len() if callable(compiled.mask_len) else compiled.mask_len
+        self.part = self.words[:length]
+        return compiled
+
+    def start(self, compiled):
+        return compiled.start()
+
+    def mask(self, matcher):
+        matcher.fill_mask(self.part)
+        if matcher.is_accepting():
+            self.words[self.end >> 5] |= 1 << (self.end & 31)
+
+    def accept(self, matcher, token):
+        return bool(matcher.commit_token(token))
+
+
 class Outlines:
     package = "outlines_core"
 
@@ -134,7 +183,7 @@ def byte_level():
 
 
 BYTE_OF = byte_level()
-ENGINES = {"xgrammar": XGrammar, "llguidance": LLGuidance, "outlines": Outlines}
+ENGINES = {"xgrammar": XGrammar, "llguidance": LLGuidance, "glrmask": GLRMask, "outlines": Outlines}
 
 
 def walk(engine, compiled, texts, masks, accepts, until):
@@ -215,11 +264,13 @@ def main():
     parser.add_argument("--tokenizer", required=True, help="tokenizer.json; texts without token_ids are encoded with it")
     parser.add_argument("--only", default="", help="a regular expression that is found in the id")
     parser.add_argument("--seconds", type=float, default=6, help="limit for the cold, and for the warm passes of a workload")
+    parser.add_argument("--lark", help="a folder of the grammars in Lark, for glrmask")
     parser.add_argument("--out", required=True)
     options = parser.parse_args()
     from tokenizers import Tokenizer
 
     tokenizer = Tokenizer.from_file(options.tokenizer)
+    GLRMask.lark = options.lark
     engine = ENGINES[options.engine](tokenizer)
     fork = multiprocessing.get_context("fork")
     with open(options.out, "w") as out:

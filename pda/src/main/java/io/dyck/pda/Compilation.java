@@ -137,13 +137,16 @@ final class Compilation {
       Limits limits = options.limits();
       Machines machines = new Machines();
       RuleSet few = Normalization.normalize(counted.withFew(), limits, true);
+      if (few.lazies().isEmpty()) {
+        return null; // Only rules that nothing uses count.
+      }
       Compilation compilation = new Compilation(grammar, machines, options, Long.MAX_VALUE);
       Machine decided = compilation.soonDecided(few);
       if (decided == null || !CountedGrammar.isAloneIn(decided)) {
         return null;
       }
-      RuleSet all = Normalization.normalize(counted.counting(), limits, true);
-      return new Pda(grammar, machines.of(all, limits, Construction.EAGER), options);
+      Machine all = machines.of(counted.counting(few), limits, Construction.EAGER);
+      return new Pda(grammar, all, options);
     } catch (LimitExceededException | AmbiguousCountException | OutOfMemoryError notThisWay) {
       return null;
     }

@@ -9,8 +9,9 @@ import io.dyck.pda.size.Limits;
  * @param permissive whether a grammar that is not deterministic is run all the same: conflicts
  *     become warnings, the machine is materialized as it runs, and passing a run-time bound is an
  *     error at that place, never a wrong answer
- * @param countsFrom repetitions of at least so many times are counted by a number, where the
- *     grammar lets them ({@link #COUNTS_FROM}); shorter ones are written out as states
+ * @param countsFrom repetitions of at least so many times that would take very many states are
+ *     counted by a number, where the grammar lets them ({@link #COUNTS_FROM}); others are written
+ *     out as states; 1 counts all
  */
 public record PdaOptions(Limits limits, boolean permissive, int countsFrom) {
   /** By default, repetitions of fewer times are written out: few states are as good as a number. */

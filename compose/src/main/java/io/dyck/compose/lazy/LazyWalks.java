@@ -5,20 +5,23 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Masks of states whose dotted rules are given by lazy languages: walks of the dotted rules
- * themselves, beside each other, rather than of the machine that makes them one. A token is allowed
- * if one of the readings allows it, so nothing has to be determinized for a mask, and nothing but
- * the bytes that some reading can read is looked at. Where a state is like one of another language
- * ({@link io.dyck.grammar.LazyLanguage.Likeness}), the walk of that one counts, which all
- * constraints of the vocabulary share. Thread-safe.
+ * Masks of states whose dotted rules are given by lazy languages, or read few bytes each, such as
+ * those of a list of words: walks of the dotted rules themselves, beside each other, rather than of
+ * the machine that makes them one. A token is allowed if one of the readings allows it, so nothing
+ * has to be determinized for a mask, and nothing but the bytes that some reading can read is looked
+ * at. Where a state is like one of another language ({@link
+ * io.dyck.grammar.LazyLanguage.Likeness}), the walk of that one counts, which all constraints of
+ * the vocabulary share. Thread-safe.
  */
 public final class LazyWalks {
   /** Steps after which another walk does better, which looks for loops. */
@@ -26,6 +29,12 @@ public final class LazyWalks {
 
   /** Bytes to a lazy rule: more of them, and few tokens get there. */
   private static final int SOON = 2;
+
+  /** The same for states that are not lazy: those that read little read few places. */
+  private static final int MOST_NARROW_STEPS = 3_000;
+
+  /** Bytes that a narrow dotted rule reads. */
+  private static final int MOST_BYTES = 27;
 
   private final Machine machine;
   private final TrieIndex index;
@@ -44,28 +53,43 @@ public final class LazyWalks {
    */
   public record Found(TokenMask decided, ImmutableList<Return> returns, int steps) {}
 
+  /** Per letter that stands for several bytes or another one; null where letters are bytes. */
+  private final int @Nullable [] @Nullable [] bytesOfLetter;
+
   /** Walks of a machine; {@link #canWalk} says whether of all its states. */
   public LazyWalks(Machine machine, Vocabulary vocabulary) {
     this.machine = machine;
+    this.bytesOfLetter =
+        machine.terminals().byteClasses() == 256 ? null : bytesOfLetters(machine.terminals());
     this.vocabularySize = vocabulary.size();
     this.index = TrieIndex.of(vocabulary.unwrap(TokenTrie.class));
     this.texts = SharedTexts.of(index, vocabulary.size());
   }
 
-  /** Whether a machine has states to walk: some rules are lazy, and a letter is a byte. */
+  private static int[][] bytesOfLetters(Terminals terminals) {
+    int[][] result = new int[terminals.byteClasses()][];
+    for (int letter = 0; letter < result.length; letter++) {
+      int wanted = letter;
+      result[letter] =
+          IntStream.range(0, 256).filter(b -> terminals.classOf(b) == wanted).toArray();
+    }
+    return result;
+  }
+
+  /** Whether a machine may have states to walk: all of them are read byte by byte. */
   public static boolean areFor(Machine machine) {
-    return machine.dottedRules().hasLazy()
-        && machine.terminals().tokenClasses() == 0
-        && machine.terminals().byteClasses() == 256
-        && !machine.hasLongestMatch();
+    return machine.terminals().tokenClasses() == 0 && !machine.hasLongestMatch();
   }
 
   /**
-   * Whether all dotted rules of a state are lazy, or soon lead there; the others have regions that
-   * are walked.
+   * Whether all dotted rules of a state are lazy, or soon lead there, or read little; the others
+   * have regions that are walked.
    */
   public boolean canWalk(State state) {
     DottedRules rules = machine.dottedRules();
+    if (!rules.hasLazy()) {
+      return isNarrow(state);
+    }
     for (long item : state.items()) {
       int d = Items.dottedRule(item);
       if (!rules.isLazy(d) && !leadsToLazy(rules).get(d)) {
@@ -73,6 +97,36 @@ public final class LazyWalks {
       }
     }
     return true;
+  }
+
+  /** Whether it only reads, and few bytes. */
+  private boolean isNarrow(State state) {
+    if (state.hasExit() || state.size() > MOST_BYTES) {
+      return false;
+    }
+    int bytes = 0;
+    DottedRules rules = machine.dottedRules();
+    for (long item : state.items()) {
+      int d = Items.dottedRule(item);
+      if (!rules.onlyReads(d)) {
+        return false;
+      }
+      bytes += bytesReadAt(d);
+    }
+    return bytes <= MOST_BYTES;
+  }
+
+  /** By a dotted rule itself. */
+  private int bytesReadAt(int d) {
+    DottedRules rules = machine.dottedRules();
+    int bytes = 0;
+    for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
+      bytes +=
+          bytesOfLetter == null
+              ? rules.lastLetter(e) - rules.letter(e) + 1
+              : bytesOfLetter[rules.letter(e)].length;
+    }
+    return bytes;
   }
 
   private BitSet leadsToLazy(DottedRules rules) {
@@ -105,6 +159,10 @@ public final class LazyWalks {
     return found;
   }
 
+  private RuleWalk newWalk(int mostSteps, boolean isNarrow) {
+    return new RuleWalk(machine, index, texts, bytesOfLetter, vocabularySize, mostSteps, isNarrow);
+  }
+
   /**
    * All tokens from a state over an unknown stack.
    *
@@ -113,7 +171,8 @@ public final class LazyWalks {
    */
   public @Nullable Found from(State state) {
     synchronized (machine) {
-      RuleWalk walk = new RuleWalk(machine, index, texts, vocabularySize, MOST_STEPS);
+      boolean isLazy = machine.dottedRules().hasLazy();
+      RuleWalk walk = newWalk(isLazy ? MOST_STEPS : MOST_NARROW_STEPS, !isLazy);
       for (long item : state.items()) {
         walk.walk(item, index.root(), Subtraction.NOTHING);
       }
@@ -128,7 +187,7 @@ public final class LazyWalks {
    */
   public Found over(Symbol symbol, ImmutableList<Return> returns) {
     synchronized (machine) {
-      RuleWalk walk = new RuleWalk(machine, index, texts, vocabularySize, Integer.MAX_VALUE);
+      RuleWalk walk = newWalk(Integer.MAX_VALUE, false);
       for (Return each : returns) {
         for (long address : symbol.isBottom() ? Items.NONE : symbol.addresses(each.group())) {
           walk.walk(address, each.at(), each.but());

@@ -22,6 +22,12 @@ final class RuleWalk {
   /** Steps between two looks at whether anybody still waits for the walk, as a mask. */
   private static final int LOOK = 0xFF;
 
+  /** Of one letter: more of them are a class of characters, and no part of a word. */
+  private static final int FEW_BYTES = 2;
+
+  /** A class, a call or an end above so many places is walked with regions. */
+  private static final int MANY_BELOW = 300;
+
   private final DottedRules rules;
   private final Links links;
   private final TrieIndex index;
@@ -29,7 +35,9 @@ final class RuleWalk {
   private final TokenUnion tokens;
   private final Set<Return> returns = new LinkedHashSet<>();
   private final Set<Visit> visited = new HashSet<>();
+  private final int @Nullable [] @Nullable [] bytesOfLetter;
   private final int mostSteps;
+  private final boolean isNarrow;
   private int steps;
 
   private record Visit(long item, Places at, Subtraction but) {
@@ -52,10 +60,21 @@ final class RuleWalk {
   /**
    * Prepares a walk.
    *
+   * @param bytesOfLetter null where letters are bytes
    * @param mostSteps after which it is given up
+   * @param isNarrow whether it is given up where much can be read, too
    */
-  RuleWalk(Machine machine, TrieIndex index, SharedTexts texts, int vocabularySize, int mostSteps) {
+  RuleWalk(
+      Machine machine,
+      TrieIndex index,
+      SharedTexts texts,
+      int @Nullable [] @Nullable [] bytesOfLetter,
+      int vocabularySize,
+      int mostSteps,
+      boolean isNarrow) {
+    this.bytesOfLetter = bytesOfLetter;
     this.mostSteps = mostSteps;
+    this.isNarrow = isNarrow;
     this.rules = machine.dottedRules();
     this.links = machine.links();
     this.index = index;
@@ -82,8 +101,19 @@ final class RuleWalk {
       walkLike(like, link, at, but);
       return;
     }
-    for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
-      read(rules.letter(e), rules.lastLetter(e), rules.target(e), link, at, but);
+    int end = rules.edgeEnd(d);
+    int first = rules.firstEdge(d);
+    boolean goesElsewhere = rules.isFinal(d) || rules.firstCall(d) < rules.callEnd(d);
+    if (isNarrow && goesElsewhere && index.below(at) > MANY_BELOW) {
+      steps = mostSteps + 1;
+      return;
+    }
+    for (int e = first; e < end; e++) {
+      if (bytesOfLetter == null) {
+        read(rules.letter(e), rules.lastLetter(e), rules.target(e), link, at, but);
+      } else {
+        readLetter(bytesOfLetter[rules.letter(e)], rules.target(e), link, at, but);
+      }
     }
     for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
       int below = links.chain(rules.returnAddress(c), link);
@@ -91,6 +121,16 @@ final class RuleWalk {
     }
     if (rules.isFinal(d)) {
       goBack(link, at, but);
+    }
+  }
+
+  private void readLetter(int[] bytesOfIt, int target, int link, Places at, Subtraction but) {
+    if (bytesOfIt.length > FEW_BYTES && isNarrow && index.below(at) > MANY_BELOW) {
+      steps = mostSteps + 1;
+      return;
+    }
+    for (int b : bytesOfIt) {
+      enter(at.child(b), target, link, but);
     }
   }
 

@@ -98,6 +98,15 @@ public final class TrieIndex {
     }
   }
 
+  /** How many nodes are below some places. */
+  int below(Places places) {
+    int below = 0;
+    for (int node : places.nodes()) {
+      below += end(node) - node - 1;
+    }
+    return below;
+  }
+
   /** After the last node of a node's subtree. */
   int end(int node) {
     return node == 0 ? trie.size() + 1 : trie.subtreeEnd()[node - 1] + 1;

@@ -55,8 +55,11 @@ public final class MaskTable {
   /** Null unless states are made as they are met; compares those that have no lazy walk. */
   private final @Nullable AlikeStates alike;
 
-  /** Null unless states are made as they are met. */
+  /** Null where tokens or terminals are more than their bytes. */
   private final @Nullable LazyWalks lazyWalks;
+
+  /** Whether states are made as they are met. */
+  private final boolean isLazy;
 
   private final WalkerPool walkers;
   private final TokenMask none;
@@ -110,6 +113,7 @@ public final class MaskTable {
         machine.dottedRules().hasLazy() && machine.terminals().tokenClasses() == 0
             ? new AlikeStates(machine.letters(), vocabulary.unwrap(TokenTrie.class).maxDepth())
             : null;
+    this.isLazy = machine.dottedRules().hasLazy();
     this.lazyWalks = LazyWalks.areFor(machine) ? new LazyWalks(machine, vocabulary) : null;
     this.broadWalk = BROAD * worthARegion;
     this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
@@ -191,7 +195,7 @@ public final class MaskTable {
       Generation current, StateMask stateMask, TokenMask added, boolean mayEnd) {
     TokenMask mask = withEnd(stateMask.decided().union(added), mayEnd);
     mask =
-        lazyWalks != null
+        isLazy && lazyWalks != null
             ? mask.quickToCopy()
             : intern(current, current.assembled, mask.quickToCopy());
     stateMask.keep(added, mayEnd, mask);
@@ -206,7 +210,7 @@ public final class MaskTable {
 
   private StateMask computeStateMask(Generation current, State state) {
     // Comparing states costs more than most lazy walks, and less than those that are given up.
-    boolean comparesFirst = lazyWalks == null || givenUp.get() > 0;
+    boolean comparesFirst = !isLazy || givenUp.get() > 0;
     State representative = comparesFirst ? representativeOf(state) : state;
     StateMask computed = representative.equals(state) ? walkLazily(current, state) : null;
     if (computed == null) {

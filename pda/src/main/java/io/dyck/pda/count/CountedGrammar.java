@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Origins;
@@ -13,6 +14,7 @@ import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.normalize.CalleesFirst;
 import io.dyck.pda.normalize.Lowering;
 import io.dyck.pda.normalize.NestedCounts;
+import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.size.Limits;
@@ -26,6 +28,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -45,12 +48,17 @@ public final class CountedGrammar {
    */
   private static final int FEW = 2;
 
-  private final Grammar counting;
+  /** Fewer states than this are as good as a number. */
+  private static final int FEWEST_STATES = 256;
+
   private final Grammar withFew;
 
-  private CountedGrammar(Grammar counting, Grammar withFew) {
-    this.counting = counting;
+  /** By the language with few times the one that counts. */
+  private final IdentityHashMap<LazyLanguage, LazyLanguage> counting;
+
+  private CountedGrammar(Grammar withFew, IdentityHashMap<LazyLanguage, LazyLanguage> counting) {
     this.withFew = withFew;
+    this.counting = counting;
   }
 
   /**
@@ -65,10 +73,8 @@ public final class CountedGrammar {
     if (!rewriting.isPossible()) {
       return null;
     }
-    Grammar counting = rewriting.apply(Function.identity());
-    return rewriting.loops.isEmpty()
-        ? null
-        : new CountedGrammar(counting, rewriting.apply(CountedGrammar::few));
+    Grammar withFew = rewriting.apply();
+    return rewriting.loops.isEmpty() ? null : new CountedGrammar(withFew, rewriting.counting);
   }
 
   private static Loop few(Loop loop) {
@@ -82,9 +88,13 @@ public final class CountedGrammar {
     return loop.counting(least, most, inner);
   }
 
-  /** The grammar with its counts as numbers. */
-  public Grammar counting() {
-    return counting;
+  /**
+   * The rules with their counts as numbers.
+   *
+   * @param rules of {@link #withFew}, normalized
+   */
+  public RuleSet counting(RuleSet rules) {
+    return rules.withLazies(language -> Objects.requireNonNull(counting.get(language)));
   }
 
   /** The grammar with few times wherever it counts. */
@@ -121,6 +131,8 @@ public final class CountedGrammar {
     private final Grammar grammar;
     private final int fewestTimes;
     private final Limits limits;
+
+    private final IdentityHashMap<LazyLanguage, LazyLanguage> counting = new IdentityHashMap<>();
 
     /** Of repetitions that are counted. */
     private final IdentityHashMap<Expression, Loop> loops = new IdentityHashMap<>();
@@ -174,7 +186,7 @@ public final class CountedGrammar {
       return times(NestedCounts.joined(written)) >= fewestTimes;
     }
 
-    Grammar apply(Function<Loop, Loop> change) {
+    Grammar apply() {
       IdentityHashMap<Loop, CountedText> languages = new IdentityHashMap<>();
       ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
       grammar
@@ -183,15 +195,17 @@ public final class CountedGrammar {
               (name, rule) -> {
                 Expression body =
                     rewritten(
-                        rule.body(),
-                        name,
-                        loop ->
-                            languages.computeIfAbsent(
-                                loop, same -> new CountedText(change.apply(same))));
+                        rule.body(), name, loop -> languages.computeIfAbsent(loop, this::withFew));
                 rules.put(name, rule.withBody(body));
               });
       return new Grammar(
           grammar.source(), rules.buildOrThrow(), grammar.start(), ImmutableList.of());
+    }
+
+    private CountedText withFew(Loop loop) {
+      CountedText few = new CountedText(few(loop));
+      counting.put(few, new CountedText(loop));
+      return few;
     }
 
     private Expression rewritten(
@@ -267,7 +281,8 @@ public final class CountedGrammar {
       }
       Integer maximum = repetition.maximum();
       boolean isTooMuch = times(repetition) == Integer.MAX_VALUE;
-      if (isTooMuch || body.isEmpty() || body.isAccepting(0)) {
+      boolean isTooFew = fewestTimes > 1 && (long) times(repetition) * body.size() < FEWEST_STATES;
+      if (isTooMuch || isTooFew || body.isEmpty() || body.isAccepting(0)) {
         return null;
       }
       return new Loop(

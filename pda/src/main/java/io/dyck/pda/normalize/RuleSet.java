@@ -7,6 +7,7 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Origins;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * The rules between two passes: one minimal automaton a rule, calls as letters. A rule that is no
@@ -86,6 +87,22 @@ public record RuleSet(
         merged,
         origins,
         lazies);
+  }
+
+  /** With another language in place of each that is given state by state. */
+  public RuleSet withLazies(UnaryOperator<LazyLanguage> change) {
+    ImmutableMap.Builder<Integer, LazyLanguage> changed = ImmutableMap.builder();
+    lazies.forEach((rule, language) -> changed.put(rule, change.apply(language)));
+    return new RuleSet(
+        bodies,
+        names,
+        pinned,
+        lexemes,
+        start,
+        startNullable,
+        terminals,
+        origins,
+        changed.buildOrThrow());
   }
 
   /** More rules, the new ones last. */

@@ -28,7 +28,7 @@ final class CountedGrammarTest {
   @ValueSource(
       strings = {
         "root ::= \"'\" [^']{0,50000} \"'\"",
-        "root ::= [a-z]{20,}",
+        "root ::= [a-z]{200,}",
         "root ::= \"<\" ([a-z] [a-z0-9]* \"-\"){1,900} \">\"",
         "root ::= \"[\" (list (\",\" list){0,99})? \"]\"\nlist ::= \"[\" (num (\",\" num){0,99})? \"]\"\nnum ::= [0-9]{1,9}",
         "root ::= \"(\" root \")\" | text\ntext ::= \"'\" [^']{3,400} \"'\"",
@@ -41,15 +41,16 @@ final class CountedGrammarTest {
   @ValueSource(
       strings = {
         // One text has several counts.
-        "root ::= [a-z]{0,50} [a-z]{0,50}",
-        "root ::= (\"a\" | \"aa\"){0,50} \".\"",
+        "root ::= [a-z]{0,500} [a-z]{0,500}",
+        "root ::= (\"a\" | \"aa\"){0,500} \".\"",
         // Something else is read beside it.
-        "root ::= \"'\" [a-z]{0,50} \"'\" | \"'ab\" [0-9]* \"'\"",
+        "root ::= \"'\" [a-z]{0,500} \"'\" | \"'ab\" [0-9]* \"'\"",
         // A body that may be empty, one that calls itself, one that looks ahead of itself.
-        "root ::= ([a-z]*){0,50} \".\"",
-        "root ::= item{0,50} \".\"\nitem ::= \"a\" | \"(\" item \")\"",
-        // Few times.
+        "root ::= ([a-z]*){0,500} \".\"",
+        "root ::= item{0,500} \".\"\nitem ::= \"a\" | \"(\" item \")\"",
+        // Few times, and few states.
         "root ::= [a-z]{0,8} \".\"",
+        "root ::= [a-z]{0,60} \".\"",
       })
   void theRestIsWrittenOut(String rules) {
     assertThat(isCounted(rules)).isFalse();
@@ -67,7 +68,8 @@ final class CountedGrammarTest {
         "root ::= (\"'\" [a-b]{1,20} \"!\"){17,} \"é\"",
       })
   void bothWaysReadTheSame(String rules) {
-    Pda counted = Pda.counting(grammar(rules), PdaOptions.DEFAULT).orElseThrow();
+    PdaOptions options = PdaOptions.DEFAULT.withCountsFrom(1);
+    Pda counted = Pda.counting(grammar(rules), options).orElseThrow();
     Pda written = counted.writtenOut();
     assertThat(written).isNotSameAs(counted);
     Random random = new Random(5);
@@ -113,9 +115,10 @@ final class CountedGrammarTest {
 
   @Test
   void placesAreThoseOfTheSource() {
-    Pda pda = Pda.compile(grammar("root ::= \"'\" letters \"'\"\nletters ::= ([a-z] \"-\"){0,50}"));
+    Pda pda =
+        Pda.compile(grammar("root ::= \"'\" letters \"'\"\nletters ::= ([a-z] \"-\"){0,500}"));
     assertThat(pda.toDot()).contains("root");
     assertThat(pda.accepts("'a-b-'".getBytes(UTF_8))).isTrue();
-    assertThat(pda.toDot()).contains("letters").contains("{0,50}");
+    assertThat(pda.toDot()).contains("letters").contains("{0,500}");
   }
 }

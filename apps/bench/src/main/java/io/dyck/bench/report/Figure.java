@@ -11,7 +11,10 @@ enum Figure {
   WARM_P50("warm mask, p50"),
   WARM_P99("warm mask, p99"),
   ACCEPT_P99("accept, p99"),
+  FRESH("fresh request"),
   STEP("mask and accept, mean");
+
+  private static final int TOKENS = 200;
 
   private final String title;
 
@@ -31,8 +34,18 @@ enum Figure {
       case WARM_P50 -> value(row.path("warm").path("mask").path("p50"));
       case WARM_P99 -> value(row.path("warm").path("mask").path("p99"));
       case ACCEPT_P99 -> value(row.path("warm").path("accept").path("p99"));
+      case FRESH -> fresh(row);
       case STEP -> sum(row.at("/warm/mask/avg"), row.at("/warm/accept/avg"));
     };
+  }
+
+  /** What a request pays that was never seen: the compile, and so many tokens of a first pass. */
+  private static OptionalDouble fresh(JsonNode row) {
+    OptionalDouble step = sum(row.at("/cold/mask/avg"), row.at("/cold/accept/avg"));
+    JsonNode compile = row.path("compile_us");
+    return step.isPresent() && compile.isNumber()
+        ? OptionalDouble.of(compile.asDouble() + TOKENS * step.getAsDouble())
+        : OptionalDouble.empty();
   }
 
   private static OptionalDouble value(JsonNode node) {

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** What a token costs as texts grow: a panel for each sweep, both axes logarithmic. */
+/** What a figure becomes as something grows: a panel for each sweep, both axes logarithmic. */
 final class GrowthPlot {
   private static final int COLUMNS = 2;
   private static final int PANEL_WIDTH = 400;
@@ -13,33 +15,51 @@ final class GrowthPlot {
 
   private GrowthPlot() {}
 
-  static String of(Results results) {
+  static String of(Results results, Figure figure, String title) {
     Map<String, Map<Integer, String>> sweeps = results.sweeps();
     int rows = (sweeps.size() + COLUMNS - 1) / COLUMNS;
     Svg svg =
         new Svg(
             COLUMNS * PANEL_WIDTH + 40,
             76 + rows * PANEL_HEIGHT,
-            "mask and accept of a token, mean, as texts grow (lower is better, flat is best)");
-    svg.legend(
-        30, 50, List.of(Series.DYCK, Series.DYCK_PREPARED, Series.XGRAMMAR, Series.LLGUIDANCE));
+            title + " (lower is better, flat is best)");
+    svg.legend(30, 50, shown(results, sweeps));
     int i = 0;
     for (Map.Entry<String, Map<Integer, String>> sweep : sweeps.entrySet()) {
       double x = 20 + (double) PANEL_WIDTH * (i % COLUMNS);
       int row = i / COLUMNS;
       double y = 70 + (double) PANEL_HEIGHT * row;
-      panel(svg, results, sweep.getKey(), sweep.getValue(), x, y);
+      panel(svg, results, figure, sweep.getKey(), sweep.getValue(), x, y);
       i++;
     }
     return svg.build();
   }
 
+  private static Set<Series> shown(
+      Results results, Map<String, Map<Integer, String>> sweeps) {
+    Set<Series> shown = new TreeSet<>();
+    for (Series series : Series.values()) {
+      for (Map<Integer, String> lengths : sweeps.values()) {
+        if (lengths.values().stream().anyMatch(id -> results.result(id, series) != null)) {
+          shown.add(series);
+        }
+      }
+    }
+    return shown;
+  }
+
   private static void panel(
-      Svg svg, Results results, String name, Map<Integer, String> lengths, double x, double y) {
+      Svg svg,
+      Results results,
+      Figure figure,
+      String name,
+      Map<Integer, String> lengths,
+      double x,
+      double y) {
     List<Double> values = new ArrayList<>();
     for (String workload : lengths.values()) {
       for (Series series : Series.values()) {
-        results.figure(workload, series, Figure.STEP).ifPresent(values::add);
+        results.figure(workload, series, figure).ifPresent(values::add);
       }
     }
     List<Double> sizes = lengths.keySet().stream().map(Integer::doubleValue).toList();
@@ -58,7 +78,7 @@ final class GrowthPlot {
       double beforeX = Double.NaN;
       double beforeY = Double.NaN;
       for (Map.Entry<Integer, String> length : lengths.entrySet()) {
-        OptionalDouble value = results.figure(length.getValue(), series, Figure.STEP);
+        OptionalDouble value = results.figure(length.getValue(), series, figure);
         if (value.isEmpty()) {
           continue;
         }

@@ -20,10 +20,11 @@ record Result(Series series, JsonNode row) {
    */
   static List<Result> read(Path file) throws IOException {
     List<Result> results = new ArrayList<>();
+    boolean before = file.getFileName().toString().contains("before");
     for (String line : Files.readAllLines(file)) {
       JsonNode row = MAPPER.readTree(line);
       boolean prepared = row.path("prepare_ms").asInt() > 0;
-      results.add(new Result(Series.of(row.get("engine").asText(), prepared), row));
+      results.add(new Result(Series.of(row.get("engine").asText(), prepared, before), row));
     }
     return results;
   }

@@ -14,7 +14,8 @@ final class ResultTable {
           Figure.COLD_P99,
           Figure.WARM_P50,
           Figure.WARM_P99,
-          Figure.ACCEPT_P99);
+          Figure.ACCEPT_P99,
+          Figure.FRESH);
 
   private final Results results;
 

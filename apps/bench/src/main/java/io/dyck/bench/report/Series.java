@@ -3,9 +3,11 @@ package io.dyck.bench.report;
 /** Who was measured, in the order of tables and legends. Colours differ in lightness as well. */
 enum Series {
   DYCK("Dyck", "#1f6feb", "circle"),
+  DYCK_BEFORE("Dyck, before", "#8cb4f5", "circle"),
   DYCK_PREPARED("Dyck, prepared", "#0a3069", "diamond"),
   XGRAMMAR("XGrammar", "#d4700a", "square"),
   LLGUIDANCE("llguidance", "#2da44e", "triangle"),
+  GLRMASK("GLRMask", "#bf3989", "triangle"),
   OUTLINES("Outlines", "#8250df", "cross");
 
   private final String title;
@@ -18,15 +20,20 @@ enum Series {
     this.mark = mark;
   }
 
-  static Series of(String engine, boolean prepared) {
+  /**
+   * Whose a row is.
+   *
+   * @param before whether it is in a file of an earlier version
+   */
+  static Series of(String engine, boolean prepared, boolean before) {
     if (engine.equals("dyck")) {
-      return prepared ? DYCK_PREPARED : DYCK;
+      return before ? DYCK_BEFORE : prepared ? DYCK_PREPARED : DYCK;
     }
     return valueOf(engine.toUpperCase(java.util.Locale.ROOT));
   }
 
   boolean isDyck() {
-    return this == DYCK || this == DYCK_PREPARED;
+    return this == DYCK || this == DYCK_BEFORE || this == DYCK_PREPARED;
   }
 
   String title() {
