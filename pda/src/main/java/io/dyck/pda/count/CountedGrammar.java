@@ -280,9 +280,11 @@ public final class CountedGrammar {
         return null;
       }
       Integer maximum = repetition.maximum();
-      boolean isTooMuch = times(repetition) == Integer.MAX_VALUE;
+      // What comes once is not repeated, and then it is not seen whether its repetition would be
+      // read in one way only.
+      boolean isNoCount = times(repetition) == Integer.MAX_VALUE || times(repetition) < 2;
       boolean isTooFew = fewestTimes > 1 && (long) times(repetition) * body.size() < FEWEST_STATES;
-      if (isTooMuch || isTooFew || body.isEmpty() || body.isAccepting(0)) {
+      if (isNoCount || isTooFew || body.isEmpty() || body.isAccepting(0)) {
         return null;
       }
       return new Loop(
