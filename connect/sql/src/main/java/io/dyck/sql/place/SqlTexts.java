@@ -36,6 +36,12 @@ public final class SqlTexts {
     }
 
     @Override
+    public boolean mayFollow(ByteSet bytes) {
+      bytes.add(text.charAt(at));
+      return true;
+    }
+
+    @Override
     public void shortest(StringBuilder to) {
       to.append(text, at, text.length());
       next.shortest(to);

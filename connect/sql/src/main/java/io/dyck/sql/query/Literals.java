@@ -21,22 +21,29 @@ final class Literals {
 
   private final Map<Kind, Place> rules = new EnumMap<>(Kind.class);
   private final Place pattern;
-  private final Place text = SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, SqlPlaces.END);
-  private final Place unsigned =
-      SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(SqlPlaces.END, fraction())));
-  private final Place divisor = SqlTexts.digit('1', '9', SqlTexts.digits(0, 4, SqlPlaces.END));
+  private final Place text;
+  private final Place unsigned;
+  private final Place divisor =
+      SqlPlaces.rule(SqlTexts.digit('1', '9', SqlTexts.digits(0, 4, SqlPlaces.END)));
   private final Place digit = SqlTexts.digit('1', '9', SqlPlaces.END);
-  private final Place count = SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END));
+  private final Place count =
+      SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
 
   Literals(SqlCatalog catalog) {
+    Place anyText = SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, SqlPlaces.END);
+    Place positive =
+        SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(SqlPlaces.END, fraction())));
+    Place number = SqlPlaces.any(positive, SqlTexts.exactly("-", positive));
     Place single = SqlTexts.quoted('\'', SqlTexts.Without.BACKSLASH, SqlPlaces.END);
+    text = SqlPlaces.rule(anyText);
+    unsigned = SqlPlaces.rule(positive);
     if (catalog.dialect() == SqlDialect.SQLITE) {
       Place doubled = Excluded.text(names(catalog), SqlPlaces.END);
-      pattern = SqlPlaces.any(single, doubled);
-      rules.put(Kind.ANY, SqlPlaces.any(number(), text, doubled));
+      pattern = SqlPlaces.rule(SqlPlaces.any(single, doubled));
+      rules.put(Kind.ANY, SqlPlaces.rule(SqlPlaces.any(number, anyText, doubled)));
     } else {
-      pattern = single;
-      rules.put(Kind.NUMBER, number());
+      pattern = SqlPlaces.rule(single);
+      rules.put(Kind.NUMBER, SqlPlaces.rule(number));
       rules.put(Kind.TEXT, text);
       rules.put(Kind.BOOLEAN, SqlPlaces.any(word("TRUE"), word("FALSE")));
       Place quote = SqlTexts.exactly("'", SqlPlaces.END);
@@ -55,11 +62,7 @@ final class Literals {
     return SqlPlaces.word(word, SqlPlaces.END);
   }
 
-  /** Up to nine digits before the point and four behind it, so that no arithmetic overflows. */
-  private Place number() {
-    return SqlPlaces.any(unsigned, SqlTexts.exactly("-", unsigned));
-  }
-
+  /** Up to four digits behind a point; up to nine stand before it, so no arithmetic overflows. */
   private static Place fraction() {
     return SqlTexts.exactly(".", SqlTexts.digits(1, 4, SqlPlaces.END));
   }

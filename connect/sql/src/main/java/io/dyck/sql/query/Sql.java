@@ -79,7 +79,7 @@ final class Sql {
             .filter(name -> taken.find(name) == null)
             .collect(ImmutableList.toImmutableList());
     queryNames.forEach(name -> taken.add(new Spelling(name, true), name));
-    this.newName = Excluded.name(taken, SqlPlaces.END);
+    this.newName = SqlPlaces.rule(Excluded.name(taken, SqlPlaces.END));
     this.derived = new HashMap<>();
     this.derivedNames = new SqlNameTrie<>();
     columnAliases.forEach(name -> derivedNames.add(new Spelling(name, true), held(name)));
