@@ -4,10 +4,14 @@ import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.failure.DyckException;
+import io.dyck.sql.SqlConstraint;
+import io.dyck.sql.SqlOptions;
 import io.dyck.sql.SqlPolicy;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlException;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -70,8 +74,8 @@ final class CatalogOptions {
       names = "--policy",
       paramLabel = "FILE",
       description =
-          "What may be selected, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN,"
-              + " ...]}}.")
+          "What may be done, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN,"
+              + " ...]}}, and so for insert and update; \"delete\": [TABLE, ...].")
   private @Nullable String policy;
 
   @Option(
@@ -79,6 +83,15 @@ final class CatalogOptions {
       paramLabel = "NAME",
       description = "Only what this role was granted in the database (PostgreSQL).")
   private @Nullable String role;
+
+  @Option(
+      names = "--verbs",
+      paramLabel = "VERB,...",
+      split = ",",
+      description =
+          "What statements may do: select, insert, update, delete (default: select). What the"
+              + " policy or the role was not granted stays out.")
+  private List<String> verbs = new ArrayList<>();
 
   private String policyHash = "";
 
@@ -131,8 +144,32 @@ final class CatalogOptions {
     throw new UserException(driver + ": there is no JDBC driver in it", "");
   }
 
-  /** The catalogue, as far as it may be used; says on standard error what was left out. */
-  SqlCatalog read(Terminal terminal, @Nullable Connection connection) {
+  /** What was asked for. */
+  SqlOptions options() {
+    if (verbs.isEmpty()) {
+      return SqlOptions.DEFAULT;
+    }
+    try {
+      return SqlOptions.DEFAULT.withVerbs(verbs.stream().map(SqlVerb::of).toList());
+    } catch (DyckException e) {
+      throw user(e);
+    }
+  }
+
+  /** The statements of {@link #read}; says on standard error what they leave out. */
+  SqlConstraint constraint(Terminal terminal, @Nullable Connection connection) {
+    SqlRights rights = read(terminal, connection);
+    try {
+      SqlConstraint sql = SqlConstraint.of(rights, options());
+      sql.report().forEach(line -> terminal.err().line("note: " + line));
+      return sql;
+    } catch (DyckException e) {
+      throw user(e);
+    }
+  }
+
+  /** What may be done with the catalogue; says on standard error what was left out. */
+  private SqlRights read(Terminal terminal, @Nullable Connection connection) {
     try {
       SqlCatalog all =
           connection != null
@@ -141,7 +178,7 @@ final class CatalogOptions {
                   new InputFile(java.util.Objects.requireNonNull(ddl)).text(terminal, "the DDL"),
                   SqlDialect.of(dialect));
       all.report().forEach(line -> terminal.err().line("note: " + line));
-      SqlCatalog chosen = tables.isEmpty() ? all : chosen(all);
+      SqlRights chosen = SqlRights.all(tables.isEmpty() ? all : chosen(all));
       if (policy != null) {
         chosen =
             restricted(
@@ -159,9 +196,9 @@ final class CatalogOptions {
     }
   }
 
-  private SqlCatalog restricted(SqlPolicy by, SqlCatalog catalog) {
+  private SqlRights restricted(SqlPolicy by, SqlRights rights) {
     policyHash += by.hash();
-    return by.apply(catalog);
+    return by.apply(rights);
   }
 
   /** The hashes of the policies that were applied; empty if there were none. */

@@ -76,6 +76,35 @@ final class SqlCommandTest {
   }
 
   @Test
+  void changesAreThereOnlyWhenAskedFor() throws IOException {
+    String delete = "DELETE FROM orders WHERE id = 3";
+    Run unasked = Run.dyck("sql", "--ddl", ddl(), "--check", delete);
+    assertThat(unasked.status()).isEqualTo(1);
+    assertThat(unasked.out()).contains("it cannot go on with: DELETE");
+    Run asked = Run.dyck("sql", "--ddl", ddl(), "--verbs", "select,delete", "--check", delete);
+    assertThat(asked.status()).isZero();
+    Run all = Run.dyck("sql", "--ddl", ddl(), "--verbs", "delete", "--check", "DELETE FROM orders");
+    assertThat(all.status()).isEqualTo(1);
+    Run written = Run.dyck("sql", "--ddl", ddl(), "--verbs", "insert", "-n", "1", "--seed", "3");
+    assertThat(written.out()).startsWithIgnoringCase("insert into");
+    Run unknown = Run.dyck("sql", "--ddl", ddl(), "--verbs", "drop", "--check", delete);
+    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(unknown.err()).contains("DYCK-Q010").contains("select, insert, update or delete");
+  }
+
+  @Test
+  void runOnlyReads() throws SQLException {
+    String url = "jdbc:sqlite:" + folder.resolve("shop.db");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (a INTEGER)");
+    }
+    Run run = Run.dyck("sql", "--jdbc", url, "--verbs", "select,delete", "--run");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("--run only reads, so it runs no DELETE");
+  }
+
+  @Test
   void grammarIsRead() throws IOException {
     Run grammar = Run.dyck("sql", "--ddl", ddl(), "--grammar");
     Path file = Files.writeString(folder.resolve("shop.gbnf"), grammar.out());

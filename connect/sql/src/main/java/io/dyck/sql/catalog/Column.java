@@ -6,22 +6,47 @@ import java.util.Objects;
  * A column of a table or view.
  *
  * @param name as the database holds it
- * @param type the name of its type as the database tells it; may be empty
+ * @param type its type as the database tells it, with length and precision where it tells them; may
+ *     be empty
  * @param kind what it can be used for; {@link Kind#ANY} where the dialect does not ask
  * @param nullable whether it may hold NULL
+ * @param filling who tells its value in a new row
  */
-public record Column(String name, String type, Kind kind, boolean nullable) {
+public record Column(String name, String type, Kind kind, boolean nullable, Filling filling) {
   /**
    * Checks that nothing is missing.
    *
    * @param name as the database holds it
-   * @param type the name of its type; may be empty
+   * @param type its type; may be empty
    * @param kind what it can be used for
    * @param nullable whether it may hold NULL
+   * @param filling who tells its value in a new row
    */
   public Column {
     Objects.requireNonNull(name);
     Objects.requireNonNull(type);
     Objects.requireNonNull(kind);
+    Objects.requireNonNull(filling);
+  }
+
+  /**
+   * A column without a default.
+   *
+   * @param name as the database holds it
+   * @param type its type; may be empty
+   * @param kind what it can be used for
+   * @param nullable whether it may hold NULL
+   */
+  public Column(String name, String type, Kind kind, boolean nullable) {
+    this(name, type, kind, nullable, Filling.STATEMENT);
+  }
+
+  /**
+   * Whether a new row must be told its value.
+   *
+   * @return whether it may not hold NULL and has no default
+   */
+  public boolean isRequired() {
+    return !nullable && filling == Filling.STATEMENT;
   }
 }

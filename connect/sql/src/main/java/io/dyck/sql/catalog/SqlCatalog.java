@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Stream;
@@ -104,11 +105,13 @@ public final class SqlCatalog {
     ImmutableSet.Builder<String> hidden = ImmutableSet.builder();
     hidden.addAll(table.hidden());
     Set<String> names = new HashSet<>();
+    Writing writing = table.writing();
     for (Column column : table.columns()) {
       String what = "column " + shown(table.name()) + "." + shown(column.name());
       if (!isNameable(column.name())) {
         report.add(what + " is left out: its name cannot be written");
         hidden.add(column.name());
+        writing = writing == Writing.ALL && column.isRequired() ? Writing.NO_NEW_ROWS : writing;
       } else if (!names.add(dialect.key(column.name()))) {
         report.add(what + " is left out: there is another of this name");
       } else {
@@ -121,7 +124,11 @@ public final class SqlCatalog {
         }
         columns.add(
             new Column(
-                column.name(), column.type(), dialect.kind(column.kind()), column.nullable()));
+                column.name(),
+                column.type(),
+                dialect.kind(column.kind()),
+                column.nullable(),
+                column.filling()));
       }
     }
     return new Table(
@@ -130,7 +137,8 @@ public final class SqlCatalog {
         columns.build(),
         table.primaryKey(),
         table.foreignKeys(),
-        hidden.build());
+        hidden.build(),
+        writing);
   }
 
   private static boolean isNameable(String name) {
@@ -181,6 +189,16 @@ public final class SqlCatalog {
    * @throws SqlException if none is left
    */
   public SqlCatalog filter(BiPredicate<Table, Column> keep) {
+    return part(keep).orElseThrow(() -> SqlException.noTables("the filter leaves none"));
+  }
+
+  /**
+   * A part of it, if there is one.
+   *
+   * @param keep is asked for each table and column name
+   * @return the columns that are kept; tables without any are gone. Empty if none is left
+   */
+  public Optional<SqlCatalog> part(BiPredicate<Table, Column> keep) {
     List<Table> kept = new ArrayList<>();
     for (Table table : tables) {
       ImmutableList<Column> columns =
@@ -191,10 +209,9 @@ public final class SqlCatalog {
         kept.add(table.with(columns));
       }
     }
-    if (kept.isEmpty()) {
-      throw SqlException.noTables("the filter leaves none");
-    }
-    return new SqlCatalog(dialect, ImmutableList.copyOf(kept), names, report);
+    return kept.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new SqlCatalog(dialect, ImmutableList.copyOf(kept), names, report));
   }
 
   /**

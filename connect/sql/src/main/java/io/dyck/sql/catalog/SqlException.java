@@ -80,6 +80,26 @@ public final class SqlException extends DyckException {
     return new SqlException("DYCK-Q008", "the policy cannot be used: " + what);
   }
 
+  static SqlException unknownVerb(String id) {
+    return new SqlException(
+        "DYCK-Q010", "there is no verb '" + id + "'; it is select, insert, update or delete");
+  }
+
+  /**
+   * Verbs for which nothing is left.
+   *
+   * @param verbs what was asked for
+   * @return to be thrown
+   */
+  public static SqlException nothingAllowed(String verbs) {
+    return new SqlException(
+        "DYCK-Q011",
+        "no statement is left: "
+            + verbs
+            + " was asked for, and no table allows it; look at the policy, the grants and which"
+            + " tables are views");
+  }
+
   /**
    * Grants that cannot be read.
    *

@@ -3,7 +3,6 @@ package io.dyck.sql.query;
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Kind;
-import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Latin;
@@ -104,15 +103,15 @@ final class Index {
   private final SqlNameTrie<Source> qualifiers = new SqlNameTrie<>();
   private final SqlNameTrie<Name> columnNames = new SqlNameTrie<>();
   private final Map<String, Name> names = new HashMap<>();
+  private final Map<String, Source> byName = new HashMap<>();
 
   /** What is there besides the tables of this one. */
   private final @Nullable Index base;
 
-  Index(SqlCatalog catalog) {
+  Index(List<Table> tables, SqlDialect dialect) {
     this.base = null;
-    SqlDialect dialect = catalog.dialect();
     List<Source> list = new ArrayList<>();
-    for (Table table : catalog.tables()) {
+    for (Table table : tables) {
       Source source = new Source(list.size(), table, dialect);
       list.add(source);
       addTable(source, dialect);
@@ -181,8 +180,13 @@ final class Index {
     return one == null ? other : other == null ? one : SqlPlaces.any(one, other);
   }
 
+  private static String fullName(Table table) {
+    return table.schema() + "\0" + table.name();
+  }
+
   private void addTable(Source source, SqlDialect dialect) {
     Table table = source.table;
+    byName.put(fullName(table), source);
     for (Spelling name : dialect.spellings(table.name())) {
       qualifiers.add(name, source);
       if (table.schema().isEmpty()) {
@@ -201,6 +205,12 @@ final class Index {
   /** Those of some kinds that columns have. */
   ImmutableList<Kind> kinds(SqlKinds asked) {
     return kinds.stream().filter(asked::has).collect(ImmutableList.toImmutableList());
+  }
+
+  /** The table of the same name; null if there is none. */
+  @Nullable Source find(Table table) {
+    Source own = byName.get(fullName(table));
+    return own != null || base == null ? own : base.find(table);
   }
 
   /** Whether all columns of all tables may be named, so that a star means no others. */

@@ -33,17 +33,20 @@ final class Literals {
     if (catalog.dialect() == SqlDialect.SQLITE) {
       Place doubled = Excluded.text(names(catalog), SqlPlaces.END);
       pattern = SqlPlaces.any(single, doubled);
-      rules.put(Kind.ANY, SqlPlaces.any(number(), text, doubled));
+      rules.put(
+          Kind.ANY,
+          SqlPlaces.any(number(), text, doubled, word("CURRENT_DATE"), word("CURRENT_TIMESTAMP")));
     } else {
       pattern = single;
       rules.put(Kind.NUMBER, number());
       rules.put(Kind.TEXT, text);
       rules.put(Kind.BOOLEAN, SqlPlaces.any(word("TRUE"), word("FALSE")));
       Place quote = SqlTexts.exactly("'", SqlPlaces.END);
-      rules.put(Kind.DATE, SqlPlaces.words("DATE", SqlPlaces.gap(quoted(SqlDates.date(quote)))));
+      Place date = SqlPlaces.words("DATE", SqlPlaces.gap(quoted(SqlDates.date(quote))));
+      rules.put(Kind.DATE, SqlPlaces.any(date, word("CURRENT_DATE")));
       Place time = SqlTexts.exactly(" ", SqlDates.time(quote));
-      rules.put(
-          Kind.TIMESTAMP, SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(quoted(SqlDates.date(time)))));
+      Place timestamp = SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(quoted(SqlDates.date(time))));
+      rules.put(Kind.TIMESTAMP, SqlPlaces.any(timestamp, word("LOCALTIMESTAMP")));
     }
   }
 

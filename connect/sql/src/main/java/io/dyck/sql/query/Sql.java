@@ -55,9 +55,19 @@ final class Sql {
 
   final Needs noNeeds = Needs.none(this);
 
-  Sql(SqlCatalog catalog, SqlBounds bounds, ImmutableList<String> aliases) {
+  /**
+   * What all places share.
+   *
+   * @param catalog whose names nothing new may have
+   * @param readable the tables that statements may read
+   */
+  Sql(
+      SqlCatalog catalog,
+      ImmutableList<Table> readable,
+      SqlBounds bounds,
+      ImmutableList<String> aliases) {
     this.dialect = catalog.dialect();
-    this.index = new Index(catalog);
+    this.index = new Index(readable, dialect);
     this.bounds = bounds;
     this.literals = new Literals(catalog);
     this.aliases =
