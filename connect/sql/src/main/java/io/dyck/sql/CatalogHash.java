@@ -54,6 +54,7 @@ final class CatalogHash {
         put(column.type());
         put(column.filling().name());
         hasher.putBoolean(column.nullable());
+        put(column.values());
       }
     }
   }

@@ -93,6 +93,14 @@ final class CatalogOptions {
               + " policy or the role was not granted stays out.")
   private List<String> verbs = new ArrayList<>();
 
+  @Option(
+      names = "--values",
+      paramLabel = "NUMBER",
+      description =
+          "Columns of texts that have at most so many values are compared with these by =, <> and"
+              + " IN, and with no other text; needs --jdbc (default: any text).")
+  private @Nullable Integer values;
+
   private String policyHash = "";
 
   /** A connection, if the catalogue comes from one; null for DDL. */
@@ -190,10 +198,29 @@ final class CatalogOptions {
         }
         chosen = restricted(SqlPolicy.ofGrants(connection, role), chosen);
       }
-      return chosen;
+      return values == null ? chosen : withValues(terminal, connection, chosen, values);
     } catch (DyckException e) {
       throw user(e);
     }
+  }
+
+  private static SqlRights withValues(
+      Terminal terminal, @Nullable Connection connection, SqlRights rights, int most) {
+    if (connection == null) {
+      throw new UserException("--values needs --jdbc", "a file of DDL has no values");
+    }
+    if (most < 1 || most > 10_000) {
+      throw new UserException("a number is out of range", "--values takes 1 to 10000");
+    }
+    int said = rights.part(SqlVerb.SELECT).map(part -> part.report().size()).orElse(0);
+    SqlRights read = rights.withValues(connection, most);
+    read.part(SqlVerb.SELECT)
+        .ifPresent(
+            part ->
+                part.report().stream()
+                    .skip(said)
+                    .forEach(line -> terminal.err().line("note: " + line)));
+    return read;
   }
 
   private SqlRights restricted(SqlPolicy by, SqlRights rights) {

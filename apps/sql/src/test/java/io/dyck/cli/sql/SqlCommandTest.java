@@ -105,6 +105,34 @@ final class SqlCommandTest {
   }
 
   @Test
+  void columnsEqualTheirOwnValues() throws SQLException, IOException {
+    String url = "jdbc:sqlite:" + folder.resolve("shop.db");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE payments (id INTEGER, status TEXT)");
+      statement.execute("INSERT INTO payments VALUES (1, 'Captured'), (2, 'Failed')");
+    }
+    String[] call = {
+      "sql",
+      "--jdbc",
+      url,
+      "--values",
+      "9",
+      "--check",
+      "SELECT id FROM payments WHERE status = 'Captured'"
+    };
+    Run right = Run.dyck(call);
+    assertThat(right.status()).as(right.err()).isZero();
+    assertThat(right.err()).contains("\"payments\".\"status\" is compared with its 2 values");
+    call[6] = call[6].replace("Captured", "captured");
+    assertThat(Run.dyck(call).status()).isEqualTo(1);
+    call[4] = "0";
+    assertThat(Run.dyck(call).err()).contains("--values takes 1 to 10000");
+    assertThat(Run.dyck("sql", "--ddl", ddl(), "--values", "9").err())
+        .contains("--values needs --jdbc");
+  }
+
+  @Test
   void grammarIsRead() throws IOException {
     Run grammar = Run.dyck("sql", "--ddl", ddl(), "--grammar");
     Path file = Files.writeString(folder.resolve("shop.gbnf"), grammar.out());

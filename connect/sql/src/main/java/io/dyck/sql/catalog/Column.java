@@ -1,5 +1,6 @@
 package io.dyck.sql.catalog;
 
+import com.google.common.collect.ImmutableList;
 import java.util.Objects;
 
 /**
@@ -11,8 +12,15 @@ import java.util.Objects;
  * @param kind what it can be used for; {@link Kind#ANY} where the dialect does not ask
  * @param nullable whether it may hold NULL
  * @param filling who tells its value in a new row
+ * @param values the only texts that it is compared with for equality; empty: any text
  */
-public record Column(String name, String type, Kind kind, boolean nullable, Filling filling) {
+public record Column(
+    String name,
+    String type,
+    Kind kind,
+    boolean nullable,
+    Filling filling,
+    ImmutableList<String> values) {
   /**
    * Checks that nothing is missing.
    *
@@ -21,12 +29,14 @@ public record Column(String name, String type, Kind kind, boolean nullable, Fill
    * @param kind what it can be used for
    * @param nullable whether it may hold NULL
    * @param filling who tells its value in a new row
+   * @param values the only texts that it is compared with for equality; empty: any text
    */
   public Column {
     Objects.requireNonNull(name);
     Objects.requireNonNull(type);
     Objects.requireNonNull(kind);
     Objects.requireNonNull(filling);
+    Objects.requireNonNull(values);
   }
 
   /**
@@ -38,7 +48,27 @@ public record Column(String name, String type, Kind kind, boolean nullable, Fill
    * @param nullable whether it may hold NULL
    */
   public Column(String name, String type, Kind kind, boolean nullable) {
-    this(name, type, kind, nullable, Filling.STATEMENT);
+    this(name, type, kind, nullable, Filling.STATEMENT, ImmutableList.of());
+  }
+
+  /** The same with another way to be filled. */
+  Column filledBy(Filling other) {
+    return new Column(name, type, kind, nullable, other, values);
+  }
+
+  /** The same without NULL. */
+  Column required() {
+    return new Column(name, type, kind, false, filling, values);
+  }
+
+  /** The same with another kind. */
+  Column as(Kind other) {
+    return new Column(name, type, other, nullable, filling, values);
+  }
+
+  /** The same with the values that it has. */
+  Column having(ImmutableList<String> others) {
+    return new Column(name, type, kind, nullable, filling, others);
   }
 
   /**

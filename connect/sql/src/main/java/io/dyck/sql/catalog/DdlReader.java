@@ -212,7 +212,13 @@ final class DdlReader {
       }
     }
     columns.add(
-        new Column(name, type.toString(), SqlTypeNames.kind(type.toString()), nullable, filling));
+        new Column(
+            name,
+            type.toString(),
+            SqlTypeNames.kind(type.toString()),
+            nullable,
+            filling,
+            ImmutableList.of()));
   }
 
   /** Whether the database gives a column its values because of its type. */

@@ -136,7 +136,8 @@ final class JdbcCatalog {
                   type,
                   SqlTypeNames.kind(type),
                   rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
-                  filling(rows)));
+                  filling(rows),
+                  ImmutableList.of()));
         }
       }
     }
@@ -162,8 +163,7 @@ final class JdbcCatalog {
         String name = text(rows, "column_name");
         if (table != null) {
           table.columns.replaceAll(
-              column ->
-                  column.name().equals(name) ? Keys.filled(column, Filling.DATABASE) : column);
+              column -> column.name().equals(name) ? column.filledBy(Filling.DATABASE) : column);
         }
       }
     }

@@ -27,12 +27,8 @@ final class Keys {
                   counts && column.filling() == Filling.STATEMENT
                       ? Filling.DEFAULT
                       : column.filling();
-              return new Column(column.name(), column.type(), column.kind(), false, filling);
+              return column.required().filledBy(filling);
             })
         .collect(ImmutableList.toImmutableList());
-  }
-
-  static Column filled(Column column, Filling filling) {
-    return new Column(column.name(), column.type(), column.kind(), column.nullable(), filling);
   }
 }

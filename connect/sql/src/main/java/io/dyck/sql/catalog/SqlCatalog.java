@@ -122,13 +122,7 @@ public final class SqlCatalog {
                   + column.type()
                   + ", which is only selected, counted and compared with NULL");
         }
-        columns.add(
-            new Column(
-                column.name(),
-                column.type(),
-                dialect.kind(column.kind()),
-                column.nullable(),
-                column.filling()));
+        columns.add(column.as(dialect.kind(column.kind())));
       }
     }
     return new Table(
@@ -142,17 +136,20 @@ public final class SqlCatalog {
   }
 
   private static boolean isNameable(String name) {
-    return !name.isEmpty()
-        && name.length() <= LONGEST_NAME
-        && name.codePoints()
-            .noneMatch(
-                c ->
-                    Character.isISOControl(c)
-                        || Character.getType(c) == Character.SURROGATE
-                        || Character.getType(c) == Character.UNASSIGNED);
+    return !name.isEmpty() && name.length() <= LONGEST_NAME && isWritable(name);
   }
 
-  private static String shown(String name) {
+  /** Whether a text has no character that a statement may not have. */
+  static boolean isWritable(String text) {
+    return text.codePoints()
+        .noneMatch(
+            c ->
+                Character.isISOControl(c)
+                    || Character.getType(c) == Character.SURROGATE
+                    || Character.getType(c) == Character.UNASSIGNED);
+  }
+
+  static String shown(String name) {
     String all = name.length() <= 40 ? name : name.substring(0, 40) + "…";
     return '"' + all.replaceAll("\\p{Cntrl}", "?") + '"';
   }
@@ -179,6 +176,26 @@ public final class SqlCatalog {
    */
   public static SqlCatalog ofDdl(String ddl, SqlDialect dialect) {
     return new DdlReader(ddl, dialect).read();
+  }
+
+  /**
+   * The same with the values of texts, read from the database: those of columns that have few.
+   * Equality and IN then compare these columns with no other texts. Cost: a query for each column
+   * of texts, in each of which the database may go over its whole table; at most 1,000 queries of
+   * five seconds.
+   *
+   * @param connection is left open; nothing is changed
+   * @param most how many values a column may have, from 1 to 10,000; others stay as they are
+   * @return the same tables; the report says which columns were narrowed, and which could not be
+   *     read
+   */
+  public SqlCatalog withValues(Connection connection, int most) {
+    ColumnValues values = new ColumnValues(connection, dialect, most);
+    ImmutableList<Table> read =
+        tables.stream().map(values::of).collect(ImmutableList.toImmutableList());
+    ImmutableList<String> lines =
+        ImmutableList.<String>builder().addAll(report).addAll(values.report()).build();
+    return new SqlCatalog(dialect, read, names, lines);
   }
 
   /**

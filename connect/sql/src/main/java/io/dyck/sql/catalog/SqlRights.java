@@ -1,6 +1,7 @@
 package io.dyck.sql.catalog;
 
 import com.google.common.collect.ImmutableMap;
+import java.sql.Connection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +59,20 @@ public final class SqlRights {
           part.part(allowed).ifPresent(left -> kept.put(verb, left));
         });
     return new SqlRights(whole, kept);
+  }
+
+  /**
+   * The same, where what may be selected knows its values.
+   *
+   * @param connection is left open; nothing is changed
+   * @param most as in {@link SqlCatalog#withValues}
+   * @return the same rights
+   */
+  public SqlRights withValues(Connection connection, int most) {
+    Map<SqlVerb, SqlCatalog> read = new EnumMap<>(SqlVerb.class);
+    read.putAll(parts);
+    read.computeIfPresent(SqlVerb.SELECT, (verb, part) -> part.withValues(connection, most));
+    return new SqlRights(whole, read);
   }
 
   /**

@@ -41,6 +41,11 @@ public record Table(
         Writing.ALL);
   }
 
+  /** The same with as many other columns. */
+  Table having(ImmutableList<Column> others) {
+    return new Table(schema, name, others, primaryKey, foreignKeys, hidden, writing);
+  }
+
   /** The same with fewer columns. */
   Table with(ImmutableList<Column> kept) {
     ImmutableSet.Builder<String> more = ImmutableSet.builder();

@@ -18,7 +18,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +46,9 @@ final class Index {
 
     final SqlKinds kinds;
 
+    /** The literals that columns are compared with, by key; none: any. */
+    private final Map<String, Place> values = new HashMap<>();
+
     /** How it may be written after FROM, as bytes. */
     final String spelling;
 
@@ -55,6 +61,9 @@ final class Index {
         String key = dialect.key(column.name());
         columns.put(key, column);
         bits |= SqlKinds.bit(column.kind());
+        if (!column.values().isEmpty()) {
+          values.put(key, Literals.of(column.values()));
+        }
         for (Spelling spelling : dialect.spellings(column.name())) {
           columnNames.add(spelling, key);
         }
@@ -70,6 +79,11 @@ final class Index {
       for (Spelling spelling : dialect.spellings(table.name())) {
         ownName.add(spelling, qualifier);
       }
+    }
+
+    /** The literals that a column is compared with; null: any. */
+    @Nullable Place values(String column) {
+      return values.get(column);
     }
 
     /** Whether a name without qualifier can mean a column of it. */
@@ -91,6 +105,9 @@ final class Index {
     final BitSet sources = new BitSet();
 
     final Map<Kind, BitSet> ofKind = new EnumMap<>(Kind.class);
+
+    /** The literals that it is compared with where its table is not known; null: any. */
+    private @Nullable Place values;
 
     Name(String key) {
       this.key = key;
@@ -118,6 +135,7 @@ final class Index {
       addColumns(source, dialect);
     }
     sources = ImmutableList.copyOf(list);
+    addValues();
     kinds =
         list.stream()
             .flatMap(source -> source.table.columns().stream().map(Column::kind))
@@ -216,6 +234,27 @@ final class Index {
   /** Whether all columns of all tables may be named, so that a star means no others. */
   boolean isWhole() {
     return sources.stream().allMatch(source -> source.hidden.isEmpty());
+  }
+
+  /** The literals that a column of any table is compared with; null: any. */
+  @Nullable Place values(String column) {
+    Name name = name(column);
+    return name == null ? null : name.values;
+  }
+
+  /** Where all columns of a name have few values, it has all of these together. */
+  private void addValues() {
+    for (Name name : names.values()) {
+      SortedSet<String> all = new TreeSet<>();
+      boolean isKnown = true;
+      for (int i = name.sources.nextSetBit(0); i >= 0; i = name.sources.nextSetBit(i + 1)) {
+        ImmutableList<String> own =
+            Objects.requireNonNull(sources.get(i).columns.get(name.key)).values();
+        isKnown &= !own.isEmpty();
+        all.addAll(own);
+      }
+      name.values = isKnown ? Literals.of(all) : null;
+    }
   }
 
   @Nullable Name name(String column) {

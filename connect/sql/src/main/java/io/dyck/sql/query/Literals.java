@@ -9,9 +9,11 @@ import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The values that can be written, as rules: a place inside of one is the same everywhere. */
@@ -76,6 +78,27 @@ final class Literals {
       names.add(new SqlNameTrie.Spelling(catalog.dialect().quoted(name), true), name);
     }
     return names;
+  }
+
+  /** The literals of some texts, as a rule. */
+  static Place of(Collection<String> texts) {
+    SqlNameTrie<String> trie = new SqlNameTrie<>();
+    for (String text : texts) {
+      trie.add(new SqlNameTrie.Spelling("'" + text.replace("'", "''") + "'", false), text);
+    }
+    return Objects.requireNonNull(trie.place(new AnyOf()));
+  }
+
+  private record AnyOf() implements SqlNameTrie.Use<String> {
+    @Override
+    public boolean allows(String text) {
+      return true;
+    }
+
+    @Override
+    public Place then(String text) {
+      return SqlPlaces.END;
+    }
   }
 
   /** The values of a kind; null if none can be written. */
