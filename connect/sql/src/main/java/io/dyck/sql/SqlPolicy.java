@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableSetMultimap;
 import com.google.common.hash.Hashing;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlException;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
@@ -19,10 +20,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a role may do: columns by table, for each verb. What it does not name cannot be spelled: the
@@ -181,7 +185,8 @@ public record SqlPolicy(
    */
   public SqlCatalog apply(SqlCatalog catalog) {
     check(catalog);
-    return catalog.filter((table, column) -> allows(catalog, SqlVerb.SELECT, table, column));
+    Keys keys = new Keys(catalog.dialect(), this);
+    return catalog.filter((table, column) -> keys.allow(SqlVerb.SELECT, table, column));
   }
 
   /**
@@ -194,31 +199,67 @@ public record SqlPolicy(
   public SqlRights apply(SqlRights rights) {
     SqlCatalog catalog = rights.whole();
     check(catalog);
-    return rights.filter((verb, table, column) -> allows(catalog, verb, table, column));
+    return rights.filter(new Keys(catalog.dialect(), this)::allow);
   }
 
   private void check(SqlCatalog catalog) {
+    SqlDialect dialect = catalog.dialect();
+    Map<String, Table> tables = new HashMap<>();
+    Set<String> twice = new HashSet<>();
+    for (Table table : catalog.tables()) {
+      if (tables.put(dialect.key(fullName(table)), table) != null) {
+        twice.add(dialect.key(fullName(table)));
+      }
+    }
     granted.forEach(
         (verb, columns) -> {
-          for (String table : columns.keySet()) {
-            List<Table> meant =
-                catalog.tables().stream().filter(t -> isMeant(catalog, t, table)).toList();
-            if (meant.size() > 1) {
-              throw SqlException.policy("'" + table + "' means two tables");
+          for (String name : columns.keySet()) {
+            Table table = tables.get(dialect.key(name));
+            if (table == null) {
+              throw SqlException.policy("the catalogue has no table '" + name + "'");
             }
-            if (meant.isEmpty()) {
-              throw SqlException.policy("the catalogue has no table '" + table + "'");
+            if (twice.contains(dialect.key(name))) {
+              throw SqlException.policy("'" + name + "' means two tables");
             }
-            for (String column : columns.get(table)) {
-              if (!column.equals(ALL)
-                  && meant.get(0).columns().stream()
-                      .noneMatch(c -> same(catalog, c.name(), column))) {
+            Set<String> there =
+                table.columns().stream()
+                    .map(column -> dialect.key(column.name()))
+                    .collect(Collectors.toSet());
+            for (String column : columns.get(name)) {
+              if (!column.equals(ALL) && !there.contains(dialect.key(column))) {
                 throw SqlException.policy(
-                    "the catalogue has no column '" + table + "." + column + "'");
+                    "the catalogue has no column '" + name + "." + column + "'");
               }
             }
           }
         });
+  }
+
+  private static String fullName(Table table) {
+    return table.schema().isEmpty() ? table.name() : table.schema() + "." + table.name();
+  }
+
+  /** What is granted, by the keys of names. */
+  private static final class Keys {
+    private final SqlDialect dialect;
+    private final Set<String> all = new HashSet<>();
+
+    Keys(SqlDialect dialect, SqlPolicy policy) {
+      this.dialect = dialect;
+      policy.granted.forEach(
+          (verb, columns) -> columns.forEach((table, column) -> all.add(key(verb, table, column))));
+    }
+
+    private String key(SqlVerb verb, String table, String column) {
+      return verb.id() + "\0" + dialect.key(table) + "\0" + dialect.key(column);
+    }
+
+    boolean allow(SqlVerb verb, Table table, Column column) {
+      String name = fullName(table);
+      return all.contains(key(verb, name, ALL))
+          // A column may be called like the sign for all.
+          || (!column.name().equals(ALL) && all.contains(key(verb, name, column.name())));
+    }
   }
 
   /**
@@ -236,23 +277,5 @@ public record SqlPolicy(
           .forEach(granted -> hasher.putString(granted, StandardCharsets.UTF_8));
     }
     return hasher.hash().toString();
-  }
-
-  private static boolean isMeant(SqlCatalog catalog, Table table, String name) {
-    String full = table.schema().isEmpty() ? table.name() : table.schema() + "." + table.name();
-    return same(catalog, full, name);
-  }
-
-  private boolean allows(SqlCatalog catalog, SqlVerb verb, Table table, Column column) {
-    return columns(verb).entries().stream()
-        .anyMatch(
-            granted ->
-                isMeant(catalog, table, granted.getKey())
-                    && (granted.getValue().equals(ALL)
-                        || same(catalog, granted.getValue(), column.name())));
-  }
-
-  private static boolean same(SqlCatalog catalog, String one, String other) {
-    return catalog.dialect().key(one).equals(catalog.dialect().key(other));
   }
 }

@@ -112,7 +112,7 @@ final class CatalogOptions {
     if (url == null) {
       return null;
     }
-    Properties login = new Properties();
+    Properties login = existing(url);
     if (user != null) {
       login.setProperty("user", user);
     }
@@ -130,6 +130,23 @@ final class CatalogOptions {
     } catch (SQLException e) {
       throw user(SqlException.noConnection(url, e));
     }
+  }
+
+  /** The properties with which no driver makes a database that is not there. */
+  private static Properties existing(String url) {
+    Properties properties = new Properties();
+    if (url.startsWith("jdbc:sqlite:")) {
+      // For reading and writing, and not to create.
+      properties.setProperty("open_mode", "2");
+    } else if (url.startsWith("jdbc:h2:") && !url.startsWith("jdbc:h2:mem:")) {
+      properties.setProperty("IFEXISTS", "TRUE");
+    } else if (url.startsWith("jdbc:duckdb:")) {
+      String file = url.substring("jdbc:duckdb:".length()).replaceFirst("[?;].*", "");
+      if (!file.isEmpty() && !file.startsWith(":memory:") && !Files.exists(Path.of(file))) {
+        throw user(SqlException.noConnection(url, new SQLException("there is no file " + file)));
+      }
+    }
+    return properties;
   }
 
   private Driver driver() {

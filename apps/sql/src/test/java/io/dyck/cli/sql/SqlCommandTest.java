@@ -153,6 +153,50 @@ final class SqlCommandTest {
   }
 
   @Test
+  void noDatabaseIsMadeAndNoPasswordIsTold() throws IOException, SQLException {
+    for (String kind : new String[] {"sqlite:", "h2:file:", "duckdb:"}) {
+      Path file = folder.resolve(kind.substring(0, 2) + ".db");
+      Run missing = Run.dyck("sql", "--jdbc", "jdbc:" + kind + file);
+      assertThat(missing.status()).as(kind).isEqualTo(2);
+      assertThat(missing.err()).contains("DYCK-Q002").contains("no connection to");
+      try (var made = Files.list(folder)) {
+        assertThat(made.filter(Files::isRegularFile)).as(kind).isEmpty();
+      }
+    }
+    Run noServer = Run.dyck("sql", "--jdbc", "jdbc:postgresql://localhost:1/x?password=secret");
+    assertThat(noServer.status()).isEqualTo(2);
+    assertThat(noServer.err())
+        .contains("DYCK-Q002")
+        .contains("check that the database is there")
+        .doesNotContain("secret");
+    String url = "jdbc:h2:mem:guarded";
+    try (Connection guarded = DriverManager.getConnection(url, "owner", "right");
+        Statement statement = guarded.createStatement()) {
+      statement.execute("CREATE TABLE t (a INTEGER)");
+      String wrong = Files.writeString(folder.resolve("wrong"), "wrong\n").toString();
+      Run refused = Run.dyck("sql", "--jdbc", url, "--user", "owner", "--password-file", wrong);
+      assertThat(refused.status()).isEqualTo(2);
+      assertThat(refused.err()).contains("DYCK-Q002").contains("check the user and the password");
+      String right = Files.writeString(folder.resolve("right"), "right\n").toString();
+      Run let =
+          Run.dyck("sql", "--jdbc", url, "--user", "owner", "--password-file", right, "-n", "1");
+      assertThat(let.status()).as(let.err()).isZero();
+    }
+  }
+
+  @Test
+  void aDatabaseWithoutTablesIsTold() throws SQLException {
+    String url = "jdbc:sqlite:" + folder.resolve("empty.db");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA user_version = 1");
+    }
+    Run empty = Run.dyck("sql", "--jdbc", url);
+    assertThat(empty.status()).isEqualTo(2);
+    assertThat(empty.err()).contains("DYCK-Q004").contains("the catalogue has none");
+  }
+
+  @Test
   void recordsAreVerifiedAndReplayed() throws IOException {
     String record = folder.resolve("record.txt").toString();
     String ddl = ddl();

@@ -9,10 +9,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a catalogue from JDBC's metadata. */
@@ -156,17 +159,21 @@ final class JdbcCatalog {
     String query =
         "SELECT schema_name, table_name, column_name FROM duckdb_columns() WHERE is_generated AND"
             + " database_name = current_database()";
+    Map<Found, Set<String>> computed = new HashMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
       while (rows.next()) {
         Found table = tables.get(new Name(text(rows, "schema_name"), text(rows, "table_name")));
-        String name = text(rows, "column_name");
         if (table != null) {
-          table.columns.replaceAll(
-              column -> column.name().equals(name) ? column.filledBy(Filling.DATABASE) : column);
+          computed.computeIfAbsent(table, t -> new HashSet<>()).add(text(rows, "column_name"));
         }
       }
     }
+    computed.forEach(
+        (table, names) ->
+            table.columns.replaceAll(
+                column ->
+                    names.contains(column.name()) ? column.filledBy(Filling.DATABASE) : column));
   }
 
   private static void keys(Connection connection, DatabaseMetaData data, Map<Name, Found> tables)

@@ -2,6 +2,8 @@ package io.dyck.sql.catalog;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * A table or view.
@@ -51,8 +53,9 @@ public record Table(
     ImmutableSet.Builder<String> more = ImmutableSet.builder();
     more.addAll(hidden);
     Writing left = writing;
+    Set<Column> there = new HashSet<>(kept);
     for (Column column : columns) {
-      if (!kept.contains(column)) {
+      if (!there.contains(column)) {
         more.add(column.name());
         left = left == Writing.ALL && column.isRequired() ? Writing.NO_NEW_ROWS : left;
       }

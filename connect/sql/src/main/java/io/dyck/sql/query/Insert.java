@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Filling;
 import io.dyck.sql.catalog.Kind;
@@ -14,7 +15,6 @@ import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +24,28 @@ import org.jspecify.annotations.Nullable;
  * @param target the table
  * @param columns that were named
  */
-record Insert(Sql sql, Index.Source target, ImmutableList<Column> columns) {
+record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
+  /** A table, with the columns that can be given a value; told apart by identity. */
+  static final class Target {
+    private final Index.Source source;
+    private final ImmutableSet<Column> writable;
+    private final ImmutableList<Column> required;
+
+    Target(Sql sql, Index.Source source) {
+      this.source = source;
+      this.writable =
+          source.table.columns().stream()
+              .filter(column -> isWritable(sql, column))
+              .collect(ImmutableSet.toImmutableSet());
+      this.required =
+          source.table.columns().stream()
+              .filter(Column::isRequired)
+              .collect(ImmutableList.toImmutableList());
+    }
+  }
+
   static Place start(Sql sql, Index targets) {
-    Place table = Objects.requireNonNull(targets.tables(new Target(sql)));
+    Place table = Objects.requireNonNull(targets.tables(new AnyTable(sql)));
     return SqlPlaces.words("INSERT INTO", SqlPlaces.gap(table));
   }
 
@@ -54,7 +73,7 @@ record Insert(Sql sql, Index.Source target, ImmutableList<Column> columns) {
         && (column.nullable() || Written.literal(sql, column) != null);
   }
 
-  private record Target(Sql sql) implements SqlNameTrie.Use<Index.Source> {
+  private record AnyTable(Sql sql) implements SqlNameTrie.Use<Index.Source> {
     @Override
     public boolean allows(Index.Source source) {
       return true;
@@ -62,15 +81,13 @@ record Insert(Sql sql, Index.Source target, ImmutableList<Column> columns) {
 
     @Override
     public Place then(Index.Source source) {
-      Insert insert = new Insert(sql, source, ImmutableList.of());
+      Insert insert = new Insert(sql, sql.target(source), ImmutableList.of());
       return SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(new Name(insert))));
     }
   }
 
   private List<Column> missing() {
-    return target.table.columns().stream()
-        .filter(column -> column.isRequired() && !columns.contains(column))
-        .toList();
+    return target.required.stream().filter(column -> !columns.contains(column)).toList();
   }
 
   /** A column's name; those that must be there come first on the way to the end. */
@@ -78,8 +95,8 @@ record Insert(Sql sql, Index.Source target, ImmutableList<Column> columns) {
     @Override
     public Place open() {
       List<Column> missing = insert.missing();
-      Place needed = missing.isEmpty() ? null : insert.named(missing::contains);
-      Place any = insert.hasRoom() ? insert.named(column -> true) : null;
+      Place needed = missing.isEmpty() ? null : insert.named(true);
+      Place any = insert.hasRoom() ? insert.named(false) : null;
       return SqlPlaces.any(needed, any);
     }
   }
@@ -89,23 +106,21 @@ record Insert(Sql sql, Index.Source target, ImmutableList<Column> columns) {
     return columns.size() + missing().size() < sql.bounds.columns();
   }
 
-  private @Nullable Place named(Predicate<Column> which) {
-    ImmutableList<Column> allowed =
-        target.table.columns().stream()
-            .filter(c -> which.test(c) && isWritable(sql, c) && !columns.contains(c))
-            .collect(ImmutableList.toImmutableList());
-    return target.columnNames.place(new Use(this, allowed));
+  private @Nullable Place named(boolean requiredOnly) {
+    return target.source.columnNames.place(new Use(this, requiredOnly));
   }
 
-  private record Use(Insert insert, ImmutableList<Column> allowed)
-      implements SqlNameTrie.Use<String> {
+  private record Use(Insert insert, boolean requiredOnly) implements SqlNameTrie.Use<String> {
     private Column column(String key) {
-      return Objects.requireNonNull(insert.target.columns.get(key));
+      return Objects.requireNonNull(insert.target.source.columns.get(key));
     }
 
     @Override
     public boolean allows(String key) {
-      return allowed.contains(column(key));
+      Column column = column(key);
+      return (column.isRequired() || !requiredOnly)
+          && insert.target.writable.contains(column)
+          && !insert.columns.contains(column);
     }
 
     @Override
@@ -127,7 +142,7 @@ record Insert(Sql sql, Index.Source target, ImmutableList<Column> columns) {
       }
       Place more = new Name(insert);
       boolean isMore =
-          !insert.missing().isEmpty() || (insert.hasRoom() && insert.named(column -> true) != null);
+          !insert.missing().isEmpty() || (insert.hasRoom() && insert.named(false) != null);
       if (isMore) {
         places.add(SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
       }

@@ -28,7 +28,7 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   }
 
   private boolean hasValue(Kind kind) {
-    return Values.of(env, argument(kind), new Values.Ending()) != null;
+    return Values.isThere(env, argument(kind));
   }
 
   private Ask argument(Kind kind) {
