@@ -79,7 +79,7 @@ public final class SqlConstraint {
    * @return GBNF
    */
   public String grammar() {
-    return ReadableGrammar.of(catalog());
+    return ReadableGrammar.of(rights, options.verbs());
   }
 
   /**

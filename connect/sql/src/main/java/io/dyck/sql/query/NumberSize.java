@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param fraction the most digits behind it, from 0 to 4
  * @param isSigned whether they may be negative
  */
-record NumberSize(int whole, int fraction, boolean isSigned) {
+public record NumberSize(int whole, int fraction, boolean isSigned) {
   private static final int WHOLE = 9;
   private static final int FRACTION = 4;
   private static final Pattern SIZE = Pattern.compile("\\((\\d{1,9})(?:,\\s*(\\d{1,9}))?\\)");
@@ -41,7 +41,7 @@ record NumberSize(int whole, int fraction, boolean isSigned) {
       ImmutableSet.of("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT");
 
   /** The numbers of a type such as {@code numeric(10,2)}. */
-  static NumberSize of(String type) {
+  public static NumberSize of(String type) {
     String name = Ascii.toUpperCase(type.strip()).replaceAll("\\s*\\([^)]*\\)", "");
     if (FRACTIONAL.contains(name)) {
       return new NumberSize(WHOLE, FRACTION, true);
@@ -59,7 +59,7 @@ record NumberSize(int whole, int fraction, boolean isSigned) {
   }
 
   /** The length of the texts of a type such as {@code varchar(80)}; negative: no bound. */
-  static int textLength(String type) {
+  public static int textLength(String type) {
     Matcher size = SIZE.matcher(type);
     if (size.find()) {
       return Integer.parseInt(size.group(1));

@@ -56,7 +56,8 @@ record Query(
 
   /** A query that makes a table. */
   static Query deriving(Sql sql, int queries, Derivation derivation) {
-    return new Query(sql, ImmutableList.of(), queries, false, false, 1, derivation, null);
+    return new Query(
+        sql, ImmutableList.of(), queries, false, false, sql.bounds.terms(), derivation, null);
   }
 
   /** The same when its columns are known. */
