@@ -12,6 +12,7 @@ import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.catalog.Writing;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -28,6 +29,7 @@ final class ReadableGrammar {
   private final SqlCatalog catalog;
   private final SqlDialect dialect;
   private final StringBuilder rules = new StringBuilder();
+  private final Set<String> named = new HashSet<>();
   private final List<String> alternatives = new ArrayList<>();
   private final List<String> changing = new ArrayList<>();
 
@@ -213,7 +215,7 @@ final class ReadableGrammar {
       selected.add(id + "-column (\", \" " + id + "-column)* " + id + "-from limit?");
     }
     rule(id + "-from", literal(" FROM " + from) + tail);
-    rule(id, String.join("\n  | ", selected));
+    rule(id, String.join(" |\n  ", selected));
     alternatives.add(id);
   }
 
@@ -268,8 +270,11 @@ final class ReadableGrammar {
         k -> k == kind);
   }
 
+  /** A rule that is needed; once, whoever needs it. */
   private void rule(String name, String body) {
-    rules.append(name).append(" ::= ").append(body).append('\n');
+    if (named.add(name)) {
+      rules.append(name).append(" ::= ").append(body).append('\n');
+    }
   }
 
   private String text() {

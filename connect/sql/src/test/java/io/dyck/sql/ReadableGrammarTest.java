@@ -25,6 +25,11 @@ final class ReadableGrammarTest {
     try (Connection connection = database.start(Traps.ddl(database))) {
       SqlConstraint sql = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT);
       Pda readable = Pda.compile(Gbnf.parse("sql.gbnf", sql.grammar()));
+      // Others refuse a rule that is there twice, and lines that go on with a bar.
+      assertThat(sql.grammar().lines().filter(line -> line.contains(" ::= ")))
+          .extracting(line -> line.substring(0, line.indexOf(" ::= ")))
+          .doesNotHaveDuplicates();
+      assertThat(sql.grammar()).doesNotContainPattern("\\n\\s*\\|");
 
       Pda all = sql.pda();
       TokenConstraint constraint = TokenConstraint.compose(readable, Vocabulary.o200k());

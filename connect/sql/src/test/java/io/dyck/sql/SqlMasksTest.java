@@ -59,7 +59,12 @@ final class SqlMasksTest {
   @Test
   void noByteFollowsButThoseThatAreTold() {
     LazyLanguage language =
-        SelectLanguage.of(catalog(), SqlOptions.DEFAULT.bounds(), SqlOptions.DEFAULT.aliases());
+        new Statements(
+                SqlRights.all(catalog()),
+                Set.of(SqlVerb.SELECT),
+                SqlOptions.DEFAULT.bounds(),
+                SqlOptions.DEFAULT.aliases())
+            .language();
     Set<Integer> seen = new HashSet<>(Set.of(language.start()));
     Deque<Integer> open = new ArrayDeque<>(seen);
     int told = 0;

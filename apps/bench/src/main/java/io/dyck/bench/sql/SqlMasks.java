@@ -80,7 +80,7 @@ public final class SqlMasks {
     List<String> statements = new ArrayList<>();
     for (Table table : catalog.tables().subList(0, 5)) {
       String name = table.name();
-      String second = table.columns().get(1).name();
+      String second = table.columns().get(COLUMNS - 2).name();
       String last = table.columns().get(COLUMNS - 1).name();
       statements.add("SELECT " + second + ", " + last + " FROM " + name + " WHERE id = 5 LIMIT 10");
       statements.add("SELECT DISTINCT " + last + ", id FROM " + name + " ORDER BY 1 DESC");
