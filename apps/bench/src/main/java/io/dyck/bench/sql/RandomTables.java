@@ -57,8 +57,7 @@ final class RandomTables {
       ddl.append(" (id)");
     }
     while (taken.size() < columns) {
-      String column =
-          taken.size() < 5 ? any(PROPERTIES) : any(THINGS) + "_" + any(PROPERTIES);
+      String column = taken.size() < 5 ? any(PROPERTIES) : any(THINGS) + "_" + any(PROPERTIES);
       if (taken.add(column)) {
         ddl.append(", ").append(column).append(' ').append(any(TYPES));
       }

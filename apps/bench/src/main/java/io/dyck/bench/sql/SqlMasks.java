@@ -37,8 +37,8 @@ public final class SqlMasks {
    * Measures and prints a line for each number of tables.
    *
    * @param arguments a file of a vocabulary or {@code o200k}, how many statements, then numbers of
-   *     tables; or {@code --workloads}, a file of a vocabulary and numbers of tables: then it prints
-   *     the grammars that a person reads with some statements, for other engines
+   *     tables; or {@code --workloads}, a file of a vocabulary and numbers of tables: then it
+   *     prints the grammars that a person reads with some statements, for other engines
    * @throws IOException never
    */
   public static void main(String[] arguments) throws IOException {
