@@ -63,6 +63,18 @@ public interface LazyLanguage {
   }
 
   /**
+   * Tells cheaply which bytes may follow a state in a text of the whole language, those behind the
+   * end of the state's rule included: walks do not look at a state from which they know no way on.
+   * Only a hint, as {@link #likenesses}; more bytes do no harm.
+   *
+   * @param state a state that was told
+   * @return four words with a bit for each byte, not to be changed; null if it says nothing
+   */
+  default long @Nullable [] mayFollow(int state) {
+    return null;
+  }
+
+  /**
    * Says which other languages a state reads like, as far as it does: a state in a string that is
    * not looked at reads like any such string, whatever follows it. Walks over a vocabulary are made
    * once for each state of such a language, and kept for all that name it. Only a hint: what {@link

@@ -1,5 +1,6 @@
 package io.dyck.compose.completion;
 
+import io.dyck.compose.lazy.TrieIndex;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
@@ -16,7 +17,7 @@ final class LazyCosts implements RuleCosts {
   private static final int NOTHING = -1;
 
   private final DottedRules rules;
-  private final TokenTrie trie;
+  private final TrieIndex index;
   private final ConcurrentHashMap<Integer, Spelling> spellings = new ConcurrentHashMap<>();
 
   /** Null tokens: the text cannot be spelled. */
@@ -24,7 +25,7 @@ final class LazyCosts implements RuleCosts {
 
   LazyCosts(DottedRules rules, Vocabulary vocabulary) {
     this.rules = rules;
-    this.trie = vocabulary.unwrap(TokenTrie.class);
+    this.index = TrieIndex.of(vocabulary.unwrap(TokenTrie.class));
   }
 
   @Override
@@ -58,23 +59,18 @@ final class LazyCosts implements RuleCosts {
     Arrays.fill(token, NOTHING);
     for (int from = text.length - 1; from >= 0; from--) {
       count[from] = IMPOSSIBLE;
-      int begin = 0;
-      int end = trie.size();
+      int node = TrieIndex.ROOT;
       for (int at = from; at < text.length; at++) {
-        int node = begin;
-        while (node < end && trie.label()[node] != text[at]) {
-          node = trie.subtreeEnd()[node];
-        }
-        if (node >= end) {
+        node = index.child(node, text[at] & 0xFF);
+        if (node < 0) {
           break;
         }
-        if (trie.token()[node] >= 0 && count[at + 1] + 1 < count[from]) {
+        int found = index.token(node);
+        if (found >= 0 && count[at + 1] + 1 < count[from]) {
           count[from] = count[at + 1] + 1;
-          token[from] = trie.token()[node];
+          token[from] = found;
           next[from] = at + 1;
         }
-        begin = node + 1;
-        end = trie.subtreeEnd()[node];
       }
     }
     if (count[0] >= IMPOSSIBLE) {

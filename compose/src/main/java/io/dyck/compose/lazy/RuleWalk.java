@@ -164,7 +164,7 @@ final class RuleWalk {
   private void enter(@Nullable Places places, int target, int link, Subtraction but) {
     if (places != null) {
       tokens.add(places, but);
-      if (places.goOn()) {
+      if (places.goOn() && (!rules.isLazy(target) || rules.mayFollow(target, places.bytes()))) {
         walk(Items.of(target, link), places, but);
       }
     }

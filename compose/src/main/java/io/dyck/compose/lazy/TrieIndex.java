@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * but for memos; thread-safe.
  */
 public final class TrieIndex {
+  /** The node before the first byte. */
+  public static final int ROOT = 0;
+
   private final TokenTrie trie;
 
   /** Per node its first place in the lists of children, and one entry more. */
@@ -70,7 +73,7 @@ public final class TrieIndex {
   }
 
   /** The child of a node by a byte, or -1. */
-  int child(int node, int unsignedByte) {
+  public int child(int node, int unsignedByte) {
     int low = firstChild[node];
     int high = firstChild[node + 1] - 1;
     while (low <= high) {
@@ -85,6 +88,11 @@ public final class TrieIndex {
       }
     }
     return -1;
+  }
+
+  /** A token that ends at a node; less than 0 if there is none. */
+  public int token(int node) {
+    return node == ROOT ? -1 : trie.token()[node - 1];
   }
 
   boolean hasChildren(int node) {

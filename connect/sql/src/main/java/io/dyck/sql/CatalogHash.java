@@ -5,6 +5,8 @@ import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -14,31 +16,47 @@ import java.util.Collection;
  * column its name and kind. Each list and text has its length before it.
  */
 final class CatalogHash {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final Hasher hasher = Hashing.sha256().newHasher();
 
   private CatalogHash() {}
 
-  static String of(SqlCatalog catalog, SqlOptions options) {
+  static String of(SqlRights rights, SqlOptions options) {
     CatalogHash hash = new CatalogHash();
     hash.hasher.putInt(VERSION);
-    hash.put(catalog.dialect().id());
+    hash.put(rights.whole().dialect().id());
     hash.put(options.bounds().toString());
     hash.put(options.aliases());
-    hash.put(ImmutableSortedSet.copyOf(catalog.names()));
-    hash.hasher.putInt(catalog.tables().size());
-    for (Table table : catalog.tables()) {
-      hash.put(table.schema());
-      hash.put(table.name());
-      hash.put(ImmutableSortedSet.copyOf(table.hidden()));
-      hash.hasher.putInt(table.columns().size());
-      for (Column column : table.columns()) {
-        hash.put(column.name());
-        hash.put(column.kind().name());
+    hash.put(ImmutableSortedSet.copyOf(rights.whole().names()));
+    for (SqlVerb verb : SqlVerb.values()) {
+      boolean asked = options.verbs().contains(verb);
+      hash.hasher.putBoolean(asked);
+      // What may be selected is read by conditions, too.
+      if (asked || verb == SqlVerb.SELECT) {
+        rights.part(verb).ifPresentOrElse(hash::put, () -> hash.hasher.putInt(0));
       }
     }
     return hash.hasher.hash().toString();
+  }
+
+  private void put(SqlCatalog catalog) {
+    hasher.putInt(catalog.tables().size());
+    for (Table table : catalog.tables()) {
+      put(table.schema());
+      put(table.name());
+      put(table.writing().name());
+      put(ImmutableSortedSet.copyOf(table.hidden()));
+      hasher.putInt(table.columns().size());
+      for (Column column : table.columns()) {
+        put(column.name());
+        put(column.kind().name());
+        put(column.type());
+        put(column.filling().name());
+        hasher.putBoolean(column.nullable());
+        put(column.values());
+      }
+    }
   }
 
   private void put(Collection<String> texts) {

@@ -7,31 +7,97 @@ import io.dyck.sql.catalog.ForeignKey;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
+import io.dyck.sql.catalog.Writing;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The statements of one table or one join along a foreign key, as GBNF: an alternative for each, so
- * that a person can read which columns go with which table. Fewer statements than the constraint
- * has, each of them one of its statements.
+ * that a person can read which columns go with which table; and INSERT, UPDATE and DELETE of one
+ * table, if they are allowed. Fewer statements than the constraint has, each of them one of its
+ * statements.
  */
 final class ReadableGrammar {
   private final SqlCatalog catalog;
   private final SqlDialect dialect;
   private final StringBuilder rules = new StringBuilder();
+  private final Set<String> named = new HashSet<>();
   private final List<String> alternatives = new ArrayList<>();
+  private final List<String> changing = new ArrayList<>();
 
   private ReadableGrammar(SqlCatalog catalog) {
     this.catalog = catalog;
     this.dialect = catalog.dialect();
   }
 
-  static String of(SqlCatalog catalog) {
-    ReadableGrammar grammar = new ReadableGrammar(catalog);
+  static String of(SqlRights rights, Set<SqlVerb> verbs) {
+    SqlCatalog readable = rights.part(SqlVerb.SELECT).orElse(rights.whole());
+    ReadableGrammar grammar = new ReadableGrammar(readable);
+    boolean reads = rights.part(SqlVerb.SELECT).isPresent();
+    if (reads && verbs.contains(SqlVerb.SELECT)) {
+      selects(grammar, readable);
+    }
+    int number = 1;
+    for (SqlVerb verb : SqlVerb.values()) {
+      if (verb == SqlVerb.SELECT || !verbs.contains(verb)) {
+        continue;
+      }
+      for (Table table : rights.part(verb).map(SqlCatalog::tables).orElse(ImmutableList.of())) {
+        Table read = reads ? grammar.readable(table) : null;
+        if (grammar.change(verb, "w" + number, table, read)) {
+          number++;
+        }
+      }
+    }
+    return grammar.text();
+  }
+
+  /** The same table with the columns that conditions may name. */
+  private @Nullable Table readable(Table table) {
+    for (Table other : catalog.tables()) {
+      if (other.name().equals(table.name()) && other.schema().equals(table.schema())) {
+        return other;
+      }
+    }
+    return null;
+  }
+
+  private boolean change(SqlVerb verb, String id, Table table, @Nullable Table read) {
+    ReadableChanges changes = new ReadableChanges(dialect, table, spelled(table));
+    if (verb == SqlVerb.INSERT) {
+      String insert = changes.insert();
+      if (!insert.isEmpty()) {
+        rule(id, insert);
+        changing.add(id);
+      }
+      return !insert.isEmpty();
+    }
+    if (read == null || table.writing() == Writing.NOTHING) {
+      return false;
+    }
+    String tests = tests(id, List.of(read));
+    String begin =
+        verb == SqlVerb.DELETE
+            ? ReadableChanges.literal("DELETE FROM " + spelled(table))
+            : changes.update();
+    if (tests.isEmpty() || begin.isEmpty()) {
+      return false;
+    }
+    rule(id + "-test", tests);
+    rule(id, begin + " \" WHERE \" " + id + "-test ((\" AND \" | \" OR \") " + id + "-test)*");
+    changing.add(id);
+    return true;
+  }
+
+  private static void selects(ReadableGrammar grammar, SqlCatalog catalog) {
     int number = 1;
     for (Table table : catalog.tables()) {
       grammar.scope("t" + number++, ImmutableList.of(table), "");
@@ -46,7 +112,6 @@ final class ReadableGrammar {
         }
       }
     }
-    return grammar.text();
   }
 
   private static boolean dialectEquals(SqlCatalog catalog, String one, String other) {
@@ -93,7 +158,7 @@ final class ReadableGrammar {
   }
 
   private static String literal(String text) {
-    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    return ReadableChanges.literal(text);
   }
 
   /** The names of columns of some kinds, as alternatives; empty if there are none. */
@@ -150,14 +215,14 @@ final class ReadableGrammar {
       selected.add(id + "-column (\", \" " + id + "-column)* " + id + "-from limit?");
     }
     rule(id + "-from", literal(" FROM " + from) + tail);
-    rule(id, String.join("\n  | ", selected));
+    rule(id, String.join(" |\n  ", selected));
     alternatives.add(id);
   }
 
   private String tests(String id, List<Table> tables) {
     List<String> tests = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      String names = names(tables, k -> k == kind);
+      String names = names(tables, kind);
       if (kind != Kind.OTHER && !names.isEmpty()) {
         String rule = id + "-" + Ascii.toLowerCase(kind.name());
         rule(rule, names);
@@ -166,24 +231,69 @@ final class ReadableGrammar {
         tests.add(rule + " ( " + compare + value + " | \" IS NULL\" | \" IS NOT NULL\")");
       }
     }
+    for (int i = 0; i < tables.size(); i++) {
+      String qualifier = tables.size() == 1 ? "" : "T" + (i + 1) + ".";
+      for (Column column : tables.get(i).columns()) {
+        if (!column.values().isEmpty()) {
+          String own =
+              column.values().stream()
+                  .map(value -> literal("'" + value.replace("'", "''") + "'"))
+                  .collect(Collectors.joining(" | "));
+          tests.add(
+              literal(qualifier + spelled(column.name()))
+                  + " ( equal ("
+                  + own
+                  + ") | \" IS NULL\" | \" IS NOT NULL\")");
+        }
+      }
+    }
     return String.join(" | ", tests);
   }
 
+  /** The names of columns of a kind that may be compared with any value, as alternatives. */
+  private String names(List<Table> tables, Kind kind) {
+    return names(
+        tables.stream()
+            .map(
+                table ->
+                    new Table(
+                        table.schema(),
+                        table.name(),
+                        table.columns().stream()
+                            .filter(column -> column.values().isEmpty())
+                            .collect(ImmutableList.toImmutableList()),
+                        table.primaryKey(),
+                        table.foreignKeys(),
+                        table.hidden(),
+                        table.writing()))
+            .toList(),
+        k -> k == kind);
+  }
+
+  /** A rule that is needed; once, whoever needs it. */
   private void rule(String name, String body) {
-    rules.append(name).append(" ::= ").append(body).append('\n');
+    if (named.add(name)) {
+      rules.append(name).append(" ::= ").append(body).append('\n');
+    }
   }
 
   private String text() {
     String date = "[12] [0-9] [0-9] [0-9] \"-0\" [1-9] \"-\" ([01] [1-9] | \"2\" [0-8])";
     String time = "[01] [0-9] \":\" [0-5] [0-9] \":\" [0-5] [0-9]";
+    List<String> roots = new ArrayList<>(changing);
+    if (!alternatives.isEmpty()) {
+      roots.add(0, "\"SELECT \" (" + String.join(" | ", alternatives) + ")");
+    }
     String head =
-        "# SELECT statements of one table, or of one join along a foreign key, made from a"
-            + " catalogue for "
+        "# Statements of one table, or SELECT of one join along a foreign key, made from a catalogue"
+            + " for "
             + dialect.id()
-            + ".\nroot ::= \"SELECT \" ("
-            + String.join(" | ", alternatives)
-            + ")\n";
-    StringBuilder values = new StringBuilder();
+            + ".\n# Left out: other joins and more tables, queries in one another, WITH, set"
+            + " operations, window functions, other functions, CASE, CAST, arithmetic, GROUP BY,"
+            + " HAVING, LIKE, IN, BETWEEN, aliases.\nroot ::= "
+            + String.join(" | ", roots)
+            + "\n";
+    StringBuilder values = new StringBuilder(ReadableChanges.values(rules));
     List<String[]> all =
         List.of(
             new String[] {"compare", "\" = \" | \" <> \" | \" < \" | \" > \""},
@@ -194,6 +304,8 @@ final class ReadableGrammar {
             new String[] {
               "timestamp-value", "\"TIMESTAMP '\" " + date + " \" \" " + time + " \"'\""
             },
+            new String[] {"day-value", "\"'\" " + date + " \"'\""},
+            new String[] {"moment-value", "\"'\" " + date + " \" \" " + time + " \"'\""},
             new String[] {"any-value", "number-value | text-value"},
             new String[] {"number-value", "\"-\"? [0-9]{1,9} (\".\" [0-9]{1,4})?"},
             new String[] {"text-value", "\"'\" ([^'\\x00-\\x1F\\x7F-\\x9F] | \"''\")* \"'\""});

@@ -1,9 +1,13 @@
 package io.dyck.sql;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlException;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.place.PlaceLanguage;
-import io.dyck.sql.query.SelectLanguage;
+import io.dyck.sql.query.Statements;
 
 /**
  * The statements that a catalogue allows. Immutable.
@@ -11,14 +15,18 @@ import io.dyck.sql.query.SelectLanguage;
  * <p>The states of its automaton are made as texts and masks meet them, so making it costs little.
  */
 public final class SqlConstraint {
-  private final SqlCatalog catalog;
+  private final SqlRights rights;
   private final SqlOptions options;
+  private final ImmutableList<String> report;
   private final Pda pda;
 
-  private SqlConstraint(SqlCatalog catalog, SqlOptions options) {
-    this.catalog = catalog;
+  private SqlConstraint(SqlRights rights, SqlOptions options) {
+    this.rights = rights;
     this.options = options;
-    PlaceLanguage language = SelectLanguage.of(catalog, options.bounds(), options.aliases());
+    Statements statements =
+        new Statements(rights, options.verbs(), options.bounds(), options.aliases());
+    this.report = statements.report();
+    PlaceLanguage language = statements.language();
     // One for all callers: the language's states are made by one thread at a time.
     this.pda = Pda.of("sql", language);
   }
@@ -31,7 +39,28 @@ public final class SqlConstraint {
    * @return the statements
    */
   public static SqlConstraint of(SqlCatalog catalog, SqlOptions options) {
-    return new SqlConstraint(catalog, options);
+    return of(SqlRights.all(catalog), options);
+  }
+
+  /**
+   * The statements that rights allow. Cost: linear in the columns.
+   *
+   * @param rights for each verb the tables and columns
+   * @param options what is asked for
+   * @return the statements
+   * @throws SqlException if there are none
+   */
+  public static SqlConstraint of(SqlRights rights, SqlOptions options) {
+    return new SqlConstraint(rights, options);
+  }
+
+  /**
+   * What the verbs that change tables leave out, a line each.
+   *
+   * @return empty if nothing
+   */
+  public ImmutableList<String> report() {
+    return report;
   }
 
   /**
@@ -50,16 +79,16 @@ public final class SqlConstraint {
    * @return GBNF
    */
   public String grammar() {
-    return ReadableGrammar.of(catalog);
+    return ReadableGrammar.of(rights, options.verbs());
   }
 
   /**
-   * What it was made from.
+   * What statements may read; all tables if they may read none.
    *
    * @return the tables
    */
   public SqlCatalog catalog() {
-    return catalog;
+    return rights.part(SqlVerb.SELECT).orElse(rights.whole());
   }
 
   /**
@@ -78,6 +107,6 @@ public final class SqlConstraint {
    * @return 64 hexadecimal digits
    */
   public String hash() {
-    return CatalogHash.of(catalog, options);
+    return CatalogHash.of(rights, options);
   }
 }

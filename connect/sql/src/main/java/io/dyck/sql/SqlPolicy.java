@@ -4,35 +4,48 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSetMultimap;
 import com.google.common.hash.Hashing;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlException;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * What a role may select: columns by table. What it does not name cannot be spelled: the grammar is
- * made of the rest only.
+ * What a role may do: columns by table, for each verb. What it does not name cannot be spelled: the
+ * grammar is made of the rest only.
  *
  * @param role what messages call it
- * @param columns by the name of the table, as the database holds the names; {@link #ALL} stands for
- *     every column
+ * @param granted for each verb columns by the name of the table, as the database holds the names; a
+ *     table that must be named with its schema is {@code schema.table}; {@link #ALL} stands for
+ *     every column, and is all that DELETE has
  */
-public record SqlPolicy(String role, ImmutableSetMultimap<String, String> columns) {
+public record SqlPolicy(
+    String role, ImmutableMap<SqlVerb, ImmutableSetMultimap<String, String>> granted) {
   /** Every column of a table. */
   public static final String ALL = "*";
 
   /**
    * Reads a policy such as <code>{"role": "analyst", "select": {"orders": "*", "customers": ["id",
-   * "city"]}}</code>.
+   * "city"]}, "insert": {"orders": ["customer_id"]}, "update": {"orders": ["note"]}, "delete":
+   * ["orders"]}</code>.
    *
    * @param json the text
    * @return the policy
@@ -46,39 +59,67 @@ public record SqlPolicy(String role, ImmutableSetMultimap<String, String> column
     } catch (JsonProcessingException e) {
       throw SqlException.policy("it is no JSON: " + e.getOriginalMessage());
     }
+    Map<SqlVerb, ImmutableSetMultimap<String, String>> granted = new EnumMap<>(SqlVerb.class);
     for (Iterator<String> names = root.fieldNames(); names.hasNext(); ) {
       String name = names.next();
-      if (!name.equals("role") && !name.equals("select")) {
-        throw SqlException.policy(
-            "'" + name + "' is not known; it has role and select, as only SELECT can be granted");
+      if (!name.equals("role")) {
+        SqlVerb verb = verb(name);
+        granted.put(verb, columns(verb, root.get(name)));
       }
     }
-    if (!root.path("role").isTextual() || !root.path("select").isObject()) {
+    if (!root.path("role").isTextual() || granted.isEmpty()) {
       throw SqlException.policy("expected {\"role\": \"NAME\", \"select\": {\"TABLE\": …}}");
     }
+    return new SqlPolicy(root.get("role").asText(), ImmutableMap.copyOf(granted));
+  }
+
+  private static SqlVerb verb(String name) {
+    for (SqlVerb verb : SqlVerb.values()) {
+      if (verb.id().equals(name)) {
+        return verb;
+      }
+    }
+    throw SqlException.policy(
+        "'" + name + "' is not known; it has role, select, insert, update and delete");
+  }
+
+  private static ImmutableSetMultimap<String, String> columns(SqlVerb verb, JsonNode tables) {
     ImmutableSetMultimap.Builder<String, String> columns = ImmutableSetMultimap.builder();
-    for (Map.Entry<String, JsonNode> table : root.get("select").properties()) {
+    if (verb == SqlVerb.DELETE) {
+      if (!tables.isArray()) {
+        throw SqlException.policy("expected a list of tables for delete");
+      }
+      tables.forEach(table -> columns.put(text(table, "a table of delete"), ALL));
+      return columns.build();
+    }
+    if (!tables.isObject()) {
+      throw SqlException.policy("expected {\"TABLE\": …} for " + verb.id());
+    }
+    for (Map.Entry<String, JsonNode> table : tables.properties()) {
       JsonNode granted = table.getValue();
       if (granted.isTextual() && granted.asText().equals(ALL)) {
         columns.put(table.getKey(), ALL);
       } else if (granted.isArray()) {
         granted.forEach(
-            column -> {
-              if (!column.isTextual()) {
-                throw SqlException.policy("a column of '" + table.getKey() + "' is no text");
-              }
-              columns.put(table.getKey(), column.asText());
-            });
+            column ->
+                columns.put(table.getKey(), text(column, "a column of '" + table.getKey() + "'")));
       } else {
         throw SqlException.policy(
             "expected \"*\" or a list of columns for '" + table.getKey() + "'");
       }
     }
-    return new SqlPolicy(root.get("role").asText(), columns.build());
+    return columns.build();
+  }
+
+  private static String text(JsonNode node, String what) {
+    if (!node.isTextual()) {
+      throw SqlException.policy(what + " is no text");
+    }
+    return node.asText();
   }
 
   /**
-   * Reads what a role was granted, from the information schema: SELECT on columns or whole tables,
+   * Reads what a role was granted, from the information schema: verbs on columns or whole tables,
    * also what everybody was granted. Grants to other roles that it is a member of do not count.
    *
    * @param connection to PostgreSQL; the user must see the grants
@@ -87,22 +128,52 @@ public record SqlPolicy(String role, ImmutableSetMultimap<String, String> column
    * @throws SqlException if the grants cannot be read
    */
   public static SqlPolicy ofGrants(Connection connection, String role) {
+    String of = " AND grantee IN (?, 'PUBLIC') AND table_schema NOT IN ('pg_catalog',";
     String query =
-        "SELECT table_name, column_name FROM information_schema.column_privileges WHERE"
-            + " privilege_type = 'SELECT' AND grantee IN (?, 'PUBLIC') AND table_schema NOT IN"
-            + " ('pg_catalog', 'information_schema')";
-    ImmutableSetMultimap.Builder<String, String> columns = ImmutableSetMultimap.builder();
+        "SELECT privilege_type, table_schema, table_name, column_name FROM"
+            + " information_schema.column_privileges WHERE privilege_type IN ('SELECT', 'INSERT',"
+            + " 'UPDATE')"
+            + of
+            + " 'information_schema') UNION SELECT privilege_type, table_schema, table_name, '*'"
+            + " FROM information_schema.table_privileges WHERE privilege_type = 'DELETE'"
+            + of
+            + " 'information_schema')";
+    Map<SqlVerb, ImmutableSetMultimap.Builder<String, String>> columns =
+        new EnumMap<>(SqlVerb.class);
     try (PreparedStatement statement = connection.prepareStatement(query)) {
+      String current = connection.getSchema();
       statement.setString(1, role);
+      statement.setString(2, role);
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          columns.put(rows.getString(1), rows.getString(2));
+          String schema = rows.getString(2);
+          String table = rows.getString(3);
+          columns
+              .computeIfAbsent(
+                  SqlVerb.of(rows.getString(1)), verb -> ImmutableSetMultimap.builder())
+              .put(schema.equals(current) ? table : schema + "." + table, rows.getString(4));
         }
       }
     } catch (SQLException e) {
       throw SqlException.grants(role, e);
     }
-    return new SqlPolicy(role, columns.build());
+    ImmutableMap.Builder<SqlVerb, ImmutableSetMultimap<String, String>> granted =
+        ImmutableMap.builder();
+    columns.forEach((verb, builder) -> granted.put(verb, builder.build()));
+    return new SqlPolicy(role, granted.buildOrThrow());
+  }
+
+  /**
+   * What may be selected.
+   *
+   * @return columns by table; empty if nothing may
+   */
+  public ImmutableSetMultimap<String, String> columns() {
+    return columns(SqlVerb.SELECT);
+  }
+
+  private ImmutableSetMultimap<String, String> columns(SqlVerb verb) {
+    return Objects.requireNonNullElse(granted.get(verb), ImmutableSetMultimap.of());
   }
 
   /**
@@ -113,16 +184,82 @@ public record SqlPolicy(String role, ImmutableSetMultimap<String, String> column
    * @throws SqlException if the policy names what is not there, or leaves nothing
    */
   public SqlCatalog apply(SqlCatalog catalog) {
-    columns.forEach(
-        (table, column) -> {
-          if (catalog.tables().stream().noneMatch(t -> has(catalog, t, table, column))) {
-            throw SqlException.policy(
-                "the catalogue has no "
-                    + (column.equals(ALL) ? "table '" + table : "column '" + table + "." + column)
-                    + "'");
+    check(catalog);
+    Keys keys = new Keys(catalog.dialect(), this);
+    return catalog.filter((table, column) -> keys.allow(SqlVerb.SELECT, table, column));
+  }
+
+  /**
+   * What the role may do of what is allowed.
+   *
+   * @param rights what is allowed without it
+   * @return what the policy names
+   * @throws SqlException if the policy names what is not there, or one name means two tables
+   */
+  public SqlRights apply(SqlRights rights) {
+    SqlCatalog catalog = rights.whole();
+    check(catalog);
+    return rights.filter(new Keys(catalog.dialect(), this)::allow);
+  }
+
+  private void check(SqlCatalog catalog) {
+    SqlDialect dialect = catalog.dialect();
+    Map<String, Table> tables = new HashMap<>();
+    Set<String> twice = new HashSet<>();
+    for (Table table : catalog.tables()) {
+      if (tables.put(dialect.key(fullName(table)), table) != null) {
+        twice.add(dialect.key(fullName(table)));
+      }
+    }
+    granted.forEach(
+        (verb, columns) -> {
+          for (String name : columns.keySet()) {
+            Table table = tables.get(dialect.key(name));
+            if (table == null) {
+              throw SqlException.policy("the catalogue has no table '" + name + "'");
+            }
+            if (twice.contains(dialect.key(name))) {
+              throw SqlException.policy("'" + name + "' means two tables");
+            }
+            Set<String> there =
+                table.columns().stream()
+                    .map(column -> dialect.key(column.name()))
+                    .collect(Collectors.toSet());
+            for (String column : columns.get(name)) {
+              if (!column.equals(ALL) && !there.contains(dialect.key(column))) {
+                throw SqlException.policy(
+                    "the catalogue has no column '" + name + "." + column + "'");
+              }
+            }
           }
         });
-    return catalog.filter((table, column) -> allows(catalog, table, column));
+  }
+
+  private static String fullName(Table table) {
+    return table.schema().isEmpty() ? table.name() : table.schema() + "." + table.name();
+  }
+
+  /** What is granted, by the keys of names. */
+  private static final class Keys {
+    private final SqlDialect dialect;
+    private final Set<String> all = new HashSet<>();
+
+    Keys(SqlDialect dialect, SqlPolicy policy) {
+      this.dialect = dialect;
+      policy.granted.forEach(
+          (verb, columns) -> columns.forEach((table, column) -> all.add(key(verb, table, column))));
+    }
+
+    private String key(SqlVerb verb, String table, String column) {
+      return verb.id() + "\0" + dialect.key(table) + "\0" + dialect.key(column);
+    }
+
+    boolean allow(SqlVerb verb, Table table, Column column) {
+      String name = fullName(table);
+      return all.contains(key(verb, name, ALL))
+          // A column may be called like the sign for all.
+          || (!column.name().equals(ALL) && all.contains(key(verb, name, column.name())));
+    }
   }
 
   /**
@@ -132,29 +269,13 @@ public record SqlPolicy(String role, ImmutableSetMultimap<String, String> column
    */
   public String hash() {
     var hasher = Hashing.sha256().newHasher().putString(role + "\0", StandardCharsets.UTF_8);
-    columns.entries().stream()
-        .map(granted -> granted.getKey() + "\0" + granted.getValue() + "\0")
-        .sorted()
-        .forEach(granted -> hasher.putString(granted, StandardCharsets.UTF_8));
+    for (SqlVerb verb : SqlVerb.values()) {
+      hasher.putString(verb.id() + "\0", StandardCharsets.UTF_8);
+      columns(verb).entries().stream()
+          .map(granted -> granted.getKey() + "\0" + granted.getValue() + "\0")
+          .sorted()
+          .forEach(granted -> hasher.putString(granted, StandardCharsets.UTF_8));
+    }
     return hasher.hash().toString();
-  }
-
-  private static boolean has(SqlCatalog catalog, Table table, String name, String column) {
-    return same(catalog, table.name(), name)
-        && (column.equals(ALL)
-            || table.columns().stream().anyMatch(c -> same(catalog, c.name(), column)));
-  }
-
-  private boolean allows(SqlCatalog catalog, Table table, Column column) {
-    return columns.entries().stream()
-        .anyMatch(
-            granted ->
-                same(catalog, granted.getKey(), table.name())
-                    && (granted.getValue().equals(ALL)
-                        || same(catalog, granted.getValue(), column.name())));
-  }
-
-  private static boolean same(SqlCatalog catalog, String one, String other) {
-    return catalog.dialect().key(one).equals(catalog.dialect().key(other));
   }
 }

@@ -25,6 +25,10 @@ final class ConstructsTest {
           "SELECT T4.city, T4.highest FROM (SELECT city, MAX(rating) AS highest FROM customers"
               + " GROUP BY city) AS T4 WHERE T4.highest > 2",
           "SELECT name FROM (SELECT name FROM customers WHERE rating > 3) AS T3",
+          "WITH q1 AS (SELECT city FROM customers UNION SELECT note FROM orders EXCEPT SELECT name"
+              + " FROM employees) SELECT city FROM q1",
+          "SELECT T4.name, T4.highest FROM (SELECT name, id AS highest FROM customers UNION ALL"
+              + " SELECT name, boss FROM employees ORDER BY 2 LIMIT 7) AS T4 WHERE T4.highest > 3",
           "SELECT * FROM (SELECT name, id FROM customers) T4 JOIN orders AS T5 ON T4.id ="
               + " T5.customer_id",
           "SELECT T5.name, T3.average FROM customers AS T5 JOIN (SELECT customer_id,"
@@ -44,6 +48,10 @@ final class ConstructsTest {
           "SELECT T4.rating FROM (SELECT city FROM customers) AS T4",
           "SELECT name, RANK() OVER (ORDER BY total) FROM customers",
           "WITH q1 AS (SELECT city FROM customers) DELETE FROM customers",
+          // What a set operation joins has as many columns, of the same kinds and without names.
+          "WITH q1 AS (SELECT city FROM customers UNION SELECT note, id FROM orders) SELECT city FROM"
+              + " q1",
+          "SELECT T4.note FROM (SELECT city FROM customers UNION SELECT note FROM orders) AS T4",
           "SELECT ROW_NUMBER() FROM customers");
 
   @ParameterizedTest

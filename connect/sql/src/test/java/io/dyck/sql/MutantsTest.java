@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dyck.pda.Pda;
-import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
-import io.dyck.sql.catalog.SqlDialect;
-import io.dyck.sql.catalog.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,12 +14,10 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -52,7 +47,7 @@ final class MutantsTest {
     int every = Integer.getInteger("dyck.sql.every", 1);
     for (var entry : queries.entrySet()) {
       String ddl = Files.readString(folder.resolve("schemas").resolve(entry.getKey() + ".sql"));
-      try (Connection connection = database.start(tables(database, ddl))) {
+      try (Connection connection = database.start(Schemas.tables(database, ddl))) {
         SqlCatalog catalog = SqlCatalog.of(connection);
         Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
         for (int i = 0; i < entry.getValue().size(); i += every) {
@@ -106,37 +101,5 @@ final class MutantsTest {
 
   private static boolean accepts(Pda pda, String query) {
     return pda.accepts(query.getBytes(StandardCharsets.UTF_8));
-  }
-
-  /** The tables of a schema for SQLite, in the types of the database. */
-  private static List<String> tables(Database database, String ddl) {
-    if (database == Database.SQLITE) {
-      return Arrays.stream(ddl.split(";")).filter(part -> !part.isBlank()).toList();
-    }
-    List<String> tables = new ArrayList<>();
-    for (Table table : SqlCatalog.ofDdl(ddl, SqlDialect.POSTGRESQL).tables()) {
-      tables.add(
-          table.columns().stream()
-              .map(column -> name(database, column.name()) + " " + type(column))
-              .collect(
-                  Collectors.joining(
-                      ", ", "CREATE TABLE " + name(database, table.name()) + " (", ")")));
-    }
-    return tables;
-  }
-
-  private static String name(Database database, String name) {
-    boolean plain = name.matches("[A-Za-z_][A-Za-z0-9_]*") && !database.dialect.isKeyword(name);
-    return plain ? name : database.dialect.quoted(name);
-  }
-
-  private static String type(Column column) {
-    return switch (column.kind()) {
-      case NUMBER -> "NUMERIC(12,2)";
-      case DATE -> "DATE";
-      case TIMESTAMP -> "TIMESTAMP";
-      case BOOLEAN -> "BOOLEAN";
-      default -> "VARCHAR(200)";
-    };
   }
 }

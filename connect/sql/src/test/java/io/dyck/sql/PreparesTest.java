@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.vocabulary.Vocabulary;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,9 +18,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Whatever masks let through prepares. With {@code -Ddyck.sql.statements=n} so many statements for
- * each database.
+ * each database, with {@code dyck.corpus} on the schemas there, too, and in turn with Llama 3's
+ * vocabulary.
  */
 final class PreparesTest {
+  private static final List<Vocabulary> VOCABULARIES = vocabularies();
+
   private static final List<String> CONSTRUCTS =
       List.of(
           "DISTINCT",
@@ -55,28 +60,56 @@ final class PreparesTest {
   @ParameterizedTest
   @EnumSource(Database.class)
   void randomStatementsPrepare(Database database) throws SQLException {
-    try (Connection connection = database.start(Traps.ddl(database))) {
-      SqlCatalog catalog = SqlCatalog.of(connection);
-      assertThat(catalog.dialect()).isEqualTo(database.dialect);
-      SqlConstraint sql = SqlConstraint.of(catalog, SqlOptions.DEFAULT);
-      TokenConstraint constraint = TokenConstraint.compose(sql.pda(), Vocabulary.o200k());
-      int statements = Integer.getInteger("dyck.sql.statements", 4);
-      List<String> refused = new ArrayList<>();
-      Map<String, Integer> seen = new TreeMap<>();
-      for (int i = 0; i < statements; i++) {
-        long seed = Long.getLong("dyck.sql.seed", 1) * 1_000_003 + i;
-        int tokens = i % 5 == 0 ? 160 : 60;
-        String statement = new Walks(constraint, seed, i % 3 * 0.25).next(tokens);
-        String refusal = Database.refusal(connection, statement);
-        if (!refusal.isEmpty()) {
-          refused.add(refusal + "\n  " + statement);
-        }
-        String plain = plain(statement);
-        CONSTRUCTS.stream().filter(plain::contains).forEach(c -> seen.merge(c, 1, Integer::sum));
+    int statements = Integer.getInteger("dyck.sql.statements", 12);
+    List<List<String>> catalogues = new ArrayList<>(List.of(Traps.ddl(database)));
+    Schemas.all().forEach(ddl -> catalogues.add(Schemas.tables(database, ddl)));
+    List<String> refused = new ArrayList<>();
+    Map<String, Integer> seen = new TreeMap<>();
+    for (int i = 0; i < catalogues.size(); i++) {
+      // Half of all on the catalogue with the traps.
+      int each = statements / 2 / Math.max(1, catalogues.size() - 1);
+      int first = catalogues.size() == 1 ? statements : statements - each * (catalogues.size() - 1);
+      try (Connection connection = database.start(catalogues.get(i))) {
+        SqlCatalog catalog = SqlCatalog.of(connection);
+        assertThat(catalog.dialect()).isEqualTo(database.dialect);
+        prepare(connection, catalog, i == 0 ? first : each, refused, seen);
       }
-      System.out.println(database + ": " + statements + " statements, " + seen);
-      assertThat(refused).isEmpty();
     }
+    System.out.println(
+        database + ": " + statements + " statements, " + refused.size() + " refused, " + seen);
+    assertThat(refused).isEmpty();
+  }
+
+  private static void prepare(
+      Connection connection,
+      SqlCatalog catalog,
+      int statements,
+      List<String> refused,
+      Map<String, Integer> seen) {
+    SqlConstraint sql = SqlConstraint.of(catalog, SqlOptions.DEFAULT);
+    List<TokenConstraint> constraints = new ArrayList<>();
+    for (Vocabulary vocabulary : VOCABULARIES) {
+      constraints.add(TokenConstraint.compose(sql.pda(), vocabulary));
+    }
+    for (int i = 0; i < statements; i++) {
+      long seed = Long.getLong("dyck.sql.seed", 1) * 1_000_003 + i;
+      int tokens = i % 5 == 0 ? 160 : 60;
+      TokenConstraint constraint = constraints.get(i % constraints.size());
+      String statement = new Walks(constraint, seed, i % 3 * 0.25).next(tokens);
+      String refusal = Database.refusal(connection, statement);
+      if (!refusal.isEmpty()) {
+        refused.add(refusal + "\n  " + statement);
+      }
+      String plain = plain(statement);
+      CONSTRUCTS.stream().filter(plain::contains).forEach(c -> seen.merge(c, 1, Integer::sum));
+    }
+  }
+
+  private static List<Vocabulary> vocabularies() {
+    Path llama = Path.of(System.getProperty("dyck.corpus", ""), "vocab", "llama3-tokenizer.json");
+    return Files.isRegularFile(llama)
+        ? List.of(Vocabulary.o200k(), Vocabulary.read(llama))
+        : List.of(Vocabulary.o200k());
   }
 
   /** In one line, in upper case, without blanks around parentheses. */

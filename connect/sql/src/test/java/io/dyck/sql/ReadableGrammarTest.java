@@ -2,14 +2,17 @@ package io.dyck.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableSet;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -22,6 +25,11 @@ final class ReadableGrammarTest {
     try (Connection connection = database.start(Traps.ddl(database))) {
       SqlConstraint sql = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT);
       Pda readable = Pda.compile(Gbnf.parse("sql.gbnf", sql.grammar()));
+      // Others refuse a rule that is there twice, and lines that go on with a bar.
+      assertThat(sql.grammar().lines().filter(line -> line.contains(" ::= ")))
+          .extracting(line -> line.substring(0, line.indexOf(" ::= ")))
+          .doesNotHaveDuplicates();
+      assertThat(sql.grammar()).doesNotContainPattern("\\n\\s*\\|");
 
       Pda all = sql.pda();
       TokenConstraint constraint = TokenConstraint.compose(readable, Vocabulary.o200k());
@@ -35,6 +43,35 @@ final class ReadableGrammarTest {
               .isTrue();
         }
       }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void changesAreInTheReadableGrammarWhenAskedFor(Database database) throws SQLException {
+    try (Connection connection = database.start(Traps.ddl(database));
+        Statement insert = connection.createStatement()) {
+      insert.execute("INSERT INTO customers (id, name, city) VALUES (1, 'Ann', 'O''Fallon')");
+      SqlCatalog catalog = SqlCatalog.of(connection).withValues(connection, 3);
+      for (SqlVerb verb : SqlVerb.values()) {
+        SqlConstraint sql =
+            SqlConstraint.of(catalog, SqlOptions.DEFAULT.withVerbs(ImmutableSet.of(verb)));
+        assertThat(sql.grammar()).contains("# Left out: other joins");
+        Pda readable = Pda.compile(Gbnf.parse("sql.gbnf", sql.grammar()));
+        TokenConstraint constraint = TokenConstraint.compose(readable, Vocabulary.o200k());
+        for (int i = 0; i < 8; i++) {
+          String statement = new Walks(constraint, i, i % 3 * 0.25).next(40);
+          assertThat(statement).startsWith(verb.name());
+          assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
+          if (!statement.contains(" AS T2 ")) {
+            assertThat(sql.pda().accepts(statement.getBytes(StandardCharsets.UTF_8)))
+                .as(statement)
+                .isTrue();
+          }
+        }
+      }
+      String values = SqlConstraint.of(catalog, SqlOptions.DEFAULT).grammar();
+      assertThat(values).contains("'O''Fallon'");
     }
   }
 }

@@ -6,10 +6,14 @@ import io.dyck.vocabulary.Vocabulary;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Random statements, token by token through masks. First a byte is drawn, then one of the allowed
@@ -18,6 +22,9 @@ import java.util.Set;
  */
 final class Walks {
   private static final Set<String> CLOSING = Set.of(")", "'", "from", "end", "then", ";");
+
+  /** Per vocabulary the tokens that close something. */
+  private static final Map<Vocabulary, BitSet> CLOSING_TOKENS = new ConcurrentHashMap<>();
 
   private final Matcher matcher;
   private final Vocabulary vocabulary;
@@ -60,14 +67,20 @@ final class Walks {
 
   /** A token that closes something, if there is one. */
   private int closing(int[] allowed) {
-    List<Integer> closing = new ArrayList<>();
-    for (int token : allowed) {
-      String text = vocabulary.text(token).strip().toLowerCase(Locale.ROOT);
-      if (CLOSING.contains(text)) {
-        closing.add(token);
+    BitSet known = CLOSING_TOKENS.computeIfAbsent(vocabulary, Walks::closingTokens);
+    List<Integer> closing = Arrays.stream(allowed).filter(known::get).boxed().toList();
+    return closing.isEmpty() ? choose(allowed) : closing.get(random.nextInt(closing.size()));
+  }
+
+  private static BitSet closingTokens(Vocabulary vocabulary) {
+    BitSet tokens = new BitSet();
+    for (int token = 0; token < vocabulary.size(); token++) {
+      if (vocabulary.isOrdinary(token)
+          && CLOSING.contains(vocabulary.text(token).strip().toLowerCase(Locale.ROOT))) {
+        tokens.set(token);
       }
     }
-    return closing.isEmpty() ? choose(allowed) : closing.get(random.nextInt(closing.size()));
+    return tokens;
   }
 
   private int choose(int[] allowed) {

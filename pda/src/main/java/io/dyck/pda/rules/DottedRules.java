@@ -195,6 +195,16 @@ public final class DottedRules {
     return lazy().shortestEnd(d);
   }
 
+  /**
+   * Whether one of some bytes may follow a lazy dotted rule, be it behind the end of its rule; if
+   * not, nothing has to be known of it.
+   *
+   * @param bytes four words with a bit for each
+   */
+  public boolean mayFollow(int d, long[] bytes) {
+    return lazy().mayFollow(d, bytes);
+  }
+
   /** What a lazy dotted rule is like. */
   public LikeRow like(int d) {
     return lazy().like(d);

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LazyRows {
   private static final int UNKNOWN = -1;
+  private static final long[] ANY = {-1, -1, -1, -1};
 
   private final ImmutableList<LazyLanguage> languages;
 
@@ -38,6 +39,9 @@ final class LazyRows {
   private int[] firstCall = {};
   private int[] callEnd = {};
   private boolean[] isFinal = {};
+
+  /** Per dotted rule the bytes that may follow it; null until asked for. */
+  private long[] @Nullable [] following = {};
 
   /** Per dotted rule what it is like; null until asked for. */
   private @Nullable LikeRow[] likeRows = {};
@@ -90,6 +94,7 @@ final class LazyRows {
       callEnd = Arrays.copyOf(callEnd, more);
       isFinal = Arrays.copyOf(isFinal, more);
       likeRows = Arrays.copyOf(likeRows, more);
+      following = Arrays.copyOf(following, more);
     }
   }
 
@@ -199,6 +204,25 @@ final class LazyRows {
       }
     }
     return -1;
+  }
+
+  /** Whether one of some bytes may follow a dotted rule, as far as the language says at once. */
+  boolean mayFollow(int d, long[] bytes) {
+    int row = d - first;
+    long[] known = following[row];
+    if (known == null) {
+      LazyLanguage language = languages.get(languageOf.getInt(row));
+      synchronized (language) {
+        known = language.mayFollow(stateOf.getInt(row));
+      }
+      known = known == null ? ANY : known;
+      following[row] = known;
+    }
+    long common = 0;
+    for (int i = 0; i < known.length; i++) {
+      common |= known[i] & bytes[i];
+    }
+    return common != 0;
   }
 
   /** What a dotted rule is like. */

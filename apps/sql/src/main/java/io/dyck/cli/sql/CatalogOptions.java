@@ -4,10 +4,14 @@ import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.failure.DyckException;
+import io.dyck.sql.SqlConstraint;
+import io.dyck.sql.SqlOptions;
 import io.dyck.sql.SqlPolicy;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlException;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -70,8 +74,8 @@ final class CatalogOptions {
       names = "--policy",
       paramLabel = "FILE",
       description =
-          "What may be selected, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN,"
-              + " ...]}}.")
+          "What may be done, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN,"
+              + " ...]}}, and so for insert and update; \"delete\": [TABLE, ...].")
   private @Nullable String policy;
 
   @Option(
@@ -79,6 +83,23 @@ final class CatalogOptions {
       paramLabel = "NAME",
       description = "Only what this role was granted in the database (PostgreSQL).")
   private @Nullable String role;
+
+  @Option(
+      names = "--verbs",
+      paramLabel = "VERB,...",
+      split = ",",
+      description =
+          "What statements may do: select, insert, update, delete (default: select). What the"
+              + " policy or the role was not granted stays out.")
+  private List<String> verbs = new ArrayList<>();
+
+  @Option(
+      names = "--values",
+      paramLabel = "NUMBER",
+      description =
+          "Columns of texts that have at most so many values are compared with these by =, <> and"
+              + " IN, and with no other text; needs --jdbc (default: any text).")
+  private @Nullable Integer values;
 
   private String policyHash = "";
 
@@ -91,7 +112,7 @@ final class CatalogOptions {
     if (url == null) {
       return null;
     }
-    Properties login = new Properties();
+    Properties login = existing(url);
     if (user != null) {
       login.setProperty("user", user);
     }
@@ -109,6 +130,23 @@ final class CatalogOptions {
     } catch (SQLException e) {
       throw user(SqlException.noConnection(url, e));
     }
+  }
+
+  /** The properties with which no driver makes a database that is not there. */
+  private static Properties existing(String url) {
+    Properties properties = new Properties();
+    if (url.startsWith("jdbc:sqlite:")) {
+      // For reading and writing, and not to create.
+      properties.setProperty("open_mode", "2");
+    } else if (url.startsWith("jdbc:h2:") && !url.startsWith("jdbc:h2:mem:")) {
+      properties.setProperty("IFEXISTS", "TRUE");
+    } else if (url.startsWith("jdbc:duckdb:")) {
+      String file = url.substring("jdbc:duckdb:".length()).replaceFirst("[?;].*", "");
+      if (!file.isEmpty() && !file.startsWith(":memory:") && !Files.exists(Path.of(file))) {
+        throw user(SqlException.noConnection(url, new SQLException("there is no file " + file)));
+      }
+    }
+    return properties;
   }
 
   private Driver driver() {
@@ -131,8 +169,32 @@ final class CatalogOptions {
     throw new UserException(driver + ": there is no JDBC driver in it", "");
   }
 
-  /** The catalogue, as far as it may be used; says on standard error what was left out. */
-  SqlCatalog read(Terminal terminal, @Nullable Connection connection) {
+  /** What was asked for. */
+  SqlOptions options() {
+    if (verbs.isEmpty()) {
+      return SqlOptions.DEFAULT;
+    }
+    try {
+      return SqlOptions.DEFAULT.withVerbs(verbs.stream().map(SqlVerb::of).toList());
+    } catch (DyckException e) {
+      throw user(e);
+    }
+  }
+
+  /** The statements of {@link #read}; says on standard error what they leave out. */
+  SqlConstraint constraint(Terminal terminal, @Nullable Connection connection) {
+    SqlRights rights = read(terminal, connection);
+    try {
+      SqlConstraint sql = SqlConstraint.of(rights, options());
+      sql.report().forEach(line -> terminal.err().line("note: " + line));
+      return sql;
+    } catch (DyckException e) {
+      throw user(e);
+    }
+  }
+
+  /** What may be done with the catalogue; says on standard error what was left out. */
+  private SqlRights read(Terminal terminal, @Nullable Connection connection) {
     try {
       SqlCatalog all =
           connection != null
@@ -141,7 +203,7 @@ final class CatalogOptions {
                   new InputFile(java.util.Objects.requireNonNull(ddl)).text(terminal, "the DDL"),
                   SqlDialect.of(dialect));
       all.report().forEach(line -> terminal.err().line("note: " + line));
-      SqlCatalog chosen = tables.isEmpty() ? all : chosen(all);
+      SqlRights chosen = SqlRights.all(tables.isEmpty() ? all : chosen(all));
       if (policy != null) {
         chosen =
             restricted(
@@ -153,15 +215,34 @@ final class CatalogOptions {
         }
         chosen = restricted(SqlPolicy.ofGrants(connection, role), chosen);
       }
-      return chosen;
+      return values == null ? chosen : withValues(terminal, connection, chosen, values);
     } catch (DyckException e) {
       throw user(e);
     }
   }
 
-  private SqlCatalog restricted(SqlPolicy by, SqlCatalog catalog) {
+  private static SqlRights withValues(
+      Terminal terminal, @Nullable Connection connection, SqlRights rights, int most) {
+    if (connection == null) {
+      throw new UserException("--values needs --jdbc", "a file of DDL has no values");
+    }
+    if (most < 1 || most > 10_000) {
+      throw new UserException("a number is out of range", "--values takes 1 to 10000");
+    }
+    int said = rights.part(SqlVerb.SELECT).map(part -> part.report().size()).orElse(0);
+    SqlRights read = rights.withValues(connection, most);
+    read.part(SqlVerb.SELECT)
+        .ifPresent(
+            part ->
+                part.report().stream()
+                    .skip(said)
+                    .forEach(line -> terminal.err().line("note: " + line)));
+    return read;
+  }
+
+  private SqlRights restricted(SqlPolicy by, SqlRights rights) {
     policyHash += by.hash();
-    return by.apply(catalog);
+    return by.apply(rights);
   }
 
   /** The hashes of the policies that were applied; empty if there were none. */

@@ -3,16 +3,20 @@ package io.dyck.cli.sql;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.ForeignKey;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a model is told of a catalogue. */
 final class CatalogText {
   private CatalogText() {}
 
-  static String of(SqlCatalog catalog) {
+  static String of(SqlCatalog catalog, Set<SqlVerb> verbs) {
     StringBuilder text =
-        new StringBuilder("Answer with one SELECT statement for ")
+        new StringBuilder("Answer with one ")
+            .append(verbs.stream().map(SqlVerb::name).collect(Collectors.joining(" or ")))
+            .append(" statement for ")
             .append(catalog.dialect().id())
             .append(" and nothing else. The tables:\n");
     for (Table table : catalog.tables()) {

@@ -15,6 +15,7 @@ import io.dyck.models.simple.PlainModel;
 import io.dyck.pda.Pda;
 import io.dyck.sql.SqlConstraint;
 import io.dyck.sql.SqlOptions;
+import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -22,7 +23,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +39,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "The grammar is made from the database's own catalogue: every complete statement is one SELECT"
-          + " whose tables and columns are there, whose types agree and that the database prepares.",
+          + " (or what --verbs asks for) whose tables and columns are there, whose types agree and"
+          + " that the database prepares.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -150,8 +154,12 @@ public final class SqlCommand extends SubCommand {
       if (run && connection == null) {
         throw new UserException("--run needs a database", "name it with --jdbc");
       }
-      SqlConstraint sql =
-          SqlConstraint.of(catalogs.read(terminal(), connection), SqlOptions.DEFAULT);
+      if (run && !catalogs.options().verbs().equals(SqlOptions.DEFAULT.verbs())) {
+        throw new UserException(
+            "--run only reads, so it runs no " + named(catalogs.options().verbs()),
+            "leave --run away, look at the statements and run them yourself; or leave --verbs away");
+      }
+      SqlConstraint sql = catalogs.constraint(terminal(), connection);
       if (grammar) {
         terminal().out().print(sql.grammar());
         return ExitStatus.YES;
@@ -165,6 +173,14 @@ public final class SqlCommand extends SubCommand {
     } catch (SQLException e) {
       throw new UserException("the connection cannot be closed: " + e.getMessage(), "");
     }
+  }
+
+  /** The verbs that change tables. */
+  private static String named(Set<SqlVerb> verbs) {
+    return verbs.stream()
+        .filter(verb -> verb != SqlVerb.SELECT)
+        .map(SqlVerb::name)
+        .collect(Collectors.joining(", "));
   }
 
   private int check(Pda pda, String statement) {
@@ -236,7 +252,7 @@ public final class SqlCommand extends SubCommand {
       Optional<String> system =
           name.equals(PromptedModels.SMALL)
               ? Optional.empty()
-              : Optional.of(CatalogText.of(sql.catalog()));
+              : Optional.of(CatalogText.of(sql.catalog(), sql.options().verbs()));
       int[] prompt = asked.prompt("sql", system, Optional.ofNullable(question));
       SqlWriter written =
           new SqlWriter(

@@ -76,6 +76,63 @@ final class SqlCommandTest {
   }
 
   @Test
+  void changesAreThereOnlyWhenAskedFor() throws IOException {
+    String delete = "DELETE FROM orders WHERE id = 3";
+    Run unasked = Run.dyck("sql", "--ddl", ddl(), "--check", delete);
+    assertThat(unasked.status()).isEqualTo(1);
+    assertThat(unasked.out()).contains("it cannot go on with: DELETE");
+    Run asked = Run.dyck("sql", "--ddl", ddl(), "--verbs", "select,delete", "--check", delete);
+    assertThat(asked.status()).isZero();
+    Run all = Run.dyck("sql", "--ddl", ddl(), "--verbs", "delete", "--check", "DELETE FROM orders");
+    assertThat(all.status()).isEqualTo(1);
+    Run written = Run.dyck("sql", "--ddl", ddl(), "--verbs", "insert", "-n", "1", "--seed", "3");
+    assertThat(written.out()).startsWithIgnoringCase("insert into");
+    Run unknown = Run.dyck("sql", "--ddl", ddl(), "--verbs", "drop", "--check", delete);
+    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(unknown.err()).contains("DYCK-Q010").contains("select, insert, update or delete");
+  }
+
+  @Test
+  void runOnlyReads() throws SQLException {
+    String url = "jdbc:sqlite:" + folder.resolve("shop.db");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (a INTEGER)");
+    }
+    Run run = Run.dyck("sql", "--jdbc", url, "--verbs", "select,delete", "--run");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("--run only reads, so it runs no DELETE");
+  }
+
+  @Test
+  void columnsEqualTheirOwnValues() throws SQLException, IOException {
+    String url = "jdbc:sqlite:" + folder.resolve("shop.db");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE payments (id INTEGER, status TEXT)");
+      statement.execute("INSERT INTO payments VALUES (1, 'Captured'), (2, 'Failed')");
+    }
+    String[] call = {
+      "sql",
+      "--jdbc",
+      url,
+      "--values",
+      "9",
+      "--check",
+      "SELECT id FROM payments WHERE status = 'Captured'"
+    };
+    Run right = Run.dyck(call);
+    assertThat(right.status()).as(right.err()).isZero();
+    assertThat(right.err()).contains("\"payments\".\"status\" is compared with its 2 values");
+    call[6] = call[6].replace("Captured", "captured");
+    assertThat(Run.dyck(call).status()).isEqualTo(1);
+    call[4] = "0";
+    assertThat(Run.dyck(call).err()).contains("--values takes 1 to 10000");
+    assertThat(Run.dyck("sql", "--ddl", ddl(), "--values", "9").err())
+        .contains("--values needs --jdbc");
+  }
+
+  @Test
   void grammarIsRead() throws IOException {
     Run grammar = Run.dyck("sql", "--ddl", ddl(), "--grammar");
     Path file = Files.writeString(folder.resolve("shop.gbnf"), grammar.out());
@@ -93,6 +150,50 @@ final class SqlCommandTest {
     String broken = Files.writeString(folder.resolve("broken.sql"), "CREATE TABLE t").toString();
     assertThat(Run.dyck("sql", "--ddl", broken).err()).contains("DYCK-Q005").contains("line 1");
     assertThat(Run.dyck("sql", "--ddl", ddl(), "--dialect", "dbase").err()).contains("DYCK-Q001");
+  }
+
+  @Test
+  void noDatabaseIsMadeAndNoPasswordIsTold() throws IOException, SQLException {
+    for (String kind : new String[] {"sqlite:", "h2:file:", "duckdb:"}) {
+      Path file = folder.resolve(kind.substring(0, 2) + ".db");
+      Run missing = Run.dyck("sql", "--jdbc", "jdbc:" + kind + file);
+      assertThat(missing.status()).as(kind).isEqualTo(2);
+      assertThat(missing.err()).contains("DYCK-Q002").contains("no connection to");
+      try (var made = Files.list(folder)) {
+        assertThat(made.filter(Files::isRegularFile)).as(kind).isEmpty();
+      }
+    }
+    Run noServer = Run.dyck("sql", "--jdbc", "jdbc:postgresql://localhost:1/x?password=secret");
+    assertThat(noServer.status()).isEqualTo(2);
+    assertThat(noServer.err())
+        .contains("DYCK-Q002")
+        .contains("check that the database is there")
+        .doesNotContain("secret");
+    String url = "jdbc:h2:mem:guarded";
+    try (Connection guarded = DriverManager.getConnection(url, "owner", "right");
+        Statement statement = guarded.createStatement()) {
+      statement.execute("CREATE TABLE t (a INTEGER)");
+      String wrong = Files.writeString(folder.resolve("wrong"), "wrong\n").toString();
+      Run refused = Run.dyck("sql", "--jdbc", url, "--user", "owner", "--password-file", wrong);
+      assertThat(refused.status()).isEqualTo(2);
+      assertThat(refused.err()).contains("DYCK-Q002").contains("check the user and the password");
+      String right = Files.writeString(folder.resolve("right"), "right\n").toString();
+      Run let =
+          Run.dyck("sql", "--jdbc", url, "--user", "owner", "--password-file", right, "-n", "1");
+      assertThat(let.status()).as(let.err()).isZero();
+    }
+  }
+
+  @Test
+  void aDatabaseWithoutTablesIsTold() throws SQLException {
+    String url = "jdbc:sqlite:" + folder.resolve("empty.db");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA user_version = 1");
+    }
+    Run empty = Run.dyck("sql", "--jdbc", url);
+    assertThat(empty.status()).isEqualTo(2);
+    assertThat(empty.err()).contains("DYCK-Q004").contains("the catalogue has none");
   }
 
   @Test

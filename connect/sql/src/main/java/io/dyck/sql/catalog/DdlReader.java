@@ -103,10 +103,11 @@ final class DdlReader {
         new Table(
             schema,
             name,
-            ImmutableList.copyOf(columns),
+            Keys.inKey(dialect, columns, primaryKey),
             ImmutableList.copyOf(primaryKey),
             ImmutableList.copyOf(foreignKeys),
-            ImmutableSet.of()));
+            ImmutableSet.of(),
+            Writing.ALL));
   }
 
   private static boolean isDefault(String schema) {
@@ -185,6 +186,7 @@ final class DdlReader {
       tokens.skipTo(",", ")");
     }
     boolean nullable = true;
+    Filling filling = isCounter(type.toString()) ? Filling.DATABASE : Filling.STATEMENT;
     while (!tokens.isAtEnd() && !tokens.peek().is(",") && !tokens.peek().is(")")) {
       if (tokens.skip("PRIMARY")) {
         primaryKey.add(name);
@@ -193,6 +195,14 @@ final class DdlReader {
         nullable = false;
       } else if (tokens.skip("REFERENCES")) {
         references(ImmutableList.of(name), foreignKeys);
+      } else if (isComputed()) {
+        tokens.next();
+        filling = Filling.DATABASE;
+      } else if (tokens.skip("SET")) {
+        // ON DELETE SET DEFAULT
+        tokens.next();
+      } else if (tokens.skip("DEFAULT")) {
+        filling = filling == Filling.DATABASE ? filling : Filling.DEFAULT;
       } else if (tokens.peek().is("(")) {
         tokens.next();
         tokens.skipTo(")", ")");
@@ -201,7 +211,30 @@ final class DdlReader {
         tokens.next();
       }
     }
-    columns.add(new Column(name, type.toString(), SqlTypeNames.kind(type.toString()), nullable));
+    columns.add(
+        new Column(
+            name,
+            type.toString(),
+            SqlTypeNames.kind(type.toString()),
+            nullable,
+            filling,
+            ImmutableList.of()));
+  }
+
+  /** Whether the database gives a column its values because of its type. */
+  private static boolean isCounter(String type) {
+    String upper = Ascii.toUpperCase(type);
+    return upper.equals("SERIAL") || upper.equals("BIGSERIAL") || upper.equals("SMALLSERIAL");
+  }
+
+  /** Whether a word follows that says that the database gives a column its values. */
+  private boolean isComputed() {
+    Token token = tokens.peek();
+    return token.is("GENERATED")
+        || token.is("AUTO_INCREMENT")
+        || token.is("AUTOINCREMENT")
+        || token.is("IDENTITY")
+        || (token.is("AS") && tokens.peek(1).is("("));
   }
 
   /** A name as the database will hold it. */

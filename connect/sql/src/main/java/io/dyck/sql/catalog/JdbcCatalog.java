@@ -7,11 +7,15 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a catalogue from JDBC's metadata. */
@@ -25,9 +29,14 @@ final class JdbcCatalog {
   private record Name(String schema, String table) {}
 
   private static final class Found {
+    final Writing writing;
     final List<Column> columns = new ArrayList<>();
     final List<String> primaryKey = new ArrayList<>();
     final Map<String, List<String[]>> foreignKeys = new LinkedHashMap<>();
+
+    Found(Writing writing) {
+      this.writing = writing;
+    }
   }
 
   static SqlCatalog read(Connection connection) {
@@ -35,11 +44,14 @@ final class JdbcCatalog {
       DatabaseMetaData data = connection.getMetaData();
       SqlDialect dialect = dialect(data.getDatabaseProductName());
       Map<Name, Found> found = tables(connection, data);
-      columns(connection, data, found);
+      columns(connection, data, dialect, found);
+      if (dialect == SqlDialect.DUCKDB) {
+        computed(connection, found);
+      }
       keys(connection, data, found);
       String current = dialect == SqlDialect.SQLITE ? "" : connection.getSchema();
       List<Table> tables = new ArrayList<>();
-      found.forEach((name, table) -> tables.add(table(name, table, current)));
+      found.forEach((name, table) -> tables.add(table(dialect, name, table, current)));
       return SqlCatalog.of(dialect, tables, List.of());
     } catch (SQLException e) {
       throw SqlException.noCatalogue(e);
@@ -55,7 +67,7 @@ final class JdbcCatalog {
     throw SqlException.unknownDatabase(product);
   }
 
-  private static Table table(Name name, Found found, @Nullable String current) {
+  private static Table table(SqlDialect dialect, Name name, Found found, @Nullable String current) {
     ImmutableList.Builder<ForeignKey> keys = ImmutableList.builder();
     for (List<String[]> parts : found.foreignKeys.values()) {
       keys.add(
@@ -67,10 +79,11 @@ final class JdbcCatalog {
     return new Table(
         name.schema().equals(current) ? "" : name.schema(),
         name.table(),
-        ImmutableList.copyOf(found.columns),
+        Keys.inKey(dialect, found.columns, found.primaryKey),
         ImmutableList.copyOf(found.primaryKey),
         keys.build(),
-        ImmutableSet.of());
+        ImmutableSet.of(),
+        found.writing);
   }
 
   private static Map<Name, Found> tables(Connection connection, DatabaseMetaData data)
@@ -84,7 +97,7 @@ final class JdbcCatalog {
         boolean isOwn =
             OWN.contains(Ascii.toUpperCase(full.schema())) || name.startsWith("sqlite_");
         if (!isOwn && isSelectable(type)) {
-          found.put(full, new Found());
+          found.put(full, new Found(writing(type)));
         }
       }
     }
@@ -101,23 +114,66 @@ final class JdbcCatalog {
         || upper.equals("FOREIGN TABLE");
   }
 
-  private static void columns(Connection connection, DatabaseMetaData data, Map<Name, Found> tables)
+  private static Writing writing(String type) {
+    String upper = Ascii.toUpperCase(type);
+    return upper.equals("TABLE") || upper.equals("BASE TABLE") || upper.equals("PARTITIONED TABLE")
+        ? Writing.ALL
+        : Writing.NOTHING;
+  }
+
+  private static void columns(
+      Connection connection, DatabaseMetaData data, SqlDialect dialect, Map<Name, Found> tables)
       throws SQLException {
     // One call for all tables: a call for each takes a second for a thousand of them.
     try (ResultSet rows = data.getColumns(connection.getCatalog(), null, "%", "%")) {
       while (rows.next()) {
         Found table = tables.get(new Name(text(rows, "TABLE_SCHEM"), text(rows, "TABLE_NAME")));
         if (table != null) {
-          String type = text(rows, "TYPE_NAME");
+          int scale = rows.getInt("DECIMAL_DIGITS");
+          // SQLite's driver tells the digits behind the point twice.
+          int size = rows.getInt("COLUMN_SIZE") - (dialect == SqlDialect.SQLITE ? scale : 0);
+          String type = SqlTypeNames.sized(text(rows, "TYPE_NAME"), size, scale);
           table.columns.add(
               new Column(
                   text(rows, "COLUMN_NAME"),
                   type,
                   SqlTypeNames.kind(type),
-                  rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls));
+                  rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
+                  filling(rows),
+                  ImmutableList.of()));
         }
       }
     }
+  }
+
+  private static Filling filling(ResultSet rows) throws SQLException {
+    if (text(rows, "IS_GENERATEDCOLUMN").equals("YES")
+        || text(rows, "IS_AUTOINCREMENT").equals("YES")) {
+      return Filling.DATABASE;
+    }
+    return rows.getString("COLUMN_DEF") == null ? Filling.STATEMENT : Filling.DEFAULT;
+  }
+
+  /** DuckDB's metadata does not tell which columns are computed. */
+  private static void computed(Connection connection, Map<Name, Found> tables) throws SQLException {
+    String query =
+        "SELECT schema_name, table_name, column_name FROM duckdb_columns() WHERE is_generated AND"
+            + " database_name = current_database()";
+    Map<Found, Set<String>> computed = new HashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        Found table = tables.get(new Name(text(rows, "schema_name"), text(rows, "table_name")));
+        if (table != null) {
+          computed.computeIfAbsent(table, t -> new HashSet<>()).add(text(rows, "column_name"));
+        }
+      }
+    }
+    computed.forEach(
+        (table, names) ->
+            table.columns.replaceAll(
+                column ->
+                    names.contains(column.name()) ? column.filledBy(Filling.DATABASE) : column));
   }
 
   private static void keys(Connection connection, DatabaseMetaData data, Map<Name, Found> tables)

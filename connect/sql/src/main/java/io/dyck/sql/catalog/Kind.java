@@ -17,5 +17,15 @@ public enum Kind {
   /**
    * Types that Dyck does not know: their values can be selected, counted and compared with NULL.
    */
-  OTHER
+  OTHER;
+
+  /**
+   * The kind of a type such as {@code numeric(10,2)}.
+   *
+   * @param type in any dialect
+   * @return {@link #OTHER} for a type that is not known
+   */
+  public static Kind ofType(String type) {
+    return SqlTypeNames.kind(type);
+  }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Stream;
@@ -104,11 +105,13 @@ public final class SqlCatalog {
     ImmutableSet.Builder<String> hidden = ImmutableSet.builder();
     hidden.addAll(table.hidden());
     Set<String> names = new HashSet<>();
+    Writing writing = table.writing();
     for (Column column : table.columns()) {
       String what = "column " + shown(table.name()) + "." + shown(column.name());
       if (!isNameable(column.name())) {
         report.add(what + " is left out: its name cannot be written");
         hidden.add(column.name());
+        writing = writing == Writing.ALL && column.isRequired() ? Writing.NO_NEW_ROWS : writing;
       } else if (!names.add(dialect.key(column.name()))) {
         report.add(what + " is left out: there is another of this name");
       } else {
@@ -119,9 +122,7 @@ public final class SqlCatalog {
                   + column.type()
                   + ", which is only selected, counted and compared with NULL");
         }
-        columns.add(
-            new Column(
-                column.name(), column.type(), dialect.kind(column.kind()), column.nullable()));
+        columns.add(column.as(dialect.kind(column.kind())));
       }
     }
     return new Table(
@@ -130,21 +131,25 @@ public final class SqlCatalog {
         columns.build(),
         table.primaryKey(),
         table.foreignKeys(),
-        hidden.build());
+        hidden.build(),
+        writing);
   }
 
   private static boolean isNameable(String name) {
-    return !name.isEmpty()
-        && name.length() <= LONGEST_NAME
-        && name.codePoints()
-            .noneMatch(
-                c ->
-                    Character.isISOControl(c)
-                        || Character.getType(c) == Character.SURROGATE
-                        || Character.getType(c) == Character.UNASSIGNED);
+    return !name.isEmpty() && name.length() <= LONGEST_NAME && isWritable(name);
   }
 
-  private static String shown(String name) {
+  /** Whether a text has no character that a statement may not have. */
+  static boolean isWritable(String text) {
+    return text.codePoints()
+        .noneMatch(
+            c ->
+                Character.isISOControl(c)
+                    || Character.getType(c) == Character.SURROGATE
+                    || Character.getType(c) == Character.UNASSIGNED);
+  }
+
+  static String shown(String name) {
     String all = name.length() <= 40 ? name : name.substring(0, 40) + "…";
     return '"' + all.replaceAll("\\p{Cntrl}", "?") + '"';
   }
@@ -174,6 +179,26 @@ public final class SqlCatalog {
   }
 
   /**
+   * The same with the values of texts, read from the database: those of columns that have few.
+   * Equality and IN then compare these columns with no other texts. Cost: a query for each column
+   * of texts, in each of which the database may go over its whole table; at most 1,000 queries of
+   * five seconds.
+   *
+   * @param connection is left open; nothing is changed
+   * @param most how many values a column may have, from 1 to 10,000; others stay as they are
+   * @return the same tables; the report says which columns were narrowed, and which could not be
+   *     read
+   */
+  public SqlCatalog withValues(Connection connection, int most) {
+    ColumnValues values = new ColumnValues(connection, dialect, most);
+    ImmutableList<Table> read =
+        tables.stream().map(values::of).collect(ImmutableList.toImmutableList());
+    ImmutableList<String> lines =
+        ImmutableList.<String>builder().addAll(report).addAll(values.report()).build();
+    return new SqlCatalog(dialect, read, names, lines);
+  }
+
+  /**
    * A part of it.
    *
    * @param keep is asked for each table and column name
@@ -181,6 +206,16 @@ public final class SqlCatalog {
    * @throws SqlException if none is left
    */
   public SqlCatalog filter(BiPredicate<Table, Column> keep) {
+    return part(keep).orElseThrow(() -> SqlException.noTables("the filter leaves none"));
+  }
+
+  /**
+   * A part of it, if there is one.
+   *
+   * @param keep is asked for each table and column name
+   * @return the columns that are kept; tables without any are gone. Empty if none is left
+   */
+  public Optional<SqlCatalog> part(BiPredicate<Table, Column> keep) {
     List<Table> kept = new ArrayList<>();
     for (Table table : tables) {
       ImmutableList<Column> columns =
@@ -191,10 +226,9 @@ public final class SqlCatalog {
         kept.add(table.with(columns));
       }
     }
-    if (kept.isEmpty()) {
-      throw SqlException.noTables("the filter leaves none");
-    }
-    return new SqlCatalog(dialect, ImmutableList.copyOf(kept), names, report);
+    return kept.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new SqlCatalog(dialect, ImmutableList.copyOf(kept), names, report));
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.dyck.sql.catalog;
 
 import io.dyck.failure.DyckException;
+import java.sql.SQLException;
 
 /** A catalogue that cannot be read, or that no grammar can be made from. */
 public final class SqlException extends DyckException {
@@ -31,8 +32,25 @@ public final class SqlException extends DyckException {
    * @return to be thrown
    */
   public static SqlException noConnection(String url, Throwable cause) {
+    String message = String.valueOf(cause.getMessage());
+    String state =
+        cause instanceof SQLException e && e.getSQLState() != null ? e.getSQLState() : "";
+    String advice =
+        state.startsWith("28")
+            ? "check the user and the password"
+            : message.contains("No suitable driver")
+                ? "there is no JDBC driver for it here"
+                : "check that the database is there and that the URL is right";
     return new SqlException(
-        "DYCK-Q002", "no connection to " + url + ": " + cause.getMessage(), cause);
+        "DYCK-Q002",
+        "no connection to " + withoutSecrets(url) + ": " + withoutSecrets(message) + "; " + advice,
+        cause);
+  }
+
+  /** A message must not tell a password that stands in a URL. */
+  private static String withoutSecrets(String text) {
+    return text.replaceAll("(?i)(password|passwd|pwd)=[^&;\\s]*", "$1=…")
+        .replaceAll("//([^/@\\s:]*):[^/@\\s]*@", "//$1:…@");
   }
 
   static SqlException noCatalogue(Throwable cause) {
@@ -78,6 +96,26 @@ public final class SqlException extends DyckException {
    */
   public static SqlException policy(String what) {
     return new SqlException("DYCK-Q008", "the policy cannot be used: " + what);
+  }
+
+  static SqlException unknownVerb(String id) {
+    return new SqlException(
+        "DYCK-Q010", "there is no verb '" + id + "'; it is select, insert, update or delete");
+  }
+
+  /**
+   * Verbs for which nothing is left.
+   *
+   * @param verbs what was asked for
+   * @return to be thrown
+   */
+  public static SqlException nothingAllowed(String verbs) {
+    return new SqlException(
+        "DYCK-Q011",
+        "no statement is left: "
+            + verbs
+            + " was asked for, and no table allows it; look at the policy, the grants and which"
+            + " tables are views");
   }
 
   /**

@@ -56,7 +56,34 @@ final class SqlTypeNames {
       ImmutableSet.of("TIMESTAMP", "DATETIME", "TIMESTAMP WITHOUT TIME ZONE");
   private static final ImmutableSet<String> BOOLEANS = ImmutableSet.of("BOOLEAN", "BOOL");
 
+  /** The types whose length or precision JDBC tells beside the name. */
+  private static final ImmutableSet<String> SIZED =
+      ImmutableSet.of(
+          "NUMERIC",
+          "DECIMAL",
+          "DEC",
+          "VARCHAR",
+          "CHAR",
+          "CHARACTER",
+          "CHARACTER VARYING",
+          "BPCHAR",
+          "NVARCHAR",
+          "NCHAR",
+          "VARCHAR_IGNORECASE");
+
+  /** A length or precision beyond this is none. */
+  private static final int UNLIMITED = 100_000;
+
   private SqlTypeNames() {}
+
+  /** A type with its length, or its precision and scale, if it has one and does not tell yet. */
+  static String sized(String type, int size, int scale) {
+    String name = Ascii.toUpperCase(type.strip());
+    if (!SIZED.contains(name) || size <= 0 || size >= UNLIMITED) {
+      return type;
+    }
+    return type + "(" + size + (kind(type) == Kind.NUMBER ? "," + scale : "") + ")";
+  }
 
   /** The kind of a type such as {@code numeric(10,2)}. */
   static Kind kind(String type) {

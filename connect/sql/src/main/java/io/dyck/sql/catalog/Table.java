@@ -2,6 +2,8 @@ package io.dyck.sql.catalog;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * A table or view.
@@ -13,6 +15,7 @@ import com.google.common.collect.ImmutableSet;
  * @param foreignKeys may be empty
  * @param hidden the names of columns that it has beside them and no statement may name: they still
  *     make a name ambiguous
+ * @param writing what statements can change in it
  */
 public record Table(
     String schema,
@@ -20,7 +23,8 @@ public record Table(
     ImmutableList<Column> columns,
     ImmutableList<String> primaryKey,
     ImmutableList<ForeignKey> foreignKeys,
-    ImmutableSet<String> hidden) {
+    ImmutableSet<String> hidden,
+    Writing writing) {
   /**
    * A table without keys.
    *
@@ -35,14 +39,27 @@ public record Table(
         ImmutableList.copyOf(columns),
         ImmutableList.of(),
         ImmutableList.of(),
-        ImmutableSet.of());
+        ImmutableSet.of(),
+        Writing.ALL);
+  }
+
+  /** The same with as many other columns. */
+  Table having(ImmutableList<Column> others) {
+    return new Table(schema, name, others, primaryKey, foreignKeys, hidden, writing);
   }
 
   /** The same with fewer columns. */
   Table with(ImmutableList<Column> kept) {
     ImmutableSet.Builder<String> more = ImmutableSet.builder();
     more.addAll(hidden);
-    columns.stream().filter(c -> !kept.contains(c)).forEach(c -> more.add(c.name()));
-    return new Table(schema, name, kept, primaryKey, foreignKeys, more.build());
+    Writing left = writing;
+    Set<Column> there = new HashSet<>(kept);
+    for (Column column : columns) {
+      if (!there.contains(column)) {
+        more.add(column.name());
+        left = left == Writing.ALL && column.isRequired() ? Writing.NO_NEW_ROWS : left;
+      }
+    }
+    return new Table(schema, name, kept, primaryKey, foreignKeys, more.build(), left);
   }
 }

@@ -11,6 +11,16 @@ public interface Place {
   /** Appends a short text from here to the end of the rule. */
   void shortest(StringBuilder to);
 
+  /**
+   * Adds the bytes that may follow in a text that goes on, those behind the end of the rule
+   * included, or more: as cheaply as it can.
+   *
+   * @return false if it cannot tell; then nothing that was added counts
+   */
+  default boolean mayFollow(ByteSet bytes) {
+    return false;
+  }
+
   /** Is told what may follow at a place. */
   interface Moves {
     /** The rule may end here. */

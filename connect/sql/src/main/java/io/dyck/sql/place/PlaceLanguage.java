@@ -10,12 +10,15 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The texts that begin at a place. A state is a set of places, so places may begin alike: the usual
  * construction of subsets, made as states are met. Cost of a state: linear in what its places tell.
  */
 public final class PlaceLanguage implements LazyLanguage {
+  private static final int NOTHING = -1;
+
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
   private final Map<Subset, Integer> states = new HashMap<>();
@@ -72,8 +75,31 @@ public final class PlaceLanguage implements LazyLanguage {
   @Override
   public byte[] shortestEnd(int state) {
     StringBuilder to = new StringBuilder();
-    places.get(subsets.get(state).places()[0]).shortest(to);
+    shortest(state, to);
     return Latin.bytes(to);
+  }
+
+  void shortest(int state, StringBuilder to) {
+    places.get(subsets.get(state).places()[0]).shortest(to);
+  }
+
+  @Override
+  public List<Likeness> likenesses(int state) {
+    int[] numbers = subsets.get(state).places();
+    return numbers.length == 1 && places.get(numbers[0]) instanceof OwnRule rule
+        ? List.of(rule.likeness())
+        : List.of();
+  }
+
+  @Override
+  public long @Nullable [] mayFollow(int state) {
+    ByteSet bytes = new ByteSet();
+    for (int place : subsets.get(state).places()) {
+      if (!places.get(place).mayFollow(bytes)) {
+        return null;
+      }
+    }
+    return bytes.bits();
   }
 
   @Override
@@ -147,23 +173,36 @@ public final class PlaceLanguage implements LazyLanguage {
 
     /** Tells ranges of bytes with equal targets, in order. */
     void tellReads(Steps steps) {
-      BitSet[] targets = new BitSet[256];
+      int[] targets = new int[256];
+      Arrays.fill(targets, NOTHING);
+      // The bytes that lead to several places, with all of them.
+      Map<Integer, BitSet> several = new HashMap<>();
       for (int[] read : reads) {
         for (int b = read[0]; b <= read[1]; b++) {
-          if (targets[b] == null) {
-            targets[b] = new BitSet();
+          if (targets[b] == NOTHING || targets[b] == read[2]) {
+            targets[b] = read[2];
+          } else {
+            several.computeIfAbsent(b, k -> new BitSet()).set(read[2]);
           }
-          targets[b].set(read[2]);
+        }
+      }
+      for (int b = 0; b < 256; b++) {
+        if (targets[b] != NOTHING) {
+          BitSet others = several.get(b);
+          int first = targets[b];
+          if (others != null) {
+            others.set(first);
+          }
+          targets[b] = others == null ? state(first) : state(others);
         }
       }
       for (int b = 0; b < 256; ) {
         int first = b;
-        BitSet target = targets[b];
-        while (b < 256 && java.util.Objects.equals(target, targets[b])) {
+        while (b < 256 && targets[b] == targets[first]) {
           b++;
         }
-        if (target != null) {
-          steps.read(first, b - 1, state(target));
+        if (targets[first] != NOTHING) {
+          steps.read(first, b - 1, targets[first]);
         }
       }
     }

@@ -4,9 +4,11 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,53 +19,90 @@ public final class SqlNameTrie<T> {
   private final Node<T> anyCase = new Node<>(true);
   private final Node<T> exact = new Node<>(false);
 
+  /** What the names mean, in the order of the nodes: those below a node are a range of them. */
+  private final List<T> entries = new ArrayList<>();
+
+  private boolean isComplete;
+
+  /** One for each use that was met, so that names are looked at once for it. */
+  private final Map<Use<T>, Allowed<T>> uses = new HashMap<>();
+
   static final class Node<T> {
     final boolean anyCase;
     final TreeMap<Integer, Node<T>> children = new TreeMap<>();
     final List<T> values = new ArrayList<>(1);
 
+    /** The entries from here on: those of its values come first. */
+    private int from;
+
+    private int to;
+
     /** The children again, faster to go over; made when the trie is complete. */
-    private @Nullable ImmutableList<Child<T>> list;
+    private ImmutableList<Child<T>> list = ImmutableList.of();
 
     Node(boolean anyCase) {
       this.anyCase = anyCase;
     }
 
-    ImmutableList<Child<T>> list() {
-      ImmutableList<Child<T>> known = list;
-      if (known == null) {
-        known =
-            children.entrySet().stream()
-                .map(child -> new Child<>(child.getKey(), child.getValue()))
-                .collect(ImmutableList.toImmutableList());
-        list = known;
-      }
-      return known;
+    private void complete(List<T> entries) {
+      from = entries.size();
+      entries.addAll(values);
+      ImmutableList.Builder<Child<T>> all = ImmutableList.builder();
+      children.forEach(
+          (key, child) -> {
+            child.complete(entries);
+            all.add(new Child<>(key, child));
+          });
+      list = all.build();
+      to = entries.size();
     }
 
-    /** The first name from here on that is allowed, with the bytes that lead there. */
-    @Nullable T first(Predicate<T> allowed, @Nullable StringBuilder spelling) {
-      for (T value : values) {
-        if (allowed.test(value)) {
-          return value;
+    /** Appends the bytes that lead to the node of an entry from here on. */
+    private void spell(int entry, StringBuilder to) {
+      for (Child<T> child : list) {
+        if (child.node().from <= entry && entry < child.node().to) {
+          to.append((char) child.key());
+          child.node().spell(entry, to);
+          return;
         }
       }
-      ImmutableList<Child<T>> all = list();
-      for (int i = 0; i < all.size(); i++) {
-        Child<T> child = all.get(i);
-        int length = spelling == null ? 0 : spelling.length();
-        if (spelling != null) {
-          spelling.append((char) child.key());
-        }
-        T found = child.node().first(allowed, spelling);
-        if (found != null) {
-          return found;
-        }
-        if (spelling != null) {
-          spelling.setLength(length);
+    }
+  }
+
+  /** Which entries a use allows, found when they are looked at. Told apart by identity. */
+  private static final class Allowed<T> {
+    final Use<T> use;
+    private final List<T> entries;
+    private final BitSet known = new BitSet();
+    private final BitSet allowed = new BitSet();
+
+    Allowed(Use<T> use, List<T> entries) {
+      this.use = use;
+      this.entries = entries;
+    }
+
+    /** The first of the entries from a node on that is allowed; less than 0: there is none. */
+    int first(Node<T> node) {
+      int found = allowed.nextSetBit(node.from);
+      if (found >= 0 && found < node.to) {
+        return found;
+      }
+      for (int i = known.nextClearBit(node.from); i < node.to; i = known.nextClearBit(i + 1)) {
+        known.set(i);
+        if (use.allows(entries.get(i))) {
+          allowed.set(i);
+          return i;
         }
       }
-      return null;
+      return -1;
+    }
+
+    boolean has(int entry) {
+      if (!known.get(entry)) {
+        known.set(entry);
+        allowed.set(entry, use.allows(entries.get(entry)));
+      }
+      return allowed.get(entry);
     }
   }
 
@@ -117,29 +156,37 @@ public final class SqlNameTrie<T> {
     Place then(T name);
   }
 
-  /** One of the names that the use allows; null if there is none. */
+  /**
+   * One of the names that the use allows; null if there is none. What follows a name must not begin
+   * with a letter, a digit, an underscore or a byte beyond ASCII.
+   */
   public @Nullable Place place(Use<T> use) {
-    List<Place> places = new ArrayList<>(2);
-    for (Node<T> root : ImmutableList.of(anyCase, exact)) {
-      if (root.first(use::allows, null) != null) {
-        places.add(new At<>(root, use));
-      }
+    if (!isComplete) {
+      isComplete = true;
+      anyCase.complete(entries);
+      exact.complete(entries);
     }
-    return places.isEmpty() ? null : SqlPlaces.any(places);
+    Allowed<T> allowed = uses.computeIfAbsent(use, u -> new Allowed<>(u, entries));
+    boolean anyCaseIsThere = allowed.first(anyCase) >= 0;
+    if (allowed.first(exact) < 0) {
+      return anyCaseIsThere ? new At<>(anyCase, allowed) : null;
+    }
+    Place quoted = new At<>(exact, allowed);
+    return anyCaseIsThere ? SqlPlaces.any(new At<>(anyCase, allowed), quoted) : quoted;
   }
 
-  private record At<T>(Node<T> node, Use<T> use) implements Place {
+  private record At<T>(Node<T> node, Allowed<T> allowed) implements Place {
     @Override
     public void moves(Moves moves) {
-      for (T value : node.values) {
-        if (use.allows(value)) {
-          moves.go(use.then(value));
+      for (int i = 0; i < node.values.size(); i++) {
+        if (allowed.has(node.from + i)) {
+          moves.go(allowed.use.then(node.values.get(i)));
         }
       }
-      for (Child<T> child : node.list()) {
-        if (child.node().first(use::allows, null) != null) {
+      for (Child<T> child : node.list) {
+        if (allowed.first(child.node()) >= 0) {
           int key = child.key();
-          Place next = new At<>(child.node(), use);
+          Place next = new At<>(child.node(), allowed);
           moves.read(key, key, next);
           if (node.anyCase && key >= 'a' && key <= 'z') {
             moves.read(key - 'a' + 'A', key - 'a' + 'A', next);
@@ -149,15 +196,31 @@ public final class SqlNameTrie<T> {
     }
 
     @Override
+    public boolean mayFollow(ByteSet bytes) {
+      for (Child<T> child : node.list) {
+        int key = child.key();
+        bytes.add(key);
+        if (node.anyCase && key >= 'a' && key <= 'z') {
+          bytes.add(key - 'a' + 'A');
+        }
+      }
+      if (!node.values.isEmpty()) {
+        bytes.addAllButWords();
+      }
+      return true;
+    }
+
+    @Override
     public void shortest(StringBuilder to) {
-      StringBuilder bytes = new StringBuilder();
-      T value = node.first(use::allows, bytes);
-      if (value == null) {
+      int entry = allowed.first(node);
+      if (entry < 0) {
         throw new IllegalStateException("no name is left");
       }
       // Inside of a character of several bytes the text begins with the rest of them.
+      StringBuilder bytes = new StringBuilder();
+      node.spell(entry, bytes);
       Latin.append(bytes, to);
-      use.then(value).shortest(to);
+      allowed.use.then(allowed.entries.get(entry)).shortest(to);
     }
   }
 }

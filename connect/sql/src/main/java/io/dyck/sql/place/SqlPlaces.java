@@ -41,6 +41,13 @@ public final class SqlPlaces {
     }
 
     @Override
+    public boolean mayFollow(ByteSet bytes) {
+      bytes.add(Character.toLowerCase(text.charAt(at)));
+      bytes.add(Character.toUpperCase(text.charAt(at)));
+      return true;
+    }
+
+    @Override
     public void shortest(StringBuilder to) {
       to.append(text, at, text.length());
       next.shortest(to);
@@ -84,6 +91,16 @@ public final class SqlPlaces {
     }
 
     @Override
+    public boolean mayFollow(ByteSet bytes) {
+      if (read < MOST) {
+        bytes.add('\t');
+        bytes.add('\n');
+        bytes.add(' ');
+      }
+      return (needed && read == 0) || next.mayFollow(bytes);
+    }
+
+    @Override
     public void shortest(StringBuilder to) {
       if (needed && read == 0) {
         to.append(' ');
@@ -124,6 +141,16 @@ public final class SqlPlaces {
     }
 
     @Override
+    public boolean mayFollow(ByteSet bytes) {
+      for (Place place : places) {
+        if (!place.mayFollow(bytes)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
     public void shortest(StringBuilder to) {
       if (places.isEmpty()) {
         throw new IllegalStateException("a place without a way on");
@@ -141,6 +168,14 @@ public final class SqlPlaces {
     public int hashCode() {
       return hash;
     }
+  }
+
+  /**
+   * The start of a rule without calls that is met in many places, as that of a text between quotes.
+   */
+  public static Place rule(Place start) {
+    PlaceLanguage language = new PlaceLanguage(start);
+    return new OwnRule(language, language.start());
   }
 
   /** A text of another rule, or of this one. */

@@ -23,6 +23,15 @@ public final class SqlTexts {
     return new Exactly(String.valueOf(quote), 0, new Inside(quote, without, next));
   }
 
+  /**
+   * A text between quotes of so many characters at most, one beyond U+FFFF counted as two.
+   *
+   * @param quote of ASCII
+   */
+  public static Place quoted(char quote, int most, Place next) {
+    return new Exactly(String.valueOf(quote), 0, new Bounded(quote, most, next));
+  }
+
   /** A text of ASCII, as it is. */
   public static Place exactly(String text, Place next) {
     return new Exactly(text, 0, next);
@@ -33,6 +42,12 @@ public final class SqlTexts {
     public void moves(Moves moves) {
       char c = text.charAt(at);
       moves.read(c, c, at + 1 == text.length() ? next : new Exactly(text, at + 1, next));
+    }
+
+    @Override
+    public boolean mayFollow(ByteSet bytes) {
+      bytes.add(text.charAt(at));
+      return true;
     }
 
     @Override
@@ -54,6 +69,44 @@ public final class SqlTexts {
     public void shortest(StringBuilder to) {
       to.append(quote);
       next.shortest(to);
+    }
+  }
+
+  private record Bounded(char quote, int left, Place next) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      moves.read(quote, quote, new BoundedClosed(this));
+      if (left > 0) {
+        Place more = new Bounded(quote, left - 1, next);
+        ascii(moves, c -> c != quote, more);
+        upToThreeBytes(moves, more);
+        if (left > 1) {
+          fourBytes(moves, new Bounded(quote, left - 2, next));
+        }
+      }
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      to.append(quote);
+      next.shortest(to);
+    }
+  }
+
+  /** After a quote: the end, or a second one that stands for itself. */
+  private record BoundedClosed(Bounded inside) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      if (inside.left > 0) {
+        moves.read(
+            inside.quote, inside.quote, new Bounded(inside.quote, inside.left - 1, inside.next));
+      }
+      moves.go(inside.next);
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      inside.next.shortest(to);
     }
   }
 
@@ -82,6 +135,11 @@ public final class SqlTexts {
 
   /** The characters from U+00A0 on, in UTF-8. */
   static void beyondAscii(Place.Moves moves, Place next) {
+    upToThreeBytes(moves, next);
+    fourBytes(moves, next);
+  }
+
+  private static void upToThreeBytes(Place.Moves moves, Place next) {
     Place last = new OneByte(0x80, 0xBF, next);
     Place lastTwo = new OneByte(0x80, 0xBF, last);
     // U+0080 to U+009F are control characters.
@@ -91,6 +149,10 @@ public final class SqlTexts {
     moves.read(0xE1, 0xEC, lastTwo);
     moves.read(0xED, 0xED, new OneByte(0x80, 0x9F, last));
     moves.read(0xEE, 0xEF, lastTwo);
+  }
+
+  private static void fourBytes(Place.Moves moves, Place next) {
+    Place lastTwo = new OneByte(0x80, 0xBF, new OneByte(0x80, 0xBF, next));
     moves.read(0xF0, 0xF0, new OneByte(0x90, 0xBF, lastTwo));
     moves.read(0xF1, 0xF3, new OneByte(0x80, 0xBF, lastTwo));
     moves.read(0xF4, 0xF4, new OneByte(0x80, 0x8F, lastTwo));

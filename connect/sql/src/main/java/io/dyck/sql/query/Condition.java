@@ -9,6 +9,7 @@ import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A condition: predicates with NOT, AND, OR and parentheses. */
 record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Open {
@@ -53,7 +54,7 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
         : ImmutableList.of();
   }
 
-  private @org.jspecify.annotations.Nullable Place inParentheses(boolean loose) {
+  private @Nullable Place inParentheses(boolean loose) {
     if (ask.nesting() == 0) {
       return null;
     }
@@ -113,7 +114,12 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
   private record Comparison(Ask ask, Next next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new Right(env, ask, kind, next);
+      return new Right(env, ask, kind, null, next);
+    }
+
+    @Override
+    public Place thenColumn(Env env, Kind kind, Env.Named column) {
+      return new Right(env, ask, kind, column.values(env.sql()), next);
     }
   }
 
@@ -125,8 +131,13 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
     }
   }
 
-  /** From behind the left side of a comparison on. */
-  private record Right(Env env, Ask ask, Kind kind, Next next) implements Open {
+  /**
+   * From behind the left side of a comparison on.
+   *
+   * @param values the only literals that it may equal; null: any
+   */
+  private record Right(Env env, Ask ask, Kind kind, @Nullable Place values, Next next)
+      implements Open {
     @Override
     public Place open() {
       Place isNull =
@@ -142,8 +153,10 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
       List<Place> words = new ArrayList<>();
       words.add(isNull);
       List<Place> signs = new ArrayList<>();
-      Place value = value(new Last(next));
+      Place any = value(new Last(next));
+      Place equal = new Compared(env, ask.of(SqlKinds.of(kind)), values, new Last(next));
       for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
+        Place value = EQUAL.contains(sign) ? equal : any;
         // PostgreSQL and DuckDB read !=- as one operator, which is none.
         boolean apart = sign.equals("!=") && env.sql().isStrict();
         signs.add(SqlTexts.exactly(sign, apart ? SqlPlaces.gap(value) : SqlPlaces.loose(value)));
@@ -177,12 +190,12 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
 
     /** A value to compare with. */
     Place value(Env.Next<Kind> after) {
-      return new Compared(env, ask.of(SqlKinds.of(kind)), after);
+      return new Compared(env, ask.of(SqlKinds.of(kind)), null, after);
     }
 
     private Place list() {
       List<Place> places = new ArrayList<>();
-      Place literal = env.sql().literals.of(kind);
+      Place literal = values != null ? values : env.sql().literals.of(kind);
       if (literal != null) {
         places.add(new Listed(this, literal));
       }
@@ -194,9 +207,16 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
     }
   }
 
-  private record Compared(Env env, Ask ask, Env.Next<Kind> next) implements Open {
+  private record Compared(Env env, Ask ask, @Nullable Place values, Env.Next<Kind> next)
+      implements Open {
     @Override
     public Place open() {
+      if (values != null) {
+        Kind kind = env.sql().dialect.kind(Kind.TEXT);
+        Place literal = SqlPlaces.call(values, next.then(env, kind));
+        Place value = Values.of(env, ask, next);
+        return value == null ? literal : SqlPlaces.any(value, literal);
+      }
       return Objects.requireNonNull(Values.orLiteral(env, ask, next));
     }
   }
@@ -205,7 +225,7 @@ record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Op
   private record And(Right right) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      Right narrowed = new Right(env, right.ask, right.kind, right.next);
+      Right narrowed = new Right(env, right.ask, right.kind, null, right.next);
       return SqlPlaces.gap(
           SqlPlaces.word("AND", SqlPlaces.gap(narrowed.value(new Last(right.next)))));
     }

@@ -93,6 +93,24 @@ record Core(
     return query.sql().isStrict();
   }
 
+  /** A value, or a literal that may stand here. */
+  private @Nullable Place value(SelectDraft draft, Ask ask) {
+    Env.Next<Kind> next = new After(this);
+    if (want.into() == null) {
+      return Values.orLiteral(draft, ask, next);
+    }
+    io.dyck.sql.catalog.Column into = want.into().get(columns.size());
+    Place literal = Objects.requireNonNull(Written.literal(query.sql(), into));
+    Place fitting = SqlPlaces.call(literal, next.then(draft, into.kind()));
+    Place value = Values.of(draft, ask, next);
+    return value == null ? fitting : SqlPlaces.any(value, fitting);
+  }
+
+  /** What a set operation asks of its next SELECT. */
+  Want setWant() {
+    return new Want(columns, want.into());
+  }
+
   /** The kinds that the next column may have. */
   private SqlKinds nextKinds() {
     if (want.columns() != null) {
@@ -141,7 +159,7 @@ record Core(
       if (derivation != null) {
         missing(places, derivation);
       }
-      Values.add(places, Values.orLiteral(draft, ask, new After(core)));
+      Values.add(places, core.value(draft, ask));
       if (derivation == null
           && core.want.columns() == null
           && !(core.isStrict() && core.distinct)) {

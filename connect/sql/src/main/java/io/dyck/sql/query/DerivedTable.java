@@ -9,6 +9,7 @@ import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +80,20 @@ record DerivedTable(From from, Join join) implements Derivation {
 
   @Override
   public @Nullable ImmutableList<Output> missing(ImmutableList<Output> columns) {
+    Tried key = new Tried(from.items(), from.group(), join, columns);
+    var known = from.draft().demands().missing.get(key);
+    if (known == null) {
+      known = Optional.ofNullable(findMissing(columns));
+      from.draft().demands().missing.put(key, known);
+    }
+    return known.orElse(null);
+  }
+
+  /** All that counts for what is missing, beside the needs. */
+  private record Tried(
+      ImmutableList<SelectItem> items, int group, Join join, ImmutableList<Output> columns) {}
+
+  private @Nullable ImmutableList<Output> findMissing(ImmutableList<Output> columns) {
     // Aliases that nothing needs are all alike.
     boolean tried = false;
     for (Sql.Alias alias : sql().aliases) {

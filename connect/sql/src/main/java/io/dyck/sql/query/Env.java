@@ -57,5 +57,10 @@ sealed interface Env permits SelectDraft, Scope {
    * @param column by its key
    * @param source its table; null before FROM
    */
-  record Named(String column, Index.@Nullable Source source) {}
+  record Named(String column, Index.@Nullable Source source) {
+    /** The literals that it is compared with; null: any. */
+    @Nullable Place values(Sql sql) {
+      return source == null ? sql.index.values(column) : source.values(column);
+    }
+  }
 }

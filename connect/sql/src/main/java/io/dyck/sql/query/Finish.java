@@ -1,6 +1,5 @@
 package io.dyck.sql.query;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
@@ -24,7 +23,7 @@ record Finish(Core core, Scope scope) implements Open {
             SqlPlaces.words("ORDER BY", SqlPlaces.gap(new Key(this, query.sql().bounds.terms())))));
     boolean comparable = core.columns().stream().noneMatch(kind -> kind == Kind.OTHER);
     if (!core.star() && comparable && query.terms() > 1) {
-      places.add(new SetOperation(query, core.columns()));
+      places.add(new SetOperation(query, core.setWant()));
     }
     return SqlPlaces.any(places);
   }
@@ -110,11 +109,11 @@ record Finish(Core core, Scope scope) implements Open {
   }
 
   /** UNION, INTERSECT, EXCEPT. */
-  record SetOperation(Query query, ImmutableList<Kind> columns) implements Open {
+  record SetOperation(Query query, Want want) implements Open {
     @Override
     public Place open() {
       Query compound = query.compound();
-      Place core = SqlPlaces.gap(Core.start(compound, new Want(columns)));
+      Place core = SqlPlaces.gap(Core.start(compound, want));
       return SqlPlaces.gap(
           SqlPlaces.any(
               SqlPlaces.word(
@@ -136,7 +135,7 @@ record Finish(Core core, Scope scope) implements Open {
               SqlPlaces.words(
                   "ORDER BY", SqlPlaces.gap(new Position(core, query.sql().bounds.terms())))));
       if (query.terms() > 1) {
-        places.add(new SetOperation(query, core.columns()));
+        places.add(new SetOperation(query, core.setWant()));
       }
       return SqlPlaces.any(places);
     }

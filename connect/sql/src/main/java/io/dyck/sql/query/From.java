@@ -34,7 +34,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     }
     ImmutableList<SelectItem> more =
         ImmutableList.<SelectItem>builder().addAll(items).add(item).build();
-    if (!Fit.exists(sql(), draft.needs(), more)) {
+    if (!draft.demands().fit(more)) {
       return null;
     }
     return new From(core, draft, more, join == Join.COMMA ? items.size() : group);

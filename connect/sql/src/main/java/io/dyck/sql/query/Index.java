@@ -3,7 +3,6 @@ package io.dyck.sql.query;
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Kind;
-import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Latin;
@@ -19,7 +18,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,9 @@ final class Index {
 
     final SqlKinds kinds;
 
+    /** The literals that columns are compared with, by key; none: any. */
+    private final Map<String, Place> values = new HashMap<>();
+
     /** How it may be written after FROM, as bytes. */
     final String spelling;
 
@@ -56,6 +61,9 @@ final class Index {
         String key = dialect.key(column.name());
         columns.put(key, column);
         bits |= SqlKinds.bit(column.kind());
+        if (!column.values().isEmpty()) {
+          values.put(key, Literals.of(column.values()));
+        }
         for (Spelling spelling : dialect.spellings(column.name())) {
           columnNames.add(spelling, key);
         }
@@ -71,6 +79,11 @@ final class Index {
       for (Spelling spelling : dialect.spellings(table.name())) {
         ownName.add(spelling, qualifier);
       }
+    }
+
+    /** The literals that a column is compared with; null: any. */
+    @Nullable Place values(String column) {
+      return values.get(column);
     }
 
     /** Whether a name without qualifier can mean a column of it. */
@@ -93,6 +106,9 @@ final class Index {
 
     final Map<Kind, BitSet> ofKind = new EnumMap<>(Kind.class);
 
+    /** The literals that it is compared with where its table is not known; null: any. */
+    private @Nullable Place values;
+
     Name(String key) {
       this.key = key;
     }
@@ -104,21 +120,22 @@ final class Index {
   private final SqlNameTrie<Source> qualifiers = new SqlNameTrie<>();
   private final SqlNameTrie<Name> columnNames = new SqlNameTrie<>();
   private final Map<String, Name> names = new HashMap<>();
+  private final Map<String, Source> byName = new HashMap<>();
 
   /** What is there besides the tables of this one. */
   private final @Nullable Index base;
 
-  Index(SqlCatalog catalog) {
+  Index(List<Table> tables, SqlDialect dialect) {
     this.base = null;
-    SqlDialect dialect = catalog.dialect();
     List<Source> list = new ArrayList<>();
-    for (Table table : catalog.tables()) {
+    for (Table table : tables) {
       Source source = new Source(list.size(), table, dialect);
       list.add(source);
       addTable(source, dialect);
       addColumns(source, dialect);
     }
     sources = ImmutableList.copyOf(list);
+    addValues();
     kinds =
         list.stream()
             .flatMap(source -> source.table.columns().stream().map(Column::kind))
@@ -181,8 +198,13 @@ final class Index {
     return one == null ? other : other == null ? one : SqlPlaces.any(one, other);
   }
 
+  private static String fullName(Table table) {
+    return table.schema() + "\0" + table.name();
+  }
+
   private void addTable(Source source, SqlDialect dialect) {
     Table table = source.table;
+    byName.put(fullName(table), source);
     for (Spelling name : dialect.spellings(table.name())) {
       qualifiers.add(name, source);
       if (table.schema().isEmpty()) {
@@ -203,9 +225,36 @@ final class Index {
     return kinds.stream().filter(asked::has).collect(ImmutableList.toImmutableList());
   }
 
+  /** The table of the same name; null if there is none. */
+  @Nullable Source find(Table table) {
+    Source own = byName.get(fullName(table));
+    return own != null || base == null ? own : base.find(table);
+  }
+
   /** Whether all columns of all tables may be named, so that a star means no others. */
   boolean isWhole() {
     return sources.stream().allMatch(source -> source.hidden.isEmpty());
+  }
+
+  /** The literals that a column of any table is compared with; null: any. */
+  @Nullable Place values(String column) {
+    Name name = name(column);
+    return name == null ? null : name.values;
+  }
+
+  /** Where all columns of a name have few values, it has all of these together. */
+  private void addValues() {
+    for (Name name : names.values()) {
+      SortedSet<String> all = new TreeSet<>();
+      boolean isKnown = true;
+      for (int i = name.sources.nextSetBit(0); i >= 0; i = name.sources.nextSetBit(i + 1)) {
+        ImmutableList<String> own =
+            Objects.requireNonNull(sources.get(i).columns.get(name.key)).values();
+        isKnown &= !own.isEmpty();
+        all.addAll(own);
+      }
+      name.values = isKnown ? Literals.of(all) : null;
+    }
   }
 
   @Nullable Name name(String column) {

@@ -9,9 +9,11 @@ import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The values that can be written, as rules: a place inside of one is the same everywhere. */
@@ -21,29 +23,38 @@ final class Literals {
 
   private final Map<Kind, Place> rules = new EnumMap<>(Kind.class);
   private final Place pattern;
-  private final Place text = SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, SqlPlaces.END);
-  private final Place unsigned =
-      SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(SqlPlaces.END, fraction())));
-  private final Place divisor = SqlTexts.digit('1', '9', SqlTexts.digits(0, 4, SqlPlaces.END));
+  private final Place text;
+  private final Place unsigned;
+  private final Place divisor =
+      SqlPlaces.rule(SqlTexts.digit('1', '9', SqlTexts.digits(0, 4, SqlPlaces.END)));
   private final Place digit = SqlTexts.digit('1', '9', SqlPlaces.END);
-  private final Place count = SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END));
+  private final Place count =
+      SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
 
   Literals(SqlCatalog catalog) {
+    Place anyText = SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, SqlPlaces.END);
+    Place positive =
+        SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(SqlPlaces.END, fraction())));
+    Place number = SqlPlaces.any(positive, SqlTexts.exactly("-", positive));
     Place single = SqlTexts.quoted('\'', SqlTexts.Without.BACKSLASH, SqlPlaces.END);
+    text = SqlPlaces.rule(anyText);
+    unsigned = SqlPlaces.rule(positive);
     if (catalog.dialect() == SqlDialect.SQLITE) {
       Place doubled = Excluded.text(names(catalog), SqlPlaces.END);
-      pattern = SqlPlaces.any(single, doubled);
-      rules.put(Kind.ANY, SqlPlaces.any(number(), text, doubled));
+      pattern = SqlPlaces.rule(SqlPlaces.any(single, doubled));
+      Place now = SqlPlaces.any(word("CURRENT_DATE"), word("CURRENT_TIMESTAMP"));
+      rules.put(Kind.ANY, SqlPlaces.rule(SqlPlaces.any(number, anyText, doubled, now)));
     } else {
-      pattern = single;
-      rules.put(Kind.NUMBER, number());
+      pattern = SqlPlaces.rule(single);
+      rules.put(Kind.NUMBER, SqlPlaces.rule(number));
       rules.put(Kind.TEXT, text);
       rules.put(Kind.BOOLEAN, SqlPlaces.any(word("TRUE"), word("FALSE")));
       Place quote = SqlTexts.exactly("'", SqlPlaces.END);
-      rules.put(Kind.DATE, SqlPlaces.words("DATE", SqlPlaces.gap(quoted(SqlDates.date(quote)))));
+      Place date = SqlPlaces.words("DATE", SqlPlaces.gap(quoted(SqlDates.date(quote))));
+      rules.put(Kind.DATE, SqlPlaces.any(date, word("CURRENT_DATE")));
       Place time = SqlTexts.exactly(" ", SqlDates.time(quote));
-      rules.put(
-          Kind.TIMESTAMP, SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(quoted(SqlDates.date(time)))));
+      Place timestamp = SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(quoted(SqlDates.date(time))));
+      rules.put(Kind.TIMESTAMP, SqlPlaces.any(timestamp, word("LOCALTIMESTAMP")));
     }
   }
 
@@ -55,11 +66,7 @@ final class Literals {
     return SqlPlaces.word(word, SqlPlaces.END);
   }
 
-  /** Up to nine digits before the point and four behind it, so that no arithmetic overflows. */
-  private Place number() {
-    return SqlPlaces.any(unsigned, SqlTexts.exactly("-", unsigned));
-  }
-
+  /** Up to four digits behind a point; up to nine stand before it, so no arithmetic overflows. */
   private static Place fraction() {
     return SqlTexts.exactly(".", SqlTexts.digits(1, 4, SqlPlaces.END));
   }
@@ -73,6 +80,27 @@ final class Literals {
       names.add(new SqlNameTrie.Spelling(catalog.dialect().quoted(name), true), name);
     }
     return names;
+  }
+
+  /** The literals of some texts, as a rule. */
+  static Place of(Collection<String> texts) {
+    SqlNameTrie<String> trie = new SqlNameTrie<>();
+    for (String text : texts) {
+      trie.add(new SqlNameTrie.Spelling("'" + text.replace("'", "''") + "'", false), text);
+    }
+    return Objects.requireNonNull(trie.place(new AnyOf()));
+  }
+
+  private record AnyOf() implements SqlNameTrie.Use<String> {
+    @Override
+    public boolean allows(String text) {
+      return true;
+    }
+
+    @Override
+    public Place then(String text) {
+      return SqlPlaces.END;
+    }
   }
 
   /** The values of a kind; null if none can be written. */

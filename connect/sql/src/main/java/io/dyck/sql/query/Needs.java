@@ -17,6 +17,10 @@ final class Needs {
   private final Sql sql;
   private final ImmutableList<Need> list;
   private final Map<Need, Optional<Needs>> more = new HashMap<>();
+  private final Map<ImmutableList<SelectItem>, Boolean> fits = new HashMap<>();
+
+  /** What a query in the FROM must have, by what it is and the columns it has so far. */
+  final Map<Object, Optional<ImmutableList<Derivation.Output>>> missing = new HashMap<>();
 
   private Needs(Sql sql, ImmutableList<Need> list) {
     this.sql = sql;
@@ -47,6 +51,11 @@ final class Needs {
       more.put(need, known);
     }
     return known.orElse(null);
+  }
+
+  /** Whether some tables can follow those of a FROM so that all needs are fulfilled. */
+  boolean fit(ImmutableList<SelectItem> from) {
+    return fits.computeIfAbsent(from, items -> Fit.exists(sql, list, items));
   }
 
   static ImmutableList<Need> plus(ImmutableList<Need> sorted, Need need) {

@@ -43,15 +43,21 @@ record Query(
 
   /** The start of statements that begin with SELECT. */
   static Place select(Sql sql) {
+    return select(sql, Want.ANYTHING);
+  }
+
+  /** The same with columns that are asked for. */
+  static Place select(Sql sql, Want want) {
     int queries = sql.bounds.queries() - 1;
     return Core.start(
         new Query(sql, ImmutableList.of(), queries, true, false, sql.bounds.terms(), null, null),
-        Want.ANYTHING);
+        want);
   }
 
   /** A query that makes a table. */
   static Query deriving(Sql sql, int queries, Derivation derivation) {
-    return new Query(sql, ImmutableList.of(), queries, false, false, 1, derivation, null);
+    return new Query(
+        sql, ImmutableList.of(), queries, false, false, sql.bounds.terms(), derivation, null);
   }
 
   /** The same when its columns are known. */
@@ -80,8 +86,11 @@ record Query(
     if (after != null) {
       return after;
     }
-    return isTop
-        ? SqlPlaces.any(SqlPlaces.END, SqlPlaces.loose(SqlTexts.exactly(";", SqlPlaces.END)))
-        : SqlPlaces.END;
+    return isTop ? statementEnd() : SqlPlaces.END;
+  }
+
+  /** The end of a statement. */
+  static Place statementEnd() {
+    return SqlPlaces.any(SqlPlaces.END, SqlPlaces.loose(SqlTexts.exactly(";", SqlPlaces.END)));
   }
 }

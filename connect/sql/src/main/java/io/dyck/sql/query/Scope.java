@@ -111,9 +111,15 @@ record Scope(
   @Nullable Place fields(Filter filter, boolean withOuter, FieldNext next) {
     List<Place> places = new ArrayList<>();
     for (int i = 0; i < items.size() && !isQualified; i++) {
+      if (lacks(items.get(i), filter)) {
+        continue;
+      }
       add(places, items.get(i).source().columnNames.place(new Use(this, i, false, filter, next)));
     }
     for (int i = 0; i < items.size(); i++) {
+      if (lacks(items.get(i), filter)) {
+        continue;
+      }
       Place column = items.get(i).source().columnNames.place(new Use(this, i, true, filter, next));
       if (column != null) {
         places.add(items.get(i).named(SqlPlaces.word(".", column)));
@@ -130,6 +136,11 @@ record Scope(
       }
     }
     return places.isEmpty() ? null : SqlPlaces.any(places);
+  }
+
+  /** Whether no column of a table has a kind that is asked for, told without looking at them. */
+  private static boolean lacks(SelectItem item, Filter filter) {
+    return (item.source().kinds.bits() & filter.kinds().bits()) == 0;
   }
 
   private static void add(List<Place> places, @Nullable Place place) {

@@ -100,6 +100,9 @@ record SelectDraft(
 
   @Override
   public @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next) {
+    if (sql.index.kinds(kinds).isEmpty() && !kinds.has(sql.derivedKind())) {
+      return null;
+    }
     List<Place> places = new ArrayList<>();
     add(places, sql.index.columns(new OfAny("", this, kinds, role, next)));
     add(places, derived("", kinds, role, next));

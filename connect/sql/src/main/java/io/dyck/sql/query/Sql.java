@@ -50,14 +50,26 @@ final class Sql {
 
   private final Map<ImmutableList<Derivation.Output>, Sql> extended = new HashMap<>();
 
+  private final Map<Index.Source, Insert.Target> targets = new HashMap<>();
+
   /** The sets of needs that were met. */
   final Map<ImmutableList<Need>, Needs> needs = new HashMap<>();
 
   final Needs noNeeds = Needs.none(this);
 
-  Sql(SqlCatalog catalog, SqlBounds bounds, ImmutableList<String> aliases) {
+  /**
+   * What all places share.
+   *
+   * @param catalog whose names nothing new may have
+   * @param readable the tables that statements may read
+   */
+  Sql(
+      SqlCatalog catalog,
+      ImmutableList<Table> readable,
+      SqlBounds bounds,
+      ImmutableList<String> aliases) {
     this.dialect = catalog.dialect();
-    this.index = new Index(catalog);
+    this.index = new Index(readable, dialect);
     this.bounds = bounds;
     this.literals = new Literals(catalog);
     this.aliases =
@@ -79,7 +91,7 @@ final class Sql {
             .filter(name -> taken.find(name) == null)
             .collect(ImmutableList.toImmutableList());
     queryNames.forEach(name -> taken.add(new Spelling(name, true), name));
-    this.newName = Excluded.name(taken, SqlPlaces.END);
+    this.newName = SqlPlaces.rule(Excluded.name(taken, SqlPlaces.END));
     this.derived = new HashMap<>();
     this.derivedNames = new SqlNameTrie<>();
     columnAliases.forEach(name -> derivedNames.add(new Spelling(name, true), held(name)));
@@ -107,6 +119,11 @@ final class Sql {
   /** The name of the next query of WITH; null if there can be no more. */
   @Nullable String queryName() {
     return queryNames.isEmpty() ? null : queryNames.get(0);
+  }
+
+  /** A table to which rows are added; made once. */
+  Insert.Target target(Index.Source source) {
+    return targets.computeIfAbsent(source, s -> new Insert.Target(this, s));
   }
 
   /** What follows a query of WITH. */

@@ -1,90 +1,98 @@
 package io.dyck.sql.query;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** Calls of the functions that are allowed. */
 record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   @Override
   public Place open() {
     List<Place> places = new ArrayList<>();
-    for (Function function : Function.of(env.sql().dialect)) {
-      Kind result = env.sql().dialect.kind(function.result());
-      if (ask.kinds().has(result)) {
-        Place first = argument(function, 0, env);
-        if (first != null) {
-          places.add(SqlPlaces.word(function.name(), SqlPlaces.loose(Values.open(first))));
-        }
+    Map<Kind, Boolean> there = new EnumMap<>(Kind.class);
+    for (SqlFunction function : SqlFunctions.of(env.sql().dialect)) {
+      Kind result = env.sql().dialect.kind(function.result);
+      if (ask.kinds().has(result) && there.computeIfAbsent(function.argument(), this::hasValue)) {
+        Place inside = new Part(this, function, 0, env);
+        places.add(SqlPlaces.word(function.name, SqlPlaces.loose(Values.open(inside))));
       }
     }
     return SqlPlaces.any(places);
   }
 
-  private @org.jspecify.annotations.Nullable Place argument(Function function, int at, Env now) {
-    Kind kind = function.arguments().get(at);
-    Env.Next<Kind> after = new After(this, function, at);
-    if (at > 0 && function.literals()) {
-      return SqlPlaces.call(
-          kind == Kind.NUMBER ? now.sql().literals.digit() : now.sql().literals.text(),
-          after.then(now, kind));
-    }
-    Ask argument = ask.of(SqlKinds.of(now.sql().dialect.kind(kind))).inner();
-    return at == 0 ? Values.of(now, argument, after) : Values.orLiteral(now, argument, after);
+  private boolean hasValue(Kind kind) {
+    return Values.isThere(env, argument(kind));
   }
 
-  private record After(SqlCalls calls, Function function, int at) implements Env.Next<Kind> {
-    @Override
-    public Place then(Env env, Kind kind) {
-      if (at + 1 == function.arguments().size()) {
-        Kind result = env.sql().dialect.kind(function.result());
-        return SqlPlaces.loose(SqlTexts.exactly(")", calls.next.then(env, result)));
-      }
-      return SqlPlaces.loose(
-          SqlTexts.exactly(",", SqlPlaces.loose(new Argument(calls, function, at + 1, env))));
-    }
+  private Ask argument(Kind kind) {
+    return ask.of(SqlKinds.of(env.sql().dialect.kind(kind))).inner();
   }
 
-  private record Argument(SqlCalls calls, Function function, int at, Env env) implements Open {
+  /** From a part of what stands between the parentheses on. */
+  private record Part(SqlCalls calls, SqlFunction function, int at, Env env) implements Open {
     @Override
     public Place open() {
-      return java.util.Objects.requireNonNull(calls.argument(function, at, env));
+      if (at == function.parts.size()) {
+        Kind result = env.sql().dialect.kind(function.result);
+        return SqlTexts.exactly(")", calls.next.then(env, result));
+      }
+      SqlFunction.Part part = function.parts.get(at);
+      if (part instanceof SqlFunction.Argument argument) {
+        return argument(argument);
+      }
+      Place after = SqlPlaces.loose(new Part(calls, function, at + 1, env));
+      if (part instanceof SqlFunction.Sign sign) {
+        return SqlTexts.exactly(sign.text(), after);
+      }
+      if (part instanceof SqlFunction.Choice choice) {
+        return SqlPlaces.any(
+            choice.literals().stream().map(text -> SqlTexts.exactly(text, after)).toList());
+      }
+      if (part instanceof SqlFunction.Words words) {
+        return SqlPlaces.any(words.words().stream().map(this::words).toList());
+      }
+      return SqlPlaces.call(
+          part instanceof SqlFunction.Digit
+              ? env.sql().literals.digit()
+              : env.sql().literals.text(),
+          after);
+    }
+
+    /** Words, and what follows: with white space between letters. */
+    private Place words(String words) {
+      Place after = new Part(calls, function, at + 1, env);
+      boolean isOpen = words.endsWith("(") || words.endsWith(")") || isLast();
+      return SqlPlaces.words(words, isOpen ? SqlPlaces.loose(after) : SqlPlaces.gap(after));
+    }
+
+    private boolean isLast() {
+      return at + 1 == function.parts.size();
+    }
+
+    private Place argument(SqlFunction.Argument argument) {
+      Ask asked = calls.argument(argument.kind());
+      Env.Next<Kind> after = new After(calls, function, at);
+      return Objects.requireNonNull(
+          argument.isConstant()
+              ? Values.orLiteral(env, asked, after)
+              : Values.of(env, asked, after));
     }
   }
 
-  /**
-   * A function.
-   *
-   * @param literals whether the arguments behind the first are literals
-   */
-  record Function(String name, ImmutableList<Kind> arguments, Kind result, boolean literals) {
-    private static final ImmutableList<Function> ALL =
-        ImmutableList.of(
-            function("LOWER", Kind.TEXT, Kind.TEXT),
-            function("UPPER", Kind.TEXT, Kind.TEXT),
-            function("TRIM", Kind.TEXT, Kind.TEXT),
-            function("LENGTH", Kind.NUMBER, Kind.TEXT),
-            function("ABS", Kind.NUMBER, Kind.NUMBER),
-            function("ROUND", Kind.NUMBER, Kind.NUMBER),
-            new Function(
-                "SUBSTR", ImmutableList.of(Kind.TEXT, Kind.NUMBER, Kind.NUMBER), Kind.TEXT, true),
-            new Function(
-                "REPLACE", ImmutableList.of(Kind.TEXT, Kind.TEXT, Kind.TEXT), Kind.TEXT, true),
-            new Function("COALESCE", ImmutableList.of(Kind.TEXT, Kind.TEXT), Kind.TEXT, false),
-            new Function(
-                "COALESCE", ImmutableList.of(Kind.NUMBER, Kind.NUMBER), Kind.NUMBER, false));
-
-    private static Function function(String name, Kind result, Kind argument) {
-      return new Function(name, ImmutableList.of(argument), result, true);
-    }
-
-    static ImmutableList<Function> of(io.dyck.sql.catalog.SqlDialect dialect) {
-      return ALL;
+  private record After(SqlCalls calls, SqlFunction function, int at) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      Place next = new Part(calls, function, at + 1, env);
+      boolean words =
+          at + 1 < function.parts.size() && function.parts.get(at + 1) instanceof SqlFunction.Words;
+      return words ? SqlPlaces.gap(next) : SqlPlaces.loose(next);
     }
   }
 }

@@ -37,10 +37,7 @@ final class Values {
     Env.Next<Kind> chain = new Chained(ask, next);
     Place column = env.column(ask.kinds(), ask.role(), chain);
     boolean aggregates = ask.role() == Env.Role.RESULT && env.mayAggregate();
-    Place count =
-        aggregates && ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER))
-            ? Aggregates.count(env, chain)
-            : null;
+    Place count = counts(env, ask) ? Aggregates.count(env, chain) : null;
     if (column == null && count == null) {
       return null;
     }
@@ -64,6 +61,17 @@ final class Values {
     return SqlPlaces.any(places);
   }
 
+  /** Whether there is such a value: without making it. */
+  static boolean isThere(Env env, Ask ask) {
+    return counts(env, ask) || env.column(ask.kinds(), ask.role(), new Ending()) != null;
+  }
+
+  private static boolean counts(Env env, Ask ask) {
+    return ask.role() == Env.Role.RESULT
+        && env.mayAggregate()
+        && ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER));
+  }
+
   static void add(List<Place> places, @Nullable Place place) {
     if (place != null) {
       places.add(place);
@@ -78,7 +86,7 @@ final class Values {
     List<Place> places = new ArrayList<>();
     for (Kind kind : Kind.values()) {
       Ask inner = ask.of(SqlKinds.of(kind)).inner();
-      if (ask.kinds().has(kind) && of(env, inner, new Ending()) != null) {
+      if (ask.kinds().has(kind) && isThere(env, inner)) {
         Place rule = new Deferred(env, inner, new Ending());
         places.add(
             SqlPlaces.call(rule, SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, kind)))));

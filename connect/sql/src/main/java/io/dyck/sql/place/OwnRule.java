@@ -1,0 +1,47 @@
+package io.dyck.sql.place;
+
+import io.dyck.grammar.LazyLanguage;
+
+/**
+ * A place in a rule without calls, whose texts are a language by themselves: walks over a
+ * vocabulary are made once for it, wherever the rule is called.
+ *
+ * @param language told apart by identity
+ * @param state one of its states
+ */
+record OwnRule(PlaceLanguage language, int state) implements Place {
+  @Override
+  public void moves(Moves moves) {
+    synchronized (language) {
+      language.expand(
+          state,
+          new LazyLanguage.Steps() {
+            @Override
+            public void end() {
+              moves.end();
+            }
+
+            @Override
+            public void read(int first, int last, int target) {
+              moves.read(first, last, new OwnRule(language, target));
+            }
+
+            @Override
+            public void call(int start, int after) {
+              throw new IllegalStateException("a rule of its own calls nothing");
+            }
+          });
+    }
+  }
+
+  @Override
+  public void shortest(StringBuilder to) {
+    synchronized (language) {
+      language.shortest(state, to);
+    }
+  }
+
+  LazyLanguage.Likeness likeness() {
+    return new LazyLanguage.Likeness(language, state, LazyLanguage.Likeness.END, false);
+  }
+}

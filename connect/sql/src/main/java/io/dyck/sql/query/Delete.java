@@ -1,0 +1,68 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.SqlVerb;
+import io.dyck.sql.catalog.Table;
+import io.dyck.sql.catalog.Writing;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlPlaces;
+import java.util.Objects;
+
+/** DELETE FROM a table, with a condition. */
+final class Delete {
+  private Delete() {}
+
+  static Place start(Sql sql, Index targets) {
+    Place table = Objects.requireNonNull(targets.tables(new Target(sql)));
+    return SqlPlaces.words("DELETE FROM", SqlPlaces.gap(table));
+  }
+
+  /** Why no row of a table can be removed; empty: one can. */
+  static String obstacle(Sql sql, Table table) {
+    if (table.writing() == Writing.NOTHING) {
+      return "it is a view";
+    }
+    return sql.index.find(table) == null
+        ? "its WHERE may read no column, as no " + SqlVerb.SELECT + " of it is granted"
+        : "";
+  }
+
+  private record Target(Sql sql) implements SqlNameTrie.Use<Index.Source> {
+    @Override
+    public boolean allows(Index.Source source) {
+      return true;
+    }
+
+    @Override
+    public Place then(Index.Source source) {
+      Scope scope = scope(sql, source.table);
+      return where(scope);
+    }
+  }
+
+  /** What conditions on the rows of a table may name. */
+  static Scope scope(Sql sql, Table table) {
+    SelectItem item = SelectItem.of(Objects.requireNonNull(sql.index.find(table)));
+    return Scope.of(sql, ImmutableList.of(item), ImmutableList.of());
+  }
+
+  /** What values of a row may be like. */
+  static Ask ask(Sql sql, SqlKinds kinds) {
+    return new Ask(kinds, Env.Role.ROW, sql.bounds.nesting(), sql.bounds.queries() - 1);
+  }
+
+  /** WHERE, a condition, and the end. */
+  static Place where(Scope scope) {
+    Ask ask = ask(scope.sql(), SqlKinds.ALL);
+    return SqlPlaces.gap(
+        SqlPlaces.word("WHERE", SqlPlaces.gap(new Condition(scope, ask, new End()))));
+  }
+
+  private record End() implements Condition.Next {
+    @Override
+    public Place then(Env env) {
+      return Query.statementEnd();
+    }
+  }
+}

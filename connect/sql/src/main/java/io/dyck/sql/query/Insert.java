@@ -1,0 +1,209 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.Filling;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.Table;
+import io.dyck.sql.catalog.Writing;
+import io.dyck.sql.place.Open;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * INSERT INTO a table, with the list of its columns: rows of literals, or a query.
+ *
+ * @param sql what may be read
+ * @param target the table
+ * @param columns that were named
+ */
+record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
+  /** A table, with the columns that can be given a value; told apart by identity. */
+  static final class Target {
+    private final Index.Source source;
+    private final ImmutableSet<Column> writable;
+    private final ImmutableList<Column> required;
+
+    Target(Sql sql, Index.Source source) {
+      this.source = source;
+      this.writable =
+          source.table.columns().stream()
+              .filter(column -> isWritable(sql, column))
+              .collect(ImmutableSet.toImmutableSet());
+      this.required =
+          source.table.columns().stream()
+              .filter(Column::isRequired)
+              .collect(ImmutableList.toImmutableList());
+    }
+  }
+
+  static Place start(Sql sql, Index targets) {
+    Place table = Objects.requireNonNull(targets.tables(new AnyTable(sql)));
+    return SqlPlaces.words("INSERT INTO", SqlPlaces.gap(table));
+  }
+
+  /** Why no row can be added to a table; empty: one can. */
+  static String obstacle(Sql sql, Table table) {
+    if (table.writing() == Writing.NOTHING) {
+      return "it is a view";
+    }
+    if (table.writing() == Writing.NO_NEW_ROWS) {
+      return "a column that needs a value may not be named";
+    }
+    for (Column column : table.columns()) {
+      if (column.isRequired() && !isWritable(sql, column)) {
+        return "column \"" + column.name() + "\" needs a value of the type " + column.type();
+      }
+    }
+    return table.columns().stream().anyMatch(column -> isWritable(sql, column))
+        ? ""
+        : "no value can be written for its columns";
+  }
+
+  /** Whether a statement may give a column a value. */
+  static boolean isWritable(Sql sql, Column column) {
+    return column.filling() != Filling.DATABASE
+        && (column.nullable() || Written.literal(sql, column) != null);
+  }
+
+  private record AnyTable(Sql sql) implements SqlNameTrie.Use<Index.Source> {
+    @Override
+    public boolean allows(Index.Source source) {
+      return true;
+    }
+
+    @Override
+    public Place then(Index.Source source) {
+      Insert insert = new Insert(sql, sql.target(source), ImmutableList.of());
+      return SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(new Name(insert))));
+    }
+  }
+
+  private List<Column> missing() {
+    return target.required.stream().filter(column -> !columns.contains(column)).toList();
+  }
+
+  /** A column's name; those that must be there come first on the way to the end. */
+  private record Name(Insert insert) implements Open {
+    @Override
+    public Place open() {
+      List<Column> missing = insert.missing();
+      Place needed = missing.isEmpty() ? null : insert.named(true);
+      Place any = insert.hasRoom() ? insert.named(false) : null;
+      return SqlPlaces.any(needed, any);
+    }
+  }
+
+  /** Whether a column may be named that need not be. */
+  private boolean hasRoom() {
+    return columns.size() + missing().size() < sql.bounds.columns();
+  }
+
+  private @Nullable Place named(boolean requiredOnly) {
+    return target.source.columnNames.place(new Use(this, requiredOnly));
+  }
+
+  private record Use(Insert insert, boolean requiredOnly) implements SqlNameTrie.Use<String> {
+    private Column column(String key) {
+      return Objects.requireNonNull(insert.target.source.columns.get(key));
+    }
+
+    @Override
+    public boolean allows(String key) {
+      Column column = column(key);
+      return (column.isRequired() || !requiredOnly)
+          && insert.target.writable.contains(column)
+          && !insert.columns.contains(column);
+    }
+
+    @Override
+    public Place then(String key) {
+      return new AfterName(
+          new Insert(
+              insert.sql,
+              insert.target,
+              ImmutableList.<Column>builder().addAll(insert.columns).add(column(key)).build()));
+    }
+  }
+
+  private record AfterName(Insert insert) implements Open {
+    @Override
+    public Place open() {
+      List<Place> places = new ArrayList<>();
+      if (insert.missing().isEmpty()) {
+        places.add(SqlPlaces.loose(SqlTexts.exactly(")", new Rows(insert))));
+      }
+      Place more = new Name(insert);
+      boolean isMore =
+          !insert.missing().isEmpty() || (insert.hasRoom() && insert.named(false) != null);
+      if (isMore) {
+        places.add(SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
+      }
+      return SqlPlaces.any(places);
+    }
+  }
+
+  /** After the columns. */
+  private record Rows(Insert insert) implements Open {
+    @Override
+    public Place open() {
+      Sql sql = insert.sql;
+      Place row = new Row(insert, sql.bounds.terms());
+      return SqlPlaces.loose(
+          SqlPlaces.any(SqlPlaces.word("VALUES", SqlPlaces.loose(row)), insert.query()));
+    }
+  }
+
+  /** A query whose columns have the kinds of the table's; null if there is none. */
+  private @Nullable Place query() {
+    if (sql.bounds.queries() < 1) {
+      return null;
+    }
+    for (Column column : columns) {
+      if (column.kind() == Kind.OTHER
+          || sql.index.kinds(SqlKinds.of(column.kind())).isEmpty()
+          || Written.literal(sql, column) == null) {
+        return null;
+      }
+    }
+    return Query.select(sql, Want.into(columns));
+  }
+
+  private record Row(Insert insert, int left) implements Open {
+    @Override
+    public Place open() {
+      return SqlTexts.exactly("(", SqlPlaces.loose(new Value(insert, left, 0)));
+    }
+  }
+
+  private record Value(Insert insert, int left, int at) implements Open {
+    @Override
+    public Place open() {
+      Place next = new AfterValue(insert, left, at);
+      return Objects.requireNonNull(Written.value(insert.sql, insert.columns.get(at), next));
+    }
+  }
+
+  private record AfterValue(Insert insert, int left, int at) implements Open {
+    @Override
+    public Place open() {
+      if (at + 1 < insert.columns.size()) {
+        Place next = new Value(insert, left, at + 1);
+        return SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(next)));
+      }
+      Place end = Query.statementEnd();
+      Place row =
+          left == 1
+              ? null
+              : SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Row(insert, left - 1))));
+      return SqlPlaces.loose(SqlTexts.exactly(")", SqlPlaces.any(end, row)));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.SqlBounds;
+import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlException;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
+import io.dyck.sql.catalog.Table;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.PlaceLanguage;
+import io.dyck.sql.place.SqlPlaces;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The statements that rights allow. */
+public final class Statements {
+  private final Sql sql;
+  private final SqlRights rights;
+  private final ImmutableSet<SqlVerb> verbs;
+  private final List<String> report = new ArrayList<>();
+  private final PlaceLanguage language;
+
+  /**
+   * Statements with some verbs; what they read is what SELECT may.
+   *
+   * @throws SqlException if there are none
+   */
+  public Statements(
+      SqlRights rights, Set<SqlVerb> verbs, SqlBounds bounds, ImmutableList<String> aliases) {
+    this.rights = rights;
+    this.verbs = ImmutableSet.copyOf(verbs);
+    ImmutableList<Table> readable =
+        rights.part(SqlVerb.SELECT).map(SqlCatalog::tables).orElse(ImmutableList.of());
+    this.sql = new Sql(rights.whole(), readable, bounds, aliases);
+    this.language = new PlaceLanguage(start(readable.isEmpty()));
+  }
+
+  /** What is left out, a line each. */
+  public ImmutableList<String> report() {
+    return ImmutableList.copyOf(report);
+  }
+
+  /** The statements, state by state. */
+  public PlaceLanguage language() {
+    return language;
+  }
+
+  private Place start(boolean isBlind) {
+    List<Place> places = new ArrayList<>();
+    if (verbs.contains(SqlVerb.SELECT) && !isBlind) {
+      places.add(Query.statement(sql));
+    }
+    for (SqlVerb verb : SqlVerb.values()) {
+      if (verb != SqlVerb.SELECT && verbs.contains(verb)) {
+        List<Table> tables =
+            rights.part(verb).map(SqlCatalog::tables).orElse(ImmutableList.of()).stream()
+                .filter(table -> isTarget(verb, table))
+                .toList();
+        if (!tables.isEmpty()) {
+          places.add(start(verb, new Index(tables, sql.dialect)));
+        }
+      }
+    }
+    if (places.isEmpty()) {
+      throw SqlException.nothingAllowed(
+          verbs.stream().map(SqlVerb::id).collect(Collectors.joining(", ")));
+    }
+    return SqlPlaces.any(places);
+  }
+
+  private Place start(SqlVerb verb, Index targets) {
+    return switch (verb) {
+      case INSERT -> Insert.start(sql, targets);
+      case UPDATE -> Update.start(sql, targets);
+      case DELETE -> Delete.start(sql, targets);
+      case SELECT -> throw new IllegalArgumentException();
+    };
+  }
+
+  /** Whether statements of a verb can be about a table; tells why not. */
+  private boolean isTarget(SqlVerb verb, Table table) {
+    String why =
+        switch (verb) {
+          case INSERT -> Insert.obstacle(sql, table);
+          case UPDATE -> Update.obstacle(sql, table);
+          default -> Delete.obstacle(sql, table);
+        };
+    if (!why.isEmpty()) {
+      report.add("no " + verb + " for table \"" + table.name() + "\": " + why);
+    }
+    return why.isEmpty();
+  }
+}

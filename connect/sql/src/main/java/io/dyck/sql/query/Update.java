@@ -1,0 +1,122 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.Table;
+import io.dyck.sql.place.Open;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * UPDATE of a table, with a condition.
+ *
+ * @param scope what values and the condition may read
+ * @param target the table, with the columns that may be changed
+ * @param set the keys of those that were
+ */
+record Update(Scope scope, Index.Source target, ImmutableSet<String> set) {
+  static Place start(Sql sql, Index targets) {
+    Place table = Objects.requireNonNull(targets.tables(new Target(sql)));
+    return SqlPlaces.word("UPDATE", SqlPlaces.gap(table));
+  }
+
+  /** Why no row of a table can be changed; empty: one can. */
+  static String obstacle(Sql sql, Table table) {
+    String why = Delete.obstacle(sql, table);
+    return why.isEmpty() && table.columns().stream().noneMatch(c -> Insert.isWritable(sql, c))
+        ? "no value can be written for its columns"
+        : why;
+  }
+
+  private record Target(Sql sql) implements SqlNameTrie.Use<Index.Source> {
+    @Override
+    public boolean allows(Index.Source source) {
+      return true;
+    }
+
+    @Override
+    public Place then(Index.Source source) {
+      Scope scope = Delete.scope(sql, source.table);
+      Update update = new Update(scope, source, ImmutableSet.of());
+      return SqlPlaces.gap(SqlPlaces.word("SET", SqlPlaces.gap(new Name(update))));
+    }
+  }
+
+  private @Nullable Place named() {
+    return target.columnNames.place(new Use(this));
+  }
+
+  private record Name(Update update) implements Open {
+    @Override
+    public Place open() {
+      return Objects.requireNonNull(update.named());
+    }
+  }
+
+  private record Use(Update update) implements SqlNameTrie.Use<String> {
+    @Override
+    public boolean allows(String key) {
+      Column column = update.target.columns.get(key);
+      return column != null
+          && !update.set.contains(key)
+          && Insert.isWritable(update.scope.sql(), column);
+    }
+
+    @Override
+    public Place then(String key) {
+      Column column = Objects.requireNonNull(update.target.columns.get(key));
+      Update more =
+          new Update(
+              update.scope,
+              update.target,
+              ImmutableSet.<String>builder().addAll(update.set).add(key).build());
+      return SqlPlaces.loose(SqlTexts.exactly("=", SqlPlaces.loose(new Value(more, column))));
+    }
+  }
+
+  private record Value(Update update, Column column) implements Open {
+    @Override
+    public Place open() {
+      Sql sql = update.scope.sql();
+      Place written = Written.value(sql, column, new More(update));
+      Place computed =
+          column.kind() == Kind.OTHER
+              ? null
+              : Values.of(
+                  update.scope,
+                  Delete.ask(sql, SqlKinds.of(column.kind())),
+                  new AfterValue(update));
+      List<Place> places = new ArrayList<>();
+      Values.add(places, written);
+      Values.add(places, computed);
+      return SqlPlaces.any(places);
+    }
+  }
+
+  private record AfterValue(Update update) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return new More(update);
+    }
+  }
+
+  private record More(Update update) implements Open {
+    @Override
+    public Place open() {
+      Place where = Delete.where(update.scope);
+      boolean isMore =
+          update.set.size() < update.scope.sql().bounds.columns() && update.named() != null;
+      return isMore
+          ? SqlPlaces.any(
+              where, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Name(update)))))
+          : where;
+    }
+  }
+}

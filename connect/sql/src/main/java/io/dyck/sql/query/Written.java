@@ -1,0 +1,80 @@
+package io.dyck.sql.query;
+
+import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
+import org.jspecify.annotations.Nullable;
+
+/** The literals that fit into a column: a database may refuse others while it prepares. */
+final class Written {
+  private Written() {}
+
+  /** A literal of the column's type and size, as a rule; null if none can be written. */
+  static @Nullable Place literal(Sql sql, Column column) {
+    return sql.dialect == SqlDialect.SQLITE ? loose(sql, column) : strict(sql, column);
+  }
+
+  /** A literal, or NULL where the column may hold it; null if the column takes neither. */
+  static @Nullable Place value(Sql sql, Column column, Place next) {
+    Place literal = literal(sql, column);
+    Place fitting = literal == null ? null : SqlPlaces.call(literal, next);
+    if (!column.nullable()) {
+      return fitting;
+    }
+    Place none = SqlPlaces.word("NULL", next);
+    return fitting == null ? none : SqlPlaces.any(fitting, none);
+  }
+
+  private static @Nullable Place strict(Sql sql, Column column) {
+    return switch (column.kind()) {
+      case NUMBER -> number(NumberSize.of(column.type()));
+      case TEXT -> text(NumberSize.textLength(column.type()));
+      default -> sql.literals.of(column.kind());
+    };
+  }
+
+  /**
+   * SQLite takes any value anywhere; what its column was made for is still what should be in it.
+   */
+  private static @Nullable Place loose(Sql sql, Column column) {
+    return switch (Kind.ofType(column.type())) {
+      case NUMBER -> number(NumberSize.of(column.type()));
+      case TEXT -> text(NumberSize.textLength(column.type()));
+      case DATE -> quoted(SqlDates.date(closing()));
+      case TIMESTAMP -> quoted(SqlDates.date(SqlTexts.exactly(" ", SqlDates.time(closing()))));
+      case BOOLEAN -> SqlTexts.digit('0', '1', SqlPlaces.END);
+      case ANY, OTHER -> sql.literals.of(Kind.ANY);
+    };
+  }
+
+  private static Place closing() {
+    return SqlTexts.exactly("'", SqlPlaces.END);
+  }
+
+  private static Place quoted(Place inside) {
+    return SqlTexts.exactly("'", inside);
+  }
+
+  private static Place text(int most) {
+    return most < 0
+        ? SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, SqlPlaces.END)
+        : SqlTexts.quoted('\'', most, SqlPlaces.END);
+  }
+
+  private static Place number(NumberSize size) {
+    Place fraction =
+        size.fraction() == 0
+            ? SqlPlaces.END
+            : SqlPlaces.any(
+                SqlPlaces.END,
+                SqlTexts.exactly(".", SqlTexts.digits(1, size.fraction(), SqlPlaces.END)));
+    Place unsigned =
+        size.whole() == 0
+            ? SqlTexts.exactly("0", fraction)
+            : SqlTexts.digit('0', '9', SqlTexts.digits(0, size.whole() - 1, fraction));
+    return size.isSigned() ? SqlPlaces.any(unsigned, SqlTexts.exactly("-", unsigned)) : unsigned;
+  }
+}

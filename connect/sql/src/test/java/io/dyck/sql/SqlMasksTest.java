@@ -1,0 +1,105 @@
+package io.dyck.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
+import io.dyck.sql.query.Statements;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Masks say what the automaton says, though walks leave out what leads nowhere. */
+final class SqlMasksTest {
+  private static final int STEPS = Integer.getInteger("dyck.sql.steps", 60);
+
+  /** All ids below are ordinary tokens of o200k. */
+  private static final int ORDINARY = 199_998;
+
+  private static SqlCatalog catalog() {
+    return SqlCatalog.ofDdl(
+        String.join(";\n", Traps.ddl(Database.POSTGRESQL)), Database.POSTGRESQL.dialect);
+  }
+
+  @Test
+  void masksAreWhatTokensAreAccepted() {
+    SqlConstraint sql = SqlConstraint.of(catalog(), SqlOptions.DEFAULT);
+    Vocabulary vocabulary = Vocabulary.o200k();
+    TokenConstraint constraint = TokenConstraint.compose(sql.pda(), vocabulary);
+    Random random = new Random(5);
+    Matcher matcher = constraint.newMatcher();
+    for (int step = 0; step < STEPS; step++) {
+      TokenMask mask = matcher.mask();
+      int[] allowed = mask.toArray();
+      for (int i = 0; i < 300; i++) {
+        int token = i % 3 == 0 ? allowed[random.nextInt(allowed.length)] : random.nextInt(ORDINARY);
+        Matcher fork = matcher.fork();
+        assertThat(mask.contains(token))
+            .as("after %s: %s", matcher.describe(), vocabulary.text(token))
+            .isEqualTo(fork.tryAccept(token));
+      }
+      int token = allowed[random.nextInt(allowed.length)];
+      if (matcher.isFinished() || vocabulary.endTokens().contains(token)) {
+        matcher.reset();
+      } else {
+        matcher.accept(token);
+      }
+    }
+  }
+
+  @Test
+  void noByteFollowsButThoseThatAreTold() {
+    LazyLanguage language =
+        new Statements(
+                SqlRights.all(catalog()),
+                Set.of(SqlVerb.SELECT),
+                SqlOptions.DEFAULT.bounds(),
+                SqlOptions.DEFAULT.aliases())
+            .language();
+    Set<Integer> seen = new HashSet<>(Set.of(language.start()));
+    Deque<Integer> open = new ArrayDeque<>(seen);
+    int told = 0;
+    for (int i = 0; i < 4_000 && !open.isEmpty(); i++) {
+      int state = open.remove();
+      long[] bytes = language.mayFollow(state);
+      told += bytes == null ? 0 : 1;
+      language.expand(
+          state,
+          new LazyLanguage.Steps() {
+            @Override
+            public void end() {}
+
+            @Override
+            public void read(int first, int last, int target) {
+              for (int b = first; b <= last; b++) {
+                assertThat(bytes == null || (bytes[b >>> 6] & 1L << b) != 0).as("%s", b).isTrue();
+              }
+              meet(target);
+            }
+
+            @Override
+            public void call(int start, int after) {
+              assertThat(bytes).as("nothing is known of what is called").isNull();
+              meet(start);
+              meet(after);
+            }
+
+            private void meet(int target) {
+              if (seen.add(target)) {
+                open.add(target);
+              }
+            }
+          });
+    }
+    assertThat(told).isPositive();
+  }
+}
