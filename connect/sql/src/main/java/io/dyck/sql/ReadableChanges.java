@@ -6,7 +6,7 @@ import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.catalog.Writing;
-import io.dyck.sql.query.NumberSize;
+import io.dyck.sql.value.NumberSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -66,6 +67,20 @@ final class ConstructsTest {
       for (String statement : WRONG) {
         assertThat(accepts(pda, statement)).as(statement).isFalse();
       }
+    }
+  }
+
+  /** Its optimizer fails where a CASE without ELSE is compared with a constant. */
+  @Test
+  void inDuckDbCaseHasElse() throws SQLException {
+    try (Connection connection = Database.DUCKDB.start(Traps.ddl(Database.DUCKDB))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      String without = "SELECT id FROM customers WHERE CASE WHEN city IS NULL THEN 'a' END = 'b'";
+      assertThat(Database.refusal(connection, without)).isNotEmpty();
+      assertThat(accepts(pda, without)).isFalse();
+      String with = without.replace(" END", " ELSE 'c' END");
+      assertThat(Database.refusal(connection, with)).isEmpty();
+      assertThat(accepts(pda, with)).isTrue();
     }
   }
 

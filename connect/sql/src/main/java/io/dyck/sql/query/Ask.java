@@ -1,5 +1,7 @@
 package io.dyck.sql.query;
 
+import io.dyck.sql.value.SqlKinds;
+
 /**
  * What is asked of a value.
  *

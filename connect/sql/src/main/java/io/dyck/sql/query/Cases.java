@@ -1,10 +1,12 @@
 package io.dyck.sql.query;
 
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -73,11 +75,13 @@ record Cases(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     public Place then(Env env, Kind kind) {
       Place when = new Condition(env, cases.ask.inner(), new Then(cases, kind));
       Place otherwise = new Branch(cases, env, kind, new End(cases));
+      // DuckDB fails to compare CASE WHEN b IS NULL THEN 'a' END with a constant.
+      boolean needsElse = env.sql().dialect == SqlDialect.DUCKDB;
       return SqlPlaces.gap(
           SqlPlaces.any(
-              new End(cases).end(env, kind),
-              SqlPlaces.word("WHEN", SqlPlaces.gap(when)),
-              SqlPlaces.word("ELSE", SqlPlaces.gap(otherwise))));
+              needsElse ? null : new End(cases).end(env, kind),
+              SqlPlaces.word("ELSE", SqlPlaces.gap(otherwise)),
+              SqlPlaces.word("WHEN", SqlPlaces.gap(when))));
     }
   }
 

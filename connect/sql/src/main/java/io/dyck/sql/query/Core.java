@@ -8,6 +8,8 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.value.SqlKinds;
+import io.dyck.sql.value.Written;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -100,7 +102,7 @@ record Core(
       return Values.orLiteral(draft, ask, next);
     }
     io.dyck.sql.catalog.Column into = want.into().get(columns.size());
-    Place literal = Objects.requireNonNull(Written.literal(query.sql(), into));
+    Place literal = Objects.requireNonNull(Written.literal(query.sql().literals, into));
     Place fitting = SqlPlaces.call(literal, next.then(draft, into.kind()));
     Place value = Values.of(draft, ask, next);
     return value == null ? fitting : SqlPlaces.any(value, fitting);

@@ -7,6 +7,7 @@ import io.dyck.sql.catalog.Writing;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.value.SqlKinds;
 import java.util.Objects;
 
 /** DELETE FROM a table, with a condition. */

@@ -2,6 +2,7 @@ package io.dyck.sql.query;
 
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.value.SqlKinds;
 import org.jspecify.annotations.Nullable;
 
 /** What names mean at a place. Immutable; equal ones give the same meaning to every name. */

@@ -11,6 +11,8 @@ import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
 import io.dyck.sql.place.SqlNameTrie.Use;
 import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.value.Literals;
+import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;

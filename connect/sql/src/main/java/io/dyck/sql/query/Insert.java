@@ -12,6 +12,8 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.value.SqlKinds;
+import io.dyck.sql.value.Written;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -70,7 +72,7 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
   /** Whether a statement may give a column a value. */
   static boolean isWritable(Sql sql, Column column) {
     return column.filling() != Filling.DATABASE
-        && (column.nullable() || Written.literal(sql, column) != null);
+        && (column.nullable() || Written.literal(sql.literals, column) != null);
   }
 
   private record AnyTable(Sql sql) implements SqlNameTrie.Use<Index.Source> {
@@ -169,7 +171,7 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
     for (Column column : columns) {
       if (column.kind() == Kind.OTHER
           || sql.index.kinds(SqlKinds.of(column.kind())).isEmpty()
-          || Written.literal(sql, column) == null) {
+          || Written.literal(sql.literals, column) == null) {
         return null;
       }
     }
@@ -187,7 +189,8 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
     @Override
     public Place open() {
       Place next = new AfterValue(insert, left, at);
-      return Objects.requireNonNull(Written.value(insert.sql, insert.columns.get(at), next));
+      return Objects.requireNonNull(
+          Written.value(insert.sql.literals, insert.columns.get(at), next));
     }
   }
 

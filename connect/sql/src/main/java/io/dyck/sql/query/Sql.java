@@ -12,6 +12,7 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
 import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.value.Literals;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

@@ -9,6 +9,8 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.value.SqlKinds;
+import io.dyck.sql.value.Written;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -85,7 +87,7 @@ record Update(Scope scope, Index.Source target, ImmutableSet<String> set) {
     @Override
     public Place open() {
       Sql sql = update.scope.sql();
-      Place written = Written.value(sql, column, new More(update));
+      Place written = Written.value(sql.literals, column, new More(update));
       Place computed =
           column.kind() == Kind.OTHER
               ? null

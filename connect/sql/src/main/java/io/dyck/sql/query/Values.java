@@ -6,6 +6,7 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ final class Values {
    */
   static @Nullable Place orLiteral(Env env, Ask ask, Env.Next<Kind> next) {
     Place value = of(env, ask, next);
-    Place literal = env.sql().literals.of(ask.kinds(), env, next);
+    Place literal = env.sql().literals.of(ask.kinds(), kind -> next.then(env, kind));
     return value == null ? literal : SqlPlaces.any(value, literal);
   }
 

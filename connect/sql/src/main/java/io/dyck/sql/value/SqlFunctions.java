@@ -1,21 +1,21 @@
-package io.dyck.sql.query;
+package io.dyck.sql.value;
 
-import static io.dyck.sql.query.SqlFunction.call;
-import static io.dyck.sql.query.SqlFunction.choice;
-import static io.dyck.sql.query.SqlFunction.exactly;
-import static io.dyck.sql.query.SqlFunction.orLiteral;
-import static io.dyck.sql.query.SqlFunction.value;
-import static io.dyck.sql.query.SqlFunction.words;
+import static io.dyck.sql.value.SqlFunction.call;
+import static io.dyck.sql.value.SqlFunction.choice;
+import static io.dyck.sql.value.SqlFunction.exactly;
+import static io.dyck.sql.value.SqlFunction.orLiteral;
+import static io.dyck.sql.value.SqlFunction.value;
+import static io.dyck.sql.value.SqlFunction.words;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
-import io.dyck.sql.query.SqlFunction.Digit;
-import io.dyck.sql.query.SqlFunction.Part;
-import io.dyck.sql.query.SqlFunction.Sign;
-import io.dyck.sql.query.SqlFunction.Text;
+import io.dyck.sql.value.SqlFunction.Digit;
+import io.dyck.sql.value.SqlFunction.Part;
+import io.dyck.sql.value.SqlFunction.Sign;
+import io.dyck.sql.value.SqlFunction.Text;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -23,14 +23,14 @@ import java.util.Objects;
  * The functions that are allowed, by dialect: they read nothing but their arguments, and prepare
  * with every value of the kinds that they ask for.
  */
-final class SqlFunctions {
+public final class SqlFunctions {
   private static final ImmutableMap<SqlDialect, ImmutableList<SqlFunction>> ALL =
       Maps.toMap(Arrays.asList(SqlDialect.values()), SqlFunctions::list);
 
   private SqlFunctions() {}
 
   /** Those of a dialect. */
-  static ImmutableList<SqlFunction> of(SqlDialect dialect) {
+  public static ImmutableList<SqlFunction> of(SqlDialect dialect) {
     return Objects.requireNonNull(ALL.get(dialect));
   }
 

@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.value;
 
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Days that exist, from 1000 to 9999, and times of the day. */
-final class SqlDates {
+public final class SqlDates {
   private SqlDates() {}
 
   /** A day such as {@code 2024-02-29}. */
-  static Place date(Place next) {
+  public static Place date(Place next) {
     Place leap = months(29, next);
     Place common = months(28, next);
     List<Place> years = new ArrayList<>();
@@ -56,7 +56,7 @@ final class SqlDates {
   }
 
   /** A time such as {@code 23:59:59}. */
-  static Place time(Place next) {
+  public static Place time(Place next) {
     Place second = SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', next));
     Place minute =
         SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', SqlTexts.exactly(":", second)));

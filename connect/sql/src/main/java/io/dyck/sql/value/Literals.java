@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.value;
 
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlCatalog;
@@ -14,10 +14,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The values that can be written, as rules: a place inside of one is the same everywhere. */
-final class Literals {
+public final class Literals {
   /** The names that SQLite gives to the number of a row. */
   private static final List<String> ROW_NUMBERS = List.of("rowid", "oid", "_rowid_");
 
@@ -31,7 +32,7 @@ final class Literals {
   private final Place count =
       SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
 
-  Literals(SqlCatalog catalog) {
+  public Literals(SqlCatalog catalog) {
     Place anyText = SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, SqlPlaces.END);
     Place positive =
         SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(SqlPlaces.END, fraction())));
@@ -83,7 +84,7 @@ final class Literals {
   }
 
   /** The literals of some texts, as a rule. */
-  static Place of(Collection<String> texts) {
+  public static Place of(Collection<String> texts) {
     SqlNameTrie<String> trie = new SqlNameTrie<>();
     for (String text : texts) {
       trie.add(new SqlNameTrie.Spelling("'" + text.replace("'", "''") + "'", false), text);
@@ -104,49 +105,54 @@ final class Literals {
   }
 
   /** The values of a kind; null if none can be written. */
-  @Nullable Place of(Kind kind) {
+  public @Nullable Place of(Kind kind) {
     return rules.get(kind);
   }
 
   /** A value of any of some kinds; null if none can be written. */
-  @Nullable Place of(SqlKinds kinds, Env env, Env.Next<Kind> next) {
+  public @Nullable Place of(SqlKinds kinds, Function<Kind, Place> next) {
     List<Place> places = new ArrayList<>();
     rules.forEach(
         (kind, rule) -> {
           if (kinds.has(kind)) {
-            places.add(SqlPlaces.call(rule, next.then(env, kind)));
+            places.add(SqlPlaces.call(rule, next.apply(kind)));
           }
         });
     return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
+  /** Whether any value may stand in any column. */
+  boolean isLoose() {
+    return rules.containsKey(Kind.ANY);
+  }
+
   /** A text between single quotes. */
-  Place text() {
+  public Place text() {
     return text;
   }
 
   /** A number without a sign, which no operator before it makes a comment. */
-  Place unsigned() {
+  public Place unsigned() {
     return unsigned;
   }
 
   /** A number that is not zero. */
-  Place divisor() {
+  public Place divisor() {
     return divisor;
   }
 
   /** One digit that is not zero. */
-  Place digit() {
+  public Place digit() {
     return digit;
   }
 
   /** A pattern of LIKE. */
-  Place pattern(Place next) {
+  public Place pattern(Place next) {
     return SqlPlaces.call(pattern, next);
   }
 
   /** A number of rows. */
-  Place count(Place next) {
+  public Place count(Place next) {
     return SqlPlaces.call(count, next);
   }
 }

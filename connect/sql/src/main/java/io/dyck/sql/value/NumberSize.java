@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.value;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableMap;

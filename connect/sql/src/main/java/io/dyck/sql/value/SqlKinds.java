@@ -1,22 +1,22 @@
-package io.dyck.sql.query;
+package io.dyck.sql.value;
 
 import io.dyck.sql.catalog.Kind;
 
 /** A set of kinds of values. {@link Kind#ANY} is in every set that is not empty. */
-record SqlKinds(int bits) {
-  static final SqlKinds ALL = new SqlKinds((1 << 7) - 1);
+public record SqlKinds(int bits) {
+  public static final SqlKinds ALL = new SqlKinds((1 << 7) - 1);
 
   /** What can be compared, sorted and grouped by. */
-  static final SqlKinds COMPARABLE = new SqlKinds(ALL.bits & ~bit(Kind.OTHER));
+  public static final SqlKinds COMPARABLE = new SqlKinds(ALL.bits & ~bit(Kind.OTHER));
 
   /** What has a least and a greatest value. */
-  static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(Kind.BOOLEAN));
+  public static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(Kind.BOOLEAN));
 
-  static final SqlKinds NUMBER = of(Kind.NUMBER);
-  static final SqlKinds TEXT = of(Kind.TEXT);
+  public static final SqlKinds NUMBER = of(Kind.NUMBER);
+  public static final SqlKinds TEXT = of(Kind.TEXT);
 
   /** The bit of a kind. */
-  static int bit(Kind kind) {
+  public static int bit(Kind kind) {
     return switch (kind) {
       case ANY -> 1;
       case NUMBER -> 2;
@@ -28,11 +28,11 @@ record SqlKinds(int bits) {
     };
   }
 
-  static SqlKinds of(Kind kind) {
+  public static SqlKinds of(Kind kind) {
     return new SqlKinds(bit(kind) | bit(Kind.ANY));
   }
 
-  boolean has(Kind kind) {
+  public boolean has(Kind kind) {
     return (bits & bit(kind)) != 0;
   }
 }

@@ -1,25 +1,24 @@
-package io.dyck.sql.query;
+package io.dyck.sql.value;
 
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Kind;
-import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import org.jspecify.annotations.Nullable;
 
 /** The literals that fit into a column: a database may refuse others while it prepares. */
-final class Written {
+public final class Written {
   private Written() {}
 
   /** A literal of the column's type and size, as a rule; null if none can be written. */
-  static @Nullable Place literal(Sql sql, Column column) {
-    return sql.dialect == SqlDialect.SQLITE ? loose(sql, column) : strict(sql, column);
+  public static @Nullable Place literal(Literals literals, Column column) {
+    return literals.isLoose() ? loose(literals, column) : strict(literals, column);
   }
 
   /** A literal, or NULL where the column may hold it; null if the column takes neither. */
-  static @Nullable Place value(Sql sql, Column column, Place next) {
-    Place literal = literal(sql, column);
+  public static @Nullable Place value(Literals literals, Column column, Place next) {
+    Place literal = literal(literals, column);
     Place fitting = literal == null ? null : SqlPlaces.call(literal, next);
     if (!column.nullable()) {
       return fitting;
@@ -28,25 +27,25 @@ final class Written {
     return fitting == null ? none : SqlPlaces.any(fitting, none);
   }
 
-  private static @Nullable Place strict(Sql sql, Column column) {
+  private static @Nullable Place strict(Literals literals, Column column) {
     return switch (column.kind()) {
       case NUMBER -> number(NumberSize.of(column.type()));
       case TEXT -> text(NumberSize.textLength(column.type()));
-      default -> sql.literals.of(column.kind());
+      default -> literals.of(column.kind());
     };
   }
 
   /**
    * SQLite takes any value anywhere; what its column was made for is still what should be in it.
    */
-  private static @Nullable Place loose(Sql sql, Column column) {
+  private static @Nullable Place loose(Literals literals, Column column) {
     return switch (Kind.ofType(column.type())) {
       case NUMBER -> number(NumberSize.of(column.type()));
       case TEXT -> text(NumberSize.textLength(column.type()));
       case DATE -> quoted(SqlDates.date(closing()));
       case TIMESTAMP -> quoted(SqlDates.date(SqlTexts.exactly(" ", SqlDates.time(closing()))));
       case BOOLEAN -> SqlTexts.digit('0', '1', SqlPlaces.END);
-      case ANY, OTHER -> sql.literals.of(Kind.ANY);
+      case ANY, OTHER -> literals.of(Kind.ANY);
     };
   }
 

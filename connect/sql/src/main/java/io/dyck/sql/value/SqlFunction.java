@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.value;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
@@ -10,10 +10,10 @@ import java.util.List;
  * A function that statements may call, told apart by identity: its name, what stands between its
  * parentheses, and what it gives.
  */
-final class SqlFunction {
-  final String name;
-  final ImmutableList<Part> parts;
-  final Kind result;
+public final class SqlFunction {
+  public final String name;
+  public final ImmutableList<Part> parts;
+  public final Kind result;
 
   private SqlFunction(String name, Kind result, List<Part> parts) {
     this.name = name;
@@ -22,32 +22,32 @@ final class SqlFunction {
   }
 
   /** What stands between the parentheses. */
-  sealed interface Part permits Sign, Words, Choice, Text, Digit, Argument {}
+  public sealed interface Part permits Sign, Words, Choice, Text, Digit, Argument {}
 
   /** A comma. */
-  record Sign(String text) implements Part {}
+  public record Sign(String text) implements Part {}
 
   /** Words of the language, of which one is taken, with white space behind or around them. */
-  record Words(ImmutableList<String> words) implements Part {}
+  public record Words(ImmutableList<String> words) implements Part {}
 
   /** Literals, of which one is taken. */
-  record Choice(ImmutableList<String> literals) implements Part {}
+  public record Choice(ImmutableList<String> literals) implements Part {}
 
   /** Any text literal. */
-  record Text() implements Part {}
+  public record Text() implements Part {}
 
   /** A digit that is not zero. */
-  record Digit() implements Part {}
+  public record Digit() implements Part {}
 
   /**
    * A value.
    *
    * @param isConstant whether it may be a literal, too
    */
-  record Argument(Kind kind, boolean isConstant) implements Part {}
+  public record Argument(Kind kind, boolean isConstant) implements Part {}
 
   /** Parts with commas between them. */
-  static SqlFunction call(String name, Kind result, Part... parts) {
+  public static SqlFunction call(String name, Kind result, Part... parts) {
     List<Part> all = new ArrayList<>();
     for (Part part : parts) {
       if (!all.isEmpty()) {
@@ -59,32 +59,32 @@ final class SqlFunction {
   }
 
   /** Parts that tell themselves what stands between them. */
-  static SqlFunction exactly(String name, Kind result, Part... parts) {
+  public static SqlFunction exactly(String name, Kind result, Part... parts) {
     return new SqlFunction(name, result, Arrays.asList(parts));
   }
 
-  static Part value(Kind kind) {
+  public static Part value(Kind kind) {
     return new Argument(kind, false);
   }
 
-  static Part orLiteral(Kind kind) {
+  public static Part orLiteral(Kind kind) {
     return new Argument(kind, true);
   }
 
   /** Literals of SQL between quotes. */
-  static Part choice(String... texts) {
+  public static Part choice(String... texts) {
     return new Choice(
         Arrays.stream(texts)
             .map(text -> "'" + text + "'")
             .collect(ImmutableList.toImmutableList()));
   }
 
-  static Part words(String... words) {
+  public static Part words(String... words) {
     return new Words(ImmutableList.copyOf(words));
   }
 
   /** The kind of the value that there must be. */
-  Kind argument() {
+  public Kind argument() {
     for (Part part : parts) {
       if (part instanceof Argument argument) {
         return argument.kind();
