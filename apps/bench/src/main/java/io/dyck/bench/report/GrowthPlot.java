@@ -35,8 +35,7 @@ final class GrowthPlot {
     return svg.build();
   }
 
-  private static Set<Series> shown(
-      Results results, Map<String, Map<Integer, String>> sweeps) {
+  private static Set<Series> shown(Results results, Map<String, Map<Integer, String>> sweeps) {
     Set<Series> shown = new TreeSet<>();
     for (Series series : Series.values()) {
       for (Map<Integer, String> lengths : sweeps.values()) {

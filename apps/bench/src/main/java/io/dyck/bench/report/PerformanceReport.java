@@ -47,12 +47,18 @@ public final class PerformanceReport {
     files.put("performance/cold.svg", DotPlot.of(all, Figure.COLD_P99));
     files.put("performance/warm.svg", DotPlot.of(all, Figure.WARM_P99));
     files.put("performance/first.svg", DotPlot.of(all, Figure.FIRST));
-    files.put("performance/growth.svg", GrowthPlot.of(all, Figure.STEP, "mask and accept of a token, mean, as texts grow"));
+    files.put(
+        "performance/growth.svg",
+        GrowthPlot.of(all, Figure.STEP, "mask and accept of a token, mean, as texts grow"));
     Path sweeps = results.resolve("sweeps");
     if (Files.isDirectory(sweeps)) {
       Results growing = Results.read(sweeps);
-      files.put("performance/sweeps-first.svg", GrowthPlot.of(growing, Figure.FIRST, "compile and first mask as grammars grow"));
-      files.put("performance/sweeps-cold.svg", GrowthPlot.of(growing, Figure.COLD_P99, "cold masks, p99, as grammars grow"));
+      files.put(
+          "performance/sweeps-first.svg",
+          GrowthPlot.of(growing, Figure.FIRST, "compile and first mask as grammars grow"));
+      files.put(
+          "performance/sweeps-cold.svg",
+          GrowthPlot.of(growing, Figure.COLD_P99, "cold masks, p99, as grammars grow"));
     }
     return files;
   }

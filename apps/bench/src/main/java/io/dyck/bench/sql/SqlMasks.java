@@ -57,17 +57,20 @@ public final class SqlMasks {
       int tables = Integer.parseInt(arguments[i]);
       long before = used();
       Measured measured = new Measured(vocabulary, tables);
-      measured.walk(statements, 1);
-      System.out.printf(
-          Locale.ROOT,
-          "%,d tables: ready in %.0f ms, %,d masks, cold us %s, warm us %s, %.0f MB%n",
-          tables,
-          measured.ready / 1e6,
-          measured.cold.size(),
-          distribution(measured.cold),
-          distribution(measured.warm),
-          (used() - before) / 1e6);
-      Reference.reachabilityFence(measured.constraint);
+      try {
+        measured.walk(statements, 1);
+        System.out.printf(
+            Locale.ROOT,
+            "%,d tables: ready in %.0f ms, %,d masks, cold us %s, warm us %s, %.0f MB%n",
+            tables,
+            measured.ready / 1e6,
+            measured.cold.size(),
+            distribution(measured.cold),
+            distribution(measured.warm),
+            (used() - before) / 1e6);
+      } finally {
+        Reference.reachabilityFence(measured.constraint);
+      }
     }
   }
 
