@@ -1,9 +1,12 @@
 """What differs between a page in the source tree and one of the site."""
 
+import os
 import posixpath
 import re
 
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|#)([^)\s#]+)(#[^)]*)?\)")
+
+CODE = re.compile(r"<td[^>]*>.*?</td>", re.DOTALL)
 
 
 def on_page_markdown(markdown, page, config, files):
@@ -32,7 +35,10 @@ def blank_lines_before_lists(text):
 
 
 def on_page_content(html, page, config, files):
-    """A table whose corner is empty has no heading there."""
+    """A table whose corner is empty has no heading there. In its code an escaped bar is a bar, as on GitHub. The first page leads to the Javadoc, where there is one."""
+    if page.is_homepage and os.environ.get("DYCK_JAVADOC"):
+        html += '<p>Classes and methods: <a href="javadoc/index.html">Javadoc</a>.</p>'
+    html = CODE.sub(lambda code: code[0].replace("\\|", "|"), html)
     return re.sub(r"<th([^>]*)></th>", r"<td\1></td>", html)
 
 

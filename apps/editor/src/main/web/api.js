@@ -10,6 +10,9 @@ export class Refused extends Error {
   }
 }
 
+/** Whether an answer to a question of this name is awaited. */
+export const isAsking = (question) => underWay.has(question);
+
 /**
  * Asks the server. A newer question of the same name ends the older one, which then gives null. The
  * server ends it, too: the name of the page tells it which.

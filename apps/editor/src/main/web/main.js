@@ -1,4 +1,4 @@
-import { Refused, ask } from "./api.js";
+import { Refused, ask, isAsking } from "./api.js";
 import { byId, el, fill, number, tell } from "./dom.js";
 import { GrammarEditor, TextEditor } from "./editors.js";
 import * as panels from "./panels.js";
@@ -12,7 +12,8 @@ const TABS = [
   ["cost", "Cost"],
   ["report", "Report"],
 ];
-const DELAY = 60;
+/** While an answer is awaited, the next question waits for a pause in the typing. */
+const PAUSE = 40;
 
 let options;
 let grammarEditor;
@@ -32,7 +33,7 @@ const question = () => ({
 
 function soon(name, work) {
   clearTimeout(timers[name]);
-  timers[name] = setTimeout(work, DELAY);
+  timers[name] = setTimeout(work, isAsking(name) ? PAUSE : 0);
 }
 
 const panel = (name) => byId("panel-" + name);
@@ -45,8 +46,8 @@ async function checkGrammar() {
   try {
     const found = await ask("check", question());
     if (!found || asked !== state.grammar) return;
+    if (check?.notation !== found.notation) grammarEditor.language = found.notation;
     check = found;
-    grammarEditor.language = found.notation;
     grammarEditor.show(found.findings);
     byId("verdict").textContent = found.verdict;
     byId("verdict").dataset.verdict = found.verdict;
@@ -59,10 +60,11 @@ async function checkGrammar() {
     byId("verdict").dataset.verdict = "undecided";
     tell(`${e.message}. ${e.advice}`);
   } finally {
-    byId("verdict").removeAttribute("aria-busy");
+    if (!isAsking("check")) byId("verdict").removeAttribute("aria-busy");
   }
+  const text = checkText();
   showTab();
-  await checkText();
+  await text;
 }
 
 async function checkText() {

@@ -88,6 +88,11 @@ final class JavaBlocks {
         .collect(Collectors.toList());
   }
 
+  /** Imports of all packages that Dyck exports. */
+  String imports() {
+    return imports;
+  }
+
   /** The names of the classes with a main method. */
   List<String> programs() {
     return sources.stream()

@@ -147,8 +147,15 @@ final class PageNamesTest {
       addAll(OPTION, row.group(), named);
       all.assertThat(options.get(row.group(1))).as(row.group()).containsAll(named);
     }
+    String readme =
+        Files.readString(Page.root().resolve("README.md"))
+            .lines()
+            .filter(line -> line.startsWith("| Command |"))
+            .findFirst()
+            .orElse("");
     options.forEach(
         (command, known) -> {
+          all.assertThat(readme).as("README").contains("`" + command + "`");
           all.assertThat(table.contains("| `dyck " + command)).as(command).isTrue();
           known.stream()
               .filter(option -> !option.equals("--help"))

@@ -174,6 +174,9 @@ public final class AuditRecord {
     Reader(String name, String text) {
       this.name = name;
       this.lines = text.lines().toList();
+      if (text.isEmpty()) {
+        throw bad("the file is empty");
+      }
       if (!text.endsWith("\n")) {
         at = Math.max(0, lines.size() - 1);
         throw bad("the last line breaks off");

@@ -91,6 +91,13 @@ final class AuditRecordTest {
   }
 
   @Test
+  void anEmptyFileIsSaidToBeEmpty() {
+    assertThatThrownBy(() -> AuditRecord.read("record", ""))
+        .hasMessageContaining("DYCK-M041")
+        .hasMessageContaining("the file is empty");
+  }
+
+  @Test
   void everyAlteredRecordIsFound() {
     Random random = new Random(1);
     TokenConstraint constraint = constraint(GRAMMAR);

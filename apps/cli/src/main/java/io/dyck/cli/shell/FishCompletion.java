@@ -13,20 +13,37 @@ final class FishCompletion {
   static String of(CommandLine root) {
     String name = root.getCommandName();
     StringBuilder script = new StringBuilder("# Completion of " + name + " for fish.\n");
-    for (Map.Entry<String, CommandLine> command : root.getSubcommands().entrySet()) {
+    commands(root, "complete -c " + name, "__fish_use_subcommand", "", script);
+    return script.toString();
+  }
+
+  /**
+   * The commands of a group and their options.
+   *
+   * @param unchosen holds while none of them is written yet
+   * @param chosen holds below the group, with a conjunction behind; empty at the root
+   */
+  private static void commands(
+      CommandLine group, String begin, String unchosen, String chosen, StringBuilder script) {
+    for (Map.Entry<String, CommandLine> command : group.getSubcommands().entrySet()) {
       CommandSpec spec = command.getValue().getCommandSpec();
-      script.append(
-          "complete -c %s -n __fish_use_subcommand -a %s -d %s%n"
-              .formatted(name, command.getKey(), quoted(Texts.header(spec))));
+      String here = chosen + "__fish_seen_subcommand_from " + command.getKey();
+      script
+          .append(begin + " -n '" + unchosen + "' -a " + command.getKey())
+          .append(" -d " + quoted(Texts.header(spec)) + "\n");
       for (OptionSpec option : spec.options()) {
         if (!option.hidden()) {
-          script.append(
-              "complete -c %s -n '__fish_seen_subcommand_from %s'%s%s%n"
-                  .formatted(name, command.getKey(), names(option), quoted(option)));
+          script.append(begin + " -n '" + here + "'" + names(option) + quoted(option) + "\n");
         }
       }
+      String below = String.join(" ", command.getValue().getSubcommands().keySet());
+      commands(
+          command.getValue(),
+          begin,
+          here + "; and not __fish_seen_subcommand_from " + below,
+          here + "; and ",
+          script);
     }
-    return script.toString().replace(System.lineSeparator(), "\n");
   }
 
   private static String names(OptionSpec option) {

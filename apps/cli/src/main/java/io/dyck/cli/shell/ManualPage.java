@@ -29,17 +29,24 @@ final class ManualPage {
     macro("SH", "DESCRIPTION");
     line(escaped(Texts.paragraph(spec.usageMessage().description())));
     macro("SH", "COMMANDS");
-    for (Map.Entry<String, CommandLine> command : root.getSubcommands().entrySet()) {
-      command(command.getKey(), command.getValue().getCommandSpec());
-    }
+    commands("dyck", root);
     macro("SH", "NOTES");
     macro("nf", "");
     line(escaped(Texts.paragraph(spec.usageMessage().footer())));
     macro("fi", "");
   }
 
+  /** All commands below a word or two, those of a group behind the group. */
+  private void commands(String above, CommandLine group) {
+    for (Map.Entry<String, CommandLine> command : group.getSubcommands().entrySet()) {
+      String name = above + " " + command.getKey();
+      command(name, command.getValue().getCommandSpec());
+      commands(name, command.getValue());
+    }
+  }
+
   private void command(String name, CommandSpec spec) {
-    macro("SS", "dyck " + name + arguments(spec));
+    macro("SS", name + arguments(spec));
     line(escaped(Texts.header(spec)));
     String description = Texts.paragraph(spec.usageMessage().description());
     if (!description.isEmpty()) {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.value.SqlKinds;
@@ -54,7 +55,7 @@ record DerivedTable(From from, Join join) implements Derivation {
     return Objects.requireNonNull(sql().literals.of(kind));
   }
 
-  record Only(String name) implements io.dyck.sql.place.SqlNameTrie.Use<String> {
+  record Only(String name) implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {
       return column.equals(name);

@@ -13,9 +13,6 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.models.ModelSession;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -126,24 +123,23 @@ final class TextAnswer {
     try (ModelSession session = ready.model().newSession()) {
       session.prefill(prefix).get(logits);
     }
-    List<Integer> found = new ArrayList<>();
+    Likeliest likeliest = new Likeliest(MOST_SHOWN, logits);
+    int[] tokens = mask.toArray();
     double most = Double.NEGATIVE_INFINITY;
-    for (int token : mask.toArray()) {
+    for (int token : tokens) {
       most = Math.max(most, logits[token]);
     }
-    double sum = 0;
+    double all = 0;
     String wanted = search.toLowerCase(Locale.ROOT);
-    for (int token : mask.toArray()) {
-      sum += weight(logits[token], most);
+    for (int token : tokens) {
+      all += weight(logits[token], most);
       if (wanted.isEmpty() || shown(vocabulary, token).toLowerCase(Locale.ROOT).contains(wanted)) {
-        found.add(token);
+        likeliest.add(token);
       }
     }
-    double all = sum;
-    found.sort(Comparator.comparingDouble(token -> -logits[token]));
-    node.put("matching", found.size());
+    node.put("matching", likeliest.seen());
     ArrayNode list = node.putArray("tokens");
-    for (int token : found.subList(0, Math.min(MOST_SHOWN, found.size()))) {
+    for (int token : likeliest.inOrder()) {
       list.addObject()
           .put("id", token)
           .put("text", shown(vocabulary, token))

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
           + " orders. The ways: unconstrained; again until the answer parses, at most 5 times; masks;"
           + " masks in canonical mode; free text, then masks between <answer> and </answer>.",
       "",
-      "The tables give shares with intervals of 95 % (Wilson). Same result means: the same rows from"
+      "The tables give shares with intervals of 95 %% (Wilson). Same result means: the same rows from"
           + " a database in SQLite, the same JSON value, the same program. Times are of a model on"
           + " one thread and of masks and sampling, without the time to compile.",
       ""

@@ -1,0 +1,52 @@
+package io.dyck.cli.editor.playground;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+
+/**
+ * The likeliest of many tokens; of equally likely ones those that came first. Adding one costs a
+ * comparison in most cases, so that all tokens of a vocabulary may be added while somebody types.
+ * Not thread-safe.
+ */
+final class Likeliest {
+  private final int most;
+  private final float[] logits;
+  private final PriorityQueue<Kept> kept;
+  private int seen;
+
+  private record Kept(int token, float logit, int place) {}
+
+  private static final Comparator<Kept> LIKELY_FIRST =
+      Comparator.comparingDouble((Kept kept) -> -kept.logit()).thenComparingInt(Kept::place);
+
+  Likeliest(int most, float[] logits) {
+    this.most = most;
+    this.logits = logits;
+    this.kept = new PriorityQueue<>(most + 1, LIKELY_FIRST.reversed());
+  }
+
+  void add(int token) {
+    int place = seen++;
+    if (kept.size() == most && logits[token] <= kept.element().logit()) {
+      return;
+    }
+    kept.add(new Kept(token, logits[token], place));
+    if (kept.size() > most) {
+      kept.remove();
+    }
+  }
+
+  /** How many were added. */
+  int seen() {
+    return seen;
+  }
+
+  /** The likeliest first. */
+  ImmutableList<Integer> inOrder() {
+    return kept.stream()
+        .sorted(LIKELY_FIRST)
+        .map(Kept::token)
+        .collect(ImmutableList.toImmutableList());
+  }
+}
