@@ -13,7 +13,6 @@ import io.dyck.pda.Outcome.Undecided;
 import io.dyck.pda.Outcome.Why;
 import io.dyck.pda.Plan.Attempt;
 import io.dyck.pda.conflict.Conflict;
-import io.dyck.pda.count.AmbiguousCountException;
 import io.dyck.pda.count.CountedGrammar;
 import io.dyck.pda.ends.Coreachability;
 import io.dyck.pda.items.StateBoundException;
@@ -141,13 +140,13 @@ final class Compilation {
         return null; // Only rules that nothing uses count.
       }
       Compilation compilation = new Compilation(grammar, machines, options, Long.MAX_VALUE);
-      Machine decided = compilation.soonDecided(few);
+      Machine decided = CountedGrammar.<Machine>unlessAmbiguous(() -> compilation.soonDecided(few));
       if (decided == null || !CountedGrammar.isAloneIn(decided)) {
         return null;
       }
       Machine all = machines.of(counted.counting(few), limits, Construction.EAGER);
       return new Pda(grammar, all, options);
-    } catch (LimitExceededException | AmbiguousCountException | OutOfMemoryError notThisWay) {
+    } catch (LimitExceededException | OutOfMemoryError notThisWay) {
       return null;
     }
   }

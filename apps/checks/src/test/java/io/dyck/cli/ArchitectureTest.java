@@ -88,7 +88,7 @@ final class ArchitectureTest {
           ImmutableList.of("rules"),
           ImmutableList.of("items"),
           ImmutableList.of("machine"),
-          ImmutableList.of("ends", "saturation", "text"),
+          ImmutableList.of("count", "ends", "saturation", "text"),
           ImmutableList.of("witness"));
 
   /** The packages of vocabularies below the topmost, from below: none may use a later one. */

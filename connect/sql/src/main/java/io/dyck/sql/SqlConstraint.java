@@ -7,7 +7,7 @@ import io.dyck.sql.catalog.SqlException;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.place.PlaceLanguage;
-import io.dyck.sql.query.Statements;
+import io.dyck.sql.query.StatementKinds;
 
 /**
  * The statements that a catalogue allows. Immutable.
@@ -23,8 +23,8 @@ public final class SqlConstraint {
   private SqlConstraint(SqlRights rights, SqlOptions options) {
     this.rights = rights;
     this.options = options;
-    Statements statements =
-        new Statements(rights, options.verbs(), options.bounds(), options.aliases());
+    StatementKinds statements =
+        new StatementKinds(rights, options.verbs(), options.bounds(), options.aliases());
     this.report = statements.report();
     PlaceLanguage language = statements.language();
     // One for all callers: the language's states are made by one thread at a time.

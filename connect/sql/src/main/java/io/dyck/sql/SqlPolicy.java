@@ -185,7 +185,7 @@ public record SqlPolicy(
    */
   public SqlCatalog apply(SqlCatalog catalog) {
     check(catalog);
-    Keys keys = new Keys(catalog.dialect(), this);
+    TableKeys keys = new TableKeys(catalog.dialect(), this);
     return catalog.filter((table, column) -> keys.allow(SqlVerb.SELECT, table, column));
   }
 
@@ -199,7 +199,7 @@ public record SqlPolicy(
   public SqlRights apply(SqlRights rights) {
     SqlCatalog catalog = rights.whole();
     check(catalog);
-    return rights.filter(new Keys(catalog.dialect(), this)::allow);
+    return rights.filter(new TableKeys(catalog.dialect(), this)::allow);
   }
 
   private void check(SqlCatalog catalog) {
@@ -240,11 +240,11 @@ public record SqlPolicy(
   }
 
   /** What is granted, by the keys of names. */
-  private static final class Keys {
+  private static final class TableKeys {
     private final SqlDialect dialect;
     private final Set<String> all = new HashSet<>();
 
-    Keys(SqlDialect dialect, SqlPolicy policy) {
+    TableKeys(SqlDialect dialect, SqlPolicy policy) {
       this.dialect = dialect;
       policy.granted.forEach(
           (verb, columns) -> columns.forEach((table, column) -> all.add(key(verb, table, column))));

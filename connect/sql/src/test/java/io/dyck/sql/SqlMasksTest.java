@@ -9,7 +9,7 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
-import io.dyck.sql.query.Statements;
+import io.dyck.sql.query.StatementKinds;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -59,7 +59,7 @@ final class SqlMasksTest {
   @Test
   void noByteFollowsButThoseThatAreTold() {
     LazyLanguage language =
-        new Statements(
+        new StatementKinds(
                 SqlRights.all(catalog()),
                 Set.of(SqlVerb.SELECT),
                 SqlOptions.DEFAULT.bounds(),

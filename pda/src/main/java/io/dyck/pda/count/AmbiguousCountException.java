@@ -1,7 +1,7 @@
 package io.dyck.pda.count;
 
 /** A text of a loop may have several counts; such a loop is written out. */
-public final class AmbiguousCountException extends RuntimeException {
+final class AmbiguousCountException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   AmbiguousCountException() {

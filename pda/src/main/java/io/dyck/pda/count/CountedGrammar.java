@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,13 +78,13 @@ public final class CountedGrammar {
     return rewriting.loops.isEmpty() ? null : new CountedGrammar(withFew, rewriting.counting);
   }
 
-  private static Loop few(Loop loop) {
+  private static CountedLoop few(CountedLoop loop) {
     int least = Math.min(FEW, loop.least());
     int most =
-        loop.most() == Loop.UNBOUNDED
-            ? Loop.UNBOUNDED
+        loop.most() == CountedLoop.UNBOUNDED
+            ? CountedLoop.UNBOUNDED
             : least + Math.min(FEW, loop.most() - loop.least());
-    ImmutableList<Loop> inner =
+    ImmutableList<CountedLoop> inner =
         loop.inner().stream().map(CountedGrammar::few).collect(ImmutableList.toImmutableList());
     return loop.counting(least, most, inner);
   }
@@ -95,6 +96,19 @@ public final class CountedGrammar {
    */
   public RuleSet counting(RuleSet rules) {
     return rules.withLazies(language -> Objects.requireNonNull(counting.get(language)));
+  }
+
+  /**
+   * Makes an attempt on {@link #withFew}.
+   *
+   * @return null if it shows that a text has several counts
+   */
+  public static <T> @Nullable T unlessAmbiguous(Supplier<@Nullable T> attempt) {
+    try {
+      return attempt.get();
+    } catch (AmbiguousCountException ambiguous) {
+      return null;
+    }
   }
 
   /** The grammar with few times wherever it counts. */
@@ -135,7 +149,7 @@ public final class CountedGrammar {
     private final IdentityHashMap<LazyLanguage, LazyLanguage> counting = new IdentityHashMap<>();
 
     /** Of repetitions that are counted. */
-    private final IdentityHashMap<Expression, Loop> loops = new IdentityHashMap<>();
+    private final IdentityHashMap<Expression, CountedLoop> loops = new IdentityHashMap<>();
 
     /** Of rules whether they have only what can be counted. */
     private final Map<String, Boolean> plain = new HashMap<>();
@@ -187,7 +201,7 @@ public final class CountedGrammar {
     }
 
     Grammar apply() {
-      IdentityHashMap<Loop, CountedText> languages = new IdentityHashMap<>();
+      IdentityHashMap<CountedLoop, CountedText> languages = new IdentityHashMap<>();
       ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
       grammar
           .rules()
@@ -202,16 +216,16 @@ public final class CountedGrammar {
           grammar.source(), rules.buildOrThrow(), grammar.start(), ImmutableList.of());
     }
 
-    private CountedText withFew(Loop loop) {
+    private CountedText withFew(CountedLoop loop) {
       CountedText few = new CountedText(few(loop));
       counting.put(few, new CountedText(loop));
       return few;
     }
 
     private Expression rewritten(
-        Expression expression, String rule, Function<Loop, CountedText> language) {
+        Expression expression, String rule, Function<CountedLoop, CountedText> language) {
       if (expression instanceof Expression.Repetition repetition) {
-        Loop loop = loop(repetition, rule);
+        CountedLoop loop = loop(repetition, rule);
         if (loop != null) {
           return counted(repetition, language.apply(loop));
         }
@@ -233,7 +247,7 @@ public final class CountedGrammar {
     }
 
     private ImmutableList<Expression> rewritten(
-        ImmutableList<Expression> parts, String rule, Function<Loop, CountedText> language) {
+        ImmutableList<Expression> parts, String rule, Function<CountedLoop, CountedText> language) {
       return parts.stream()
           .map(part -> rewritten(part, rule, language))
           .collect(ImmutableList.toImmutableList());
@@ -250,13 +264,13 @@ public final class CountedGrammar {
     }
 
     /** Null if a repetition is written out. */
-    private @Nullable Loop loop(Expression.Repetition written, String rule) {
-      Loop known = loops.get(written);
+    private @Nullable CountedLoop loop(Expression.Repetition written, String rule) {
+      CountedLoop known = loops.get(written);
       if (known != null || writtenOut.contains(written)) {
         return known;
       }
       Expression.Repetition repetition = NestedCounts.joined(written);
-      Loop made =
+      CountedLoop made =
           times(repetition) >= fewestTimes && isPlain(repetition.body())
               ? newLoop(repetition, rule)
               : null;
@@ -268,9 +282,9 @@ public final class CountedGrammar {
       return made;
     }
 
-    private @Nullable Loop newLoop(Expression.Repetition repetition, String rule) {
+    private @Nullable CountedLoop newLoop(Expression.Repetition repetition, String rule) {
       IdentityHashMap<Expression, Integer> letters = new IdentityHashMap<>();
-      List<Loop> inner = new ArrayList<>();
+      List<CountedLoop> inner = new ArrayList<>();
       findInner(repetition.body(), rule, letters, inner);
       Origins origins = new Origins();
       Dfa body;
@@ -287,12 +301,12 @@ public final class CountedGrammar {
       if (isNoCount || isTooFew || body.isEmpty() || body.isAccepting(0)) {
         return null;
       }
-      return new Loop(
+      return new CountedLoop(
           body,
           origins,
           ImmutableList.copyOf(inner),
           Math.max(1, repetition.minimum()),
-          maximum == null ? Loop.UNBOUNDED : maximum,
+          maximum == null ? CountedLoop.UNBOUNDED : maximum,
           rule);
     }
 
@@ -301,14 +315,14 @@ public final class CountedGrammar {
         Expression in,
         String ruleOfAll,
         IdentityHashMap<Expression, Integer> letters,
-        List<Loop> inner) {
+        List<CountedLoop> inner) {
       Deque<Part> open = new ArrayDeque<>();
       Set<String> seen = new HashSet<>();
       open.push(new Part(in, ruleOfAll));
       while (!open.isEmpty()) {
         Part part = open.pop();
         Expression expression = part.expression();
-        Loop loop =
+        CountedLoop loop =
             expression instanceof Expression.Repetition repetition
                 ? loop(repetition, part.rule())
                 : null;

@@ -16,11 +16,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The texts of a {@link Loop}, state by state: how many bodies were read is a number in the state,
- * and so is that of each loop around it. A loop whose body calls no other reads like the same loop
- * without bounds, whose units are its bodies; equal bodies share that one. So a vocabulary is
- * walked once for a body, whatever its count. Regular expressions with counters: Gelade, Gyssens
- * and Martens, "Regular expressions with counting: weak versus strong determinism" (2009).
+ * The texts of a {@link CountedLoop}, state by state: how many bodies were read is a number in the
+ * state, and so is that of each loop around it. A loop whose body calls no other reads like the
+ * same loop without bounds, whose units are its bodies; equal bodies share that one. So a
+ * vocabulary is walked once for a body, whatever its count. Regular expressions with counters:
+ * Gelade, Gyssens and Martens, "Regular expressions with counting: weak versus strong determinism"
+ * (2009).
  *
  * <p>Not thread-safe: whoever asks holds its lock.
  */
@@ -43,8 +44,8 @@ final class CountedText implements LazyLanguage {
    * @param state of the body; or {@link #NOTHING_READ}
    * @param before how many bodies were read before the current one
    */
-  private record Place(Loop loop, int state, int before) {
-    static Place startOf(Loop loop) {
+  private record Place(CountedLoop loop, int state, int before) {
+    static Place startOf(CountedLoop loop) {
       return new Place(loop, NOTHING_READ, 0);
     }
 
@@ -58,29 +59,29 @@ final class CountedText implements LazyLanguage {
     }
   }
 
-  private final Loop loop;
+  private final CountedLoop loop;
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
 
   /** The same without bounds; null for itself, and where the body calls. */
-  private final Map<Loop, CountedText> free = new HashMap<>();
+  private final Map<CountedLoop, CountedText> free = new HashMap<>();
 
   /** What is read in the state that is being told. */
   private final int[] targets = new int[256];
 
-  private final Map<Loop, Integer> calls = new LinkedHashMap<>();
+  private final Map<CountedLoop, Integer> calls = new LinkedHashMap<>();
 
-  CountedText(Loop loop) {
+  CountedText(CountedLoop loop) {
     this.loop = loop;
     int unused = number(Place.startOf(loop));
   }
 
   /** The texts of one or more bodies. Equal bodies have one object. */
-  private static CountedText free(Loop of) {
+  private static CountedText free(CountedLoop of) {
     ImmutableIntArray form = of.form();
     CountedText known = FREE.getIfPresent(form);
     if (known == null) {
-      known = new CountedText(of.counting(1, Loop.UNBOUNDED, ImmutableList.of()));
+      known = new CountedText(of.counting(1, CountedLoop.UNBOUNDED, ImmutableList.of()));
       FREE.put(form, known);
     }
     return known;
@@ -106,14 +107,14 @@ final class CountedText implements LazyLanguage {
     Arrays.fill(targets, NO_TARGET);
     calls.clear();
     Place at = places.get(state);
-    Loop in = at.loop();
+    CountedLoop in = at.loop();
     if (at.state() != NOTHING_READ) {
       readBody(at.loop(), at.state(), at.before());
     }
     if (at.isBetweenBodies()) {
       if (at.begun() < in.most()) {
         // Without a bound no number counts but whether there are enough.
-        boolean counts = in.most() != Loop.UNBOUNDED;
+        boolean counts = in.most() != CountedLoop.UNBOUNDED;
         readBody(at.loop(), 0, counts ? at.begun() : Math.min(at.begun(), in.least() - 1));
       }
       if (at.begun() >= in.least()) {
@@ -132,7 +133,7 @@ final class CountedText implements LazyLanguage {
     }
   }
 
-  private void readBody(Loop in, int state, int before) {
+  private void readBody(CountedLoop in, int state, int before) {
     Dfa body = in.body();
     for (int e = body.firstEdge(state); e < body.firstEdge(state + 1); e++) {
       int letter = body.letter(e);
@@ -153,8 +154,8 @@ final class CountedText implements LazyLanguage {
   @Override
   public List<Likeness> likenesses(int state) {
     Place at = places.get(state);
-    Loop in = at.loop();
-    if (!in.inner().isEmpty() || (in.least() == 1 && in.most() == Loop.UNBOUNDED)) {
+    CountedLoop in = at.loop();
+    if (!in.inner().isEmpty() || (in.least() == 1 && in.most() == CountedLoop.UNBOUNDED)) {
       return List.of();
     }
     CountedText any = free.computeIfAbsent(in, CountedText::free);
@@ -163,7 +164,7 @@ final class CountedText implements LazyLanguage {
       like = any.number(new Place(any.loop, at.state(), 0));
     }
     long least = Math.max(0, in.least() - at.begun());
-    long most = in.most() == Loop.UNBOUNDED ? Long.MAX_VALUE : in.most() - at.begun();
+    long most = in.most() == CountedLoop.UNBOUNDED ? Long.MAX_VALUE : in.most() - at.begun();
     return List.of(new Likeness(any, like, Likeness.END, false, new Units(least, most)));
   }
 

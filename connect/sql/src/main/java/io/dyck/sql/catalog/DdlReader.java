@@ -103,7 +103,7 @@ final class DdlReader {
         new Table(
             schema,
             name,
-            Keys.inKey(dialect, columns, primaryKey),
+            TableKeys.inKey(dialect, columns, primaryKey),
             ImmutableList.copyOf(primaryKey),
             ImmutableList.copyOf(foreignKeys),
             ImmutableSet.of(),

@@ -79,7 +79,7 @@ final class JdbcCatalog {
     return new Table(
         name.schema().equals(current) ? "" : name.schema(),
         name.table(),
-        Keys.inKey(dialect, found.columns, found.primaryKey),
+        TableKeys.inKey(dialect, found.columns, found.primaryKey),
         ImmutableList.copyOf(found.primaryKey),
         keys.build(),
         ImmutableSet.of(),

@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 
 /** What a primary key says of its columns. */
-final class Keys {
-  private Keys() {}
+final class TableKeys {
+  private TableKeys() {}
 
   /**
    * The columns, where those of the key hold no NULL. In SQLite a key of the type INTEGER counts

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The statements that rights allow. */
-public final class Statements {
+public final class StatementKinds {
   private final Sql sql;
   private final SqlRights rights;
   private final ImmutableSet<SqlVerb> verbs;
@@ -29,7 +29,7 @@ public final class Statements {
    *
    * @throws SqlException if there are none
    */
-  public Statements(
+  public StatementKinds(
       SqlRights rights, Set<SqlVerb> verbs, SqlBounds bounds, ImmutableList<String> aliases) {
     this.rights = rights;
     this.verbs = ImmutableSet.copyOf(verbs);

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * A regular body, and how often it comes. Its letters are bytes, and calls of the loops inside of
  * it. Told apart by identity. Immutable and thread-safe.
  */
-final class Loop {
+final class CountedLoop {
   /** As the most: any number of times. */
   static final int UNBOUNDED = Integer.MAX_VALUE;
 
@@ -20,7 +20,7 @@ final class Loop {
 
   private final Dfa body;
   private final Origins origins;
-  private final ImmutableList<Loop> inner;
+  private final ImmutableList<CountedLoop> inner;
   private final int least;
   private final int most;
   private final String rule;
@@ -39,7 +39,13 @@ final class Loop {
    * @param most not less; or {@link #UNBOUNDED}
    * @param rule the rule that it stands in
    */
-  Loop(Dfa body, Origins origins, ImmutableList<Loop> inner, int least, int most, String rule) {
+  CountedLoop(
+      Dfa body,
+      Origins origins,
+      ImmutableList<CountedLoop> inner,
+      int least,
+      int most,
+      String rule) {
     this.body = body;
     this.origins = origins;
     this.inner = inner;
@@ -52,8 +58,8 @@ final class Loop {
   }
 
   /** The same body with another count. */
-  Loop counting(int otherLeast, int otherMost, ImmutableList<Loop> otherInner) {
-    return new Loop(body, origins, otherInner, otherLeast, otherMost, rule);
+  CountedLoop counting(int otherLeast, int otherMost, ImmutableList<CountedLoop> otherInner) {
+    return new CountedLoop(body, origins, otherInner, otherLeast, otherMost, rule);
   }
 
   /** Relaxes all edges until nothing gets shorter; bodies are small. */
@@ -94,7 +100,7 @@ final class Loop {
     for (int s = state; restLength[s] > 0; s = body.target(restEdge[s])) {
       int letter = body.letter(restEdge[s]);
       if (Letters.isCall(letter)) {
-        Loop called = inner.get(Letters.rule(letter));
+        CountedLoop called = inner.get(Letters.rule(letter));
         called.writeBodies(called.least, out);
       } else {
         out.write(letter);
@@ -113,11 +119,11 @@ final class Loop {
     return body;
   }
 
-  Loop inner(int letter) {
+  CountedLoop inner(int letter) {
     return inner.get(Letters.rule(letter));
   }
 
-  ImmutableList<Loop> inner() {
+  ImmutableList<CountedLoop> inner() {
     return inner;
   }
 
