@@ -126,33 +126,45 @@ public final class DeterminismChecker {
         verdict = Verdict.CONFLICTS;
         permitted(grammar, conflicts, findings);
       }
-    } catch (NondeterministicGrammarException e) {
-      verdict = Verdict.CONFLICTS;
-      List<ConflictExplanation> explanations =
-          explain(Objects.requireNonNull(trial), e.conflicts(), options, progress);
-      explanations.forEach(explanation -> findings.add(Finding.of(grammar.source(), explanation)));
-      conflicts = ImmutableList.copyOf(Lists.transform(explanations, c -> c.conflict()));
-    } catch (UndecidedGrammarException e) {
-      verdict = Verdict.UNDECIDED;
-      findings.add(
-          Finding.of(
-              "DYCK-D002",
-              Severity.ERROR,
-              grammar.source(),
-              start,
-              e.reason(),
-              advice(e, options)));
-    } catch (LimitExceededException e) {
+    } catch (NondeterministicGrammarException
+        | UndecidedGrammarException
+        | LimitExceededException e) {
+      // Counts are written out above, and may be too long for that.
       pda = Pda.counting(grammar, options.pda());
-      if (pda.isEmpty()) {
+      if (pda.isEmpty() && e instanceof NondeterministicGrammarException found) {
+        verdict = Verdict.CONFLICTS;
+        List<ConflictExplanation> explanations =
+            explain(Objects.requireNonNull(trial), found.conflicts(), options, progress);
+        explanations.forEach(
+            explanation -> findings.add(Finding.of(grammar.source(), explanation)));
+        conflicts = ImmutableList.copyOf(Lists.transform(explanations, c -> c.conflict()));
+      } else if (pda.isEmpty()) {
         verdict = Verdict.UNDECIDED;
-        findings.add(tooLarge(grammar.source(), start, e, options.pda().limits().states()));
+        findings.add(undecided(grammar.source(), start, e, options));
       }
     } catch (GrammarException e) {
       return new Checked(malformed(file, e), Optional.empty(), ImmutableList.of());
     }
     progress.accept("waiting for the lints");
     return new Checked(lint(file, grammar, options, verdict, pda, lints, findings), pda, conflicts);
+  }
+
+  private static Finding undecided(
+      SourceText source, SourceSpan start, RuntimeException e, CheckOptions options) {
+    return e instanceof UndecidedGrammarException undecided
+        ? Finding.of(
+            "DYCK-D002",
+            Severity.ERROR,
+            source,
+            start,
+            undecided.reason(),
+            advice(undecided, options))
+        : tooLarge(source, start, (LimitExceededException) e, options.pda().limits().states());
+  }
+
+  /** Where counts are numbers, states are made as texts meet them: their number says nothing. */
+  private static boolean hasAllStates(Pda pda, Verdict verdict) {
+    return verdict != Verdict.DETERMINISTIC || pda.machine().isComplete();
   }
 
   private static Report lint(
@@ -188,7 +200,7 @@ public final class DeterminismChecker {
         grammar.source(),
         Optional.of(grammar),
         verdict,
-        pda.map(Pda::statistics),
+        pda.filter(made -> hasAllStates(made, verdict)).map(Pda::statistics),
         ImmutableList.copyOf(findings),
         rules,
         silences.silenced(),

@@ -8,6 +8,7 @@ import io.dyck.checker.repair.Effort;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
+import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.GrammarCase;
@@ -38,6 +39,21 @@ final class OneVerdictTest {
   @Provide
   Arbitrary<GrammarCase> grammars() {
     return GrammarArbitraries.cases(GrammarArbitraries.plain(), 1);
+  }
+
+  /** Counts that are too long to be written out, beside others. */
+  @Test
+  void checkAgreesWithCompileOnLongCounts() {
+    for (String rules :
+        new String[] {
+          "root ::= \"'\" [^']{0,100000} \"'\"",
+          "root ::= \"'\" [^']{0,90000} \"'\" | \"'a\" [0-9]* \"!\"",
+          "root ::= ([a-z]{0,90000} \",\"){0,90000} \".\"",
+          "root ::= [a-z]{0,5000} [a-z]{0,5000}",
+        }) {
+      Grammar grammar = Gbnf.parse("counts", rules);
+      assertThat(checked(grammar)).as(rules).isEqualTo(compiled(grammar));
+    }
   }
 
   /** The folder in the system property {@code dyck.corpus} holds {@code corpus/gbnf*}. */
