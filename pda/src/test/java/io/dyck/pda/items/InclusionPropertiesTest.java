@@ -56,41 +56,43 @@ class InclusionPropertiesTest {
   }
 
   /** The fewest steps to an end, up to a number. */
-  private static int shortest(DottedRules rules, int d, int most) {
-    if (rules.isFinal(d) || most == 0) {
-      return 0;
+  private static int shortest(DottedRules rules, int from, int most) {
+    LongOpenHashSet at = new LongOpenHashSet(new long[] {from});
+    for (int steps = 0; steps < most && !at.isEmpty(); steps++) {
+      for (long d : at) {
+        if (rules.isFinal((int) d)) {
+          return steps;
+        }
+      }
+      at = after(rules, at);
     }
-    int least = most;
-    for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
-      least = Math.min(least, 1 + shortest(rules, rules.target(e), least - 1));
-    }
-    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
-      least = Math.min(least, 1 + shortest(rules, rules.returnAddress(c), least - 1));
-    }
-    return least;
+    return most;
   }
 
   /** The most steps that can be taken, up to a number. */
   private static int longest(DottedRules rules, int from, int most) {
     LongOpenHashSet at = new LongOpenHashSet(new long[] {from});
-    int steps = 0;
-    while (steps < most) {
-      LongOpenHashSet next = new LongOpenHashSet();
-      for (long d : at) {
-        for (int e = rules.firstEdge((int) d); e < rules.edgeEnd((int) d); e++) {
-          next.add(rules.target(e));
-        }
-        for (int c = rules.firstCall((int) d); c < rules.callEnd((int) d); c++) {
-          next.add(rules.returnAddress(c));
-        }
-      }
+    for (int steps = 0; steps < most; steps++) {
+      LongOpenHashSet next = after(rules, at);
       if (next.isEmpty()) {
         return steps;
       }
       at = next;
-      steps++;
     }
     return most;
+  }
+
+  private static LongOpenHashSet after(DottedRules rules, LongOpenHashSet at) {
+    LongOpenHashSet next = new LongOpenHashSet();
+    for (long d : at) {
+      for (int e = rules.firstEdge((int) d); e < rules.edgeEnd((int) d); e++) {
+        next.add(rules.target(e));
+      }
+      for (int c = rules.firstCall((int) d); c < rules.callEnd((int) d); c++) {
+        next.add(rules.returnAddress(c));
+      }
+    }
+    return next;
   }
 
   private static void assertExact(DottedRules rules, long seed) {
