@@ -52,6 +52,9 @@ public final class CountedGrammar {
   /** Fewer states than this are as good as a number. */
   private static final int FEWEST_STATES = 256;
 
+  /** A body of more states is not copied where it is written out. */
+  private static final int MOST_COPIED = 8;
+
   private final Grammar withFew;
 
   /** By the language with few times the one that counts. */
@@ -297,7 +300,7 @@ public final class CountedGrammar {
       // What comes once is not repeated, and then it is not seen whether its repetition would be
       // read in one way only.
       boolean isNoCount = times(repetition) == Integer.MAX_VALUE || times(repetition) < 2;
-      boolean isTooFew = fewestTimes > 1 && (long) times(repetition) * body.size() < FEWEST_STATES;
+      boolean isTooFew = fewestTimes > 1 && statesWritten(times(repetition), body) < FEWEST_STATES;
       if (isNoCount || isTooFew || body.isEmpty() || body.isAccepting(0)) {
         return null;
       }
@@ -308,6 +311,11 @@ public final class CountedGrammar {
           Math.max(1, repetition.minimum()),
           maximum == null ? CountedLoop.UNBOUNDED : maximum,
           rule);
+    }
+
+    /** About: a larger body is a rule that is called, and there only once. */
+    private static long statesWritten(int times, Dfa body) {
+      return body.size() <= MOST_COPIED ? (long) times * body.size() : times + body.size();
     }
 
     /** The loops in a body and in the rules that it uses, but not those inside of these loops. */
