@@ -15,6 +15,7 @@ import io.dyck.pda.normalize.CalleesFirst;
 import io.dyck.pda.normalize.Lowering;
 import io.dyck.pda.normalize.NestedCounts;
 import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.normalize.Weights;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.size.Limits;
@@ -52,8 +53,11 @@ public final class CountedGrammar {
   /** Fewer states than this are as good as a number. */
   private static final int FEWEST_STATES = 256;
 
-  /** A body of more states is not copied where it is written out. */
-  private static final int MOST_COPIED = 8;
+  /** Nor is it worth it for fewer calls of a larger body. */
+  private static final int FEWEST_CALLS = 200;
+
+  /** A body of more characters is larger. */
+  private static final int MOST_COPIED = 12;
 
   private final Grammar withFew;
 
@@ -159,6 +163,7 @@ public final class CountedGrammar {
 
     private final Set<Expression> writtenOut = Collections.newSetFromMap(new IdentityHashMap<>());
     private final CalleesFirst calleesFirst;
+    private final Weights weights;
 
     private record Part(Expression expression, String rule) {}
 
@@ -176,6 +181,7 @@ public final class CountedGrammar {
               limits.steps(),
               limits.memory());
       this.calleesFirst = new CalleesFirst(grammar);
+      this.weights = new Weights(grammar);
     }
 
     boolean isPossible() {
@@ -274,7 +280,7 @@ public final class CountedGrammar {
       }
       Expression.Repetition repetition = NestedCounts.joined(written);
       CountedLoop made =
-          times(repetition) >= fewestTimes && isPlain(repetition.body())
+          times(repetition) >= leastTimes(repetition) && isPlain(repetition.body())
               ? newLoop(repetition, rule)
               : null;
       if (made == null) {
@@ -283,6 +289,16 @@ public final class CountedGrammar {
         loops.put(written, made);
       }
       return made;
+    }
+
+    /** Where it is written out, a larger body is a rule that is called, and is there only once. */
+    private int leastTimes(Expression.Repetition repetition) {
+      boolean isCalled = fewestTimes > 1 && !isSmall(repetition);
+      return isCalled ? Math.max(fewestTimes, FEWEST_CALLS) : fewestTimes;
+    }
+
+    private boolean isSmall(Expression.Repetition repetition) {
+      return weights.of(repetition.body()) <= MOST_COPIED;
     }
 
     private @Nullable CountedLoop newLoop(Expression.Repetition repetition, String rule) {
@@ -300,7 +316,10 @@ public final class CountedGrammar {
       // What comes once is not repeated, and then it is not seen whether its repetition would be
       // read in one way only.
       boolean isNoCount = times(repetition) == Integer.MAX_VALUE || times(repetition) < 2;
-      boolean isTooFew = fewestTimes > 1 && statesWritten(times(repetition), body) < FEWEST_STATES;
+      boolean isTooFew =
+          isSmall(repetition)
+              && fewestTimes > 1
+              && (long) times(repetition) * body.size() < FEWEST_STATES;
       if (isNoCount || isTooFew || body.isEmpty() || body.isAccepting(0)) {
         return null;
       }
@@ -311,11 +330,6 @@ public final class CountedGrammar {
           Math.max(1, repetition.minimum()),
           maximum == null ? CountedLoop.UNBOUNDED : maximum,
           rule);
-    }
-
-    /** About: a larger body is a rule that is called, and there only once. */
-    private static long statesWritten(int times, Dfa body) {
-      return body.size() <= MOST_COPIED ? (long) times * body.size() : times + body.size();
     }
 
     /** The loops in a body and in the rules that it uses, but not those inside of these loops. */

@@ -9,19 +9,19 @@ import java.util.Map;
  * How many characters an expression spells out, rules expanded: a cheap estimate of the states that
  * a copy of it costs. Recursion weighs {@link #HEAVY}, and nothing weighs more.
  */
-final class Weights {
-  static final int HEAVY = 1000;
+public final class Weights {
+  public static final int HEAVY = 1000;
 
   private final Grammar grammar;
   private final Map<String, Integer> rules = new HashMap<>();
   private final CalleesFirst calleesFirst;
 
-  Weights(Grammar grammar) {
+  public Weights(Grammar grammar) {
     this.grammar = grammar;
     this.calleesFirst = new CalleesFirst(grammar);
   }
 
-  int of(Expression expression) {
+  public int of(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return Math.min(HEAVY, literal.codePoints().length());
     }
