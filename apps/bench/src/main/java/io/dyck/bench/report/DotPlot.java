@@ -9,8 +9,8 @@ import java.util.Set;
 /** One figure of all workloads and engines: a row for each workload, time on a logarithmic axis. */
 final class DotPlot {
   private static final int LEFT = 210;
-  private static final int WIDTH = 940;
-  private static final int RIGHT = WIDTH - 170;
+  private static final int WIDTH = 1100;
+  private static final int RIGHT = WIDTH - 270;
   private static final int TOP = 84;
   private static final int ROW = 22;
 
@@ -37,7 +37,7 @@ final class DotPlot {
     int bottom = TOP + ROW * workloads.size();
     LogScale scale = LogScale.around(values, LEFT, RIGHT);
     Svg svg = new Svg(WIDTH, bottom + 34, figure.title() + " (logarithmic; left is better)");
-    svg.legend(LEFT, 50, shown);
+    svg.legend(30, 50, shown);
     svg.text(RIGHT + 10, 50, "start", "quiet", "✕ no result");
     for (double decade : scale.decades()) {
       svg.grid(scale.at(decade), TOP - 12, scale.at(decade), bottom);
