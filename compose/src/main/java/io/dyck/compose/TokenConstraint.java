@@ -99,9 +99,12 @@ public final class TokenConstraint {
    *     cannot spell every byte, if a count of the grammar is too long to be written out as states
    */
   public static TokenConstraint compose(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
+    // Asked where counts may be numbers only: elsewhere all states are there, or none can be.
     boolean looksAtAllStates =
-        options.canonical()
-            || (options.closable() && !SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary));
+        pda.machine().dottedRules().hasLazy()
+            && (options.canonical()
+                || (options.closable()
+                    && !SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)));
     Pda fitting = looksAtAllStates ? pda.writtenOut() : pda;
     TokenConstraint composed = new TokenConstraint(fitting, vocabulary, options);
     return options.closable() ? composed.closable() : composed;

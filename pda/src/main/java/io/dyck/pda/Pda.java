@@ -92,8 +92,8 @@ public final class Pda {
   }
 
   /**
-   * Compiles a grammar whose counts are too long to be written out, without looking for conflicts:
-   * for who did the rest of the work already.
+   * Compiles a grammar with its counts as numbers, or not at all: no conflicts are looked for, and
+   * nothing is written out. {@link #compile} tries this first.
    *
    * @param grammar the rules
    * @param options how

@@ -27,14 +27,14 @@ public final class LazyWalks {
   /** Steps after which another walk does better, which looks for loops. */
   private static final int MOST_STEPS = 2_000_000;
 
-  /** Bytes to a lazy rule: more of them, and few tokens get there. */
-  private static final int SOON = 2;
-
   /** The same for states that are not lazy: those that read little read few places. */
   private static final int MOST_NARROW_STEPS = 6_000;
 
   /** The same where several readings are beside each other, which a machine reads at once. */
   private static final int MOST_STEPS_BESIDE = 600;
+
+  /** Bytes to a lazy rule: more of them, and few tokens get there. */
+  private static final int SOON = 2;
 
   /** Bytes that a narrow dotted rule reads. */
   private static final int MOST_BYTES = 27;
@@ -43,6 +43,9 @@ public final class LazyWalks {
   private final TrieIndex index;
   private final SharedTexts texts;
   private final int vocabularySize;
+
+  /** Per letter the bytes that it stands for; null where letters are bytes. */
+  private final int @Nullable [] @Nullable [] bytesOfLetter;
 
   /** Dotted rules that are not lazy; null until asked for. */
   private volatile @Nullable BitSet leadsToLazy;
@@ -55,9 +58,6 @@ public final class LazyWalks {
    * @param steps places that were read at
    */
   public record Found(TokenMask decided, ImmutableList<Return> returns, int steps) {}
-
-  /** Per letter that stands for several bytes or another one; null where letters are bytes. */
-  private final int @Nullable [] @Nullable [] bytesOfLetter;
 
   /** Walks of a machine; {@link #canWalk} says whether of all its states. */
   public LazyWalks(Machine machine, Vocabulary vocabulary) {

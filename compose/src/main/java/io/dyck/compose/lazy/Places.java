@@ -19,7 +19,14 @@ public final class Places {
   /** Ascending; null until asked for where they are a part of the ends of a text. */
   private volatile int @Nullable [] nodes;
 
+  /** Null where the nodes are known. */
   private final @Nullable Part part;
+
+  /** One for each byte that leads on, in order: null until asked for; safe to publish. */
+  private volatile @Nullable Places @Nullable [] children;
+
+  private volatile long @Nullable [] bytes;
+  private volatile int @Nullable [] tokens;
 
   /** Some of many nodes. */
   interface Part {
@@ -29,12 +36,6 @@ public final class Places {
     /** Those that a byte leads to from them, ascending. */
     int[] children(int unsignedByte);
   }
-
-  /** One for each byte that leads on, in order: null until asked for; safe to publish. */
-  private volatile @Nullable Places @Nullable [] children;
-
-  private volatile long @Nullable [] bytes;
-  private volatile int @Nullable [] tokens;
 
   Places(TrieIndex index, int[] nodes) {
     this.index = index;

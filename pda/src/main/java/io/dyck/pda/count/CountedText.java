@@ -63,7 +63,7 @@ final class CountedText implements LazyLanguage {
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
 
-  /** The same without bounds; null for itself, and where the body calls. */
+  /** By loop the same without bounds: only of loops whose bodies call no other. */
   private final Map<CountedLoop, CountedText> free = new HashMap<>();
 
   /** What is read in the state that is being told. */

@@ -10,7 +10,7 @@ import java.util.Map;
  * a copy of it costs. Recursion weighs {@link #HEAVY}, and nothing weighs more.
  */
 public final class Weights {
-  public static final int HEAVY = 1000;
+  static final int HEAVY = 1000;
 
   private final Grammar grammar;
   private final Map<String, Integer> rules = new HashMap<>();
