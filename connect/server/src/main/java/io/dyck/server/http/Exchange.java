@@ -22,6 +22,9 @@ final class Exchange {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
+  /** How many times the longest body is read past its end; who sends more is cut off. */
+  private static final int PAST = 16;
+
   private final Context context;
   private boolean streams;
 
@@ -47,6 +50,9 @@ final class Exchange {
     byte[] bytes;
     try (InputStream in = context.bodyInputStream()) {
       bytes = in.readNBytes(mostBytes + 1);
+      if (bytes.length > mostBytes) {
+        readPast(in, (long) PAST * mostBytes);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -67,6 +73,22 @@ final class Exchange {
           "the body is not JSON: " + e.getOriginalMessage() + " at " + at(e));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Reads what is too much and keeps none of it. A connection that is closed with bytes unread is
+   * reset, and a client that still sends would never see the answer.
+   */
+  private static void readPast(InputStream in, long most) throws IOException {
+    byte[] some = new byte[1 << 16];
+    long left = most;
+    while (left > 0) {
+      int read = in.read(some);
+      if (read < 0) {
+        return;
+      }
+      left -= read;
     }
   }
 
