@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.collect.LetterSet;
 import io.dyck.pda.items.CanonicalForms;
 import io.dyck.pda.items.Closure;
 import io.dyck.pda.items.Coverage;
@@ -10,14 +11,13 @@ import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.EndRecursion;
 import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.LetterClasses.Partition;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.BitSet;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,63 +88,114 @@ public final class StackDecisions {
   }
 
   /**
-   * Letters on which a state with an exit goes on over a symbol, of those that do the same there
-   * the first; on all others it does not go on, whatever lies below. Those of which the top of the
-   * stack tells what they do, whatever lies below, are complemented: {@code ~letter}.
+   * What some letters do where a state with an exit stands on a symbol. Cost: constant for each,
+   * once the transitions are known.
    */
-  public int[] lettersOver(State state, Symbol symbol) {
+  public LettersOver over(State state, Symbol symbol, LetterSet some) {
     synchronized (lock) {
-      return findLettersOver(state, symbol);
+      return find(state, symbol, some);
     }
   }
 
+  private LettersOver find(State state, Symbol symbol, LetterSet some) {
+    if (symbol.isBottom()) {
+      return new LettersOver(
+          Effects.distinct(state, some), LetterSet.NONE, null, IntArrays.EMPTY_ARRAY);
+    }
+    if (terminals.tokenClasses() > 0) {
+      return new LettersOver(IntArrays.EMPTY_ARRAY, LetterSet.NONE, null, some.toArray());
+    }
+    return rules.hasLexemes() ? findByLetter(state, symbol, some) : findAll(state, symbol, some);
+  }
+
+  /** What is returned to is the same for all letters. */
+  private LettersOver findAll(State state, Symbol symbol, LetterSet some) {
+    State to = returned(reader.closureOf(state), symbol);
+    OwnLetters own = state.ownLetters(some);
+    if (reader.closureOf(to).hasExits()) {
+      return new LettersOver(IntArrays.EMPTY_ARRAY, own.rest(), to, own.own());
+    }
+    Partition read = reader.lettersOf(to);
+    for (int letter : own.own()) {
+      if (!read.isDead(letter)) {
+        return findSome(state, own, to);
+      }
+    }
+    return new LettersOver(own.distinct(), own.rest(), to, IntArrays.EMPTY_ARRAY);
+  }
+
+  /** The same where what is returned to reads some of the letters, too. */
+  private LettersOver findSome(State state, OwnLetters own, State to) {
+    IntArrayList kept = new IntArrayList();
+    IntArrayList others = new IntArrayList();
+    Effects effects = new Effects();
+    Partition read = reader.lettersOf(to);
+    for (int letter : own.own()) {
+      if (!read.isDead(letter)) {
+        others.add(letter);
+      } else if (effects.add(state.next(letter))) {
+        kept.add(letter);
+      }
+    }
+    return new LettersOver(kept.toIntArray(), own.rest(), to, others.toIntArray());
+  }
+
   @SuppressWarnings("ReferenceEquality") // a state has one object for each of its closures
-  private int[] findLettersOver(State state, Symbol symbol) {
-    IntArrayList result = new IntArrayList();
-    StackSteps steps = state.over(symbol);
-    Set<Transition> kept = Collections.newSetFromMap(new IdentityHashMap<>(8));
-    Set<Transition> popped = Collections.newSetFromMap(new IdentityHashMap<>(8));
-    @Nullable Closure closure = null;
-    @Nullable State exiting = null;
-    StackStep.@Nullable Pop pop = null;
-    for (int letter = 0; letter < letters; letter++) {
+  private LettersOver findByLetter(State state, Symbol symbol, LetterSet some) {
+    IntArrayList kept = new IntArrayList(2);
+    IntArrayList others = new IntArrayList(2);
+    LetterSet.Builder returning = LetterSet.builder(letters);
+    Effects effects = new Effects();
+    @Nullable Closure first = null;
+    @Nullable State to = null;
+    for (int letter = some.next(0); letter >= 0; letter = some.next(letter + 1)) {
       Transition own = state.next(letter);
-      if (!own.needsStack() || symbol.isBottom()) {
-        if (own.target() != null && kept.add(own)) {
-          result.add(~letter);
+      if (!own.needsStack()) {
+        if (own.target() != null && effects.add(own)) {
+          kept.add(letter);
         }
         continue;
       }
       Closure from = reader.closureOn(state, letter);
-      if (exiting == null || from != closure) {
-        closure = from;
-        exiting = exiting(from, symbol, steps);
-        pop = new StackStep.Pop(exiting);
+      if (first == null) {
+        first = from;
+        to = exiting(from, symbol, state.over(symbol));
       }
-      if (terminals.tokenClasses() > 0 || reader.mayExit(exiting, letter)) {
-        result.add(letter);
-      } else if (own.target() == null) {
-        steps.set(letter, Objects.requireNonNull(pop));
-        Transition next = exiting.next(letter);
-        if (next.target() != null && popped.add(next)) {
-          result.add(~letter);
-        }
-      } else if (reader.lettersOf(exiting).isDead(letter)) {
-        steps.set(letter, StackStep.Keep.KEEP);
-        if (kept.add(own)) {
-          result.add(~letter);
+      if (from == first && own.target() == null) {
+        returning.add(letter);
+      } else if (from == first
+          && !reader.mayExit(Objects.requireNonNull(to), letter)
+          && reader.lettersOf(to).isDead(letter)) {
+        if (effects.add(own)) {
+          kept.add(letter);
         }
       } else {
-        result.add(letter);
+        others.add(letter);
       }
     }
-    return result.toIntArray();
+    return new LettersOver(kept.toIntArray(), returning.build(), to, others.toIntArray());
+  }
+
+  /**
+   * The addresses that a closure returns to; where it is one group, that is known of the symbol.
+   */
+  private State returned(Closure closure, Symbol symbol) {
+    if (closure.exits().length != 1 || closure.pending().length > 0) {
+      return addresses(closure, symbol);
+    }
+    int group = closure.exits()[0];
+    State known = symbol.returned(group);
+    if (known == null) {
+      known = interner.state(symbol.addresses(group));
+      symbol.setReturned(group, known);
+    }
+    return known;
   }
 
   private State exiting(Closure from, Symbol symbol, StackSteps steps) {
     State known = steps.exiting(from);
     if (known == null) {
-      known = addresses(from, symbol);
+      known = returned(from, symbol);
       steps.setExiting(from, known);
     }
     return known;
@@ -302,6 +353,23 @@ public final class StackDecisions {
     return true;
   }
 
+  /**
+   * Whether it is known without a comparison that nothing is added over a symbol, whatever lies
+   * below: what is returned to does not read the letter and does not return further.
+   */
+  public boolean addsNothing(Probe probe, Symbol symbol) {
+    if (symbol.isBottom()) {
+      return true;
+    }
+    if (terminals.tokenClasses() > 0 || rules.hasLexemes()) {
+      return false;
+    }
+    synchronized (lock) {
+      State to = returned(reader.closureOf(probe.exiting()), symbol);
+      return reader.lettersOf(to).isDead(probe.letter()) && !reader.closureOf(to).hasExits();
+    }
+  }
+
   /** What one more symbol tells about a probe. */
   public Probe.Answer answer(Probe probe, Symbol symbol) {
     Probe.Answer known = probe.answers().get(symbol);
@@ -315,7 +383,7 @@ public final class StackDecisions {
   }
 
   private Probe.Answer find(Probe probe, Symbol symbol) {
-    State exiting = addresses(reader.closureOn(probe.exiting(), probe.letter()), symbol);
+    State exiting = returned(reader.closureOn(probe.exiting(), probe.letter()), symbol);
     long[] coverers = expand(probe.coverers(), symbol);
     if (!allCovered(reader.step(exiting, probe.letter()), coverers)) {
       return Probe.Answer.Final.ADDS;

@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.collect.LetterSet;
 import io.dyck.pda.items.Closure;
 import io.dyck.pda.rules.LetterClasses.Partition;
 import io.dyck.pda.rules.OpenLexemes;
@@ -38,6 +39,9 @@ public final class State {
 
   /** Null until computed; used under the machine's lock. */
   @Nullable OpenLexemes openLexemes;
+
+  /** What was asked for last; used under the machine's lock. */
+  private @Nullable OwnLetters ownLetters;
 
   /** What leads here and leaves the stack as it is; used under the machine's lock. */
   @Nullable Transition entrance;
@@ -84,6 +88,17 @@ public final class State {
   public Transition next(int letter) {
     Transition known = knownNext(letter);
     return known != null ? known : machine.materialize(this, letter);
+  }
+
+  /** Which of some letters do something by the state alone; under the machine's lock. */
+  @SuppressWarnings("ReferenceEquality") // mostly all letters are asked for, which are one object
+  OwnLetters ownLetters(LetterSet some) {
+    OwnLetters known = ownLetters;
+    if (known == null || known.some() != some) {
+      known = OwnLetters.of(this, some, machine.letters());
+      ownLetters = known;
+    }
+    return known;
   }
 
   /** Sets what a letter and those of its class do; only under the machine's lock. */

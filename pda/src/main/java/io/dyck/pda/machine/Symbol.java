@@ -2,6 +2,7 @@ package io.dyck.pda.machine;
 
 import io.dyck.pda.form.MalformedFormException;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stack symbol: an ordered list of groups of return addresses, each address linked to a group of
@@ -15,6 +16,9 @@ public final class Symbol {
   /** Per group the groups below through which the end of the text may follow. */
   private final int[][] endLinks;
 
+  /** Per group its addresses as a state, where that was asked for; under the machine's lock. */
+  private final @Nullable State[] returned;
+
   private final ConcurrentHashMap<Narrowing, Symbol> narrowed = new ConcurrentHashMap<>();
 
   public Symbol(int id, long[][] groups, boolean bottom, int[][] endLinks) {
@@ -22,6 +26,7 @@ public final class Symbol {
     this.groups = groups;
     this.bottom = bottom;
     this.endLinks = endLinks;
+    this.returned = new State[groups.length];
   }
 
   /** A number that tells symbols of one machine apart: from 0, in the order of appearance. */
@@ -55,6 +60,15 @@ public final class Symbol {
    */
   public int[] endLinks(int group) {
     return endLinks[group];
+  }
+
+  /** The addresses of a group as a state on the symbol below, if it is known. */
+  @Nullable State returned(int group) {
+    return group < returned.length ? returned[group] : null;
+  }
+
+  void setReturned(int group, State state) {
+    returned[group] = state;
   }
 
   ConcurrentHashMap<Narrowing, Symbol> narrowed() {

@@ -1,5 +1,6 @@
 package io.dyck.pda.saturation;
 
+import io.dyck.pda.collect.LetterSet;
 import io.dyck.pda.machine.Probe;
 import io.dyck.pda.machine.StackStep;
 import io.dyck.pda.machine.State;
@@ -12,16 +13,18 @@ sealed interface Dependent {
   /** The state that goes on. */
   State state();
 
-  /** Goes on with a state on every symbol below. */
-  record Continuation(State state, int letter, PairNode origin) implements Dependent {
+  /** Goes on with a state on every symbol below, on some letters. */
+  record Continuation(State state, LetterSet letters, PairNode origin) implements Dependent {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Continuation that && state == that.state && letter == that.letter;
+      return other instanceof Continuation that
+          && state == that.state
+          && letters.equals(that.letters);
     }
 
     @Override
     public int hashCode() {
-      return state.hashCode() * 31 + letter;
+      return state.hashCode() * 31 + letters.hashCode();
     }
   }
 
@@ -72,7 +75,7 @@ sealed interface Dependent {
   }
 
   /** A probe that asks every symbol below. Equal by identity of the node. */
-  record FurtherProbe(ProbeNode node, Probe probe, PairNode origin) implements Dependent {
+  record FurtherProbe(ProbeNode node, Probe probe) implements Dependent {
     @Override
     public State state() {
       return probe.exiting();

@@ -163,8 +163,8 @@ final class Flows {
       }
       if (flow instanceof LocalPart part) {
         int arrival = part.sent() - 1;
-        for (LocalStep border : part.borders) {
-          addNode(border, arrival);
+        for (int i = 0; i < part.borders.size(); i++) {
+          addNode(part.borders.get(i), arrival);
         }
       } else if (flow instanceof SymbolsBelow lower) {
         if (machine.defers()) {

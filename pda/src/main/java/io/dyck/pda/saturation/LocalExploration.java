@@ -1,6 +1,7 @@
 package io.dyck.pda.saturation;
 
 import io.dyck.pda.collect.Numbered;
+import io.dyck.pda.machine.Effects;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
@@ -10,11 +11,6 @@ import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Explores local parts: what a state leads to without a look at the stack. A state that lies in
@@ -101,42 +97,6 @@ final class LocalExploration {
       letters.put(state.id(), known);
     }
     return known;
-  }
-
-  /** The different effects of one state: most states have one or two. */
-  private static final class Effects {
-    private static final int FEW = 8;
-
-    private final ArrayList<Transition> few = new ArrayList<>(2);
-    private @Nullable Set<Transition> all;
-
-    /** Whether it is new. */
-    boolean add(Transition transition) {
-      Set<Transition> many = all;
-      if (many != null) {
-        return many.add(transition);
-      }
-      if (has(transition)) {
-        return false;
-      }
-      few.add(transition);
-      if (few.size() > FEW) {
-        many = Collections.newSetFromMap(new IdentityHashMap<>());
-        many.addAll(few);
-        all = many;
-      }
-      return true;
-    }
-
-    @SuppressWarnings("ReferenceEquality") // Equal transitions are one object.
-    private boolean has(Transition transition) {
-      for (int i = 0; i < few.size(); i++) {
-        if (few.get(i) == transition) {
-          return true;
-        }
-      }
-      return false;
-    }
   }
 
   /**

@@ -6,6 +6,7 @@ import io.dyck.pda.machine.State;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,27 +22,38 @@ final class LocalPart extends SymbolFlow {
 
   final List<LocalStep> borders = new ArrayList<>(0);
 
-  /** By symbol: where it was entered from, if not from the start, and with which letter. */
-  private final ArrayList<@Nullable PairNode> origins = new ArrayList<>(1);
+  /** Runs of symbols that were entered alike: where each begins, from where, with which letter. */
+  private final IntArrayList runs = new IntArrayList(1);
 
+  private final ArrayList<@Nullable PairNode> origins = new ArrayList<>(1);
   private final IntArrayList letters = new IntArrayList(1);
 
   LocalPart(State entry) {
     this.entry = entry;
   }
 
+  /** Says how the last symbol was entered: many in a row come the same way. */
   void arrive(@Nullable PairNode origin, int letter) {
-    origins.add(origin);
-    letters.add(letter);
+    int last = runs.size() - 1;
+    if (last < 0 || origins.get(last) != origin || letters.getInt(last) != letter) {
+      runs.add(size() - 1);
+      origins.add(origin);
+      letters.add(letter);
+    }
   }
 
   /** From where it was entered on a symbol; null if it is the start. */
   @Nullable PairNode origin(int symbol) {
-    return origins.get(symbol);
+    return origins.get(run(symbol));
   }
 
   int letter(int symbol) {
-    return letters.getInt(symbol);
+    return letters.getInt(run(symbol));
+  }
+
+  private int run(int symbol) {
+    int found = Collections.binarySearch(runs, symbol);
+    return found >= 0 ? found : -2 - found;
   }
 
   /** Adds a state; whether it is new. */

@@ -26,7 +26,13 @@ final class Probing {
     this.flows = flows;
   }
 
+  /** Most symbols add nothing: those need no node. */
   void inquire(Dependent.Inquiry inquiry, Symbol under) {
+    if (machine.decisions().addsNothing(inquiry.ask.probe(), under)) {
+      course.meter.charge(Work.VISIT);
+      keep(inquiry);
+      return;
+    }
     ProbeNode node = probeNode(inquiry.ask.probe(), under, inquiry.origin);
     node.listeners.add(inquiry);
     if (node.adds || node.nothing) {
@@ -34,20 +40,26 @@ final class Probing {
     }
   }
 
+  /** Nothing is added over some stack: the state's own answer is followed. Again does no harm. */
+  void keep(Dependent.Inquiry inquiry) {
+    if (!inquiry.kept) {
+      inquiry.kept = true;
+      inquiry.ask.setEverKeeps();
+      course.at(inquiry.origin, inquiry.letter);
+      flows.emit(inquiry.own, inquiry.symbol);
+    }
+  }
+
   void ask(ProbeNode node) {
     course.at(node.origin, node.probe.letter());
     course.meter.charge(Work.STEP);
-    if (node.symbol.isBottom()) {
-      tell(node, false, true);
-      return;
-    }
     Probe.Answer answer = machine.decisions().answer(node.probe, node.symbol);
     if (answer instanceof Probe.Answer.Further further) {
       SymbolsBelow below = flows.below(node.symbol);
-      below.add(new Dependent.FurtherProbe(node, further.probe(), node.origin));
+      below.add(new Dependent.FurtherProbe(node, further.probe()));
       int known = below.size();
       for (int i = 0; i < known; i++) {
-        listen(node, probeNode(further.probe(), below.symbol(i), node.origin));
+        askBelow(node, further.probe(), below.symbol(i));
       }
     } else {
       boolean adds = answer == Probe.Answer.Final.ADDS;
@@ -55,13 +67,26 @@ final class Probing {
     }
   }
 
-  void listen(ProbeNode upper, ProbeNode lower) {
+  /** Goes on with a probe on a symbol below. */
+  void askBelow(ProbeNode upper, Probe further, Symbol under) {
+    if (!machine.decisions().addsNothing(further, under)) {
+      listen(upper, probeNode(further, under, upper.origin));
+    } else {
+      course.meter.charge(Work.VISIT);
+      tell(upper, false, true);
+    }
+  }
+
+  private void listen(ProbeNode upper, ProbeNode lower) {
     lower.upper.add(upper);
     tell(upper, lower.adds, lower.nothing);
   }
 
   /** New findings rise to the probes above and to those who asked. */
   private void tell(ProbeNode first, boolean adds, boolean nothing) {
+    if ((!adds || first.adds) && (!nothing || first.nothing)) {
+      return;
+    }
     ArrayDeque<ProbeNode> nodesToTell = new ArrayDeque<>();
     nodesToTell.add(first);
     while (!nodesToTell.isEmpty()) {

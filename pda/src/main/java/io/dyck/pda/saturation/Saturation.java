@@ -3,7 +3,10 @@ package io.dyck.pda.saturation;
 import com.google.common.base.Preconditions;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.collect.LetterSet;
 import io.dyck.pda.items.StateBoundException;
+import io.dyck.pda.machine.Effects;
+import io.dyck.pda.machine.LettersOver;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StackStep;
 import io.dyck.pda.machine.State;
@@ -31,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * chain is usually found within a few hundred states, but would be hidden behind a hundred thousand
  * others by a walk that finishes one large local part first.
  *
+ * <p>Letters on which a state does nothing but return go down the stack as one set. What a return
+ * through a symbol leads to is followed once, for all states that return through it.
+ *
  * <p>Cost: pairs × letters × symbols below. Bounded by {@code Limits.steps()}. For one thread.
  */
 public final class Saturation {
@@ -44,17 +50,29 @@ public final class Saturation {
 
   private final VisitedPlaces visited;
 
+  /** Pairs of a state and the symbol that was returned through to it, numbered in the same way. */
+  private final Long2IntOpenHashMap returnPairs = new Long2IntOpenHashMap();
+
+  private final VisitedPlaces returns;
+
   private final Course course;
   private final Flows flows;
   private final LocalExploration localParts;
   private final Probing probing;
 
   /**
-   * Each on the symbol at the same place; empty outside of {@link #visit}, if it came to an end.
+   * Each on the symbol and with the letters at the same place; empty outside of {@link #visit}, if
+   * it came to an end.
    */
   private final ArrayDeque<State> statesToVisit = new ArrayDeque<>();
 
   private final ArrayDeque<Symbol> symbolsToVisit = new ArrayDeque<>();
+  private final ArrayDeque<LetterSet> lettersToVisit = new ArrayDeque<>();
+
+  private final LetterSet allLetters;
+
+  /** By letter: it alone; null until needed. */
+  private final @Nullable LetterSet[] alone;
 
   /** Whether the steps were used up within a task: states of many items can take long. */
   private boolean isCutShort;
@@ -78,7 +96,11 @@ public final class Saturation {
     this.localParts = new LocalExploration(course, flows);
     this.probing = new Probing(course, flows);
     this.visited = new VisitedPlaces(machine.letters());
+    this.allLetters = LetterSet.all(machine.letters());
+    this.alone = new LetterSet[machine.letters()];
     pairs.defaultReturnValue(-1);
+    this.returns = new VisitedPlaces(machine.letters());
+    returnPairs.defaultReturnValue(-1);
   }
 
   /** The machine that is explored. */
@@ -106,10 +128,8 @@ public final class Saturation {
     while (!waiting.isEmpty()) {
       course.agenda.add(waiting.next());
     }
-    State state = statesToVisit.pollLast();
-    if (state != null) {
-      PairNode origin = Objects.requireNonNull(course.origin);
-      visit(state, symbolsToVisit.removeLast(), course.letter, origin);
+    if (!statesToVisit.isEmpty()) {
+      visitAll(Objects.requireNonNull(course.origin));
     }
     if (currentTask != null) {
       perform(currentTask);
@@ -196,76 +216,122 @@ public final class Saturation {
     StackStep otherwise = ((StackStep.Defer) decision).otherwise();
     StackStep.Pop pop = decided(otherwise, state, symbol, letter, origin);
     if (pop != null) {
-      SymbolFlow below = flows.below(symbol);
-      for (int i = 0; i < below.size(); i++) {
-        visit(pop.state(), below.symbol(i), letter, origin);
-      }
+      visitBelow(symbol, pop.state(), alone(letter), origin);
+      visitAll(origin);
     }
   }
 
-  /** Whether a state is visited for the first time with a letter on a symbol. */
-  private boolean isNew(State state, Symbol symbol, int letter) {
-    long pair = Pairs.of(state.id(), symbol.id());
-    int known = pairs.putIfAbsent(pair, pairs.size());
-    return visited.add(known < 0 ? pairs.size() - 1 : known, letter);
+  private LetterSet alone(int letter) {
+    LetterSet known = alone[letter];
+    if (known == null) {
+      LetterSet.Builder only = LetterSet.builder(machine.letters());
+      only.add(letter);
+      known = only.build();
+      alone[letter] = known;
+    }
+    return known;
+  }
+
+  private static int pair(State state, Symbol symbol, Long2IntOpenHashMap numbers) {
+    int known = numbers.putIfAbsent(Pairs.of(state.id(), symbol.id()), numbers.size());
+    return known < 0 ? numbers.size() - 1 : known;
   }
 
   private void process(PairNode node) {
-    course.origin = node;
+    course.at(node, 0);
     meter.chargePlace(machine.letters());
-    for (int found : machine.decisions().lettersOver(node.state, node.symbol)) {
-      if (isCutShort) {
-        return;
-      }
-      course.letter = found < 0 ? ~found : found;
-      if (found < 0) {
-        meter.charge(Work.STEP);
-        StackStep.Pop none = visitOne(node.state, node.symbol, course.letter, node);
-        Preconditions.checkState(none == null, "nothing below matters");
-      } else {
-        visit(node.state, node.symbol, course.letter, node);
-      }
-    }
+    visit(node.state, node.symbol, allLetters, node);
   }
 
-  /** Follows a letter from a state on a symbol, down the stacks seen so far; each place once. */
-  private void visit(State firstState, Symbol firstSymbol, int letter, PairNode origin) {
-    State state = firstState;
-    Symbol symbol = firstSymbol;
-    while (state != null && symbol != null) {
+  /** Follows letters from a state on a symbol, down the stacks seen so far; each place once. */
+  private void visit(State state, Symbol symbol, LetterSet letters, PairNode origin) {
+    addVisit(state, symbol, letters);
+    visitAll(origin);
+  }
+
+  private void addVisit(State state, Symbol symbol, LetterSet letters) {
+    statesToVisit.add(state);
+    symbolsToVisit.add(symbol);
+    lettersToVisit.add(letters);
+  }
+
+  private void visitAll(PairNode origin) {
+    while (!statesToVisit.isEmpty()) {
+      State state = statesToVisit.removeLast();
+      Symbol symbol = symbolsToVisit.removeLast();
+      LetterSet letters = lettersToVisit.removeLast();
       meter.charge(Work.VISIT);
-      if (isNew(state, symbol, letter)) {
+      LetterSet fresh = visited.add(pair(state, symbol, pairs), letters);
+      if (!fresh.isEmpty()) {
         meter.charge(Work.STEP);
         if (isSpent()) {
           isCutShort = true;
           return;
         }
-        StackStep.Pop pop;
         try {
-          pop = visitOne(state, symbol, letter, origin);
+          visitNew(state, symbol, fresh, origin);
         } catch (StateBoundException passed) {
-          interrupt(state, symbol, letter, origin);
+          // Nothing is lost: the place is to be visited once more.
+          visited.remove(pair(state, symbol, pairs), fresh);
+          addVisit(state, symbol, fresh);
+          course.at(origin, course.letter);
           throw passed;
         }
-        if (pop != null) {
-          SymbolFlow below = flows.below(symbol);
-          for (int i = 0; i < below.size(); i++) {
-            statesToVisit.add(pop.state());
-            symbolsToVisit.add(below.symbol(i));
-          }
-        }
       }
-      state = statesToVisit.pollLast();
-      symbol = symbolsToVisit.pollLast();
     }
   }
 
-  /** Nothing is lost: the place where a bound was passed is to be visited once more. */
-  private void interrupt(State state, Symbol symbol, int letter, PairNode origin) {
-    visited.remove(pairs.get(Pairs.of(state.id(), symbol.id())), letter);
-    statesToVisit.add(state);
-    symbolsToVisit.add(symbol);
-    course.at(origin, letter);
+  private void visitNew(State state, Symbol symbol, LetterSet fresh, PairNode origin) {
+    course.letter = fresh.next(0);
+    LettersOver over = machine.decisions().over(state, symbol, fresh);
+    for (int letter : over.kept()) {
+      course.letter = letter;
+      meter.charge(Work.STEP);
+      flows.emit(state.next(letter), symbol);
+    }
+    for (int letter : over.others()) {
+      course.letter = letter;
+      meter.charge(Work.STEP);
+      StackStep.Pop pop = visitOne(state, symbol, letter, origin);
+      if (pop != null) {
+        visitBelow(symbol, pop.state(), alone(letter), origin);
+      }
+    }
+    if (over.to() != null) {
+      returnTo(over.to(), symbol, over.returning(), origin);
+    }
+  }
+
+  /** Returns through a symbol, which many states do alike; each letter once. */
+  private void returnTo(State to, Symbol symbol, LetterSet letters, PairNode origin) {
+    int pair = pair(to, symbol, returnPairs);
+    LetterSet fresh = returns.add(pair, letters);
+    if (fresh.isEmpty()) {
+      return;
+    }
+    if (to.hasExit()) {
+      visitBelow(symbol, to, fresh, origin);
+      return;
+    }
+    try {
+      for (int letter : Effects.distinct(to, fresh)) {
+        course.letter = letter;
+        meter.charge(Work.STEP);
+        flows.emitAll(to.next(letter), flows.below(symbol), null, origin, letter);
+      }
+    } catch (StateBoundException passed) {
+      returns.remove(pair, fresh);
+      throw passed;
+    }
+  }
+
+  /** Goes on with a state on every symbol below, those seen so far and those to come. */
+  private void visitBelow(Symbol symbol, State with, LetterSet letters, PairNode origin) {
+    SymbolsBelow below = flows.below(symbol);
+    below.add(new Dependent.Continuation(with, letters, origin));
+    for (int i = 0; i < below.size(); i++) {
+      addVisit(with, below.symbol(i), letters);
+    }
   }
 
   /** What to go on with on every symbol below; null if nothing. */
@@ -288,7 +354,6 @@ public final class Saturation {
         flows.emitAll(next, flows.below(symbol), null, origin, letter);
         return null;
       }
-      flows.below(symbol).add(new Dependent.Continuation(pop.state(), letter, origin));
       return pop;
     }
     if (decision instanceof StackStep.Ask ask) {
@@ -317,25 +382,23 @@ public final class Saturation {
     Dependent.Inquiry inquiry = news.inquiry();
     ProbeNode node = news.node();
     course.at(inquiry.origin, inquiry.letter);
-    if (node.nothing && !inquiry.kept) {
-      inquiry.kept = true;
-      inquiry.ask.setEverKeeps();
-      flows.emit(inquiry.own, inquiry.symbol);
+    if (node.nothing) {
+      probing.keep(inquiry);
     }
     if (node.adds) {
       inquiry.ask.setEverExpands();
-      visit(inquiry.ask.expanded(), node.symbol, inquiry.letter, inquiry.origin);
+      visit(inquiry.ask.expanded(), node.symbol, alone(inquiry.letter), inquiry.origin);
     }
   }
 
   private void wake(Dependent dependent, Symbol under) {
     if (dependent instanceof Dependent.Continuation continuation) {
-      course.at(continuation.origin(), continuation.letter());
-      visit(continuation.state(), under, continuation.letter(), continuation.origin());
+      course.at(continuation.origin(), continuation.letters().next(0));
+      visit(continuation.state(), under, continuation.letters(), continuation.origin());
     } else if (dependent instanceof Dependent.Inquiry inquiry) {
       probing.inquire(inquiry, under);
     } else if (dependent instanceof Dependent.FurtherProbe further) {
-      probing.listen(further.node(), probing.probeNode(further.probe(), under, further.origin()));
+      probing.askBelow(further.node(), further.probe(), under);
     }
   }
 }

@@ -1,37 +1,36 @@
 package io.dyck.pda.saturation;
 
+import io.dyck.pda.collect.LetterSet;
 import java.util.Arrays;
 
 /**
- * Pairs of a state and a symbol, by their numbers, with a letter each: a bit for each letter, since
- * most pairs are visited with most letters. Not thread-safe.
+ * Pairs of a state and a symbol, by their numbers, with letters: a bit for each letter, since most
+ * pairs are visited with most letters. Not thread-safe.
  */
-public final class VisitedPlaces {
-  private final int letters;
+final class VisitedPlaces {
+  private final int wordsPerPair;
 
-  /** Bit {@code pair * letters + letter}, the lowest first. */
+  /** Of each pair its words in a row; bit {@code letter} of those, the lowest first. */
   private long[] bits = new long[64];
 
-  public VisitedPlaces(int letters) {
-    this.letters = letters;
+  VisitedPlaces(int letters) {
+    this.wordsPerPair = LetterSet.all(letters).words();
   }
 
-  /** Adds a place; whether it is new. Cost: constant, amortized, if pairs come in order. */
-  public boolean add(int pair, int letter) {
-    long bit = (long) pair * letters + letter;
-    int word = Math.toIntExact(bit >>> 6);
-    if (word >= bits.length) {
-      bits = Arrays.copyOf(bits, Math.max(word + 1, bits.length + (bits.length >> 1)));
+  /** The letters that are new at a pair. Cost: constant, amortized, if pairs come in order. */
+  LetterSet add(int pair, LetterSet letters) {
+    int from = Math.multiplyExact(pair, wordsPerPair);
+    int end = Math.addExact(from, wordsPerPair);
+    if (end > bits.length) {
+      bits = Arrays.copyOf(bits, Math.max(end, bits.length + (bits.length >> 1)));
     }
-    long mask = 1L << bit;
-    boolean isNew = (bits[word] & mask) == 0;
-    bits[word] |= mask;
-    return isNew;
+    return letters.addTo(bits, from);
   }
 
-  /** Takes a place back that was added. */
-  public void remove(int pair, int letter) {
-    long bit = (long) pair * letters + letter;
-    bits[Math.toIntExact(bit >>> 6)] &= ~(1L << bit);
+  /** Takes letters back that were added. */
+  void remove(int pair, LetterSet letters) {
+    for (int i = 0; i < wordsPerPair; i++) {
+      bits[pair * wordsPerPair + i] &= ~letters.word(i);
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.dyck.pda.saturation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.pda.collect.LetterSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,7 +19,10 @@ final class VisitedPlacesTest {
     VisitedPlaces visited = new VisitedPlaces(letters);
     Set<Integer> seen = new HashSet<>();
     for (int place : places) {
-      assertThat(visited.add(place / letters, place % letters)).isEqualTo(seen.add(place));
+      LetterSet.Builder letter = LetterSet.builder(letters);
+      letter.add(place % letters);
+      assertThat(visited.add(place / letters, letter.build()).isEmpty())
+          .isEqualTo(!seen.add(place));
     }
   }
 }

@@ -1,0 +1,122 @@
+package io.dyck.pda.collect;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A set of letters, numbers from 0 to some bound. Immutable; equal if it has the same elements. */
+public final class LetterSet {
+  /** No letter, whatever the bound is. */
+  public static final LetterSet NONE = new LetterSet(new long[0]);
+
+  private final long[] words;
+
+  private LetterSet(long[] words) {
+    this.words = words;
+  }
+
+  /** The letters from 0 to one less than some number. */
+  public static LetterSet all(int letters) {
+    long[] words = new long[(letters + 63) >>> 6];
+    Arrays.fill(words, -1);
+    if ((letters & 63) != 0) {
+      words[words.length - 1] = (1L << letters) - 1;
+    }
+    return new LetterSet(words);
+  }
+
+  /** Elements yet to be chosen, of the letters below some number. */
+  public static Builder builder(int letters) {
+    return new Builder(new long[(letters + 63) >>> 6]);
+  }
+
+  /** Collects elements. Not thread-safe. */
+  public static final class Builder {
+    private final long[] words;
+
+    private Builder(long[] words) {
+      this.words = words;
+    }
+
+    public void add(int letter) {
+      words[letter >>> 6] |= 1L << letter;
+    }
+
+    /** The elements so far. The builder is of no use afterwards. */
+    public LetterSet build() {
+      return new LetterSet(words);
+    }
+  }
+
+  public boolean isEmpty() {
+    for (long word : words) {
+      if (word != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The elements, ascending. */
+  public int[] toArray() {
+    int count = 0;
+    for (long word : words) {
+      count += Long.bitCount(word);
+    }
+    int[] elements = new int[count];
+    int at = 0;
+    for (int letter = next(0); letter >= 0; letter = next(letter + 1)) {
+      elements[at++] = letter;
+    }
+    return elements;
+  }
+
+  /** The least element that is at least some number; -1 if there is none. */
+  public int next(int from) {
+    int i = from >>> 6;
+    if (i >= words.length) {
+      return -1;
+    }
+    long word = words[i] & (-1L << from);
+    while (word == 0) {
+      if (++i == words.length) {
+        return -1;
+      }
+      word = words[i];
+    }
+    return (i << 6) + Long.numberOfTrailingZeros(word);
+  }
+
+  /** The number of 64-bit words that hold the set, the same for all sets with one bound. */
+  public int words() {
+    return words.length;
+  }
+
+  /** 64 letters: bit 0 is letter {@code 64 * index}. */
+  public long word(int index) {
+    return words[index];
+  }
+
+  /** The elements that a row of bits does not have, which then has them too. */
+  public LetterSet addTo(long[] bits, int from) {
+    long[] fresh = null;
+    for (int i = 0; i < words.length; i++) {
+      long known = words[i] & bits[from + i];
+      if (known != 0) {
+        fresh = fresh == null ? words.clone() : fresh;
+        fresh[i] &= ~known;
+      }
+      bits[from + i] |= words[i];
+    }
+    return fresh == null ? this : new LetterSet(fresh);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof LetterSet that && Arrays.equals(words, that.words);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(words);
+  }
+}

@@ -1,0 +1,33 @@
+package io.dyck.pda.machine;
+
+import io.dyck.pda.collect.LetterSet;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+/**
+ * Which of some letters do something by a state alone.
+ *
+ * @param some the letters that were asked for
+ * @param own those that do, ascending
+ * @param distinct the first of each that do the same
+ * @param rest the others of the letters
+ */
+record OwnLetters(LetterSet some, int[] own, int[] distinct, LetterSet rest) {
+  static OwnLetters of(State state, LetterSet some, int letters) {
+    Effects effects = new Effects();
+    IntArrayList own = new IntArrayList(4);
+    IntArrayList distinct = new IntArrayList(2);
+    LetterSet.Builder rest = LetterSet.builder(letters);
+    for (int letter = some.next(0); letter >= 0; letter = some.next(letter + 1)) {
+      Transition transition = state.next(letter);
+      if (transition.target() == null) {
+        rest.add(letter);
+      } else {
+        own.add(letter);
+        if (effects.add(transition)) {
+          distinct.add(letter);
+        }
+      }
+    }
+    return new OwnLetters(some, own.toIntArray(), distinct.toIntArray(), rest.build());
+  }
+}

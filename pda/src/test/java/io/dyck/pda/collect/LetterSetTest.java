@@ -1,0 +1,68 @@
+package io.dyck.pda.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.BitSet;
+import java.util.Random;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+final class LetterSetTest {
+  @Property(tries = 300)
+  void setsAreThoseOfTheLibrary(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 300) int letters) {
+    Random random = new Random(seed);
+    BitSet bits = some(random, letters);
+    LetterSet set = of(bits, letters);
+    assertThat(set.toArray()).containsExactly(bits.stream().toArray());
+    assertThat(set.isEmpty()).isEqualTo(bits.isEmpty());
+    assertThat(set).isEqualTo(of(bits, letters)).hasSameHashCodeAs(of(bits, letters));
+    for (int from = 0; from <= letters; from++) {
+      assertThat(set.next(from)).isEqualTo(bits.nextSetBit(from));
+    }
+
+    BitSet known = some(random, letters);
+    long[] row = new long[1 + set.words()];
+    for (int i = 0; i < set.words(); i++) {
+      row[1 + i] = of(known, letters).word(i);
+    }
+    LetterSet fresh = set.addTo(row, 1);
+    BitSet expected = (BitSet) bits.clone();
+    expected.andNot(known);
+    assertThat(fresh.toArray()).containsExactly(expected.stream().toArray());
+    known.or(bits);
+    for (int i = 0; i < set.words(); i++) {
+      assertThat(row[1 + i]).isEqualTo(of(known, letters).word(i));
+    }
+    assertThat(row[0]).isZero();
+  }
+
+  @Property(tries = 100)
+  void allHasEachLetter(@ForAll @IntRange(min = 1, max = 300) int letters) {
+    assertThat(LetterSet.all(letters).toArray()).hasSize(letters);
+    assertThat(LetterSet.all(letters).next(letters)).isEqualTo(-1);
+  }
+
+  @Example
+  void noneIsEmpty() {
+    assertThat(LetterSet.NONE.isEmpty()).isTrue();
+    assertThat(LetterSet.NONE.next(0)).isEqualTo(-1);
+  }
+
+  private static BitSet some(Random random, int letters) {
+    BitSet bits = new BitSet();
+    int count = random.nextInt(letters + 1);
+    for (int i = 0; i < count; i++) {
+      bits.set(random.nextInt(letters));
+    }
+    return bits;
+  }
+
+  private static LetterSet of(BitSet bits, int letters) {
+    LetterSet.Builder builder = LetterSet.builder(letters);
+    bits.stream().forEach(builder::add);
+    return builder.build();
+  }
+}
