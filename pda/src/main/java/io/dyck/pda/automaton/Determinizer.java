@@ -112,7 +112,7 @@ public final class Determinizer {
     int before = -1;
     int to = -1;
     for (int e = part.firstEdge(state); e < part.pastEdge(state); e++) {
-      if (dfa.letter(e) == part.except()) {
+      if (!part.has(e)) {
         continue;
       }
       int target = part.base() + dfa.target(e);
@@ -165,7 +165,7 @@ public final class Determinizer {
       if (part != null) {
         Dfa dfa = part.dfa();
         for (int e = part.firstEdge(state); e < part.pastEdge(state); e++) {
-          if (dfa.letter(e) != part.except()) {
+          if (part.has(e)) {
             all.add(dfa.letter(e), part.base() + dfa.target(e));
           }
         }

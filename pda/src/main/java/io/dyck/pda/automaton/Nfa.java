@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 public final class Nfa {
   private static final int NONE = -1;
 
-  /** No automaton has that many rules. */
-  private static final int NO_LETTER = Integer.MIN_VALUE;
+  /** An automaton whose edges belong to the states from a number on, but those of some letters. */
+  record Part(Dfa dfa, int base, IntPredicate except) {
+    boolean has(int edge) {
+      return !except.test(dfa.letter(edge));
+    }
 
-  /** An automaton whose edges belong to the states from a number on, but those of one letter. */
-  record Part(Dfa dfa, int base, int except) {
     int firstEdge(int state) {
       return dfa.firstEdge(state - base);
     }
@@ -79,18 +81,18 @@ public final class Nfa {
    * @return the number of its state 0; the others follow in order
    */
   public int copy(Dfa dfa) {
-    return copyWithout(dfa, NO_LETTER);
+    return copyWithout(dfa, letter -> false);
   }
 
   /**
-   * Adds the states of a deterministic automaton and its edges but those of one letter; accepting
+   * Adds the states of a deterministic automaton and its edges but those of some letters; accepting
    * states are not marked.
    *
    * @return the number of its state 0; the others follow in order
    */
-  public int copyWithout(Dfa dfa, int letter) {
+  public int copyWithout(Dfa dfa, IntPredicate letters) {
     int base = states;
-    Part part = new Part(dfa, base, letter);
+    Part part = new Part(dfa, base, letters);
     parts.add(part);
     for (int state = 0; state < dfa.size(); state++) {
       int unused = newState(dfa.origin(state), part);
@@ -178,9 +180,12 @@ public final class Nfa {
     if (part == null) {
       return false;
     }
-    int first = part.firstEdge(state);
-    int count = part.pastEdge(state) - first;
-    return count > 1 || (count == 1 && part.dfa.letter(first) != part.except);
+    int past = part.pastEdge(state);
+    int e = part.firstEdge(state);
+    while (e < past && !part.has(e)) {
+      e++;
+    }
+    return e < past;
   }
 
   /** The part that a state is copied from; it has that one's edges besides its own. */

@@ -6,8 +6,10 @@ import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
+import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,10 @@ final class Inlining {
 
   private RuleSet run() {
     copySingles();
+    boolean more = true;
+    while (more) {
+      more = copyLeaves();
+    }
     int chosen = cheapest();
     while (chosen >= 0) {
       CompilationCancelledException.checkInterrupted();
@@ -195,12 +201,47 @@ final class Inlining {
     return best;
   }
 
+  /**
+   * Copies the rules that call none, all at once: in which order, makes no difference to them, and
+   * one after the other would determinize a caller of many as often. Only where there is room for
+   * all, so that the bounds take nothing from the rules that are chosen by their cost.
+   *
+   * @return whether there were any
+   */
+  private boolean copyLeaves() {
+    BitSet leaves = new BitSet();
+    long added = 0;
+    for (int r = 0; r < bodies.length; r++) {
+      if (mayBeCopied(r) && callSites[r] > 0 && callees[r].length == 0) {
+        leaves.set(r);
+        added += (long) bodies[r].size() * (callSites[r] - 1);
+      }
+    }
+    if (leaves.isEmpty() || states + added > limits.inlinedStates()) {
+      return false;
+    }
+    CompilationCancelledException.checkInterrupted();
+    if (!copyIntoCallers(leaves)) {
+      return false;
+    }
+    for (int r = leaves.nextSetBit(0); r >= 0; r = leaves.nextSetBit(r + 1)) {
+      replace(r, Dfa.empty());
+    }
+    return true;
+  }
+
   private boolean copyIntoCallers(int rule) {
+    BitSet only = new BitSet();
+    only.set(rule);
+    return copyIntoCallers(only);
+  }
+
+  private boolean copyIntoCallers(BitSet called) {
     @Nullable Dfa[] changed = new Dfa[bodies.length];
     try {
       for (int r = 0; r < bodies.length; r++) {
-        if (r != rule && calls(r, rule)) {
-          changed[r] = copyInto(rules, bodies[r], rule, bodies[rule]);
+        if (!called.get(r) && callsSome(r, called)) {
+          changed[r] = copyInto(rules, bodies[r], called, bodies);
         }
       }
     } catch (LimitExceededException tooLarge) {
@@ -215,31 +256,44 @@ final class Inlining {
     return true;
   }
 
-  /** {@code caller} with {@code called} in the place of each call of {@code rule}. */
-  static Dfa copyInto(RuleSet rules, Dfa caller, int rule, Dfa called) {
+  /** {@code caller} with the bodies of some rules in the place of each call of them. */
+  static Dfa copyInto(RuleSet rules, Dfa caller, BitSet called, Dfa[] bodies) {
     Nfa nfa = new Nfa();
-    int unused = nfa.copyWithout(caller, Letters.call(rule));
-    int[] copyForTarget = new int[caller.size()];
+    int unused =
+        nfa.copyWithout(
+            caller, letter -> Letters.isCall(letter) && called.get(Letters.rule(letter)));
     for (int s = 0; s < caller.size(); s++) {
       if (caller.isAccepting(s)) {
         nfa.setAccepting(s);
       }
     }
+    Long2IntOpenHashMap copies = new Long2IntOpenHashMap();
     for (int s = 0; s < caller.size(); s++) {
-      int target = caller.step(s, Letters.call(rule));
-      if (target < 0) {
-        continue;
-      }
-      if (copyForTarget[target] == 0) {
-        copyForTarget[target] = nfa.copy(called);
-        for (int x = 0; x < called.size(); x++) {
-          if (called.isAccepting(x)) {
-            nfa.addEmpty(copyForTarget[target] + x, target);
-          }
+      int past = caller.pastCalls(s);
+      for (int e = caller.firstEdge(s); e < past; e++) {
+        int rule = Letters.rule(caller.letter(e));
+        if (!called.get(rule)) {
+          continue;
         }
+        long place = Pairs.of(rule, caller.target(e));
+        int copy = copies.getOrDefault(place, -1);
+        if (copy < 0) {
+          copy = copyOf(bodies[rule], caller.target(e), nfa);
+          copies.put(place, copy);
+        }
+        nfa.addEmpty(s, copy);
       }
-      nfa.addEmpty(s, copyForTarget[target]);
     }
     return Determinizer.determinize(nfa, rules.origins(), GREATEST_SUBSETS, "inlining");
+  }
+
+  private static int copyOf(Dfa body, int returnsTo, Nfa nfa) {
+    int copy = nfa.copy(body);
+    for (int x = 0; x < body.size(); x++) {
+      if (body.isAccepting(x)) {
+        nfa.addEmpty(copy + x, returnsTo);
+      }
+    }
+    return copy;
   }
 }
