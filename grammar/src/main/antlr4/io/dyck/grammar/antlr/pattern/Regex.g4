@@ -42,12 +42,12 @@ atom
     | ( OPEN | OPEN_PLAIN | OPEN_NAMED | OPEN_FLAGS | AHEAD | NOT_AHEAD | BEHIND | NOT_BEHIND ) choice CLOSE
     ;
 
-BLANK   : {verbose}? [ \t\r\n\f\u000B]+ -> skip ;
-REMARK  : {verbose}? '#' ~[\r\n]* -> skip ;
+BLANK   : [ \t\r\n\f\u000B] {verbose}? [ \t\r\n\f\u000B]* -> skip ;
+REMARK  : '#' {verbose}? ~[\r\n]* -> skip ;
 COMMENT : '(?#' ~[)]* ')' -> skip ;
 
-AND : {operators}? '&' ;
-NOT : {operators}? '~' ;
+AND : '&' {operators}? ;
+NOT : '~' {operators}? ;
 
 PIPE     : '|' ;
 STAR     : '*' ;
