@@ -5,6 +5,7 @@ import io.dyck.compose.walk.MaskTable;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTrie;
 import java.util.BitSet;
 
 /**
@@ -13,6 +14,10 @@ import java.util.BitSet;
  * machine's costs are infinite just where no sequence of them leads to the end. Thread-safe.
  */
 public final class SpellableEnds {
+  private enum MemoKey {
+    BYTE_TOKENS
+  }
+
   private final MachineCompletions completions;
 
   /**
@@ -31,12 +36,28 @@ public final class SpellableEnds {
    */
   public static boolean everyByteIsSpelled(Machine machine, Vocabulary vocabulary) {
     BitSet spelled = new BitSet();
-    for (int b = 0; b < 256; b++) {
-      if (vocabulary.idOf(new byte[] {(byte) b}).isPresent()) {
-        spelled.set(machine.terminals().classOf(b));
-      }
+    BitSet bytes = byteTokens(vocabulary);
+    for (int b = bytes.nextSetBit(0); b >= 0; b = bytes.nextSetBit(b + 1)) {
+      spelled.set(machine.terminals().classOf(b));
     }
     return spelled.cardinality() == machine.terminals().byteClasses();
+  }
+
+  /** The bytes that are a token each; found once for a vocabulary. */
+  private static BitSet byteTokens(Vocabulary vocabulary) {
+    return (BitSet)
+        vocabulary
+            .unwrap(TokenTrie.class)
+            .memo()
+            .computeIfAbsent(MemoKey.BYTE_TOKENS, k -> findByteTokens(vocabulary));
+  }
+
+  private static BitSet findByteTokens(Vocabulary vocabulary) {
+    BitSet found = new BitSet();
+    for (int b = 0; b < 256; b++) {
+      found.set(b, vocabulary.idOf(new byte[] {(byte) b}).isPresent());
+    }
+    return found;
   }
 
   /** Whether the text may end or can be closed by tokens. */
