@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.notation.Notation;
@@ -186,8 +187,21 @@ public final class Measurement {
         fingerprints(constraint));
   }
 
-  /** A second of everything, or twenty passes; the caches of this constraint are thrown away. */
+  /**
+   * A second of everything, and a second of compiles with a first mask, which are as cold for the
+   * compiler of the virtual machine as they are rare in the first one. All is thrown away.
+   */
   private @Nullable String warmUp(TokenConstraint constraint) {
+    String wrong = warmUpPasses(constraint);
+    long now = System.nanoTime();
+    long until = now + Math.min(SECOND, (deadline - now) / 2);
+    while (wrong == null && System.nanoTime() - until < 0) {
+      TokenMask unused = compiler.apply(workload).newMatcher().mask();
+    }
+    return wrong;
+  }
+
+  private @Nullable String warmUpPasses(TokenConstraint constraint) {
     Pass pass = pass();
     long until = System.nanoTime() + SECOND;
     String wrong = null;
