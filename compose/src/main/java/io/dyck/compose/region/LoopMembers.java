@@ -13,6 +13,10 @@ import java.util.Map;
  * connected component is not, for a repetition of statements makes all of a grammar one.
  */
 final class LoopMembers {
+  /**
+   * So many configurations are looked at behind one letter. Each letter has its own: what leaves
+   * the loop may go on for long, and must not keep the letters after it from being looked at.
+   */
   private static final int GREATEST = 32;
 
   /** Bytes that begin a character of several bytes. */
@@ -23,6 +27,7 @@ final class LoopMembers {
   private final Configurations configurations;
   private final int entry;
   private final Map<Integer, Boolean> leadsBack = new LinkedHashMap<>();
+  private int left;
 
   private LoopMembers(Configurations configurations, int entry) {
     this.configurations = configurations;
@@ -75,6 +80,7 @@ final class LoopMembers {
     }
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
       int target = configurations.onlyMove(configurations.next(entry, letter));
+      left = GREATEST;
       loops |= target >= 0 && leadsBack(target);
     }
     IntArrayList members = new IntArrayList();
@@ -99,7 +105,7 @@ final class LoopMembers {
       return known;
     }
     leadsBack.put(configuration, false);
-    if (leadsBack.size() > GREATEST) {
+    if (--left < 0) {
       return false;
     }
     boolean back = true;

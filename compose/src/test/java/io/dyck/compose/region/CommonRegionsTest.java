@@ -3,8 +3,10 @@ package io.dyck.compose.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.compose.CommonRegions;
+import io.dyck.compose.Matcher;
 import io.dyck.compose.Preparation;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
 import io.dyck.vocabulary.Vocabulary;
@@ -41,6 +43,27 @@ final class CommonRegionsTest {
     Vocabulary warm = fresh(2);
     CommonRegions.walk(warm);
     assertThat(prepare(warm)).isLessThan(prepare(cold));
+  }
+
+  /** What follows the string is long, and must not hide that its body is a loop. */
+  @Test
+  void theBodyOfAStringIsARegionWhateverFollows() {
+    Pda pda =
+        Pda.compile(
+            Gbnf.parse(
+                "chapter",
+                """
+                root ::= string "; the number of the chapter and its title follow here: " [0-9]+
+                string ::= "\\"" ([^"\\\\\\x00-\\x1F] | "\\\\" (["\\\\/bfnrt] | "u" hex hex hex hex))* "\\""
+                hex ::= [0-9a-fA-F]
+                """));
+    Vocabulary vocabulary = Vocabulary.o200k();
+    TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary);
+    Matcher matcher = constraint.newMatcher();
+    matcher.accept(vocabulary.idOf("\"").orElseThrow());
+    TokenMask inString = matcher.mask();
+    assertThat(inString.cardinality()).isGreaterThan(100_000);
+    assertThat(constraint.statistics().visitedNodes()).isLessThan(5_000);
   }
 
   @Test
