@@ -31,6 +31,15 @@ final class ExceptedNodes {
     ranges.add(to);
   }
 
+  /** How many nodes are excepted. */
+  int nodes() {
+    int nodes = 0;
+    for (int i = 0; i < ranges.size(); i += 2) {
+      nodes += ranges.getInt(i + 1) - ranges.getInt(i);
+    }
+    return nodes;
+  }
+
   /** The tokens that end in the excepted subtrees. */
   int[] tokens(Int2ObjectOpenHashMap<int[]> duplicates) {
     int[] token = trie.token();

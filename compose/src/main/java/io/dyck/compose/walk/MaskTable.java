@@ -48,6 +48,7 @@ public final class MaskTable {
   private static final int MOST_ASKED = 4;
 
   private final Machine machine;
+  private final boolean withoutStack;
   private final Vocabulary vocabulary;
   private final TokenClasses tokenClasses;
   private final Representatives representatives;
@@ -104,6 +105,7 @@ public final class MaskTable {
    */
   public MaskTable(Machine machine, Vocabulary vocabulary, long budget, int worthARegion) {
     this.machine = machine;
+    this.withoutStack = machine.isWithoutStack();
     this.vocabulary = vocabulary;
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
@@ -266,14 +268,17 @@ public final class MaskTable {
     return new StateMask(decided.mask(), intern(current, suspended));
   }
 
-  /** Walks all tokens from a state over an unknown stack, as the generation does. */
+  /**
+   * Walks all tokens from a state over an unknown stack, as the generation does; over the bottom
+   * where no stack is any other.
+   */
   ImmutableList<Suspension> walkFrom(
       Generation current, State state, Function<Configurations, TokenSink> sink) {
-    Cell unknown = Configuration.unknownBelow(machine, state);
+    Cell stack = withoutStack ? machine.bottomCell() : Configuration.unknownBelow(machine, state);
     return walk(
         current.branching,
         sink,
-        walk -> tokenClasses.walkAll(walk, walk.configurations().of(state, unknown)));
+        walk -> tokenClasses.walkAll(walk, walk.configurations().of(state, stack)));
   }
 
   /**

@@ -28,6 +28,9 @@ final class TrieWalk {
   /** In the place of a token: the letter of tokens is still to be read. */
   private static final int BEGINS = -1;
 
+  /** Where a region does not count for more nodes, one that begins here is walked. */
+  private static final int MANY_EXCEPTIONS = 10_000;
+
   private final Configurations configurations;
   private final @Nullable Regions regions;
   private final int worthARegion;
@@ -248,7 +251,14 @@ final class TrieWalk {
       comparison.compare(configuration, 0, where.from(i), where.to(i, trie));
     }
     visited += comparison.visited();
-    walkRegionBut(walkOf(region, where), region, comparison.exceptions());
+    RegionWalk walk = walkOf(region, where);
+    boolean many = walk.isWhole() && comparison.exceptions().nodes() > MANY_EXCEPTIONS;
+    Region beginning = many && regions != null ? regions.at(configuration) : null;
+    if (beginning != null) {
+      walkRegion(walkOf(beginning, where), beginning);
+      return;
+    }
+    walkRegionBut(walk, region, comparison.exceptions());
     IntArrayList beside = comparison.beside();
     for (int i = 0; i < beside.size(); i += 2) {
       if (token[beside.getInt(i)] >= 0) {

@@ -324,6 +324,12 @@ public final class Machine {
     return complete;
   }
 
+  /** Whether the stack stays empty: all configurations are known, and none has a symbol on it. */
+  public synchronized boolean isWithoutStack() {
+    int special = 2; // The bottom, and the unknown one.
+    return complete && !rules.hasLazy() && interner.symbols().size() == special;
+  }
+
   /** The dotted rules that states consist of. */
   public DottedRules dottedRules() {
     return rules;
