@@ -22,23 +22,37 @@ def on_page_markdown(markdown, page, config, files):
 
 
 def blank_lines_before_lists(text):
-    """GitHub begins a list right below a paragraph; this generator wants a blank line between."""
-    lines, out, inside = text.split("\n"), [], False
-    for line in lines:
-        if line.startswith("```"):
-            inside = not inside
-        starts = re.match(r"(?:[-*]|\d+\.) ", line)
-        if starts and not inside and out and out[-1].strip() and not re.match(r"\s*(?:[-*]|\d+\.) |\s{2,}", out[-1]):
-            out.append("")
+    """GitHub begins a list right below a paragraph, and indents what belongs to an item by the width of its sign; this
+    generator wants a blank line before a list, and four blanks."""
+    out, fence, item, parts = [], False, 0, False
+    for line in text.split("\n"):
+        starts = None if fence else re.match(r"(?:[-*]|\d+\.) ", line)
+        if starts:
+            if out and out[-1].strip() and (not item or parts):
+                out.append("")
+            item, parts = len(starts[0]), False
+        elif item and not line.strip():
+            parts = True
+        elif item and line.startswith(" " * item):
+            line = " " * (4 - item) + line
+        elif parts or line.startswith("#"):
+            item = 0
+        if line.lstrip().startswith("```"):
+            fence = not fence
         out.append(line)
     return "\n".join(out)
 
 
 def on_page_content(html, page, config, files):
-    """A table whose corner is empty has no heading there. In its code an escaped bar is a bar, as on GitHub. The first page leads to the Javadoc, where there is one."""
+    """A table without headings has no row for them, and one whose corner is empty no heading there. Codes of errors stay
+    whole, and long examples have room. A picture leads to itself, to be read in full size on a phone. In its code an escaped bar is a bar, as on GitHub. The first page leads to the Javadoc, where there is one."""
     if page.is_homepage and os.environ.get("DYCK_JAVADOC"):
         html += '<p>Classes and methods: <a href="javadoc/index.html">Javadoc</a>.</p>'
     html = CODE.sub(lambda code: code[0].replace("\\|", "|"), html)
+    html = re.sub(r"<thead>\s*<tr>(?:\s*<th[^>]*></th>)+\s*</tr>\s*</thead>", "", html)
+    html = re.sub(r"<td[^>]*>(?=<code>[^<]{25,}</code></td>)", '<td class="example">', html)
+    html = re.sub(r">(DYCK-[A-Z]\d*)</a>", r'><span class="whole">\1</span></a>', html)
+    html = re.sub(r'<img [^>]*src="([^"]+)"[^>]*>', r'<a href="\1">\g<0></a>', html)
     return re.sub(r"<th([^>]*)></th>", r"<td\1></td>", html)
 
 

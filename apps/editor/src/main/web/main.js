@@ -70,13 +70,7 @@ async function checkGrammar() {
 async function checkText() {
   const asked = state.text;
   if (!check || check.verdict !== "deterministic") {
-    answer = null;
-    byId("accepted").removeAttribute("aria-busy");
-    textEditor.bare();
-    byId("accepted").textContent = "";
-    byId("refusal").textContent = check ? "A text can be tried when the grammar is deterministic." : "";
-    panels.drawNext(byId("next"), null, "", search, nextActions);
-    if (state.tab === "machine") fill(panel("machine"), panels.note("There is no machine until the grammar is deterministic."));
+    showNoAnswer(check ? "A text can be tried when the grammar is deterministic." : "", "There is no machine until the grammar is deterministic.");
     return;
   }
   try {
@@ -86,8 +80,20 @@ async function checkText() {
     showText();
   } catch (e) {
     if (!(e instanceof Refused)) throw e;
-    byId("refusal").textContent = `${e.message} ${e.advice}`;
+    const reason = `${e.message} ${e.advice}`;
+    showNoAnswer(reason, reason);
   }
+}
+
+/** Nothing is known of the text, and nothing of the machine that reads it. */
+function showNoAnswer(reason, noMachine) {
+  answer = null;
+  byId("accepted").removeAttribute("aria-busy");
+  textEditor.bare();
+  byId("accepted").textContent = "";
+  byId("refusal").textContent = reason;
+  panels.drawNext(byId("next"), null, "", search, nextActions);
+  if (state.tab === "machine") fill(panel("machine"), panels.note(noMachine));
 }
 
 function showText() {

@@ -7,6 +7,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -142,6 +143,24 @@ final class PlaygroundPageTest {
     assertThat(page.locator("#text .refused").first()).isVisible();
     type("#text", "Hello");
     assertThat(page.locator("#accepted")).hasText("not finished");
+  }
+
+  @Test
+  void aQuestionThatIsRefusedEndsTheWaitAndLeavesNoOlderAnswer() {
+    assertThat(page.locator("#accepted")).hasText("accepted");
+    page.route(
+        "**/api/text",
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions()
+                    .setStatus(400)
+                    .setContentType("application/json")
+                    .setBody("{\"code\": \"\", \"message\": \"No.\", \"advice\": \"Wait.\"}")));
+    type("#text", "[");
+    assertThat(page.locator("#refusal")).hasText("No. Wait.");
+    assertThat(page.locator("#accepted")).hasText("");
+    assertThat(page.locator("#accepted[aria-busy]")).hasCount(0);
+    assertThat(page.locator("#next")).not().containsText("%");
   }
 
   @Test
