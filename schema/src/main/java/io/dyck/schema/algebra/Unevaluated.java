@@ -22,7 +22,7 @@ final class Unevaluated {
   private static final int MOST_CASES = 4_096;
 
   /** How deep schemas may stand inside of each other: a bound of the stack. */
-  private static final int MOST_NESTING = 1_000;
+  private static final int MOST_NESTING = 500;
 
   private static final Names NO_NAMES = new Names(ImmutableSet.of(), ImmutableList.of(), false);
   private static final Evaluated NOTHING = new Evaluated(NO_NAMES, 0, ImmutableList.of());

@@ -24,7 +24,7 @@ public final class ValueShapes {
   private static final int MOST_COMPARED = 500;
 
   /** How deep schemas for one value may stand inside of each other: a bound of the stack. */
-  private static final int MOST_NESTING = 1_000;
+  private static final int MOST_NESTING = 500;
 
   /** How deep required members are looked into to see that an alternative has no value. */
   private static final int DEPTH_OF_LOOK = 3;
