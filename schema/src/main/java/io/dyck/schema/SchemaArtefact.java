@@ -10,6 +10,7 @@ import io.dyck.artefact.SectionWriter;
 import io.dyck.schema.numbers.NumberPolicy;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.strings.StringEscapes;
+import io.dyck.schema.text.SizeBounds;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import io.dyck.schema.text.WritingKeywords;
@@ -26,7 +27,7 @@ import java.util.List;
  * @param options how it is read, and how its values are written
  */
 public record SchemaArtefact(String name, String text, SchemaOptions options) {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int TEXT = 1;
   private static final int OPTIONS = 2;
   private static final int DOCUMENTS = 3;
@@ -57,7 +58,9 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
         policy.numbers().exponentDigits(),
         policy.numbers().plainIntegers() ? 1 : 0,
         policy.anyOrder() ? 1 : 0,
-        policy.stringLength());
+        policy.sizes().stringLength(),
+        policy.sizes().items(),
+        policy.sizes().otherMembers());
     for (ImmutableSet<String> each :
         List.of(options.relaxed(), options.overruled(), options.narrowed())) {
       words.putInt(each.size());
@@ -107,7 +110,11 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
             in.readInt(0, WritingKeywords.MOST_EXPONENT_DIGITS),
             in.readInt(0, 1) == 1);
     boolean anyOrder = in.readInt(0, 1) == 1;
-    int length = in.readInt(0, Integer.MAX_VALUE);
+    SizeBounds sizes =
+        new SizeBounds(
+            in.readInt(0, Integer.MAX_VALUE),
+            in.readInt(0, Integer.MAX_VALUE),
+            in.readInt(0, Integer.MAX_VALUE));
     ImmutableSet<String> relaxed = strings(in);
     ImmutableSet<String> overruled = strings(in);
     ImmutableSet<String> narrowed = strings(in);
@@ -128,7 +135,7 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
               relaxed,
               formats,
               closed,
-              new TextPolicy(spaces, escapes, numbers, anyOrder, length),
+              new TextPolicy(spaces, escapes, numbers, anyOrder, sizes),
               profile,
               overruled,
               narrowed));

@@ -6,6 +6,7 @@ import io.dyck.schema.numbers.NumberPolicy;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.strings.StringEscapes;
+import io.dyck.schema.text.SizeBounds;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 
@@ -89,25 +90,24 @@ public record SchemaOptions(
           ImmutableSet.of(),
           ImmutableSet.of());
 
-  /** The most characters of a string that is generated, unless the user says otherwise. */
-  public static final int GENERATED_STRING_LENGTH = 100_000;
-
   /**
-   * The same for what a model writes: each default ends. Strings have up to {@link
-   * #GENERATED_STRING_LENGTH} characters.
+   * What ends in a text that is generated, unless the user says otherwise: strings after 100,000
+   * characters, arrays after 10,000 items, objects after 1,000 members beside those that the schema
+   * names.
    */
+  public static final SizeBounds GENERATED_SIZES = new SizeBounds(100_000, 10_000, 1_000);
+
+  /** The same for what a model writes: each default ends, as {@link #GENERATED_SIZES} says. */
   public static final SchemaOptions GENERATION = DEFAULT.forGeneration();
 
   /**
-   * The same with an end of everything that a model could go on with: strings have up to {@link
-   * #GENERATED_STRING_LENGTH} characters, unless there is a bound already.
+   * The same with an end of everything that a model could go on with: {@link #GENERATED_SIZES}
+   * where there is no bound already.
    *
    * @return other options
    */
   public SchemaOptions forGeneration() {
-    return text.stringLength() == TextPolicy.ANY_LENGTH
-        ? withText(text.withStringLength(GENERATED_STRING_LENGTH))
-        : this;
+    return withText(text.withSizes(text.sizes().or(GENERATED_SIZES)));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.dyck.schema;
 
 import com.google.common.collect.ImmutableMap;
 import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.text.SizeBounds;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import java.util.Locale;
@@ -20,17 +21,21 @@ final class WritingBounds {
             policy.escapes().name().toLowerCase(Locale.ROOT).equals("any")
                 ? "any that JSON allows"
                 : "as few as possible")
+        .put("length of strings", upTo(policy.sizes().stringLength(), ""))
+        .put("items of arrays", upTo(policy.sizes().items(), " where the schema does not say"))
         .put(
-            "length of strings",
-            policy.stringLength() == TextPolicy.ANY_LENGTH
-                ? "as the schema says"
-                : "up to " + policy.stringLength())
+            "members that are not named",
+            upTo(policy.sizes().otherMembers(), " where the schema does not say"))
         .put("digits before the point", "up to " + numbers.integerDigits())
         .put("digits after the point", "up to " + numbers.fractionDigits())
         .put(
             "digits of exponents",
             numbers.exponentDigits() == 0 ? "no exponents" : "up to " + numbers.exponentDigits())
         .buildOrThrow();
+  }
+
+  private static String upTo(int most, String where) {
+    return most == SizeBounds.AS_THE_SCHEMA_SAYS ? "as the schema says" : "up to " + most + where;
   }
 
   private static String spaces(Spaces spaces) {

@@ -9,6 +9,7 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.schema.numbers.NumberPolicy;
 import io.dyck.schema.strings.StringEscapes;
+import io.dyck.schema.text.SizeBounds;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +50,7 @@ final class JsonSchemaTest {
   @Test
   void whatAModelWritesEnds() {
     String schema = "{\"type\":\"string\"}";
-    String most = "\"" + "a".repeat(SchemaOptions.GENERATED_STRING_LENGTH) + "\"";
+    String most = "\"" + "a".repeat(SchemaOptions.GENERATED_SIZES.stringLength()) + "\"";
     String more = "\"b" + most.substring(1);
     assertThat(new LazyReader(JsonSchema.of(schema).language()).accepts(more)).isTrue();
     JsonSchema generated = JsonSchema.of(schema, SchemaOptions.GENERATION);
@@ -59,6 +60,63 @@ final class JsonSchemaTest {
     String own = "{\"type\":\"string\",\"x-dyck-string-length\":200000}";
     JsonSchema longer = JsonSchema.of(own, SchemaOptions.GENERATION);
     assertThat(new LazyReader(longer.language()).accepts(more)).isTrue();
+  }
+
+  @Test
+  void arraysThatAModelWritesEnd() {
+    SchemaOptions generation = SchemaOptions.GENERATION;
+    int most = generation.text().sizes().items();
+    for (String schema : new String[] {"{\"items\":{\"const\":1}}", "true"}) {
+      assertThat(accepts(schema, generation, ones(most))).as(schema).isTrue();
+      assertThat(accepts(schema, generation, ones(most + 1))).as(schema).isFalse();
+      assertThat(accepts(schema, SchemaOptions.DEFAULT, ones(most + 1))).as(schema).isTrue();
+    }
+    assertThat(JsonSchema.of("true", generation).report().bounds())
+        .containsEntry("items of arrays", "up to 10000 where the schema does not say");
+    SchemaOptions three = generation.withText(sized(3));
+    assertThat(accepts("{\"x-dyck-items\":2}", generation, ones(3))).isFalse();
+    assertThat(accepts("{\"x-dyck-items\":2}", generation, ones(2))).isTrue();
+    assertThat(accepts("{\"maxItems\":5}", three, ones(5))).isTrue();
+    assertThat(accepts("{\"minItems\":5}", three, ones(5))).isTrue();
+    assertThat(accepts("{\"minItems\":5}", three, ones(6))).isFalse();
+    String contains =
+        "{\"contains\":{\"const\":1},\"minContains\":4,\"items\":{\"type\":\"integer\"}}";
+    assertThat(accepts(contains, three, "[1,1,1,1]")).isTrue();
+    assertThat(accepts(contains, three, "[1,1,1]")).isFalse();
+  }
+
+  @Test
+  void objectsThatAModelWritesEnd() {
+    SchemaOptions generation = SchemaOptions.GENERATION;
+    int most = generation.text().sizes().otherMembers();
+    for (String schema : new String[] {"{\"additionalProperties\":{\"const\":1}}", "true"}) {
+      assertThat(accepts(schema, generation, members(most))).as(schema).isTrue();
+      assertThat(accepts(schema, generation, members(most + 1))).as(schema).isFalse();
+      assertThat(accepts(schema, SchemaOptions.DEFAULT, members(most + 1))).as(schema).isTrue();
+    }
+    SchemaOptions three = generation.withText(sized(3));
+    String named = "{\"properties\":{\"m0\":true,\"m1\":true}}";
+    assertThat(accepts(named, three, members(5))).isTrue();
+    assertThat(accepts(named, three, members(6))).isFalse();
+    assertThat(accepts("{\"maxProperties\":5}", three, members(5))).isTrue();
+    assertThat(accepts("{\"minProperties\":5}", three, members(5))).isTrue();
+    assertThat(accepts("{\"minProperties\":5}", three, members(6))).isFalse();
+  }
+
+  private static TextPolicy sized(int most) {
+    return SchemaOptions.DEFAULT.text().withSizes(new SizeBounds(most, most, most));
+  }
+
+  private static String ones(int count) {
+    return "[" + "1,".repeat(count - 1) + "1]";
+  }
+
+  private static String members(int count) {
+    List<String> members = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      members.add("\"m" + i + "\":1");
+    }
+    return "{" + String.join(",", members) + "}";
   }
 
   @Test

@@ -46,6 +46,7 @@ final class OracleTest {
 
   private static int differences;
   private static int checks;
+  private static int limits;
   private static int valid;
   private static int invalid;
 
@@ -54,8 +55,10 @@ final class OracleTest {
     assertThat(valid).isGreaterThan(500);
     assertThat(invalid).isGreaterThan(500);
     System.out.printf(
-        "%,d texts judged, %,d valid, %,d invalid; on %,d the two validators differ%n",
-        checks, valid, invalid, differences);
+        "%,d texts judged, %,d valid, %,d invalid; on %,d the two validators differ; %,d schemas at a"
+            + " limit%n",
+        checks, valid, invalid, differences, limits);
+    assertThat(limits).isLessThan(checks / 1_000);
   }
 
   /** With {@code -Ddyck.oracle.schemas=n} so many more; each has some ten values. */
@@ -68,6 +71,10 @@ final class OracleTest {
       } catch (SchemaException e) {
         // Two schemas together may be what cannot be held, which is found where an array begins.
         assertThat(e.getMessage()).contains("DYCK-J011", "uniqueItems");
+      } catch (LimitExceededException e) {
+        // Where a new item is hard to find, the search for one ends: an error, no answer.
+        assertThat(e.limit()).isEqualTo("schemaSearch");
+        limits++;
       }
     }
   }

@@ -9,6 +9,7 @@ import io.dyck.artefact.ArtefactException;
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.schema.SchemaReport.State;
+import io.dyck.schema.text.SizeBounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +97,11 @@ final class SchemaCheckTest {
             .withDocuments(ImmutableMap.of("https://example.org/a", "{\"maximum\": 3}"))
             .withRelaxed(ImmutableSet.of("uniqueItems"))
             .withOverruled(ImmutableSet.of("x-dyck-spaces"))
-            .withText(SchemaOptions.DEFAULT.text().withStringLength(5).withAnyOrder(false));
+            .withText(
+                SchemaOptions.DEFAULT
+                    .text()
+                    .withSizes(new SizeBounds(5, 6, 7))
+                    .withAnyOrder(false));
     String text = "{\"$ref\":\"https://example.org/a\",\"title\":\"ä\"}";
     SchemaArtefact artefact = new SchemaArtefact("s", text, options);
     Path file = folder.resolve("s.dyck");

@@ -1,6 +1,7 @@
 package io.dyck.tools;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.tools.UnreadText.Fit;
 import io.dyck.tools.format.Template;
 import io.dyck.tools.format.Template.Fixed;
 import io.dyck.tools.format.Template.Hole;
@@ -9,8 +10,6 @@ import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,19 +22,8 @@ public final class ToolMessageReader {
   private static final int LONGEST_NAME = 256;
 
   private final ToolFormat format;
-  private final ToolMessageListener listener;
-  private final StringBuilder buffer = new StringBuilder();
-  private final StringBuilder content = new StringBuilder();
-  private final StringBuilder reasoning = new StringBuilder();
-  private final List<ToolCall> calls = new ArrayList<>();
-
-  /** White space that is text only if other text follows. */
-  private final StringBuilder blanks = new StringBuilder();
-
-  /** How many characters were taken from the buffer. */
-  private int taken;
-
-  private boolean isFinished;
+  private final UnreadText unread = new UnreadText();
+  private final MessageParts parts;
   private Mode mode;
 
   /** In {@link Mode#PIECES}: what is read, and up to where. */
@@ -46,7 +34,6 @@ public final class ToolMessageReader {
   private boolean mayReason;
   private String name = "";
   private @Nullable String id;
-  private final StringBuilder arguments = new StringBuilder();
   private JsonEnd json = new JsonEnd();
 
   private enum Mode {
@@ -71,7 +58,7 @@ public final class ToolMessageReader {
 
   ToolMessageReader(ToolFormat format, Reasoning reasoning, ToolMessageListener listener) {
     this.format = format;
-    this.listener = listener;
+    this.parts = new MessageParts(listener);
     this.mode = format.isFramed() ? Mode.FRAME : Mode.FREE;
     Template frame = format.reasoning();
     if (frame != null && reasoning == Reasoning.BEGUN) {
@@ -87,7 +74,7 @@ public final class ToolMessageReader {
    * @throws ToolException if the text does not have the form of the format
    */
   public void add(String text) {
-    buffer.append(text);
+    unread.add(text);
     run();
   }
 
@@ -98,27 +85,23 @@ public final class ToolMessageReader {
    * @throws ToolException if the text does not have the form of the format
    */
   public ToolMessage finish() {
-    isFinished = true;
+    unread.finish();
     run();
     boolean complete =
         switch (mode) {
           case FREE, END -> true;
           case FRAME -> false;
-          case AFTER_CALL -> format.end().isEmpty() && buffer.isEmpty();
+          case AFTER_CALL -> format.end().isEmpty() && unread.isEmpty();
           case PIECES -> isAtLastPiece();
         };
-    if (calls.isEmpty()) {
-      emitBlanks();
-    }
-    return new ToolMessage(
-        content.toString(), reasoning.toString(), ImmutableList.copyOf(calls), complete);
+    return parts.message(complete);
   }
 
   /** Whether nothing is missing but what a token that ends the message stands for. */
   private boolean isAtLastPiece() {
     boolean isText = kind == Kind.TEXT && pieces.get(piece) == Hole.TEXT;
     boolean isCall = kind == Kind.CALL && format.isFramed() && piece == pieces.size() - 1;
-    return isText || (isCall && pieces.get(piece) instanceof Fixed && buffer.isEmpty());
+    return isText || (isCall && pieces.get(piece) instanceof Fixed && unread.isEmpty());
   }
 
   private void run() {
@@ -139,51 +122,29 @@ public final class ToolMessageReader {
   }
 
   private boolean end() {
-    if (!buffer.toString().isBlank()) {
+    if (!unread.isBlank()) {
       throw wrong("nothing after the calls");
     }
     return false;
   }
 
-  /** What a fixed text has to do with the buffer. */
-  private enum Fit {
-    NO,
-    OPEN,
-    YES
-  }
-
-  private Fit fit(String text) {
-    int length = Math.min(text.length(), buffer.length());
-    for (int i = 0; i < length; i++) {
-      if (buffer.charAt(i) != text.charAt(i)) {
-        return Fit.NO;
-      }
-    }
-    return length == text.length() ? Fit.YES : isFinished ? Fit.NO : Fit.OPEN;
-  }
-
-  private void take(int characters) {
-    buffer.delete(0, characters);
-    taken += characters;
-  }
-
   private boolean frame() {
-    if (buffer.isEmpty()) {
+    if (unread.isEmpty()) {
       return false;
     }
     boolean open = false;
     for (Kind each : Kind.values()) {
       Template frame = frame(each);
       String head = each == Kind.CALL ? format.begin() + format.call().head() : head(frame);
-      Fit fit = frame == null ? Fit.NO : fit(head);
+      Fit fit = frame == null ? Fit.NO : unread.fit(head);
       open |= fit == Fit.OPEN;
       if (fit == Fit.YES && frame != null) {
-        take(head.length());
+        unread.take(head.length());
         begin(each, frame, 1);
         return true;
       }
     }
-    if (!open && !isFinished) {
+    if (!open && !unread.isFinished()) {
       throw wrong("the beginning of a message");
     }
     return false;
@@ -210,24 +171,23 @@ public final class ToolMessageReader {
     mode = Mode.PIECES;
     id = null;
     if (each == Kind.CALL) {
-      blanks.setLength(0);
+      parts.dropBlanks();
       piece = template.head().isEmpty() ? 0 : 1;
     }
   }
 
   private boolean free() {
     String trigger = format.trigger();
-    int call = buffer.indexOf(trigger);
+    int call = unread.indexOf(trigger);
     Template frame = format.reasoning();
-    if (mayReason && frame != null && isBlankBefore(buffer.indexOf(frame.head()))) {
-      take(buffer.indexOf(frame.head()) + frame.head().length());
+    if (mayReason && frame != null && isBlankBefore(unread.indexOf(frame.head()))) {
+      unread.take(unread.indexOf(frame.head()) + frame.head().length());
       begin(Kind.REASONING, frame, 1);
       mayReason = false;
       return true;
     }
     if (call >= 0) {
-      text(buffer.substring(0, call));
-      take(call);
+      parts.text(unread.take(call));
       mode = Mode.PIECES;
       kind = Kind.CALL;
       String head = format.begin() + format.call().head();
@@ -235,29 +195,17 @@ public final class ToolMessageReader {
       piece = 0;
       return true;
     }
-    int held = isFinished ? 0 : heldBack(trigger);
-    if (mayReason && frame != null && !isFinished) {
-      held = Math.max(held, heldBack(frame.head()));
+    int held = unread.heldBack(trigger);
+    if (mayReason && frame != null) {
+      held = Math.max(held, unread.heldBack(frame.head()));
     }
-    int sure = buffer.length() - held;
-    text(buffer.substring(0, sure));
-    take(sure);
+    parts.text(unread.take(unread.length() - held));
     return false;
   }
 
-  /** Whether nothing but white space was written before a place in the buffer. */
+  /** Whether nothing but white space was written before a place in the unread. */
   private boolean isBlankBefore(int place) {
-    return place >= 0 && content.isEmpty() && buffer.substring(0, place).isBlank();
-  }
-
-  /** How many of the last characters may be the beginning of a text. */
-  private int heldBack(String text) {
-    for (int length = Math.min(text.length() - 1, buffer.length()); length > 0; length--) {
-      if (text.startsWith(buffer.substring(buffer.length() - length))) {
-        return length;
-      }
-    }
-    return 0;
+    return place >= 0 && !parts.hasText() && unread.head(place).isBlank();
   }
 
   private boolean pieces() {
@@ -266,12 +214,12 @@ public final class ToolMessageReader {
     }
     Piece now = pieces.get(piece);
     if (now instanceof Fixed fixed) {
-      Fit fit = fit(fixed.text());
-      if (fit == Fit.NO && !isFinished) {
+      Fit fit = unread.fit(fixed.text());
+      if (fit == Fit.NO && !unread.isFinished()) {
         throw wrong("\"" + fixed.text() + "\"");
       }
       if (fit == Fit.YES) {
-        take(fixed.text().length());
+        unread.take(fixed.text().length());
         piece++;
       }
       return fit == Fit.YES;
@@ -301,18 +249,12 @@ public final class ToolMessageReader {
 
   private boolean textHole() {
     String tail = piece + 1 < pieces.size() ? ((Fixed) pieces.get(piece + 1)).text() : "";
-    int found = tail.isEmpty() ? -1 : buffer.indexOf(tail);
-    int sure =
-        found >= 0 ? found : buffer.length() - (isFinished || tail.isEmpty() ? 0 : heldBack(tail));
-    String more = buffer.substring(0, sure);
-    take(sure);
+    int found = tail.isEmpty() ? -1 : unread.indexOf(tail);
+    String more = unread.take(found >= 0 ? found : unread.length() - unread.heldBack(tail));
     if (kind == Kind.REASONING) {
-      reasoning.append(more);
-      if (!more.isEmpty()) {
-        listener.reasoning(more);
-      }
+      parts.reasoning(more);
     } else {
-      text(more);
+      parts.text(more);
     }
     if (found >= 0) {
       piece++;
@@ -322,15 +264,14 @@ public final class ToolMessageReader {
 
   private boolean word(Hole hole) {
     String after = ((Fixed) pieces.get(piece + 1)).text();
-    int end = buffer.indexOf(after);
+    int end = unread.indexOf(after);
     if (end < 0) {
-      if (buffer.length() > LONGEST_NAME + after.length()) {
+      if (unread.length() > LONGEST_NAME + after.length()) {
         throw wrong("\"" + after + "\" after a name");
       }
       return false;
     }
-    String word = buffer.substring(0, end);
-    take(end);
+    String word = unread.take(end);
     piece++;
     if (hole == Hole.NAME) {
       name = word;
@@ -341,30 +282,25 @@ public final class ToolMessageReader {
   }
 
   private boolean arguments() {
-    if (arguments.isEmpty()) {
-      if (buffer.isEmpty()) {
+    if (!parts.hasArguments()) {
+      if (unread.isEmpty()) {
         return false;
       }
-      if (buffer.charAt(0) != '{') {
+      if (unread.first() != '{') {
         throw wrong("the arguments of \"" + name + "\", an object of JSON");
       }
-      listener.callBegins(calls.size(), name, id);
+      parts.callBegins(name, id);
       json = new JsonEnd();
     }
-    int length = json.read(buffer, 0);
+    int length = json.read(unread.all(), 0);
     if (length > 0) {
-      String more = buffer.substring(0, length);
-      take(length);
-      arguments.append(more);
-      listener.arguments(calls.size(), more);
+      parts.arguments(unread.take(length));
     }
-    if (arguments.isEmpty() || !json.isDone()) {
+    if (!parts.hasArguments() || !json.isDone()) {
       return false;
     }
-    checkJson(arguments.toString());
-    listener.callEnds(calls.size());
-    calls.add(new ToolCall(name, arguments.toString(), id));
-    arguments.setLength(0);
+    checkJson(parts.arguments());
+    parts.callEnds(name, id);
     piece++;
     return true;
   }
@@ -379,27 +315,27 @@ public final class ToolMessageReader {
   }
 
   private boolean afterCall() {
-    if (buffer.isEmpty() && !isFinished) {
+    if (unread.isEmpty() && !unread.isFinished()) {
       return false;
     }
     String next = format.between() + format.call().head();
-    Fit another = fit(next);
+    Fit another = unread.fit(next);
     if (another == Fit.YES) {
-      take(next.length());
+      unread.take(next.length());
       begin(Kind.CALL, format.call(), 0);
       return true;
     }
-    Fit end = format.end().isEmpty() ? Fit.NO : fit(format.end());
+    Fit end = format.end().isEmpty() ? Fit.NO : unread.fit(format.end());
     if (end == Fit.YES) {
-      take(format.end().length());
+      unread.take(format.end().length());
       mode = format.textAfter() ? Mode.FREE : Mode.END;
       return true;
     }
-    if (another == Fit.OPEN || end == Fit.OPEN || (isFinished && buffer.isEmpty())) {
+    if (another == Fit.OPEN || end == Fit.OPEN || (unread.isFinished() && unread.isEmpty())) {
       return false;
     }
     if (!format.end().isEmpty()) {
-      if (isFinished) {
+      if (unread.isFinished()) {
         return false;
       }
       throw wrong("\"" + next + "\" or \"" + format.end() + "\"");
@@ -408,47 +344,18 @@ public final class ToolMessageReader {
     return true;
   }
 
-  private void text(String more) {
-    int end = more.length();
-    while (end > 0 && Character.isWhitespace(more.charAt(end - 1))) {
-      end--;
-    }
-    if (end > 0) {
-      String sure = blanks + more.substring(0, end);
-      blanks.setLength(0);
-      emit(sure);
-    }
-    // White space right after a call is none of the text.
-    if (end > 0 || calls.isEmpty() || !blanks.isEmpty() || !content.isEmpty()) {
-      blanks.append(more, end, more.length());
-    }
-  }
-
-  private void emitBlanks() {
-    if (!blanks.isEmpty()) {
-      emit(blanks.toString());
-      blanks.setLength(0);
-    }
-  }
-
-  private void emit(String sure) {
-    content.append(sure);
-    listener.text(sure);
-  }
-
   private ToolException wrong(String expected) {
-    String found = buffer.length() <= 40 ? buffer.toString() : buffer.substring(0, 39) + "…";
     return new ToolException(
         Problem.TEXT,
         "",
         "the text does not have the form of calls in the format "
             + format.name()
             + ": at character "
-            + taken
+            + unread.taken()
             + " expected "
             + expected
             + ", found \""
-            + found
+            + unread.shown()
             + "\"");
   }
 }

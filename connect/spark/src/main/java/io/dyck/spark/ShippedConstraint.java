@@ -34,7 +34,7 @@ record ShippedConstraint(byte[] artefact, String hash) implements Serializable {
     return withFile(
         file -> {
           if (TextLanguage.isSchema(text)) {
-            new SchemaArtefact("the schema", text, SchemaOptions.DEFAULT).save(file);
+            new SchemaArtefact("the schema", text, SchemaOptions.GENERATION).save(file);
           } else {
             Pda pda = Pda.compile(Grammars.read("the grammar", text, ReadOptions.DEFAULT));
             TokenConstraint.compose(pda, vocabulary).save(file);

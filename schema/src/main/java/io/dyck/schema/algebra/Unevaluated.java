@@ -7,6 +7,7 @@ import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +20,17 @@ import java.util.Set;
  */
 final class Unevaluated {
   private static final int MOST_CASES = 4_096;
+
+  /** How deep schemas may stand inside of each other: a bound of the stack. */
+  private static final int MOST_NESTING = 500;
+
   private static final Names NO_NAMES = new Names(ImmutableSet.of(), ImmutableList.of(), false);
   private static final Evaluated NOTHING = new Evaluated(NO_NAMES, 0, ImmutableList.of());
 
   private final Translation translation;
   private final Formulas formulas;
   private final Usage usage;
+  private final Set<Formula> open = new HashSet<>();
 
   /**
    * What was looked at.
@@ -97,10 +103,27 @@ final class Unevaluated {
    */
   private Map<Evaluated, Formula> cases(SchemaNode node, DynamicScope outer, boolean inner) {
     DynamicScope scope = outer.entering(node);
-    Map<Evaluated, Formula> result = one(formulas.everything(), own(node, scope, inner));
+    Map<Evaluated, Formula> own = one(formulas.everything(), own(node, scope, inner));
     if (node.isBoolean()) {
-      return result;
+      return own;
     }
+    Formula schema = formulas.leaf(node, outer);
+    if (!open.add(schema)) {
+      throw translation.endless(schema);
+    }
+    try {
+      LimitExceededException.check(
+          "schemaNesting", MOST_NESTING, open.size(), "schemas beside an unevaluated keyword");
+      return withInner(own, node, scope);
+    } finally {
+      open.remove(schema);
+    }
+  }
+
+  /** Adds what the schemas look at that stand in a schema for the same value. */
+  private Map<Evaluated, Formula> withInner(
+      Map<Evaluated, Formula> own, SchemaNode node, DynamicScope scope) {
+    Map<Evaluated, Formula> result = own;
     SchemaNode target = node.ref();
     if (target != null) {
       result = both(result, holding(target, scope));

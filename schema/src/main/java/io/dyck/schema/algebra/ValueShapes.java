@@ -23,6 +23,9 @@ public final class ValueShapes {
   private static final int MOST_ALTERNATIVES = 5_000;
   private static final int MOST_COMPARED = 500;
 
+  /** How deep schemas for one value may stand inside of each other: a bound of the stack. */
+  private static final int MOST_NESTING = 500;
+
   /** How deep required members are looked into to see that an alternative has no value. */
   private static final int DEPTH_OF_LOOK = 3;
 
@@ -35,6 +38,7 @@ public final class ValueShapes {
   private final ValueShape everything;
   private final ValueShape nothing;
   private int depth;
+  private int nesting;
 
   /** A look came to a formula that is being looked at. */
   private static final class LookAbandonedException extends RuntimeException {
@@ -70,28 +74,50 @@ public final class ValueShapes {
     if (before != null) {
       return before;
     }
-    if (!open.add(formula)) {
-      if (depth > 0) {
-        throw new LookAbandonedException();
-      }
-      throw translation.endless(formula);
-    }
+    List<Formula> chain = new ArrayList<>();
+    nesting++;
     try {
-      ValueShape made = make(formula);
-      known.put(formula, made);
+      LimitExceededException.check(
+          "schemaNesting", MOST_NESTING, nesting, "schemas for one value inside of each other");
+      ValueShape made = follow(formula, chain);
+      chain.forEach(each -> known.put(each, made));
       return made;
     } finally {
-      open.remove(formula);
+      nesting--;
+      chain.forEach(open::remove);
+    }
+  }
+
+  /**
+   * The values of the end of a chain of schemas that are others. The chain may be of any length.
+   *
+   * @param chain gets the formulas of the chain
+   */
+  private ValueShape follow(Formula formula, List<Formula> chain) {
+    Formula at = formula;
+    while (true) {
+      if (!open.add(at)) {
+        if (depth > 0) {
+          throw new LookAbandonedException();
+        }
+        throw translation.endless(at);
+      }
+      chain.add(at);
+      if (!(at instanceof Formula.Leaf leaf)) {
+        return make(at);
+      }
+      Formula meaning = translation.meaning(leaf.node, leaf.scope);
+      at = leaf.negated ? meaning.not() : meaning;
+      ValueShape before = known.get(at);
+      if (before != null) {
+        return before;
+      }
     }
   }
 
   private ValueShape make(Formula formula) {
     if (formula instanceof Formula.Constant constant) {
       return constant.value ? everything : nothing;
-    }
-    if (formula instanceof Formula.Leaf leaf) {
-      Formula meaning = translation.meaning(leaf.node, leaf.scope);
-      return of(leaf.negated ? meaning.not() : meaning);
     }
     if (formula instanceof Formula.Atom atom) {
       return atom.negated ? negated(atom.assertion) : positive(atom.assertion);

@@ -23,15 +23,15 @@ final class Document {
   SchemaNode node(String pointer, JsonNode value, SchemaReader reader) {
     SchemaNode known = nodes.get(pointer);
     if (known == null) {
-      known = new SchemaNode(this, pointer, value, resourceOf(pointer), reader);
+      known = new SchemaNode(this, pointer, value, resourceAround(pointer), reader);
       nodes.put(pointer, known);
     }
     return known;
   }
 
-  /** The innermost resource around a place. */
-  private Resource resourceOf(String pointer) {
-    String at = pointer;
+  /** The innermost resource around a place. Most documents have one. */
+  Resource resourceAround(String pointer) {
+    String at = resources.size() == 1 ? "" : pointer;
     while (true) {
       Resource resource = resources.get(at);
       if (resource != null) {

@@ -157,7 +157,7 @@ public final class SchemaReader {
 
   /** Notes the identifiers of a schema. */
   private void register(Document document, String pointer, JsonNode schema) {
-    Resource around = resourceAround(document, pointer);
+    Resource around = document.resourceAround(pointer);
     SchemaDialect dialect = dialect(schema, around.dialect);
     Draft draft = dialect.draft();
     JsonNode id = schema.get(draft == Draft.DRAFT_4 ? "id" : "$id");
@@ -193,17 +193,6 @@ public final class SchemaReader {
   private static void anchor(@Nullable JsonNode name, String pointer, Map<String, String> to) {
     if (name != null && name.isTextual()) {
       to.putIfAbsent(name.textValue(), pointer);
-    }
-  }
-
-  private static Resource resourceAround(Document document, String pointer) {
-    String at = pointer;
-    while (true) {
-      Resource known = document.resources.get(at);
-      if (known != null) {
-        return known;
-      }
-      at = at.substring(0, at.lastIndexOf('/'));
     }
   }
 

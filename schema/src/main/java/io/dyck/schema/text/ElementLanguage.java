@@ -108,8 +108,9 @@ public final class ElementLanguage implements LazyLanguage {
 
   /** The strings of a set as they are; null if there are none. */
   @Nullable PlainText strings(StringSet set) {
-    int most = json.policy().stringLength();
-    StringSet some = most == TextPolicy.ANY_LENGTH ? set : set.and(StringSet.length(0, most));
+    int most = json.policy().sizes().stringLength();
+    StringSet some =
+        most == SizeBounds.AS_THE_SCHEMA_SAYS ? set : set.and(StringSet.length(0, most));
     return strings
         .computeIfAbsent(
             some,

@@ -2,6 +2,7 @@ package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Lists;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Formula;
@@ -9,10 +10,13 @@ import io.dyck.schema.algebra.Scalars;
 import io.dyck.schema.algebra.ValueShape;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,8 +30,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Inhabitants {
   private static final int MOST_STEPS = 200_000;
-  private static final int DEEPEST = 1_200;
+
+  /** A bound of the stack. */
+  private static final int DEEPEST = 500;
+
   private static final long MOST_ITEMS = 100_000;
+  private static final int MOST_MEMBERS = 1_200;
 
   private final JsonLanguage language;
   private final Map<Formula, byte[]> texts = new HashMap<>();
@@ -152,7 +160,7 @@ final class Inhabitants {
   }
 
   private byte[] written(Spot spot) {
-    ByteArrayOutputStream to = new ByteArrayOutputStream();
+    ByteArrayOutputStream to = new BoundedBytes();
     spot.end(language, to);
     return to.toByteArray();
   }
@@ -324,7 +332,7 @@ final class Inhabitants {
   private @Nullable ImmutableList<ObjectPlan.Step> finishOrNull(ObjectPlan.State state) {
     ImmutableList<ObjectPlan.Step> known = objectEnds.get(state);
     if (known == null) {
-      known = complete(state, new HashSet<>());
+      known = complete(state);
       if (known != null) {
         objectEnds.put(state, known);
       }
@@ -336,34 +344,52 @@ final class Inhabitants {
    * Chooses slots until the object is complete. The order in which they are written is that of the
    * slots, so choices are made on the set of them: what is missing first. No state is tried twice.
    */
-  private @Nullable ImmutableList<ObjectPlan.Step> complete(
-      ObjectPlan.State state, Set<ObjectPlan.State> met) {
-    ObjectPlan plan = state.plan();
-    if (plan.isComplete(state)) {
-      return ImmutableList.of();
-    }
-    if (!met.add(state)) {
-      return null;
-    }
-    charge();
-    LimitExceededException.check(
-        "schemaDepth", DEEPEST, state.count(), "the members that an object must have");
-    for (int slot : candidates(state)) {
-      if (!plan.isOpen(state, slot)) {
-        continue;
+  private @Nullable ImmutableList<ObjectPlan.Step> complete(ObjectPlan.State start) {
+    Set<ObjectPlan.State> met = new HashSet<>();
+    List<ObjectPlan.Step> path = new ArrayList<>();
+    Deque<Iterator<ObjectPlan.Step>> choices = new ArrayDeque<>();
+    ObjectPlan.State state = start;
+    while (!state.plan().isComplete(state)) {
+      if (met.add(state)) {
+        charge();
+        LimitExceededException.check(
+            "schemaMembers", MOST_MEMBERS, state.count(), "the members that an object must have");
+        choices.push(choices(state));
+      } else {
+        path.remove(path.size() - 1);
       }
-      List<ObjectPlan.Step> steps = plan.steps(state, slot);
-      for (int i = steps.size() - 1; i >= 0; i--) {
-        ObjectPlan.Step step = steps.get(i);
-        if (has(step.value())) {
-          ImmutableList<ObjectPlan.Step> rest = complete(step.after(), met);
-          if (rest != null) {
-            return ImmutableList.<ObjectPlan.Step>builder().add(step).addAll(rest).build();
-          }
+      ObjectPlan.Step step = next(choices.element());
+      while (step == null) {
+        choices.remove();
+        if (choices.isEmpty()) {
+          return null;
         }
+        path.remove(path.size() - 1);
+        step = next(choices.element());
+      }
+      path.add(step);
+      state = step.after();
+    }
+    return ImmutableList.copyOf(path);
+  }
+
+  private ObjectPlan.@Nullable Step next(Iterator<ObjectPlan.Step> choices) {
+    while (choices.hasNext()) {
+      ObjectPlan.Step step = choices.next();
+      if (has(step.value())) {
+        return step;
       }
     }
     return null;
+  }
+
+  /** The members that may come next, slot by slot. */
+  private static Iterator<ObjectPlan.Step> choices(ObjectPlan.State state) {
+    ObjectPlan plan = state.plan();
+    return candidates(state).stream()
+        .filter(slot -> plan.isOpen(state, slot))
+        .flatMap(slot -> Lists.reverse(plan.steps(state, slot)).stream())
+        .iterator();
   }
 
   /** In the order of the slots, as they are written in the order of the schema. */

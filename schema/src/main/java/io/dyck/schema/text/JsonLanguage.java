@@ -124,7 +124,7 @@ public final class JsonLanguage implements LazyLanguage {
 
   @Override
   public byte[] shortestEnd(int state) {
-    ByteArrayOutputStream to = new ByteArrayOutputStream();
+    ByteArrayOutputStream to = new BoundedBytes();
     spots.get(state).end(this, to);
     return to.toByteArray();
   }
@@ -220,8 +220,9 @@ public final class JsonLanguage implements LazyLanguage {
         .computeIfAbsent(
             set,
             s -> {
-              int most = policy.stringLength();
-              StringSet some = most == TextPolicy.ANY_LENGTH ? s : s.and(StringSet.length(0, most));
+              int most = policy.sizes().stringLength();
+              StringSet some =
+                  most == SizeBounds.AS_THE_SCHEMA_SAYS ? s : s.and(StringSet.length(0, most));
               return some.isEmpty()
                   ? Optional.empty()
                   : Optional.of(JsonStrings.language(some, policy.escapes()));
@@ -267,12 +268,25 @@ public final class JsonLanguage implements LazyLanguage {
     ArrayPlan known = arrays.get(shape);
     if (known == null) {
       boolean unique = shape.unique() && shape.max() > 1;
-      ArrayShape kept = unique && isTooMixed(shape) ? shape.upTo(1) : shape;
+      ArrayShape kept = unique && isTooMixed(shape) ? shape.upTo(1) : bounded(shape);
       boolean differ = unique && kept.max() > 1;
       known = new ArrayPlan(kept, formulas, differ ? valuesOfItems(shape) : null);
       arrays.put(shape, known);
     }
     return known;
+  }
+
+  /** With the bound of the policy, where there is none; all items that there must be still fit. */
+  private ArrayShape bounded(ArrayShape shape) {
+    int most = policy.sizes().items();
+    if (most == SizeBounds.AS_THE_SCHEMA_SAYS || shape.max() != Long.MAX_VALUE) {
+      return shape;
+    }
+    long needed = shape.min();
+    for (ArrayShape.Among each : shape.among()) {
+      needed += each.min();
+    }
+    return shape.upTo(Math.max(most, needed));
   }
 
   /** Whether items must differ and be counted: both at once only one item can do. */
@@ -301,7 +315,7 @@ public final class JsonLanguage implements LazyLanguage {
   private ObjectPlan plan(ObjectShape shape) {
     ObjectPlan known = objects.get(shape);
     if (known == null) {
-      known = new ObjectPlan(shape, formulas, policy.escapes(), policy.anyOrder());
+      known = new ObjectPlan(shape, formulas, policy);
       objects.put(shape, known);
     }
     return known;

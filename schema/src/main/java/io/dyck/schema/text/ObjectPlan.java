@@ -40,6 +40,9 @@ final class ObjectPlan {
   private final boolean anyOrder;
   private final List<Formula> values = new ArrayList<>();
 
+  /** How many members there may be whose names are not single ones. */
+  private final long mostOthers;
+
   /** The number of slots that are single names. */
   private final int singles;
 
@@ -64,19 +67,24 @@ final class ObjectPlan {
    * @param seen the single names so far, as far as they matter
    * @param next in the order of the schema: the first single name that may still come
    * @param count the members so far, as far as they matter
+   * @param others those whose names are not single ones, as far as they matter
    * @param done the conditions that some member satisfied
    * @param hash of all these, found once: states are parts of many keys
    */
-  record State(ObjectPlan plan, BitSet seen, int next, long count, BitSet done, int hash) {
-    State(ObjectPlan plan, BitSet seen, int next, long count, BitSet done) {
+  record State(
+      ObjectPlan plan, BitSet seen, int next, long count, int others, BitSet done, int hash) {
+    State(ObjectPlan plan, BitSet seen, int next, long count, int others, BitSet done) {
       this(
           plan,
           seen,
           next,
           count,
+          others,
           done,
-          ((System.identityHashCode(plan) * 31 + seen.hashCode()) * 31 + next) * 31
-              + Long.hashCode(count)
+          (((System.identityHashCode(plan) * 31 + seen.hashCode()) * 31 + next) * 31
+                      + Long.hashCode(count))
+                  * 31
+              + others
               + 17 * done.hashCode());
     }
 
@@ -93,6 +101,7 @@ final class ObjectPlan {
               && plan == that.plan
               && next == that.next
               && count == that.count
+              && others == that.others
               && seen.equals(that.seen)
               && done.equals(that.done));
     }
@@ -101,10 +110,12 @@ final class ObjectPlan {
   /** A member: its slot, what its value satisfies, how far the object is after it. */
   record Step(int slot, Formula value, State after) {}
 
-  ObjectPlan(ObjectShape shape, Formulas formulas, StringEscapes escapes, boolean anyOrder) {
+  ObjectPlan(ObjectShape shape, Formulas formulas, TextPolicy policy) {
     this.shape = shape;
     this.formulas = formulas;
-    this.anyOrder = anyOrder;
+    this.anyOrder = policy.anyOrder();
+    this.escapes = policy.escapes();
+    this.mostOthers = mostOthers(shape, policy);
     Set<String> literals = literals(shape);
     Set<StringSet> patterns = patterns(shape);
     Map<StringSet, ImmutableSet<StringSet>> classes = classes(literals, patterns);
@@ -123,7 +134,6 @@ final class ObjectPlan {
             values.add(value);
           }
         });
-    this.escapes = escapes;
     singleNames = ImmutableList.copyOf(literals);
     classesOfNames = ImmutableList.copyOf(sets);
     names = new NameAutomaton(singleNames, classesOfNames, escapes);
@@ -148,6 +158,14 @@ final class ObjectPlan {
       }
       some.add(slots);
     }
+  }
+
+  /** The bound of the policy, unless the schema has one; all that there must be still fit. */
+  private static long mostOthers(ObjectShape shape, TextPolicy policy) {
+    int most = policy.sizes().otherMembers();
+    return most == SizeBounds.AS_THE_SCHEMA_SAYS || shape.max() != Long.MAX_VALUE
+        ? Long.MAX_VALUE
+        : Math.max(most, shape.min() + shape.some().size());
   }
 
   private Formula valueOf(ImmutableSet<StringSet> matched) {
@@ -273,7 +291,7 @@ final class ObjectPlan {
   }
 
   State start() {
-    return new State(this, new BitSet(), 0, 0, new BitSet());
+    return new State(this, new BitSet(), 0, 0, 0, new BitSet());
   }
 
   /** Whether nothing but the required names decides which members may come. */
@@ -335,7 +353,7 @@ final class ObjectPlan {
 
   /** Whether a slot is not used up, as far as names and counts tell. */
   boolean isOpen(State state, int slot) {
-    if (state.count >= shape.max()) {
+    if (state.count >= shape.max() || (slot >= singles && state.others >= mostOthers)) {
       return false;
     }
     if (anyOrder) {
@@ -386,6 +404,13 @@ final class ObjectPlan {
     }
     int next = anyOrder ? 0 : slot < singles ? slot + 1 : singles;
     boolean counted = shape.max() != Long.MAX_VALUE || state.count < shape.min();
-    return new State(this, seen, next, counted ? state.count + 1 : state.count, done);
+    boolean isOther = slot >= singles && mostOthers != Long.MAX_VALUE;
+    return new State(
+        this,
+        seen,
+        next,
+        counted ? state.count + 1 : state.count,
+        isOther ? state.others + 1 : state.others,
+        done);
   }
 }

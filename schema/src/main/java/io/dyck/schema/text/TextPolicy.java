@@ -8,45 +8,41 @@ import io.dyck.schema.strings.StringEscapes;
  *
  * @param anyOrder whether the members of an object may come in any order; otherwise the declared
  *     ones come first, in the order of the schema
- * @param stringLength the most characters of a string that is a value, whatever the schema says;
- *     {@link #ANY_LENGTH}: as many as the schema says
+ * @param sizes what ends where the schema lets it go on
  */
 public record TextPolicy(
     Spaces spaces,
     StringEscapes escapes,
     NumberPolicy numbers,
     boolean anyOrder,
-    int stringLength) {
-  /** No bound beside those of a schema. */
-  public static final int ANY_LENGTH = Integer.MAX_VALUE;
-
-  /** Strings are as long as the schema says. */
+    SizeBounds sizes) {
+  /** Strings, arrays and objects are as large as the schema says. */
   public TextPolicy(Spaces spaces, StringEscapes escapes, NumberPolicy numbers, boolean anyOrder) {
-    this(spaces, escapes, numbers, anyOrder, ANY_LENGTH);
+    this(spaces, escapes, numbers, anyOrder, SizeBounds.NONE);
   }
 
   /** The same but for white space. */
   public TextPolicy withSpaces(Spaces value) {
-    return new TextPolicy(value, escapes, numbers, anyOrder, stringLength);
+    return new TextPolicy(value, escapes, numbers, anyOrder, sizes);
   }
 
   /** The same but for how characters are written. */
   public TextPolicy withEscapes(StringEscapes value) {
-    return new TextPolicy(spaces, value, numbers, anyOrder, stringLength);
+    return new TextPolicy(spaces, value, numbers, anyOrder, sizes);
   }
 
   /** The same but for how numbers are written. */
   public TextPolicy withNumbers(NumberPolicy value) {
-    return new TextPolicy(spaces, escapes, value, anyOrder, stringLength);
+    return new TextPolicy(spaces, escapes, value, anyOrder, sizes);
   }
 
   /** The same but for the order of members. */
   public TextPolicy withAnyOrder(boolean value) {
-    return new TextPolicy(spaces, escapes, numbers, value, stringLength);
+    return new TextPolicy(spaces, escapes, numbers, value, sizes);
   }
 
-  /** The same but for the length of strings. */
-  public TextPolicy withStringLength(int value) {
+  /** The same but for what ends. */
+  public TextPolicy withSizes(SizeBounds value) {
     return new TextPolicy(spaces, escapes, numbers, anyOrder, value);
   }
 }

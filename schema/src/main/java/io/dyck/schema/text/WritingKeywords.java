@@ -25,6 +25,8 @@ public final class WritingKeywords {
   public static final String FRACTION_DIGITS = PREFIX + "fraction-digits";
   public static final String EXPONENT_DIGITS = PREFIX + "exponent-digits";
   public static final String STRING_LENGTH = PREFIX + "string-length";
+  public static final String ITEMS = PREFIX + "items";
+  public static final String OTHER_MEMBERS = PREFIX + "other-members";
 
   private static final ImmutableSet<String> ALL =
       ImmutableSet.of(
@@ -36,7 +38,9 @@ public final class WritingKeywords {
           INTEGER_DIGITS,
           FRACTION_DIGITS,
           EXPONENT_DIGITS,
-          STRING_LENGTH);
+          STRING_LENGTH,
+          ITEMS,
+          OTHER_MEMBERS);
 
   /** The bounds of what can be asked for. */
   public static final int MOST_INDENT = 16;
@@ -91,8 +95,12 @@ public final class WritingKeywords {
         word(ORDER, List.of("any", "schema"), policy.anyOrder() ? "any" : "schema").equals("any");
     StringEscapes escapes =
         StringEscapes.valueOf(upper(word(ESCAPES, List.of("any", "minimal"), policy.escapes())));
-    int length = number(STRING_LENGTH, 0, Integer.MAX_VALUE, policy.stringLength());
-    return new TextPolicy(spaces(policy.spaces()), escapes, numbers, anyOrder, length);
+    SizeBounds sizes =
+        new SizeBounds(
+            number(STRING_LENGTH, 0, Integer.MAX_VALUE, policy.sizes().stringLength()),
+            number(ITEMS, 0, Integer.MAX_VALUE, policy.sizes().items()),
+            number(OTHER_MEMBERS, 0, Integer.MAX_VALUE, policy.sizes().otherMembers()));
+    return new TextPolicy(spaces(policy.spaces()), escapes, numbers, anyOrder, sizes);
   }
 
   private Spaces spaces(Spaces otherwise) {

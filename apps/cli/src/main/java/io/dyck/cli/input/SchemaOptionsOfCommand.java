@@ -8,6 +8,7 @@ import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.numbers.NumberPolicy;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.strings.StringEscapes;
+import io.dyck.schema.text.SizeBounds;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import io.dyck.schema.text.WritingKeywords;
@@ -157,6 +158,22 @@ public final class SchemaOptionsOfCommand {
   private @Nullable Integer stringLength;
 
   @Option(
+      names = "--items",
+      paramLabel = "N",
+      description =
+          "Of a JSON Schema: the most items of an array where it does not say how many (default: any"
+              + " number, and where texts are generated 10000).")
+  private @Nullable Integer items;
+
+  @Option(
+      names = "--other-members",
+      paramLabel = "N",
+      description =
+          "Of a JSON Schema: the most members of an object that it does not name, where it does not"
+              + " say how many (default: any number, and where texts are generated 1000).")
+  private @Nullable Integer otherMembers;
+
+  @Option(
       names = "--relax",
       paramLabel = "KEYWORD",
       description =
@@ -221,8 +238,8 @@ public final class SchemaOptionsOfCommand {
     if (profile == Profiles.strict) {
       options = options.withProfile(Profile.STRICT);
     }
-    SchemaOptions asked = options.withText(text(options.text()));
-    return generates && stringLength == null ? asked.forGeneration() : asked;
+    options = generates ? options.forGeneration() : options;
+    return options.withText(text(options.text()));
   }
 
   private Draft namedDraft() {
@@ -248,15 +265,19 @@ public final class SchemaOptionsOfCommand {
             number("--exponent-digits", exponentDigits, 0, WritingKeywords.MOST_EXPONENT_DIGITS)
                 .orElse(numbers.exponentDigits()),
             numbers.plainIntegers());
-    int length =
-        number("--string-length", stringLength, 0, Integer.MAX_VALUE)
-            .orElse(otherwise.stringLength());
+    SizeBounds sizes =
+        new SizeBounds(
+            number("--string-length", stringLength, 0, Integer.MAX_VALUE)
+                .orElse(otherwise.sizes().stringLength()),
+            number("--items", items, 0, Integer.MAX_VALUE).orElse(otherwise.sizes().items()),
+            number("--other-members", otherMembers, 0, Integer.MAX_VALUE)
+                .orElse(otherwise.sizes().otherMembers()));
     boolean anyOrder = order == null ? otherwise.anyOrder() : order == Order.any;
     StringEscapes kind =
         escapes == null
             ? otherwise.escapes()
             : StringEscapes.valueOf(escapes.name().toUpperCase(Locale.ROOT));
-    return new TextPolicy(white(otherwise.spaces()), kind, asked, anyOrder, length);
+    return new TextPolicy(white(otherwise.spaces()), kind, asked, anyOrder, sizes);
   }
 
   private Spaces white(Spaces otherwise) {
@@ -308,6 +329,8 @@ public final class SchemaOptionsOfCommand {
     add(fractionDigits, WritingKeywords.FRACTION_DIGITS, result);
     add(exponentDigits, WritingKeywords.EXPONENT_DIGITS, result);
     add(stringLength, WritingKeywords.STRING_LENGTH, result);
+    add(items, WritingKeywords.ITEMS, result);
+    add(otherMembers, WritingKeywords.OTHER_MEMBERS, result);
     return result.build();
   }
 

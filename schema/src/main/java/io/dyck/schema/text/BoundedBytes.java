@@ -1,0 +1,26 @@
+package io.dyck.schema.text;
+
+import io.dyck.failure.LimitExceededException;
+import java.io.ByteArrayOutputStream;
+
+/** A text that is not too long to be held: values inside of each other can double it each time. */
+final class BoundedBytes extends ByteArrayOutputStream {
+  private static final long MOST = 16 << 20;
+
+  private void check(long more) {
+    LimitExceededException.check(
+        "schemaTextBytes", MOST, count + more, "the bytes of the shortest value");
+  }
+
+  @Override
+  public synchronized void write(int letter) {
+    check(1);
+    super.write(letter);
+  }
+
+  @Override
+  public synchronized void write(byte[] bytes, int from, int length) {
+    check(length);
+    super.write(bytes, from, length);
+  }
+}
