@@ -32,6 +32,11 @@ public interface Place {
     /** Whatever follows at another place may follow here. */
     void go(Place next);
 
+    /** The same, where several places go to that one: what follows there is kept. */
+    default void goShared(Place next) {
+      go(next);
+    }
+
     /** A text of the rule that begins at {@code start} may follow; it must not be empty. */
     void call(Place start, Place next);
   }

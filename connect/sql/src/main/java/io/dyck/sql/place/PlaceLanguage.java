@@ -4,12 +4,14 @@ import io.dyck.grammar.LazyLanguage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,10 @@ public final class PlaceLanguage implements LazyLanguage {
   private final List<Place> places = new ArrayList<>();
   private final Map<Subset, Integer> states = new HashMap<>();
   private final List<Subset> subsets = new ArrayList<>();
+
+  /** What follows at places to which several others go. */
+  private final Map<Place, Told> shared = new HashMap<>();
+
   private final int start;
 
   /** Places by number, ascending. */
@@ -120,9 +126,25 @@ public final class PlaceLanguage implements LazyLanguage {
     return state(new Subset(new int[] {place}));
   }
 
-  private int state(BitSet set) {
-    return state(new Subset(set.stream().toArray()));
+  private int state(int[] set) {
+    return state(new Subset(set));
   }
+
+  /** A set of numbers, ascending, with one more. */
+  private static int[] plus(int[] set, int number) {
+    int at = Arrays.binarySearch(set, number);
+    if (at >= 0) {
+      return set;
+    }
+    int[] more = new int[set.length + 1];
+    System.arraycopy(set, 0, more, 0, -at - 1);
+    more[-at - 1] = number;
+    System.arraycopy(set, -at - 1, more, -at, set.length + at + 1);
+    return more;
+  }
+
+  /** What follows at a place: ranges of bytes and calls, each with where they lead. */
+  private record Told(boolean ends, List<int[]> reads, Map<Integer, int[]> calls) {}
 
   private int state(Subset subset) {
     Integer known = states.putIfAbsent(subset, subsets.size());
@@ -135,10 +157,10 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** What the places of one state tell together. */
   private final class Row implements Place.Moves {
-    private final BitSet seen = new BitSet();
+    private final Set<Integer> seen = new HashSet<>();
     private final Deque<Place> pending = new ArrayDeque<>();
     private final List<int[]> reads = new ArrayList<>();
-    private final Map<Integer, BitSet> calls = new LinkedHashMap<>();
+    private final Map<Integer, int[]> calls = new LinkedHashMap<>();
     private boolean ends;
 
     @Override
@@ -154,15 +176,39 @@ public final class PlaceLanguage implements LazyLanguage {
     @Override
     public void go(Place next) {
       int number = number(next);
-      if (!seen.get(number)) {
-        seen.set(number);
+      if (seen.add(number)) {
         pending.add(next);
       }
     }
 
     @Override
+    public void goShared(Place next) {
+      Told told = shared.get(next);
+      if (told == null) {
+        Row row = new Row();
+        row.go(next);
+        row.close();
+        told = new Told(row.ends, row.reads, row.calls);
+        shared.put(next, told);
+      }
+      ends |= told.ends();
+      reads.addAll(told.reads());
+      told.calls()
+          .forEach(
+              (start, afters) -> {
+                for (int after : afters) {
+                  call(start, after);
+                }
+              });
+    }
+
+    @Override
     public void call(Place start, Place next) {
-      calls.computeIfAbsent(number(start), s -> new BitSet()).set(number(next));
+      call(number(start), number(next));
+    }
+
+    private void call(int start, int after) {
+      calls.merge(start, new int[] {after}, (all, one) -> plus(all, after));
     }
 
     void close() {
@@ -173,27 +219,46 @@ public final class PlaceLanguage implements LazyLanguage {
 
     /** Tells ranges of bytes with equal targets, in order. */
     void tellReads(Steps steps) {
+      reads.sort(Comparator.comparingInt(read -> read[0]));
+      for (int i = 1; i < reads.size(); i++) {
+        if (reads.get(i)[0] <= reads.get(i - 1)[1]) {
+          tellOverlapping(steps);
+          return;
+        }
+      }
+      for (int i = 0; i < reads.size(); ) {
+        int first = reads.get(i)[0];
+        int last = reads.get(i)[1];
+        int target = reads.get(i)[2];
+        for (i++; i < reads.size(); i++) {
+          if (reads.get(i)[0] != last + 1 || reads.get(i)[2] != target) {
+            break;
+          }
+          last = reads.get(i)[1];
+        }
+        steps.read(first, last, state(target));
+      }
+    }
+
+    private void tellOverlapping(Steps steps) {
       int[] targets = new int[256];
       Arrays.fill(targets, NOTHING);
       // The bytes that lead to several places, with all of them.
-      Map<Integer, BitSet> several = new HashMap<>();
+      int @Nullable [][] several = new int[256][];
       for (int[] read : reads) {
         for (int b = read[0]; b <= read[1]; b++) {
           if (targets[b] == NOTHING || targets[b] == read[2]) {
             targets[b] = read[2];
           } else {
-            several.computeIfAbsent(b, k -> new BitSet()).set(read[2]);
+            int[] known = several[b];
+            several[b] = plus(known == null ? new int[] {targets[b]} : known, read[2]);
           }
         }
       }
       for (int b = 0; b < 256; b++) {
         if (targets[b] != NOTHING) {
-          BitSet others = several.get(b);
-          int first = targets[b];
-          if (others != null) {
-            others.set(first);
-          }
-          targets[b] = others == null ? state(first) : state(others);
+          int[] all = several[b];
+          targets[b] = all == null ? state(targets[b]) : state(all);
         }
       }
       for (int b = 0; b < 256; ) {

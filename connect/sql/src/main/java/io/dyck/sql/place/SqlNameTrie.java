@@ -24,8 +24,10 @@ public final class SqlNameTrie<T> {
 
   private boolean isComplete;
 
-  /** One for each use that was met, so that names are looked at once for it. */
-  private final Map<Use<T>, Allowed<T>> uses = new HashMap<>();
+  private final Map<Use<T>, Reading<T>> uses = new HashMap<>();
+
+  /** By {@link Use#names}, so that names are looked at once for all uses that allow the same. */
+  private final Map<Object, Allowed<T>> allowed = new HashMap<>();
 
   static final class Node<T> {
     final boolean anyCase;
@@ -69,9 +71,20 @@ public final class SqlNameTrie<T> {
     }
   }
 
-  /** Which entries a use allows, found when they are looked at. Told apart by identity. */
-  private static final class Allowed<T> {
+  /** A use that was met, and what it allows. Told apart by identity. */
+  private static final class Reading<T> {
     final Use<T> use;
+    final Allowed<T> allowed;
+
+    Reading(Use<T> use, Allowed<T> allowed) {
+      this.use = use;
+      this.allowed = allowed;
+    }
+  }
+
+  /** Which entries some uses allow, found when they are looked at. */
+  private static final class Allowed<T> {
+    private final Use<T> use;
     private final List<T> entries;
     private final BitSet known = new BitSet();
     private final BitSet allowed = new BitSet();
@@ -154,6 +167,11 @@ public final class SqlNameTrie<T> {
 
     /** What follows a name that may. */
     Place then(T name);
+
+    /** Equals that of another use of the same trie only if both allow the same names. */
+    default Object names() {
+      return this;
+    }
   }
 
   /**
@@ -166,27 +184,33 @@ public final class SqlNameTrie<T> {
       anyCase.complete(entries);
       exact.complete(entries);
     }
-    Allowed<T> allowed = uses.computeIfAbsent(use, u -> new Allowed<>(u, entries));
-    boolean anyCaseIsThere = allowed.first(anyCase) >= 0;
-    if (allowed.first(exact) < 0) {
-      return anyCaseIsThere ? new At<>(anyCase, allowed) : null;
+    Reading<T> reading = uses.get(use);
+    if (reading == null) {
+      reading =
+          new Reading<>(
+              use, allowed.computeIfAbsent(use.names(), k -> new Allowed<>(use, entries)));
+      uses.put(use, reading);
     }
-    Place quoted = new At<>(exact, allowed);
-    return anyCaseIsThere ? SqlPlaces.any(new At<>(anyCase, allowed), quoted) : quoted;
+    boolean anyCaseIsThere = reading.allowed.first(anyCase) >= 0;
+    if (reading.allowed.first(exact) < 0) {
+      return anyCaseIsThere ? new At<>(anyCase, reading) : null;
+    }
+    Place quoted = new At<>(exact, reading);
+    return anyCaseIsThere ? SqlPlaces.any(new At<>(anyCase, reading), quoted) : quoted;
   }
 
-  private record At<T>(Node<T> node, Allowed<T> allowed) implements Place {
+  private record At<T>(Node<T> node, Reading<T> reading) implements Place {
     @Override
     public void moves(Moves moves) {
       for (int i = 0; i < node.values.size(); i++) {
-        if (allowed.has(node.from + i)) {
-          moves.go(allowed.use.then(node.values.get(i)));
+        if (reading.allowed.has(node.from + i)) {
+          moves.go(reading.use.then(node.values.get(i)));
         }
       }
       for (Child<T> child : node.list) {
-        if (allowed.first(child.node()) >= 0) {
+        if (reading.allowed.first(child.node()) >= 0) {
           int key = child.key();
-          Place next = new At<>(child.node(), allowed);
+          Place next = new At<>(child.node(), reading);
           moves.read(key, key, next);
           if (node.anyCase && key >= 'a' && key <= 'z') {
             moves.read(key - 'a' + 'A', key - 'a' + 'A', next);
@@ -212,7 +236,7 @@ public final class SqlNameTrie<T> {
 
     @Override
     public void shortest(StringBuilder to) {
-      int entry = allowed.first(node);
+      int entry = reading.allowed.first(node);
       if (entry < 0) {
         throw new IllegalStateException("no name is left");
       }
@@ -220,7 +244,7 @@ public final class SqlNameTrie<T> {
       StringBuilder bytes = new StringBuilder();
       node.spell(entry, bytes);
       Latin.append(bytes, to);
-      allowed.use.then(allowed.entries.get(entry)).shortest(to);
+      reading.use.then(reading.allowed.entries.get(entry)).shortest(to);
     }
   }
 }

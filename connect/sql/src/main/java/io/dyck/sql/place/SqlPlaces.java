@@ -81,7 +81,7 @@ public final class SqlPlaces {
     @Override
     public void moves(Moves moves) {
       if (!needed || read > 0) {
-        moves.go(next);
+        moves.goShared(next);
       }
       if (read < MOST) {
         Place more = new Blanks(read + 1, needed, next);

@@ -43,8 +43,8 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     Ask argument = ask.in(Env.Role.ARGUMENT);
     // Nothing but columns where nothing more may be nested.
     Ask inner = argument.nesting() > 0 ? argument.inner() : argument;
-    Place plain = Values.of(env, inner.of(kinds), after);
-    Place unique = Values.of(env, inner.of(distinct), after);
+    Place plain = Values.later(env, inner.of(kinds), after);
+    Place unique = Values.later(env, inner.of(distinct), after);
     if (plain != null) {
       Place word = unique == null ? null : SqlPlaces.word("DISTINCT", SqlPlaces.gap(unique));
       places.add(call(name, SqlPlaces.any(plain, word)));

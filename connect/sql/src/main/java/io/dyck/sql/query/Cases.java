@@ -32,7 +32,7 @@ record Cases(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     Kind result = env.sql().dialect.kind(to);
     if (ask.kinds().has(result)) {
       SqlKinds kinds = SqlKinds.of(env.sql().dialect.kind(from));
-      Place value = Values.of(env, ask.of(kinds).inner(), new As(type, result, next));
+      Place value = Values.later(env, ask.of(kinds).inner(), new As(type, result, next));
       if (value != null) {
         places.add(SqlPlaces.word("CAST", SqlPlaces.loose(Values.open(value))));
       }

@@ -2,6 +2,7 @@ package io.dyck.sql.query;
 
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.value.SqlKinds;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,11 @@ sealed interface Env permits SelectDraft, Scope {
    * @return null if there is none
    */
   @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next);
+
+  /** Whether there is such a name. */
+  default boolean hasColumn(SqlKinds kinds, Role role) {
+    return column(kinds, role, new Ending()) != null;
+  }
 
   /** After the call of an aggregate function. */
   Env aggregated();
@@ -49,6 +55,14 @@ sealed interface Env permits SelectDraft, Scope {
     /** What follows a column that stands alone so far. */
     default Place thenColumn(Env env, T read, Named column) {
       return then(env, read);
+    }
+  }
+
+  /** The rule ends. */
+  record Ending() implements Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return SqlPlaces.END;
     }
   }
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +14,8 @@ import java.util.Set;
  * Whether tables exist that fulfil needs. Each qualified need asks for a table that has the column;
  * each one without qualifier for exactly one table of the FROM that has it. The search goes over
  * sets of such names that a table has, not over tables: tables that have the same ones are alike.
- * Cost: linear in the tables for each alias; in theory exponential in the tables of one FROM.
+ * Cost: a few words of bits for each 64 tables, need and alias; in theory exponential in the tables
+ * of one FROM.
  */
 final class Fit {
   private final Sql sql;
@@ -224,38 +224,50 @@ final class Fit {
     return set;
   }
 
+  /** The sets of open needs that single ones of some tables fulfil. */
   private Set<Long> setsOf(BitSet candidates) {
-    Set<Long> sets = new LinkedHashSet<>();
-    for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
-      long set = setOf(sql.index.sources.get(i));
-      if (set >= 0) {
-        sets.add(set);
-        if (open.isEmpty()) {
-          break;
+    // The tables by what they fulfil of the needs so far: there are few such classes.
+    Map<Long, BitSet> classes = new LinkedHashMap<>();
+    if (!candidates.isEmpty()) {
+      classes.put(0L, candidates);
+    }
+    for (int i = 0; i < open.size(); i++) {
+      BitSet having = sql.index.having(open.get(i).column());
+      if (having.isEmpty()) {
+        continue;
+      }
+      BitSet right = sql.index.having(open.get(i).column(), open.get(i).kind());
+      Map<Long, BitSet> finer = new LinkedHashMap<>();
+      for (Map.Entry<Long, BitSet> entry : classes.entrySet()) {
+        BitSet with = (BitSet) entry.getValue().clone();
+        with.and(right);
+        if (!with.isEmpty()) {
+          finer.put(entry.getKey() | 1L << i, with);
+        }
+        BitSet without = (BitSet) entry.getValue().clone();
+        without.andNot(having);
+        if (!without.isEmpty()) {
+          finer.put(entry.getKey(), without);
         }
       }
+      classes = finer;
     }
-    return sets;
+    return classes.keySet();
   }
 
   /** The tables that a qualifier may stand for. */
   private BitSet candidates(String qualifier, List<Need> needs) {
-    BitSet candidates = new BitSet();
-    candidates.set(0, sql.index.sources.size());
+    BitSet candidates;
+    if (Sql.Alias.isKey(qualifier)) {
+      candidates = new BitSet();
+      candidates.set(0, sql.index.sources.size());
+    } else {
+      candidates = sql.index.ofQualifier(qualifier);
+    }
     for (Need need : needs) {
       if (!need.column().isEmpty()) {
-        Index.Name name = sql.index.name(need.column());
-        BitSet having = name == null ? null : name.ofKind.get(need.kind());
-        if (having == null) {
-          return new BitSet();
-        }
-        candidates.and(having);
+        candidates.and(sql.index.having(need.column(), need.kind()));
       }
-    }
-    if (!Sql.Alias.isKey(qualifier)) {
-      candidates.stream()
-          .filter(i -> !sql.index.sources.get(i).qualifier.equals(qualifier))
-          .forEach(candidates::clear);
     }
     return candidates;
   }
@@ -282,12 +294,7 @@ final class Fit {
       return false;
     }
     Need need = open.get(Long.numberOfTrailingZeros(missing));
-    Index.Name name = sql.index.name(need.column());
-    BitSet having = name == null ? null : name.ofKind.get(need.kind());
-    if (having == null) {
-      return false;
-    }
-    for (long set : setsOf(having)) {
+    for (long set : setsOf(sql.index.having(need.column(), need.kind()))) {
       if ((set & covered) == 0 && complete(covered | set, room - 1)) {
         return true;
       }

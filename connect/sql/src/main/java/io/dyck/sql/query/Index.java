@@ -116,6 +116,8 @@ final class Index {
     }
   }
 
+  private static final BitSet NONE = new BitSet();
+
   final ImmutableList<Source> sources;
   private final ImmutableList<Kind> kinds;
   private final SqlNameTrie<Source> tableNames = new SqlNameTrie<>();
@@ -123,6 +125,13 @@ final class Index {
   private final SqlNameTrie<Name> columnNames = new SqlNameTrie<>();
   private final Map<String, Name> names = new HashMap<>();
   private final Map<String, Source> byName = new HashMap<>();
+
+  /** The numbers of those of this one that are called so, and of those that hide such a column. */
+  private final Map<String, BitSet> byQualifier = new HashMap<>();
+
+  private final Map<String, BitSet> hidden = new HashMap<>();
+
+  private final boolean isWhole;
 
   /** What is there besides the tables of this one. */
   private final @Nullable Index base;
@@ -137,6 +146,7 @@ final class Index {
       addColumns(source, dialect);
     }
     sources = ImmutableList.copyOf(list);
+    isWhole = hidden.isEmpty();
     addValues();
     kinds =
         list.stream()
@@ -153,6 +163,7 @@ final class Index {
     sources = ImmutableList.<Source>builder().addAll(base.sources).add(source).build();
     addTable(source, dialect);
     addColumns(source, dialect);
+    isWhole = base.isWhole && hidden.isEmpty();
     kinds =
         Stream.concat(base.kinds.stream(), table.columns().stream().map(Column::kind))
             .distinct()
@@ -207,6 +218,10 @@ final class Index {
   private void addTable(Source source, SqlDialect dialect) {
     Table table = source.table;
     byName.put(fullName(table), source);
+    byQualifier.computeIfAbsent(source.qualifier, q -> new BitSet()).set(source.number);
+    for (String key : source.hidden) {
+      hidden.computeIfAbsent(key, k -> new BitSet()).set(source.number);
+    }
     for (Spelling name : dialect.spellings(table.name())) {
       qualifiers.add(name, source);
       if (table.schema().isEmpty()) {
@@ -235,7 +250,38 @@ final class Index {
 
   /** Whether all columns of all tables may be named, so that a star means no others. */
   boolean isWhole() {
-    return sources.stream().allMatch(source -> source.hidden.isEmpty());
+    return isWhole;
+  }
+
+  /** The numbers of the tables that are called so without an alias: a set of the caller's own. */
+  BitSet ofQualifier(String qualifier) {
+    BitSet found = base == null ? new BitSet() : base.ofQualifier(qualifier);
+    BitSet own = byQualifier.get(qualifier);
+    if (own != null) {
+      found.or(own);
+    }
+    return found;
+  }
+
+  /** The numbers of the tables that have a column of some name and kind. Not to be changed. */
+  BitSet having(String column, Kind kind) {
+    Name name = name(column);
+    BitSet having = name == null ? null : name.ofKind.get(kind);
+    return having == null ? NONE : having;
+  }
+
+  /** The numbers of the tables of which a name can mean a column. Not to be changed. */
+  BitSet having(String column) {
+    Name name = name(column);
+    BitSet having = name == null ? NONE : name.sources;
+    for (Index index = this; index != null; index = index.base) {
+      BitSet hiding = index.hidden.get(column);
+      if (hiding != null) {
+        having = (BitSet) having.clone();
+        having.or(hiding);
+      }
+    }
+    return having;
   }
 
   /** The literals that a column of any table is compared with; null: any. */

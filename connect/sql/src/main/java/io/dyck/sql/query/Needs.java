@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -16,8 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class Needs {
   private final Sql sql;
   private final ImmutableList<Need> list;
-  private final Map<Need, Optional<Needs>> more = new HashMap<>();
+  private final Map<Need, Needs> more = new HashMap<>();
+  private final Map<Need, Boolean> addable = new HashMap<>();
   private final Map<ImmutableList<SelectItem>, Boolean> fits = new HashMap<>();
+
+  /** Whether there is a name, by what else decides it. */
+  final Map<Object, Boolean> there = new HashMap<>();
 
   /** What a query in the FROM must have, by what it is and the columns it has so far. */
   final Map<Object, Optional<ImmutableList<Derivation.Output>>> missing = new HashMap<>();
@@ -39,18 +44,33 @@ final class Needs {
 
   /** With a further need; null if no tables fulfil all of them. */
   @Nullable Needs with(Need need) {
-    Optional<Needs> known = more.get(need);
+    if (!mayAdd(need)) {
+      return null;
+    }
+    Needs known = more.get(need);
     if (known == null) {
       ImmutableList<Need> all = plus(list, need);
       known =
-          all.size() == list.size()
-              ? Optional.of(this)
-              : Fit.exists(sql, all, ImmutableList.of())
-                  ? Optional.of(sql.needs.computeIfAbsent(all, l -> new Needs(sql, l)))
-                  : Optional.empty();
+          all.size() == list.size() ? this : sql.needs.computeIfAbsent(all, l -> new Needs(sql, l));
       more.put(need, known);
     }
-    return known.orElse(null);
+    return known;
+  }
+
+  /** Whether some tables fulfil these and a further need. */
+  boolean mayAdd(Need need) {
+    Boolean known = addable.get(need);
+    if (known == null) {
+      ImmutableList<Need> all = plus(list, need);
+      known = all.size() == list.size() || Fit.exists(sql, all, ImmutableList.of());
+      addable.put(need, known);
+    }
+    return known;
+  }
+
+  /** Whether a table or alias may be among those that fulfil all needs. */
+  boolean mayHave(String qualifier) {
+    return Fit.exists(sql, plus(list, new Need(qualifier, "", Kind.ANY)), ImmutableList.of());
   }
 
   /** Whether some tables can follow those of a FROM so that all needs are fulfilled. */

@@ -86,13 +86,15 @@ record SelectDraft(
         .allMatch(source -> !source.hidden.isEmpty());
   }
 
+  /** Whether a column may stand in a role. */
+  private boolean allows(Need need, Role role) {
+    return (need.kind() != Kind.OTHER || !isWithoutOther(role)) && demands.mayAdd(need);
+  }
+
   /** After a column that stands in a role; null if that cannot be. */
   private @Nullable SelectDraft withColumn(Need need, Role role) {
     boolean isBare = sql.isStrict() && role != Role.ARGUMENT;
-    if (isBare && isAggregated && need.kind() == Kind.OTHER) {
-      return null;
-    }
-    SelectDraft draft = with(need);
+    SelectDraft draft = allows(need, role) ? with(need) : null;
     return draft == null || !isBare
         ? draft
         : new SelectDraft(
@@ -125,6 +127,40 @@ record SelectDraft(
     return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
+  @Override
+  public boolean hasColumn(SqlKinds kinds, Role role) {
+    There there = new There(kinds, isWithoutOther(role), mayDerive);
+    Boolean known = demands.there.get(there);
+    if (known == null) {
+      known = column(kinds, role, new Ending()) != null;
+      demands.there.put(there, known);
+    }
+    return known;
+  }
+
+  /** What decides whether there is a name, besides the demands. */
+  private record There(SqlKinds kinds, boolean withoutOther, boolean mayDerive) {}
+
+  /** Whether a column beside an aggregate must be one that can be grouped. */
+  private boolean isWithoutOther(Role role) {
+    return sql.isStrict() && role != Role.ARGUMENT && isAggregated;
+  }
+
+  /**
+   * What decides which names may stand somewhere.
+   *
+   * @param isNew whether the qualifier is an alias without needs: these are all alike
+   */
+  private record SameNames(
+      String qualifier, boolean isNew, Needs demands, SqlKinds kinds, boolean withoutOther) {}
+
+  private SameNames sameNames(String qualifier, SqlKinds kinds, Role role) {
+    boolean isNew =
+        Sql.Alias.isKey(qualifier)
+            && needs().stream().noneMatch(need -> need.qualifier().equals(qualifier));
+    return new SameNames(isNew ? "" : qualifier, isNew, demands, kinds, isWithoutOther(role));
+  }
+
   /** All columns of a table that is named. */
   Place star(Next<Kind> next) {
     List<Place> places = new ArrayList<>();
@@ -150,12 +186,17 @@ record SelectDraft(
       implements SqlNameTrie.Use<Index.Name> {
     @Override
     public boolean allows(Index.Name name) {
-      for (Kind kind : Kind.values()) {
-        if (with(name, kind) != null) {
+      for (Kind kind : name.ofKind.keySet()) {
+        if (kinds.has(kind) && draft.allows(new Need(qualifier, name.key, kind), role)) {
           return true;
         }
       }
       return false;
+    }
+
+    @Override
+    public Object names() {
+      return draft.sameNames(qualifier, kinds, role);
     }
 
     private @Nullable SelectDraft with(Index.Name name, Kind kind) {
@@ -188,7 +229,13 @@ record SelectDraft(
       implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String name) {
-      return draft.sql.isDerived(name) && with(name) != null;
+      return draft.sql.isDerived(name)
+          && draft.allows(new Need(qualifier, name, draft.sql.derivedKind()), role);
+    }
+
+    @Override
+    public Object names() {
+      return draft.sameNames(qualifier, SqlKinds.of(draft.sql.derivedKind()), role);
     }
 
     private @Nullable SelectDraft with(String name) {
@@ -207,8 +254,22 @@ record SelectDraft(
       implements SqlNameTrie.Use<Index.Source> {
     @Override
     public boolean allows(Index.Source source) {
-      return source.columns.keySet().stream()
-          .anyMatch(column -> with(source, column, draft, kinds, role) != null);
+      return draft.demands.mayHave(source.qualifier)
+          && source.columns.keySet().stream()
+              .anyMatch(column -> allows(source, column, draft, kinds, role));
+    }
+
+    static boolean allows(
+        Index.Source source, String column, SelectDraft draft, SqlKinds kinds, Role role) {
+      Kind kind = source.kind(column);
+      return kind != null
+          && kinds.has(kind)
+          && draft.allows(new Need(source.qualifier, column, kind), role);
+    }
+
+    @Override
+    public Object names() {
+      return draft.sameNames("", kinds, role);
     }
 
     static @Nullable SelectDraft with(
@@ -231,7 +292,12 @@ record SelectDraft(
       implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {
-      return OfTable.with(source, column, draft, kinds, role) != null;
+      return OfTable.allows(source, column, draft, kinds, role);
+    }
+
+    @Override
+    public Object names() {
+      return draft.sameNames("", kinds, role);
     }
 
     @Override

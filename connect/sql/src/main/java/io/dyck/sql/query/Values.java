@@ -64,7 +64,7 @@ final class Values {
 
   /** Whether there is such a value: without making it. */
   static boolean isThere(Env env, Ask ask) {
-    return counts(env, ask) || env.column(ask.kinds(), ask.role(), new Ending()) != null;
+    return counts(env, ask) || env.hasColumn(ask.kinds(), ask.role());
   }
 
   private static boolean counts(Env env, Ask ask) {
@@ -88,7 +88,7 @@ final class Values {
     for (Kind kind : Kind.values()) {
       Ask inner = ask.of(SqlKinds.of(kind)).inner();
       if (ask.kinds().has(kind) && isThere(env, inner)) {
-        Place rule = new Deferred(env, inner, new Ending());
+        Place rule = new Deferred(env, inner, new Env.Ending());
         places.add(
             SqlPlaces.call(rule, SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, kind)))));
       }
@@ -112,6 +112,11 @@ final class Values {
     return places.isEmpty() ? null : open(SqlPlaces.any(places));
   }
 
+  /** A value that is looked at only when it is needed; null if there is none. */
+  static @Nullable Place later(Env env, Ask ask, Env.Next<Kind> next) {
+    return isThere(env, ask) ? new Deferred(env, ask, next) : null;
+  }
+
   static Place open(Place inside) {
     return SqlTexts.exactly("(", SqlPlaces.loose(inside));
   }
@@ -128,13 +133,6 @@ final class Values {
     @Override
     public Place then(Env env, Kind kind) {
       return SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, kind)));
-    }
-  }
-
-  record Ending() implements Env.Next<Kind> {
-    @Override
-    public Place then(Env env, Kind kind) {
-      return SqlPlaces.END;
     }
   }
 

@@ -28,7 +28,7 @@ final class Windows {
   /** The calls; null if there are none. */
   static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
     return ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER))
-            && column(env, SqlKinds.COMPARABLE, new Nothing()) != null
+            && env.hasColumn(SqlKinds.COMPARABLE, Env.Role.ROW)
         ? new Any(env, ask, next)
         : null;
   }
@@ -66,9 +66,8 @@ final class Windows {
   }
 
   private static void add(List<Place> places, Env env, String name, Call call) {
-    Place argument = column(env, call.kinds, new Argument(call));
-    if (argument != null) {
-      places.add(opened(name, argument));
+    if (env.hasColumn(call.kinds, Env.Role.ROW)) {
+      places.add(opened(name, new Column(env, call.kinds, new Argument(call))));
     }
   }
 
@@ -80,20 +79,17 @@ final class Windows {
     return SqlPlaces.loose(SqlTexts.exactly(")", next));
   }
 
-  private static @Nullable Place column(Env env, SqlKinds kinds, Env.Next<Kind> next) {
-    return env.column(kinds, Env.Role.ROW, next);
+  /** A column's name, looked at only when it is needed; there must be one. */
+  private record Column(Env env, SqlKinds kinds, Env.Next<Kind> next) implements Open {
+    @Override
+    public Place open() {
+      return Objects.requireNonNull(env.column(kinds, Env.Role.ROW, next));
+    }
   }
 
   private static Place over(Env env, Call call) {
     return SqlPlaces.gap(
         SqlPlaces.word("OVER", SqlPlaces.loose(Values.open(new Inside(env, call)))));
-  }
-
-  private record Nothing() implements Env.Next<Kind> {
-    @Override
-    public Place then(Env env, Kind read) {
-      return SqlPlaces.END;
-    }
   }
 
   private record Argument(Call call) implements Env.Next<Kind> {
@@ -108,8 +104,8 @@ final class Windows {
     @Override
     public Place open() {
       Place order = new Order(env, call);
-      Place partition = column(env, SqlKinds.COMPARABLE, new AfterPartition(call));
-      Place by = SqlPlaces.words("PARTITION BY", SqlPlaces.gap(Objects.requireNonNull(partition)));
+      Place partition = new Column(env, SqlKinds.COMPARABLE, new AfterPartition(call));
+      Place by = SqlPlaces.words("PARTITION BY", SqlPlaces.gap(partition));
       return call.isOrdered
           ? SqlPlaces.any(order, by)
           : SqlPlaces.any(SqlTexts.exactly(")", end(env, call)), order, by);
@@ -131,8 +127,8 @@ final class Windows {
   private record Order(Env env, Call call) implements Open {
     @Override
     public Place open() {
-      Place key = column(env, SqlKinds.COMPARABLE, new AfterOrder(call));
-      return SqlPlaces.words("ORDER BY", SqlPlaces.gap(Objects.requireNonNull(key)));
+      Place key = new Column(env, SqlKinds.COMPARABLE, new AfterOrder(call));
+      return SqlPlaces.words("ORDER BY", SqlPlaces.gap(key));
     }
   }
 
