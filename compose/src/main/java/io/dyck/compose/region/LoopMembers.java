@@ -14,10 +14,11 @@ import java.util.Map;
  */
 final class LoopMembers {
   /**
-   * So many configurations are looked at behind one letter. Each letter has its own: what leaves
-   * the loop may go on for long, and must not keep the letters after it from being looked at.
+   * So many new configurations are looked at behind one letter: enough for a character of several
+   * bytes and an escape, too few for a loop over a keyword. Each letter has its own: what leaves
+   * the loop may go on for long, and must not hide what does not.
    */
-  private static final int GREATEST = 32;
+  private static final int GREATEST = 8;
 
   /** Bytes that begin a character of several bytes. */
   private static final int FIRST_LEAD = 0xC2;
@@ -78,8 +79,10 @@ final class LoopMembers {
     if (!mayLoop()) {
       return new IntArrayList();
     }
-    for (int letter = 0; letter < configurations.byteClasses(); letter++) {
-      int target = configurations.onlyMove(configurations.next(entry, letter));
+    int[] letters = configurations.lettersByByte();
+    // Parts of characters first: then what else reads characters needs no look at them.
+    for (int i = letters.length - 1; i >= 0; i--) {
+      int target = configurations.onlyMove(configurations.next(entry, letters[i]));
       left = GREATEST;
       loops |= target >= 0 && leadsBack(target);
     }
