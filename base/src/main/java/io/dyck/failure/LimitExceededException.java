@@ -13,6 +13,9 @@ public final class LimitExceededException extends DyckException {
   /** What was needed, at least. */
   private final long reached;
 
+  /** Whether there is an option. */
+  private final boolean mayBeRaised;
+
   /**
    * Reports a passed limit whose name says what is counted, such as {@code maxFileBytes}.
    *
@@ -37,6 +40,26 @@ public final class LimitExceededException extends DyckException {
    */
   public LimitExceededException(
       String limit, long allowed, long reached, String unit, String what) {
+    this(
+        limit,
+        allowed,
+        reached,
+        unit,
+        what,
+        reached == Integer.MAX_VALUE
+            ? "no machine has memory for so many"
+            : "raise the limit '" + limit + "' if this is meant",
+        reached != Integer.MAX_VALUE);
+  }
+
+  private LimitExceededException(
+      String limit,
+      long allowed,
+      long reached,
+      String unit,
+      String what,
+      String advice,
+      boolean mayBeRaised) {
     super(
         "DYCK-E001: "
             + what
@@ -46,12 +69,28 @@ public final class LimitExceededException extends DyckException {
             + " where "
             + allowed
             + " are allowed; "
-            + (reached == Integer.MAX_VALUE
-                ? "no machine has memory for so many"
-                : "raise the limit '" + limit + "' if this is meant"));
+            + advice);
     this.limit = limit;
     this.allowed = allowed;
     this.reached = reached;
+    this.mayBeRaised = mayBeRaised;
+  }
+
+  /**
+   * Checks a bound that is the same for everybody: no option raises it.
+   *
+   * @param limit its name, for programs
+   * @param allowed the greatest allowed value
+   * @param reached the value that is needed
+   * @param what what is counted and where, for the message
+   * @param advice what to do instead, for the message
+   * @throws LimitExceededException if more is needed than is allowed
+   */
+  public static void checkFixed(
+      String limit, long allowed, long reached, String what, String advice) {
+    if (reached > allowed) {
+      throw new LimitExceededException(limit, allowed, reached, "", what, advice, false);
+    }
   }
 
   /**
@@ -99,10 +138,11 @@ public final class LimitExceededException extends DyckException {
   /**
    * Whether a larger limit may help.
    *
-   * @return false if what was needed is more than any machine has memory for
+   * @return false if what was needed is more than any machine has memory for, or the bound is the
+   *     same for everybody
    */
   public boolean mayBeRaised() {
-    return reached != Integer.MAX_VALUE;
+    return mayBeRaised;
   }
 
   @Override

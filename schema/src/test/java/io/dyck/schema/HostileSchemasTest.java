@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.failure.DyckException;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
 import java.util.ArrayList;
@@ -54,6 +55,32 @@ final class HostileSchemasTest {
     }
     definitions.add("\"d10000\":{\"type\":\"null\"}");
     language("{\"$ref\":\"#/$defs/d0\",\"$defs\":{" + String.join(",", definitions) + "}}");
+  }
+
+  /** No option raises these bounds, so none is named. */
+  @Test
+  void aPassedBoundSaysThatItIsFixed() {
+    List<String> definitions = new ArrayList<>();
+    for (int i = 0; i < 2_000; i++) {
+      definitions.add(
+          "\"d"
+              + i
+              + "\":{\"type\":\"object\",\"required\":[\"a\"],\"properties\":{\"a\":{\"$ref\":\"#/$defs/d"
+              + (i + 1)
+              + "\"}}}");
+    }
+    definitions.add("\"d2000\":{\"type\":\"null\"}");
+    String deepest = "{\"$ref\":\"#/$defs/d0\",\"$defs\":{" + String.join(",", definitions) + "}}";
+    assertThatThrownBy(
+            () -> {
+              LazyLanguage language = JsonSchema.of(deepest).language();
+              language.shortestEnd(language.start());
+            })
+        .isInstanceOfSatisfying(
+            LimitExceededException.class, e -> assertThat(e.mayBeRaised()).isFalse())
+        .hasMessageContaining("DYCK-E001")
+        .hasMessageContaining("this bound is fixed, so make the schema simpler")
+        .hasMessageNotContaining("raise");
   }
 
   @Test

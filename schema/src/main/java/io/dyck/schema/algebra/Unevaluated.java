@@ -2,10 +2,10 @@ package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.failure.LimitExceededException;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
+import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -112,7 +112,7 @@ final class Unevaluated {
       throw translation.endless(schema);
     }
     try {
-      LimitExceededException.check(
+      SchemaLimits.check(
           "schemaNesting", MOST_NESTING, open.size(), "schemas beside an unevaluated keyword");
       return withInner(own, node, scope);
     } finally {
@@ -237,7 +237,7 @@ final class Unevaluated {
                     result.merge(seen.or(other), condition, formulas::or);
                   }
                 }));
-    LimitExceededException.check(
+    SchemaLimits.check(
         "schemaCases", MOST_CASES, result.size(), "the cases of an unevaluated keyword");
     return result;
   }

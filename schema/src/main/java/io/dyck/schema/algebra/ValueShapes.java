@@ -2,7 +2,7 @@ package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -77,7 +77,7 @@ public final class ValueShapes {
     List<Formula> chain = new ArrayList<>();
     nesting++;
     try {
-      LimitExceededException.check(
+      SchemaLimits.check(
           "schemaNesting", MOST_NESTING, nesting, "schemas for one value inside of each other");
       ValueShape made = follow(formula, chain);
       chain.forEach(each -> known.put(each, made));
@@ -199,8 +199,8 @@ public final class ValueShapes {
   private ArrayShape array(Assertion assertion) {
     if (assertion instanceof Assertion.Items items) {
       if (items.from() > ArrayShape.MOST_PREFIX) {
-        throw new LimitExceededException(
-            "schemaPrefixItems", ArrayShape.MOST_PREFIX, items.from(), "items", "a prefix");
+        SchemaLimits.check(
+            "schemaPrefixItems", ArrayShape.MOST_PREFIX, items.from(), "the items of a prefix");
       }
       List<Formula> prefix = new ArrayList<>();
       for (long i = 0; i < items.from(); i++) {
@@ -429,7 +429,7 @@ public final class ValueShapes {
   }
 
   private static void check(int alternatives) {
-    LimitExceededException.check(
+    SchemaLimits.check(
         "schemaAlternatives", MOST_ALTERNATIVES, alternatives, "the alternatives of a schema");
   }
 

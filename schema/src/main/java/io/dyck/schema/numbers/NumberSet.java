@@ -2,7 +2,7 @@ package io.dyck.schema.numbers;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.states.SchemaLimits;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -37,7 +37,7 @@ public final class NumberSet {
         kept.add(part);
       }
     }
-    LimitExceededException.check(
+    SchemaLimits.check(
         "schemaNumberRanges", MOST_PARTS, kept.size(), "the ranges of numbers of a schema");
     return kept.isEmpty() ? NONE : new NumberSet(ImmutableList.copyOf(kept));
   }

@@ -1,6 +1,6 @@
 package io.dyck.schema.strings;
 
-import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
@@ -240,7 +240,7 @@ final class CodePointDfa {
         known.repeats[0] = before;
       } else {
         known.sets.add(after);
-        LimitExceededException.check(
+        SchemaLimits.check(
             "schemaLengths", MOST_LEVELS, known.sets.size(), "the lengths of a pattern's texts");
       }
     }
@@ -404,7 +404,7 @@ final class CodePointDfa {
           ids.put(key, id);
           pairs.add(x);
           pairs.add(y);
-          LimitExceededException.check(
+          SchemaLimits.check(
               "schemaPatternStates", MOST_STATES, id, "the states of patterns together");
         }
         next.add(id);

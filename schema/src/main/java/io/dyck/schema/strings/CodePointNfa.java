@@ -1,8 +1,8 @@
 package io.dyck.schema.strings;
 
-import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
+import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ final class CodePointNfa {
     cuts.remove(Character.MAX_CODE_POINT + 1);
     int[] starts = cuts.stream().mapToInt(c -> c).toArray();
     int dead = trie.size();
-    LimitExceededException.check(
+    SchemaLimits.check(
         "schemaWordTable", 50_000_000, (long) (dead + 1) * starts.length, "the words of a schema");
     int[] next = new int[(dead + 1) * starts.length];
     Arrays.fill(next, dead);
@@ -70,8 +70,7 @@ final class CodePointNfa {
   }
 
   private int state() {
-    LimitExceededException.check(
-        "schemaPatternSize", MOST_STATES, empty.size(), "the states of a pattern");
+    SchemaLimits.check("schemaPatternSize", MOST_STATES, empty.size(), "the states of a pattern");
     empty.add(new IntArrayList());
     reads.add(new IntArrayList());
     return empty.size() - 1;
@@ -243,7 +242,7 @@ final class CodePointNfa {
           if (id == null) {
             id = sets.size();
             sets.add(raw);
-            LimitExceededException.check(
+            SchemaLimits.check(
                 "schemaPatternStates", CodePointDfa.MOST_STATES, id, "the states of a pattern");
           }
           idBefore = id;

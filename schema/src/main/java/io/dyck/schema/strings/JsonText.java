@@ -1,6 +1,6 @@
 package io.dyck.schema.strings;
 
-import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.states.StateNumbers;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -519,8 +519,7 @@ final class JsonText {
   private void writeShortest(int core, int number, ByteArrayOutputStream to) {
     int at = core;
     long left = run.shortest(at, number);
-    LimitExceededException.check(
-        "schemaShortestText", MOST_TEXT, left, "the shortest string of a schema");
+    SchemaLimits.check("schemaShortestText", MOST_TEXT, left, "the shortest string of a schema");
     while (left > 0) {
       int[] chosen = {-1, 0};
       long wanted = left - 1;

@@ -1,7 +1,7 @@
 package io.dyck.schema.strings;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.states.StateNumbers;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -165,8 +165,7 @@ public final class PlainText {
       to.write(character, character.length - at.more, at.more);
     }
     long left = run.shortest(core, slot);
-    LimitExceededException.check(
-        "schemaShortestText", MOST_TEXT, left, "the shortest string of a schema");
+    SchemaLimits.check("schemaShortestText", MOST_TEXT, left, "the shortest string of a schema");
     for (; left > 0; left--) {
       core = step(core, slot, left - 1, 0, Character.MAX_CODE_POINT, to);
     }

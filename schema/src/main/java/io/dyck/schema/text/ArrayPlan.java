@@ -1,11 +1,11 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.failure.LimitExceededException;
 import io.dyck.schema.algebra.ArrayShape;
 import io.dyck.schema.algebra.ArrayShape.Among;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
+import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -120,7 +120,7 @@ final class ArrayPlan {
         return;
       }
     }
-    LimitExceededException.check(
+    SchemaLimits.check(
         "schemaChoices", MOST_CHOICES, to.size() + 1L, "what an item may count for together");
     to.add(new Step(item, new State(this, next(state.index), counts, seen)));
   }

@@ -1,6 +1,6 @@
 package io.dyck.schema.text;
 
-import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.states.SchemaLimits;
 import java.io.ByteArrayOutputStream;
 
 /** A text that is not too long to be held: values inside of each other can double it each time. */
@@ -8,8 +8,7 @@ final class BoundedBytes extends ByteArrayOutputStream {
   private static final long MOST = 16 << 20;
 
   private void check(long more) {
-    LimitExceededException.check(
-        "schemaTextBytes", MOST, count + more, "the bytes of the shortest value");
+    SchemaLimits.check("schemaTextBytes", MOST, count + more, "the bytes of the shortest value");
   }
 
   @Override

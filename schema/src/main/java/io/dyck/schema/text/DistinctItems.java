@@ -1,7 +1,7 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableSet;
-import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.states.SchemaLimits;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -90,7 +90,7 @@ final class DistinctItems {
       if (rest != null) {
         return joined(path, rest);
       }
-      LimitExceededException.check(
+      SchemaLimits.check(
           "schemaSearch",
           MOST_NODES,
           met.size(),

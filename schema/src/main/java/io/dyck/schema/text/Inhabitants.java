@@ -8,6 +8,7 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Scalars;
 import io.dyck.schema.algebra.ValueShape;
+import io.dyck.schema.states.SchemaLimits;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -76,8 +77,7 @@ final class Inhabitants {
       metOpen = true;
       return null;
     }
-    LimitExceededException.check(
-        "schemaDepth", DEEPEST, open.size(), "required values inside of each other");
+    SchemaLimits.check("schemaDepth", DEEPEST, open.size(), "required values inside of each other");
     boolean before = metOpen;
     metOpen = false;
     byte[] text;
@@ -244,7 +244,7 @@ final class Inhabitants {
     Set<ArrayPlan.State> seen = failed;
     seen.add(state);
     while (!state.plan().isComplete(state)) {
-      LimitExceededException.check(
+      SchemaLimits.check(
           "schemaItems", MOST_ITEMS, path.size(), "the items that an array must have");
       choices.add(new ArrayList<>(state.plan().steps(state)));
       ArrayPlan.Step step = null;
@@ -272,7 +272,7 @@ final class Inhabitants {
 
   private void charge() {
     work++;
-    LimitExceededException.check(
+    SchemaLimits.check(
         "schemaSearch", MOST_STEPS, work, "the search for members and items that fit together");
   }
 
@@ -352,7 +352,7 @@ final class Inhabitants {
     while (!state.plan().isComplete(state)) {
       if (met.add(state)) {
         charge();
-        LimitExceededException.check(
+        SchemaLimits.check(
             "schemaMembers", MOST_MEMBERS, state.count(), "the members that an object must have");
         choices.push(choices(state));
       } else {

@@ -2,13 +2,13 @@ package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Assertion;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.Names;
 import io.dyck.schema.algebra.ObjectShape;
+import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.NameAutomaton;
 import io.dyck.schema.strings.StringEscapes;
@@ -226,7 +226,7 @@ final class ObjectPlan {
               finer.put(outside, matched);
             }
           });
-      LimitExceededException.check(
+      SchemaLimits.check(
           "schemaNames", MOST_CLASSES, finer.size(), "classes of names that patterns tell apart");
       result = finer;
     }
@@ -388,7 +388,7 @@ final class ObjectPlan {
         return;
       }
     }
-    LimitExceededException.check(
+    SchemaLimits.check(
         "schemaChoices",
         ArrayPlan.MOST_CHOICES,
         to.size() + 1L,

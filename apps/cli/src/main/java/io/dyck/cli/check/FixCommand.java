@@ -108,7 +108,8 @@ public final class FixCommand extends SubCommand {
 
   private UserException tooLarge(LimitExceededException e) {
     return new UserException(
-        name + ": " + e.getMessage(), "--limit " + e.limit() + "=" + e.reached() + " raises it");
+        name + ": " + e.getMessage(),
+        e.mayBeRaised() ? "--limit " + e.limit() + "=" + e.reached() + " raises it" : "");
   }
 
   private ImmutableList<ConflictExplanation> explain(

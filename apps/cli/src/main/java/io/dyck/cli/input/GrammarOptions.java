@@ -354,7 +354,7 @@ public final class GrammarOptions {
     } catch (LimitExceededException e) {
       throw new UserException(
           source.name() + ": " + e.getMessage(),
-          "--limit " + e.limit() + "=" + e.reached() + " or more raises it");
+          e.mayBeRaised() ? "--limit " + e.limit() + "=" + e.reached() + " or more raises it" : "");
     }
   }
 }
