@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.dyck.failure.LimitExceededException;
+import io.dyck.vocabulary.format.JsonCursor;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.io.IOException;
@@ -175,6 +176,14 @@ final class BrokenFilesTest {
         String unused = read(write(original, broken), original + " " + seed + " at " + at);
       }
     }
+  }
+
+  @Test
+  void whatAFileHasStaysOnALineOfTheMessage() {
+    assertThat(JsonCursor.shorten("<0x\nA>")).isEqualTo("<0x\\u000aA>");
+    assertThat(JsonCursor.shorten("a\u001b[31m\u2028\u0085"))
+        .isEqualTo("a\\u001b[31m\\u2028\\u0085");
+    assertThat(JsonCursor.shorten("é".repeat(41))).isEqualTo("é".repeat(40) + "…");
   }
 
   static Stream<Path> jsonFiles() {

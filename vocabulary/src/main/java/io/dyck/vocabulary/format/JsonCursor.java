@@ -26,6 +26,9 @@ public final class JsonCursor implements Closeable {
   private static final int MAX_STRING_LENGTH = 16 << 20;
 
   /** How Jackson names a place inside of a message. */
+  /** Characters that break a line or mean something to a terminal. */
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\u0080-\u009f\u2028\u2029]");
+
   private static final Pattern PLACE_IN_MESSAGE =
       Pattern.compile("\\[Source: [^;]*; (line: \\d+, column: \\d+)\\]");
 
@@ -194,8 +197,10 @@ public final class JsonCursor implements Closeable {
     LimitExceededException.check(limit, allowed, reached, place() + ": " + what);
   }
 
+  /** The beginning of a text of a file, for a message: on one line, whatever the file has. */
   public static String shorten(String text) {
-    return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+    String first = text.length() <= 40 ? text : text.substring(0, 40) + "…";
+    return CONTROL.matcher(first).replaceAll(c -> "\\\\u%04x".formatted((int) c.group().charAt(0)));
   }
 
   /** What a failed read of the file means to its user. */
