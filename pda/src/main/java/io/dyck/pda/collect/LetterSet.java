@@ -91,11 +91,6 @@ public final class LetterSet {
     return words.length;
   }
 
-  /** 64 letters: bit 0 is letter {@code 64 * index}. */
-  public long word(int index) {
-    return words[index];
-  }
-
   /** The elements that a row of bits does not have, which then has them too. */
   public LetterSet addTo(long[] bits, int from) {
     long[] fresh = null;
@@ -108,6 +103,13 @@ public final class LetterSet {
       bits[from + i] |= words[i];
     }
     return fresh == null ? this : new LetterSet(fresh);
+  }
+
+  /** Takes the elements out of a row of bits. */
+  public void removeFrom(long[] bits, int from) {
+    for (int i = 0; i < words.length; i++) {
+      bits[from + i] &= ~words[i];
+    }
   }
 
   @Override

@@ -69,30 +69,30 @@ final class Probing {
 
   /** Goes on with a probe on a symbol below. */
   void askBelow(ProbeNode upper, Probe further, Symbol under) {
-    if (!machine.decisions().addsNothing(further, under)) {
-      listen(upper, probeNode(further, under, upper.origin));
-    } else {
+    if (machine.decisions().addsNothing(further, under)) {
       course.meter.charge(Work.VISIT);
       tell(upper, false, true);
+    } else {
+      ProbeNode lower = probeNode(further, under, upper.origin);
+      lower.upper.add(upper);
+      tell(upper, lower.adds, lower.nothing);
     }
   }
 
-  private void listen(ProbeNode upper, ProbeNode lower) {
-    lower.upper.add(upper);
-    tell(upper, lower.adds, lower.nothing);
+  private static boolean isNews(ProbeNode node, boolean adds, boolean nothing) {
+    return (adds && !node.adds) || (nothing && !node.nothing);
   }
 
   /** New findings rise to the probes above and to those who asked. */
   private void tell(ProbeNode first, boolean adds, boolean nothing) {
-    if ((!adds || first.adds) && (!nothing || first.nothing)) {
+    if (!isNews(first, adds, nothing)) {
       return;
     }
     ArrayDeque<ProbeNode> nodesToTell = new ArrayDeque<>();
     nodesToTell.add(first);
     while (!nodesToTell.isEmpty()) {
       ProbeNode node = nodesToTell.removeLast();
-      boolean news = (adds && !node.adds) || (nothing && !node.nothing);
-      if (news) {
+      if (isNews(node, adds, nothing)) {
         node.adds |= adds;
         node.nothing |= nothing;
         nodesToTell.addAll(node.upper);
@@ -103,7 +103,7 @@ final class Probing {
     }
   }
 
-  ProbeNode probeNode(Probe probe, Symbol symbol, PairNode origin) {
+  private ProbeNode probeNode(Probe probe, Symbol symbol, PairNode origin) {
     long place = Pairs.of(probe.id(), symbol.id());
     ProbeNode node = probeNodes.get(place);
     if (node == null) {

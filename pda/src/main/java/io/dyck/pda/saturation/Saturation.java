@@ -2,7 +2,6 @@ package io.dyck.pda.saturation;
 
 import com.google.common.base.Preconditions;
 import io.dyck.grammar.CompilationCancelledException;
-import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.collect.LetterSet;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Effects;
@@ -14,7 +13,6 @@ import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -45,14 +43,9 @@ public final class Saturation {
   private long stepLimit;
   private boolean isBegun;
 
-  /** Pairs of a state and a symbol, numbered as they are first visited. */
-  private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
-
   private final VisitedPlaces visited;
 
-  /** Pairs of a state and the symbol that was returned through to it, numbered in the same way. */
-  private final Long2IntOpenHashMap returnPairs = new Long2IntOpenHashMap();
-
+  /** Of a state and the symbol that was returned through to it. */
   private final VisitedPlaces returns;
 
   private final Course course;
@@ -60,14 +53,8 @@ public final class Saturation {
   private final LocalExploration localParts;
   private final Probing probing;
 
-  /**
-   * Each on the symbol and with the letters at the same place; empty outside of {@link #visit}, if
-   * it came to an end.
-   */
-  private final ArrayDeque<State> statesToVisit = new ArrayDeque<>();
-
-  private final ArrayDeque<Symbol> symbolsToVisit = new ArrayDeque<>();
-  private final ArrayDeque<LetterSet> lettersToVisit = new ArrayDeque<>();
+  /** Empty outside of {@link #visitAll}, if that came to an end. */
+  private final ArrayDeque<Visit> toVisit = new ArrayDeque<>();
 
   private final LetterSet allLetters;
 
@@ -79,6 +66,9 @@ public final class Saturation {
 
   /** What a bound was passed in, until that is done. */
   private @Nullable Task currentTask;
+
+  /** Letters that are to be followed from a state on a symbol. */
+  private record Visit(State state, Symbol symbol, LetterSet letters) {}
 
   /** What is explored next; where exploration ends within the bounds, it finds the same. */
   public enum Order {
@@ -96,11 +86,9 @@ public final class Saturation {
     this.localParts = new LocalExploration(course, flows);
     this.probing = new Probing(course, flows);
     this.visited = new VisitedPlaces(machine.letters());
+    this.returns = new VisitedPlaces(machine.letters());
     this.allLetters = LetterSet.all(machine.letters());
     this.alone = new LetterSet[machine.letters()];
-    pairs.defaultReturnValue(-1);
-    this.returns = new VisitedPlaces(machine.letters());
-    returnPairs.defaultReturnValue(-1);
   }
 
   /** The machine that is explored. */
@@ -128,7 +116,7 @@ public final class Saturation {
     while (!waiting.isEmpty()) {
       course.agenda.add(waiting.next());
     }
-    if (!statesToVisit.isEmpty()) {
+    if (!toVisit.isEmpty()) {
       visitAll(Objects.requireNonNull(course.origin));
     }
     if (currentTask != null) {
@@ -214,11 +202,8 @@ public final class Saturation {
     }
     StackStep decision = machine.decisions().decide(state, letter, symbol);
     StackStep otherwise = ((StackStep.Defer) decision).otherwise();
-    StackStep.Pop pop = decided(otherwise, state, symbol, letter, origin);
-    if (pop != null) {
-      visitBelow(symbol, pop.state(), alone(letter), origin);
-      visitAll(origin);
-    }
+    follow(otherwise, state, symbol, letter, origin);
+    visitAll(origin);
   }
 
   private LetterSet alone(int letter) {
@@ -232,11 +217,6 @@ public final class Saturation {
     return known;
   }
 
-  private static int pair(State state, Symbol symbol, Long2IntOpenHashMap numbers) {
-    int known = numbers.putIfAbsent(Pairs.of(state.id(), symbol.id()), numbers.size());
-    return known < 0 ? numbers.size() - 1 : known;
-  }
-
   private void process(PairNode node) {
     course.at(node, 0);
     meter.chargePlace(machine.letters());
@@ -245,23 +225,15 @@ public final class Saturation {
 
   /** Follows letters from a state on a symbol, down the stacks seen so far; each place once. */
   private void visit(State state, Symbol symbol, LetterSet letters, PairNode origin) {
-    addVisit(state, symbol, letters);
+    toVisit.add(new Visit(state, symbol, letters));
     visitAll(origin);
   }
 
-  private void addVisit(State state, Symbol symbol, LetterSet letters) {
-    statesToVisit.add(state);
-    symbolsToVisit.add(symbol);
-    lettersToVisit.add(letters);
-  }
-
   private void visitAll(PairNode origin) {
-    while (!statesToVisit.isEmpty()) {
-      State state = statesToVisit.removeLast();
-      Symbol symbol = symbolsToVisit.removeLast();
-      LetterSet letters = lettersToVisit.removeLast();
+    while (!toVisit.isEmpty()) {
+      Visit visit = toVisit.removeLast();
       meter.charge(Work.VISIT);
-      LetterSet fresh = visited.add(pair(state, symbol, pairs), letters);
+      LetterSet fresh = visited.add(visit.state, visit.symbol, visit.letters);
       if (!fresh.isEmpty()) {
         meter.charge(Work.STEP);
         if (isSpent()) {
@@ -269,11 +241,11 @@ public final class Saturation {
           return;
         }
         try {
-          visitNew(state, symbol, fresh, origin);
+          visitNew(visit.state, visit.symbol, fresh, origin);
         } catch (StateBoundException passed) {
           // Nothing is lost: the place is to be visited once more.
-          visited.remove(pair(state, symbol, pairs), fresh);
-          addVisit(state, symbol, fresh);
+          visited.remove(visit.state, visit.symbol, fresh);
+          toVisit.add(visit);
           course.at(origin, course.letter);
           throw passed;
         }
@@ -292,10 +264,7 @@ public final class Saturation {
     for (int letter : over.others()) {
       course.letter = letter;
       meter.charge(Work.STEP);
-      StackStep.Pop pop = visitOne(state, symbol, letter, origin);
-      if (pop != null) {
-        visitBelow(symbol, pop.state(), alone(letter), origin);
-      }
+      visitOne(state, symbol, letter, origin);
     }
     if (over.to() != null) {
       returnTo(over.to(), symbol, over.returning(), origin);
@@ -304,59 +273,45 @@ public final class Saturation {
 
   /** Returns through a symbol, which many states do alike; each letter once. */
   private void returnTo(State to, Symbol symbol, LetterSet letters, PairNode origin) {
-    int pair = pair(to, symbol, returnPairs);
-    LetterSet fresh = returns.add(pair, letters);
+    LetterSet fresh = returns.add(to, symbol, letters);
     if (fresh.isEmpty()) {
       return;
     }
+    SymbolsBelow below = flows.below(symbol);
     if (to.hasExit()) {
-      visitBelow(symbol, to, fresh, origin);
+      // On every symbol below: those seen so far, and those to come.
+      below.add(new Dependent.Continuation(to, fresh, origin));
+      for (int i = 0; i < below.size(); i++) {
+        toVisit.add(new Visit(to, below.symbol(i), fresh));
+      }
       return;
     }
     try {
       for (int letter : Effects.distinct(to, fresh)) {
         course.letter = letter;
         meter.charge(Work.STEP);
-        flows.emitAll(to.next(letter), flows.below(symbol), null, origin, letter);
+        flows.emitAll(to.next(letter), below, null, origin, letter);
       }
     } catch (StateBoundException passed) {
-      returns.remove(pair, fresh);
+      returns.remove(to, symbol, fresh);
       throw passed;
     }
   }
 
-  /** Goes on with a state on every symbol below, those seen so far and those to come. */
-  private void visitBelow(Symbol symbol, State with, LetterSet letters, PairNode origin) {
-    SymbolsBelow below = flows.below(symbol);
-    below.add(new Dependent.Continuation(with, letters, origin));
-    for (int i = 0; i < below.size(); i++) {
-      addVisit(with, below.symbol(i), letters);
-    }
-  }
-
-  /** What to go on with on every symbol below; null if nothing. */
-  private StackStep.@Nullable Pop visitOne(
-      State state, Symbol symbol, int letter, PairNode origin) {
+  private void visitOne(State state, Symbol symbol, int letter, PairNode origin) {
     Transition own = state.next(letter);
     if (!own.needsStack() || symbol.isBottom()) {
       flows.emit(own, symbol);
-      return null;
+    } else {
+      follow(machine.decisions().decide(state, letter, symbol), state, symbol, letter, origin);
     }
-    return decided(
-        machine.decisions().decide(state, letter, symbol), state, symbol, letter, origin);
   }
 
-  private StackStep.@Nullable Pop decided(
-      StackStep decision, State state, Symbol symbol, int letter, PairNode origin) {
+  /** Does what was decided for a letter. */
+  private void follow(StackStep decision, State state, Symbol symbol, int letter, PairNode origin) {
     if (decision instanceof StackStep.Pop pop) {
-      Transition next = pop.state().next(letter);
-      if (!next.needsStack()) {
-        flows.emitAll(next, flows.below(symbol), null, origin, letter);
-        return null;
-      }
-      return pop;
-    }
-    if (decision instanceof StackStep.Ask ask) {
+      returnTo(pop.state(), symbol, alone(letter), origin);
+    } else if (decision instanceof StackStep.Ask ask) {
       Dependent.Inquiry inquiry =
           new Dependent.Inquiry(state, symbol, letter, ask, state.next(letter), origin);
       SymbolsBelow below = flows.below(symbol);
@@ -374,7 +329,6 @@ public final class Saturation {
     } else {
       flows.emit(state.next(letter), symbol);
     }
-    return null;
   }
 
   /** Goes on as the findings allow: keep the state's own answer, or expand. Again does no harm. */

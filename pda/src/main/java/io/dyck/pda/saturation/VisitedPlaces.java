@@ -1,25 +1,38 @@
 package io.dyck.pda.saturation;
 
+import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.collect.LetterSet;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.Symbol;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Arrays;
 
 /**
- * Pairs of a state and a symbol, by their numbers, with letters: a bit for each letter, since most
- * pairs are visited with most letters. Not thread-safe.
+ * Pairs of a state and a symbol with letters: a bit for each letter, since most pairs are visited
+ * with most letters. Not thread-safe.
  */
 final class VisitedPlaces {
   private final int wordsPerPair;
+
+  /** By the numbers of a state and a symbol: numbered as they come. */
+  private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
 
   /** Of each pair its words in a row; bit {@code letter} of those, the lowest first. */
   private long[] bits = new long[64];
 
   VisitedPlaces(int letters) {
     this.wordsPerPair = LetterSet.all(letters).words();
+    pairs.defaultReturnValue(-1);
   }
 
-  /** The letters that are new at a pair. Cost: constant, amortized, if pairs come in order. */
-  LetterSet add(int pair, LetterSet letters) {
-    int from = Math.multiplyExact(pair, wordsPerPair);
+  /** The letters that are new at a pair, which then has them. Cost: constant, amortized. */
+  LetterSet add(State state, Symbol symbol, LetterSet letters) {
+    return add(Pairs.of(state.id(), symbol.id()), letters);
+  }
+
+  LetterSet add(long pair, LetterSet letters) {
+    int known = pairs.putIfAbsent(pair, pairs.size());
+    int from = Math.multiplyExact(known < 0 ? pairs.size() - 1 : known, wordsPerPair);
     int end = Math.addExact(from, wordsPerPair);
     if (end > bits.length) {
       bits = Arrays.copyOf(bits, Math.max(end, bits.length + (bits.length >> 1)));
@@ -28,9 +41,11 @@ final class VisitedPlaces {
   }
 
   /** Takes letters back that were added. */
-  void remove(int pair, LetterSet letters) {
-    for (int i = 0; i < wordsPerPair; i++) {
-      bits[pair * wordsPerPair + i] &= ~letters.word(i);
-    }
+  void remove(State state, Symbol symbol, LetterSet letters) {
+    remove(Pairs.of(state.id(), symbol.id()), letters);
+  }
+
+  void remove(long pair, LetterSet letters) {
+    letters.removeFrom(bits, pairs.get(pair) * wordsPerPair);
   }
 }

@@ -24,19 +24,16 @@ final class LetterSetTest {
     }
 
     BitSet known = some(random, letters);
-    long[] row = new long[1 + set.words()];
-    for (int i = 0; i < set.words(); i++) {
-      row[1 + i] = of(known, letters).word(i);
-    }
+    long[] row = row(known, letters);
     LetterSet fresh = set.addTo(row, 1);
     BitSet expected = (BitSet) bits.clone();
     expected.andNot(known);
     assertThat(fresh.toArray()).containsExactly(expected.stream().toArray());
     known.or(bits);
-    for (int i = 0; i < set.words(); i++) {
-      assertThat(row[1 + i]).isEqualTo(of(known, letters).word(i));
-    }
-    assertThat(row[0]).isZero();
+    assertThat(row).containsExactly(row(known, letters));
+    set.removeFrom(row, 1);
+    known.andNot(bits);
+    assertThat(row).containsExactly(row(known, letters));
   }
 
   @Property(tries = 100)
@@ -49,6 +46,14 @@ final class LetterSetTest {
   void noneIsEmpty() {
     assertThat(LetterSet.NONE.isEmpty()).isTrue();
     assertThat(LetterSet.NONE.next(0)).isEqualTo(-1);
+  }
+
+  /** The bits behind a word that is none of theirs. */
+  private static long[] row(BitSet bits, int letters) {
+    long[] row = new long[1 + of(bits, letters).words()];
+    long[] words = bits.toLongArray();
+    System.arraycopy(words, 0, row, 1, words.length);
+    return row;
   }
 
   private static BitSet some(Random random, int letters) {

@@ -21,7 +21,7 @@ final class VisitedPlacesTest {
     for (int place : places) {
       LetterSet.Builder letter = LetterSet.builder(letters);
       letter.add(place % letters);
-      assertThat(visited.add(place / letters, letter.build()).isEmpty())
+      assertThat(visited.add((long) (place / letters), letter.build()).isEmpty())
           .isEqualTo(!seen.add(place));
     }
   }
