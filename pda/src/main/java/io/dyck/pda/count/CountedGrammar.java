@@ -236,7 +236,7 @@ public final class CountedGrammar {
       if (expression instanceof Expression.Repetition repetition) {
         CountedLoop loop = loop(repetition, rule);
         if (loop != null) {
-          return counted(repetition, language.apply(loop));
+          return counted(NestedCounts.joined(repetition), language.apply(loop));
         }
         Expression body = rewritten(repetition.body(), rule, language);
         return body == repetition.body()

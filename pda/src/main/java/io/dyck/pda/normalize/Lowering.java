@@ -447,15 +447,15 @@ public final class Lowering {
   }
 
   private void buildRepetition(Expression.Repetition written, int from, int to) {
+    Expression.Repetition repetition = NestedCounts.joined(written);
     Integer letter = letters.get(written);
     if (letter != null) {
       nfa.addEdge(from, Letters.call(letter), to);
-      if (written.minimum() == 0) {
+      if (repetition.minimum() == 0) {
         nfa.addEmpty(from, to);
       }
       return;
     }
-    Expression.Repetition repetition = NestedCounts.joined(written);
     Integer maximum = repetition.maximum();
     int copies = maximum == null ? Math.max(1, repetition.minimum()) : maximum;
     if (copies >= 4L * limits.automatonStates()) {

@@ -58,6 +58,29 @@ final class CountedGrammarTest {
     assertThat(pda.writtenOut()).isSameAs(pda);
   }
 
+  /** A count of a count is one count: of no bodies, if either may be none. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "root ::= (\"a\"{0,300}){1,2}",
+        "root ::= (\"a\"{0,300}){2,300}",
+        "root ::= (\"a\"{1,300}){0,2}",
+        "root ::= (\"a\"{1,300}){1,2}",
+        "root ::= ((\"a\"{0,20}){1,20}){1,2}",
+        // The same inside of another count.
+        "root ::= (\"x\" (\"a\"{0,300}){1,2}){1,300}",
+        "root ::= (\"x\" (\"a\"{1,300}){1,2}){1,300}",
+      })
+  void countsOfCountsReadTheSame(String rules) {
+    Pda counted = Pda.compile(grammar(rules));
+    Pda written = counted.writtenOut();
+    assertThat(written).isNotSameAs(counted);
+    for (String text : new String[] {"", "a", "aa", "x", "xa", "xx", "xaxx", "xaax"}) {
+      byte[] bytes = text.getBytes(UTF_8);
+      assertThat(counted.accepts(bytes)).as(text).isEqualTo(written.accepts(bytes));
+    }
+  }
+
   /** Both ways read the same of random texts near the bounds. */
   @ParameterizedTest
   @ValueSource(
