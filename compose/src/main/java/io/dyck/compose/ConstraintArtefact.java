@@ -21,7 +21,7 @@ import java.util.HexFormat;
  */
 final class ConstraintArtefact {
   /** Also of the form of the automaton. */
-  private static final int VERSION = 4;
+  private static final int VERSION = 5;
 
   /** SHA-256 of the grammar's form and of the vocabulary; what the vocabulary was called. */
   private static final int HEAD = 1;

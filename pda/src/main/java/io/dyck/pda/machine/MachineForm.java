@@ -12,15 +12,16 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a complete machine consists of, as numbers: links, symbols, states, what letters do, and
- * what the stack decides. A machine that is read again need not be explored; what is left out is
- * made again when it is asked for, as in any machine: closures, answers of probes, regrouped
- * symbols, and the automaton of ends where terminals compete.
+ * where the stack has to be asked. A machine that is read again need not be explored; what is left
+ * out is made again when it is asked for, as in any machine: closures, what the top of the stack
+ * decides, answers of probes, regrouped symbols, and the automaton of ends where terminals compete.
  *
  * <p>Numbers of states and symbols stay the same. Everything is written in the order of these
  * numbers, so whatever a number points to has been read before, or is checked to come.
@@ -28,11 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class MachineForm {
   /** Symbols before this one are made with every machine: the bottom, and the unknown one. */
   private static final int FIRST_SYMBOL = 2;
-
-  private static final int KEEP = 1;
-  private static final int POP = 2;
-  private static final int ASK = 3;
-  private static final int DEFER = 4;
 
   private MachineForm() {}
 
@@ -141,8 +137,8 @@ public final class MachineForm {
         for (Map.Entry<Symbol, StackSteps> over : bySymbol(state)) {
           for (int letter = 0; letter < machine.letters(); letter++) {
             StackStep step = over.getValue().get(letter);
-            if (step != null) {
-              number(step, steps);
+            if (isExplored(step)) {
+              number(Objects.requireNonNull(step), steps);
             }
           }
         }
@@ -157,31 +153,44 @@ public final class MachineForm {
           writeRow(
               letter -> {
                 StackStep step = over.getValue().get(letter);
-                return step == null ? 0 : number(step, steps) + 1;
+                return isExplored(step) ? number(Objects.requireNonNull(step), steps) + 1 : 0;
               });
         }
       }
     }
 
     /** The map has them in an order that depends on which were made first. */
-    private static List<Map.Entry<Symbol, StackSteps>> bySymbol(State state) {
+    private List<Map.Entry<Symbol, StackSteps>> bySymbol(State state) {
       return state.overSymbols().entrySet().stream()
+          .filter(over -> hasExplored(over.getValue()))
           .sorted(Comparator.comparingInt(over -> over.getKey().id()))
           .toList();
     }
 
-    private void write(StackStep step) {
-      if (step instanceof StackStep.Pop pop) {
-        to.put(POP).put(pop.state().id());
-      } else if (step instanceof StackStep.Ask ask) {
-        to.put(ASK).put(ask.everKeeps()).put(ask.everExpands()).put(ask.expanded().id());
-        to.put(ask.probe().exiting().id()).put(ask.probe().coverers()).put(ask.probe().letter());
-      } else if (step instanceof StackStep.Defer defer) {
-        to.put(DEFER);
-        write(defer.otherwise());
-      } else {
-        to.put(KEEP);
+    private boolean hasExplored(StackSteps over) {
+      for (int letter = 0; letter < machine.letters(); letter++) {
+        if (isExplored(over.get(letter))) {
+          return true;
+        }
       }
+      return false;
+    }
+
+    /**
+     * Whether the exploration found out what a step leads to. Others follow from the state and the
+     * symbol, and which of them are there depends on what was read so far.
+     */
+    private static boolean isExplored(@Nullable StackStep step) {
+      return step instanceof StackStep.Ask
+          || (step instanceof StackStep.Defer defer && defer.otherwise() instanceof StackStep.Ask);
+    }
+
+    private void write(StackStep step) {
+      boolean defers = step instanceof StackStep.Defer;
+      StackStep.Ask ask =
+          (StackStep.Ask) (step instanceof StackStep.Defer defer ? defer.otherwise() : step);
+      to.put(defers).put(ask.everKeeps()).put(ask.everExpands()).put(ask.expanded().id());
+      to.put(ask.probe().exiting().id()).put(ask.probe().coverers()).put(ask.probe().letter());
     }
   }
 
@@ -363,34 +372,25 @@ public final class MachineForm {
     }
 
     private StackStep readStep() {
-      int kind = from.readInt(KEEP, machine.defers() ? DEFER : ASK);
-      return kind == DEFER
-          ? new StackStep.Defer(readImmediate(from.readInt(POP, ASK)))
-          : readImmediate(kind);
-    }
-
-    private StackStep readImmediate(int kind) {
-      return switch (kind) {
-        case POP -> new StackStep.Pop(readState());
-        case ASK -> {
-          boolean keeps = from.readBoolean();
-          boolean expands = from.readBoolean();
-          State expanded = readState();
-          State exiting = readState();
-          long[] coverers = readItems();
-          int letter = from.readIndex(machine.letters());
-          Probe probe = machine.interner().probe(exiting, coverers, letter);
-          StackStep.Ask ask = new StackStep.Ask(probe, expanded);
-          if (keeps) {
-            ask.setEverKeeps();
-          }
-          if (expands) {
-            ask.setEverExpands();
-          }
-          yield ask;
-        }
-        default -> StackStep.Keep.KEEP;
-      };
+      boolean defers = from.readBoolean();
+      if (defers && !machine.defers()) {
+        throw from.malformed("only machines that defer returns have steps that do");
+      }
+      boolean keeps = from.readBoolean();
+      boolean expands = from.readBoolean();
+      State expanded = readState();
+      State exiting = readState();
+      long[] coverers = readItems();
+      int letter = from.readIndex(machine.letters());
+      StackStep.Ask ask =
+          new StackStep.Ask(machine.interner().probe(exiting, coverers, letter), expanded);
+      if (keeps) {
+        ask.setEverKeeps();
+      }
+      if (expands) {
+        ask.setEverExpands();
+      }
+      return defers ? new StackStep.Defer(ask) : ask;
     }
   }
 }

@@ -159,7 +159,7 @@ public final class StackDecisions {
       Closure from = reader.closureOn(state, letter);
       if (first == null) {
         first = from;
-        to = exiting(from, symbol, state.over(symbol));
+        to = returned(from, symbol);
       }
       if (from == first && own.target() == null) {
         returning.add(letter);
