@@ -14,6 +14,7 @@ module io.dyck.sql {
   requires transitive io.dyck.pda;
   requires transitive java.sql;
   requires com.fasterxml.jackson.databind;
+  requires it.unimi.dsi.fastutil.core;
 
   exports io.dyck.sql;
   exports io.dyck.sql.catalog;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.compose.TokenConstraint;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +25,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class PreparesTest {
   private static final List<Vocabulary> VOCABULARIES = vocabularies();
 
+  /** What a constraint has met it keeps, so that thousands of random statements need several. */
+  private static final int STATEMENTS_OF_ONE = 25;
+
+  private static final SqlOptions ALL_VERBS =
+      SqlOptions.DEFAULT.withVerbs(List.of(SqlVerb.values()));
+
   private static final List<String> CONSTRUCTS =
       List.of(
+          "INSERT",
+          "UPDATE",
+          "DELETE",
           "DISTINCT",
           "JOIN",
           "LEFT JOIN",
@@ -86,14 +96,16 @@ final class PreparesTest {
       int statements,
       List<String> refused,
       Map<String, Integer> seen) {
-    SqlConstraint sql = SqlConstraint.of(catalog, SqlOptions.DEFAULT);
     List<TokenConstraint> constraints = new ArrayList<>();
-    for (Vocabulary vocabulary : VOCABULARIES) {
-      constraints.add(TokenConstraint.compose(sql.pda(), vocabulary));
-    }
     for (int i = 0; i < statements; i++) {
+      if (i % STATEMENTS_OF_ONE == 0) {
+        boolean writes = i / STATEMENTS_OF_ONE % 5 == 4;
+        SqlConstraint sql = SqlConstraint.of(catalog, writes ? ALL_VERBS : SqlOptions.DEFAULT);
+        constraints.clear();
+        VOCABULARIES.forEach(v -> constraints.add(TokenConstraint.compose(sql.pda(), v)));
+      }
       long seed = Long.getLong("dyck.sql.seed", 1) * 1_000_003 + i;
-      int tokens = i % 5 == 0 ? 160 : 60;
+      int tokens = i % 10 == 0 ? 160 : 40;
       TokenConstraint constraint = constraints.get(i % constraints.size());
       String statement = new Walks(constraint, seed, i % 3 * 0.25).next(tokens);
       String refusal = Database.refusal(connection, statement);

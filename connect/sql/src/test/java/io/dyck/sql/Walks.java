@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /**
  * Random statements, token by token through masks. First a byte is drawn, then one of the allowed
@@ -21,10 +22,31 @@ import java.util.concurrent.ConcurrentHashMap;
  * is drawn more often than all else.
  */
 final class Walks {
-  private static final Set<String> CLOSING = Set.of(")", "'", "from", "end", "then", ";");
+  private static final Set<String> CLOSING =
+      Set.of(
+          ")", "'", "\"", "from", "end", "then", ";", "where", "group", "having", "order", "limit",
+          "offset");
 
-  /** Per vocabulary the tokens that close something. */
-  private static final Map<Vocabulary, BitSet> CLOSING_TOKENS = new ConcurrentHashMap<>();
+  /** After these and similar ones something must follow. */
+  private static final Pattern OPENING =
+      Pattern.compile("[^\\w\\s.)]|\\b(?i:and|as|by|case|distinct|join|on|or|order|over|union)\\b");
+
+  private static final Map<Vocabulary, Kinds> KINDS = new ConcurrentHashMap<>();
+
+  /** The tokens of a vocabulary that close something, and those that open nothing. */
+  private record Kinds(BitSet closing, BitSet neutral) {
+    static Kinds of(Vocabulary vocabulary) {
+      Kinds kinds = new Kinds(new BitSet(), new BitSet());
+      for (int token = 0; token < vocabulary.size(); token++) {
+        if (vocabulary.isOrdinary(token)) {
+          String text = vocabulary.text(token);
+          kinds.closing.set(token, CLOSING.contains(text.strip().toLowerCase(Locale.ROOT)));
+          kinds.neutral.set(token, !OPENING.matcher(text).find());
+        }
+      }
+      return kinds;
+    }
+  }
 
   private final Matcher matcher;
   private final Vocabulary vocabulary;
@@ -42,12 +64,14 @@ final class Walks {
   }
 
   /**
-   * A statement; after so many tokens it closes what is open where it can, and after as many again
-   * it goes the shortest way to the end.
+   * A statement; the more haste, the more often it closes what is open; after so many tokens it
+   * does so wherever it can, and after as many again it goes the shortest way to the end.
    */
   String next(int tokens) {
     matcher.reset();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
+    // Without haste, most of a statement is what it selects.
+    double haste = random.nextDouble();
     for (int count = 0; !matcher.isFinished(); count++) {
       if (matcher.isAccepting() && (count >= tokens || random.nextInt(6) == 0)) {
         break;
@@ -55,7 +79,8 @@ final class Walks {
       int[] allowed =
           (count < 2 * tokens ? matcher.mask() : matcher.maskWithin(matcher.shortestCompletion()))
               .toArray();
-      int token = count < tokens ? choose(allowed) : closing(allowed);
+      boolean closes = count >= tokens || random.nextDouble() < haste;
+      int token = closes ? closing(allowed) : choose(allowed);
       if (vocabulary.endTokens().contains(token)) {
         break;
       }
@@ -65,22 +90,14 @@ final class Walks {
     return text.toString(StandardCharsets.UTF_8);
   }
 
-  /** A token that closes something, if there is one. */
+  /** A token that closes something, if there is one, else one that opens nothing. */
   private int closing(int[] allowed) {
-    BitSet known = CLOSING_TOKENS.computeIfAbsent(vocabulary, Walks::closingTokens);
-    List<Integer> closing = Arrays.stream(allowed).filter(known::get).boxed().toList();
-    return closing.isEmpty() ? choose(allowed) : closing.get(random.nextInt(closing.size()));
-  }
-
-  private static BitSet closingTokens(Vocabulary vocabulary) {
-    BitSet tokens = new BitSet();
-    for (int token = 0; token < vocabulary.size(); token++) {
-      if (vocabulary.isOrdinary(token)
-          && CLOSING.contains(vocabulary.text(token).strip().toLowerCase(Locale.ROOT))) {
-        tokens.set(token);
-      }
-    }
-    return tokens;
+    Kinds kinds = KINDS.computeIfAbsent(vocabulary, Kinds::of);
+    int[] closing = Arrays.stream(allowed).filter(kinds.closing::get).toArray();
+    int[] neutral = Arrays.stream(allowed).filter(kinds.neutral::get).toArray();
+    return closing.length > 0
+        ? closing[random.nextInt(closing.length)]
+        : choose(neutral.length > 0 ? neutral : allowed);
   }
 
   private int choose(int[] allowed) {

@@ -58,8 +58,8 @@ public final class Excluded {
     private At<T> after(int c, boolean closed) {
       int lower = c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c;
       return new At<>(
-          anyCase == null ? null : anyCase.children.get(lower),
-          exact == null ? null : exact.children.get(c),
+          anyCase == null ? null : anyCase.child(lower),
+          exact == null ? null : exact.child(c),
           true,
           closed,
           next);
@@ -115,7 +115,7 @@ public final class Excluded {
     }
 
     private New<T> after(int lower) {
-      return new New<>(names == null ? null : names.children.get(lower), length + 1, next);
+      return new New<>(names == null ? null : names.child(lower), length + 1, next);
     }
 
     private void read(Moves moves, int c, int lower) {

@@ -1,6 +1,9 @@
 package io.dyck.sql.place;
 
 import io.dyck.grammar.LazyLanguage;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.objects.Object2IntMap;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,10 +24,17 @@ import org.jspecify.annotations.Nullable;
 public final class PlaceLanguage implements LazyLanguage {
   private static final int NOTHING = -1;
 
-  private final Map<Place, Integer> numbers = new HashMap<>();
+  private final Object2IntMap<Place> numbers = new Object2IntOpenHashMap<>();
   private final List<Place> places = new ArrayList<>();
+
+  /** Per place the state that is it alone. */
+  private final IntArrayList stateOfOne = new IntArrayList();
+
+  /** The states of several places. */
   private final Map<Subset, Integer> states = new HashMap<>();
-  private final List<Subset> subsets = new ArrayList<>();
+
+  /** Per state its places by number, ascending. */
+  private final List<int[]> subsets = new ArrayList<>();
 
   /** What follows at places to which several others go. */
   private final Map<Place, Told> shared = new HashMap<>();
@@ -46,6 +56,7 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** The texts from a place; it must not be the end already. */
   public PlaceLanguage(Place root) {
+    numbers.defaultReturnValue(NOTHING);
     start = state(number(root));
   }
 
@@ -67,7 +78,7 @@ public final class PlaceLanguage implements LazyLanguage {
   @Override
   public void expand(int state, Steps steps) {
     Row row = new Row();
-    for (int place : subsets.get(state).places()) {
+    for (int place : subsets.get(state)) {
       row.go(places.get(place));
     }
     row.close();
@@ -86,12 +97,12 @@ public final class PlaceLanguage implements LazyLanguage {
   }
 
   void shortest(int state, StringBuilder to) {
-    places.get(subsets.get(state).places()[0]).shortest(to);
+    places.get(subsets.get(state)[0]).shortest(to);
   }
 
   @Override
   public List<Likeness> likenesses(int state) {
-    int[] numbers = subsets.get(state).places();
+    int[] numbers = subsets.get(state);
     return numbers.length == 1 && places.get(numbers[0]) instanceof OwnRule rule
         ? List.of(rule.likeness())
         : List.of();
@@ -100,7 +111,7 @@ public final class PlaceLanguage implements LazyLanguage {
   @Override
   public long @Nullable [] mayFollow(int state) {
     ByteSet bytes = new ByteSet();
-    for (int place : subsets.get(state).places()) {
+    for (int place : subsets.get(state)) {
       if (!places.get(place).mayFollow(bytes)) {
         return null;
       }
@@ -114,20 +125,33 @@ public final class PlaceLanguage implements LazyLanguage {
   }
 
   private int number(Place place) {
-    Integer known = numbers.putIfAbsent(place, places.size());
-    if (known != null) {
+    int known = numbers.putIfAbsent(place, places.size());
+    if (known != NOTHING) {
       return known;
     }
     places.add(place);
+    stateOfOne.add(NOTHING);
     return places.size() - 1;
   }
 
   private int state(int place) {
-    return state(new Subset(new int[] {place}));
+    int known = stateOfOne.getInt(place);
+    if (known == NOTHING) {
+      known = newState(new int[] {place});
+      stateOfOne.set(place, known);
+    }
+    return known;
   }
 
   private int state(int[] set) {
-    return state(new Subset(set));
+    return set.length == 1
+        ? state(set[0])
+        : states.computeIfAbsent(new Subset(set), s -> newState(set));
+  }
+
+  private int newState(int[] set) {
+    subsets.add(set);
+    return subsets.size() - 1;
   }
 
   /** A set of numbers, ascending, with one more. */
@@ -145,15 +169,6 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** What follows at a place: ranges of bytes and calls, each with where they lead. */
   private record Told(boolean ends, List<int[]> reads, Map<Integer, int[]> calls) {}
-
-  private int state(Subset subset) {
-    Integer known = states.putIfAbsent(subset, subsets.size());
-    if (known != null) {
-      return known;
-    }
-    subsets.add(subset);
-    return subsets.size() - 1;
-  }
 
   /** What the places of one state tell together. */
   private final class Row implements Place.Moves {

@@ -2,13 +2,14 @@ package io.dyck.sql.place;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,40 +32,73 @@ public final class SqlNameTrie<T> {
 
   static final class Node<T> {
     final boolean anyCase;
-    final TreeMap<Integer, Node<T>> children = new TreeMap<>();
-    final List<T> values = new ArrayList<>(1);
+
+    /** What is spelled so far; usually nothing or one. */
+    List<T> values = ImmutableList.of();
+
+    /** Bytes, ascending, each with the node that it leads to. */
+    private int[] keys = {};
+
+    private List<Node<T>> children = ImmutableList.of();
 
     /** The entries from here on: those of its values come first. */
     private int from;
 
     private int to;
 
-    /** The children again, faster to go over; made when the trie is complete. */
-    private ImmutableList<Child<T>> list = ImmutableList.of();
-
     Node(boolean anyCase) {
       this.anyCase = anyCase;
+    }
+
+    /** Where a byte leads to; null: nowhere. */
+    @Nullable Node<T> child(int key) {
+      int at = Arrays.binarySearch(keys, key);
+      return at < 0 ? null : children.get(at);
+    }
+
+    private Node<T> childForNew(int key) {
+      int at = Arrays.binarySearch(keys, key);
+      if (at >= 0) {
+        return children.get(at);
+      }
+      Node<T> child = new Node<>(anyCase);
+      keys =
+          Ints.concat(
+              Arrays.copyOf(keys, -at - 1),
+              new int[] {key},
+              Arrays.copyOfRange(keys, -at - 1, keys.length));
+      children = plus(children, -at - 1, child);
+      return child;
+    }
+
+    private void addValue(T value) {
+      if (!values.contains(value)) {
+        values = plus(values, values.size(), value);
+      }
+    }
+
+    private static <E> List<E> plus(List<E> list, int at, E more) {
+      return ImmutableList.<E>builderWithExpectedSize(list.size() + 1)
+          .addAll(list.subList(0, at))
+          .add(more)
+          .addAll(list.subList(at, list.size()))
+          .build();
     }
 
     private void complete(List<T> entries) {
       from = entries.size();
       entries.addAll(values);
-      ImmutableList.Builder<Child<T>> all = ImmutableList.builder();
-      children.forEach(
-          (key, child) -> {
-            child.complete(entries);
-            all.add(new Child<>(key, child));
-          });
-      list = all.build();
+      children.forEach(child -> child.complete(entries));
       to = entries.size();
     }
 
     /** Appends the bytes that lead to the node of an entry from here on. */
     private void spell(int entry, StringBuilder to) {
-      for (Child<T> child : list) {
-        if (child.node().from <= entry && entry < child.node().to) {
-          to.append((char) child.key());
-          child.node().spell(entry, to);
+      for (int i = 0; i < keys.length; i++) {
+        Node<T> child = children.get(i);
+        if (child.from <= entry && entry < child.to) {
+          to.append((char) keys[i]);
+          child.spell(entry, to);
           return;
         }
       }
@@ -123,7 +157,7 @@ public final class SqlNameTrie<T> {
   public @Nullable T find(String word) {
     Node<T> node = anyCase;
     for (byte b : Ascii.toLowerCase(word).getBytes(StandardCharsets.UTF_8)) {
-      node = node.children.get(b & 0xFF);
+      node = node.child(b & 0xFF);
       if (node == null) {
         return null;
       }
@@ -139,8 +173,6 @@ public final class SqlNameTrie<T> {
     return exact;
   }
 
-  private record Child<T>(int key, Node<T> node) {}
-
   /** A way to write a name. */
   public record Spelling(String text, boolean inAnyCase) {}
 
@@ -152,12 +184,9 @@ public final class SqlNameTrie<T> {
       if (spelling.inAnyCase() && key >= 'A' && key <= 'Z') {
         key += 'a' - 'A';
       }
-      boolean any = spelling.inAnyCase();
-      node = node.children.computeIfAbsent(key, k -> new Node<>(any));
+      node = node.childForNew(key);
     }
-    if (!node.values.contains(value)) {
-      node.values.add(value);
-    }
+    node.addValue(value);
   }
 
   /** What a name is read for. Immutable; equal uses allow the same and lead to the same. */
@@ -207,10 +236,10 @@ public final class SqlNameTrie<T> {
           moves.go(reading.use.then(node.values.get(i)));
         }
       }
-      for (Child<T> child : node.list) {
-        if (reading.allowed.first(child.node()) >= 0) {
-          int key = child.key();
-          Place next = new At<>(child.node(), reading);
+      for (int i = 0; i < node.keys.length; i++) {
+        if (reading.allowed.first(node.children.get(i)) >= 0) {
+          int key = node.keys[i];
+          Place next = new At<>(node.children.get(i), reading);
           moves.read(key, key, next);
           if (node.anyCase && key >= 'a' && key <= 'z') {
             moves.read(key - 'a' + 'A', key - 'a' + 'A', next);
@@ -221,8 +250,7 @@ public final class SqlNameTrie<T> {
 
     @Override
     public boolean mayFollow(ByteSet bytes) {
-      for (Child<T> child : node.list) {
-        int key = child.key();
+      for (int key : node.keys) {
         bytes.add(key);
         if (node.anyCase && key >= 'a' && key <= 'z') {
           bytes.add(key - 'a' + 'A');

@@ -238,7 +238,7 @@ record Core(
           SqlPlaces.any(
               all.stream()
                   .map(output -> core.query.sql().derived(ImmutableList.of(output)))
-                  .map(source -> source.columnNames.place(new Given(core, draft, kind)))
+                  .map(source -> source.columnNames().place(new Given(core, draft, kind)))
                   .map(Objects::requireNonNull)
                   .toList());
       places.add(SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.gap(name))));

@@ -43,7 +43,7 @@ record DerivedTable(From from, Join join) implements Derivation {
       to.append(" AS ");
       StringBuilder name = new StringBuilder();
       Objects.requireNonNull(
-              sql().derived(columns).columnNames.place(new Only(columns.get(i).name())))
+              sql().derived(columns).columnNames().place(new Only(columns.get(i).name())))
           .shortest(name);
       to.append(name);
     }

@@ -38,10 +38,9 @@ final class Index {
     final String qualifier;
 
     final Map<String, Column> columns = new HashMap<>();
-    final SqlNameTrie<String> columnNames = new SqlNameTrie<>();
-
-    /** As it stands before the dot of a column. */
-    final SqlNameTrie<String> ownName = new SqlNameTrie<>();
+    private final SqlDialect dialect;
+    private @Nullable SqlNameTrie<String> columnNames;
+    private @Nullable SqlNameTrie<String> ownName;
 
     /** The keys of columns that nothing may name. */
     final Set<String> hidden = new HashSet<>();
@@ -57,6 +56,7 @@ final class Index {
     Source(int number, Table table, SqlDialect dialect) {
       this.number = number;
       this.table = table;
+      this.dialect = dialect;
       this.qualifier = dialect.key(table.name());
       int bits = 0;
       for (Column column : table.columns()) {
@@ -65,9 +65,6 @@ final class Index {
         bits |= SqlKinds.bit(column.kind());
         if (!column.values().isEmpty()) {
           values.put(key, Literals.of(column.values()));
-        }
-        for (Spelling spelling : dialect.spellings(column.name())) {
-          columnNames.add(spelling, key);
         }
       }
       table.hidden().forEach(name -> hidden.add(dialect.key(name)));
@@ -78,9 +75,34 @@ final class Index {
               table.schema().isEmpty()
                   ? name
                   : dialect.quoted(table.schema()) + "." + dialect.quoted(table.name()));
-      for (Spelling spelling : dialect.spellings(table.name())) {
-        ownName.add(spelling, qualifier);
+    }
+
+    /** The names of its columns by their keys; made when first asked for, as most never are. */
+    SqlNameTrie<String> columnNames() {
+      SqlNameTrie<String> known = columnNames;
+      if (known == null) {
+        known = new SqlNameTrie<>();
+        for (Column column : table.columns()) {
+          for (Spelling spelling : dialect.spellings(column.name())) {
+            known.add(spelling, dialect.key(column.name()));
+          }
+        }
+        columnNames = known;
       }
+      return known;
+    }
+
+    /** Its name as it stands before the dot of a column; made when first asked for. */
+    SqlNameTrie<String> ownName() {
+      SqlNameTrie<String> known = ownName;
+      if (known == null) {
+        known = new SqlNameTrie<>();
+        for (Spelling spelling : dialect.spellings(table.name())) {
+          known.add(spelling, qualifier);
+        }
+        ownName = known;
+      }
+      return known;
     }
 
     /** The literals that a column is compared with; null: any. */

@@ -109,7 +109,7 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
   }
 
   private @Nullable Place named(boolean requiredOnly) {
-    return target.source.columnNames.place(new Use(this, requiredOnly));
+    return target.source.columnNames().place(new Use(this, requiredOnly));
   }
 
   private record Use(Insert insert, boolean requiredOnly) implements SqlNameTrie.Use<String> {

@@ -115,13 +115,14 @@ record Scope(
       if (lacks(items.get(i), filter)) {
         continue;
       }
-      add(places, items.get(i).source().columnNames.place(new Use(this, i, false, filter, next)));
+      add(places, items.get(i).source().columnNames().place(new Use(this, i, false, filter, next)));
     }
     for (int i = 0; i < items.size(); i++) {
       if (lacks(items.get(i), filter)) {
         continue;
       }
-      Place column = items.get(i).source().columnNames.place(new Use(this, i, true, filter, next));
+      Place column =
+          items.get(i).source().columnNames().place(new Use(this, i, true, filter, next));
       if (column != null) {
         places.add(items.get(i).named(SqlPlaces.word(".", column)));
       }
@@ -129,7 +130,7 @@ record Scope(
     if (withOuter) {
       for (SelectItem item : outer) {
         if (items.stream().noneMatch(own -> own.qualifier().equals(item.qualifier()))) {
-          Place column = item.source().columnNames.place(new OuterUse(this, item, filter, next));
+          Place column = item.source().columnNames().place(new OuterUse(this, item, filter, next));
           if (column != null) {
             places.add(item.named(SqlPlaces.word(".", column)));
           }

@@ -282,7 +282,7 @@ record SelectDraft(
 
     @Override
     public Place then(Index.Source source) {
-      Place column = source.columnNames.place(new OfSource(source, draft, kinds, role, next));
+      Place column = source.columnNames().place(new OfSource(source, draft, kinds, role, next));
       return SqlPlaces.word(".", java.util.Objects.requireNonNull(column));
     }
   }

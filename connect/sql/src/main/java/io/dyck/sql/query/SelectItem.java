@@ -26,7 +26,7 @@ record SelectItem(String alias, String qualifier, Index.Source source) {
   /** The qualifier, as it is written. */
   Place named(Place next) {
     return alias.isEmpty()
-        ? Objects.requireNonNull(source.ownName.place(new OwnName(next)))
+        ? Objects.requireNonNull(source.ownName().place(new OwnName(next)))
         : SqlPlaces.word(alias, next);
   }
 

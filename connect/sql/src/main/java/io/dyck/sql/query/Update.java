@@ -52,7 +52,7 @@ record Update(Scope scope, Index.Source target, ImmutableSet<String> set) {
   }
 
   private @Nullable Place named() {
-    return target.columnNames.place(new Use(this));
+    return target.columnNames().place(new Use(this));
   }
 
   private record Name(Update update) implements Open {
