@@ -124,6 +124,25 @@ class DeferringTest {
     assertThat(accepts(pda, "{do{if(a)if(b)do--c;while(d);else--e-f;}while(g);whilea;}")).isTrue();
   }
 
+  /** Over some stacks a state may keep its own transition, over others it may not. */
+  @Example
+  void costsAreThoseOfTheStackThatIsThere() {
+    Grammar grammar =
+        Gbnf.parse(
+            "nested.gbnf",
+            """
+            #! longest-match: t0 t1 t2 t3
+            root ::= s | "x" n
+            s ::= t3 | t0 n t1 s | t0 n | t0 s t2
+            n ::= t3 | t2 s t1
+            t0 ::= "b"
+            t1 ::= "x"
+            t2 ::= "a"
+            t3 ::= "a"+
+            """);
+    LexingTest.compare(grammar, Objects.requireNonNull(compiled(grammar, Construction.DEFERRING)));
+  }
+
   private static boolean accepts(Pda pda, String text) {
     return pda.accepts(text.getBytes(StandardCharsets.UTF_8));
   }

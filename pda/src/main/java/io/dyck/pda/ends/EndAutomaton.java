@@ -1,6 +1,7 @@
 package io.dyck.pda.ends;
 
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Probe;
 import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.rules.Links;
@@ -46,6 +47,9 @@ final class EndAutomaton {
 
   /** The text ends through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements From {}
+
+  /** As another one, over stacks in which a probe finds nothing. */
+  private record Silent(int state, Probe probe) implements From {}
 
   EndAutomaton(Machine machine) {
     this.machine = machine;
@@ -110,6 +114,40 @@ final class EndAutomaton {
     }
   }
 
+  /** The same states, over stacks in which a probe finds nothing. */
+  Costs ifSilent(Costs from, Probe probe) {
+    Costs result = new Costs();
+    BitSet possible = from.possible();
+    for (int i = possible.nextSetBit(0); i >= 0; i = possible.nextSetBit(i + 1)) {
+      // Nothing lies under the bottom.
+      int state = i == FINAL ? FINAL : number(new Silent(i, probe));
+      boolean unused = result.lower(state, from.of(i));
+    }
+    return result;
+  }
+
+  private Costs after(Silent silent, StackTop place) {
+    Costs targets = after(states.get(silent.state() - 1), place);
+    if (place.symbol().isBottom() || targets.possible().isEmpty()) {
+      return targets;
+    }
+    Probe.Answer answer = machine.decisions().answer(silent.probe(), place.symbol());
+    return answer instanceof Probe.Answer.Further further
+        ? ifSilent(targets, further.probe())
+        : answer == Probe.Answer.Final.NOTHING ? targets : NOWHERE;
+  }
+
+  /** Numbers all states that probes lead to over some places, as {@link #addGroups}. */
+  void addSilent(Set<StackTop> places) {
+    for (int i = 0; i < states.size(); i++) {
+      if (states.get(i) instanceof Silent silent) {
+        for (StackTop place : places) {
+          Costs unused = after(silent, place);
+        }
+      }
+    }
+  }
+
   /** The edges of a control over a symbol, which may become more. */
   Costs of(PreStar.Node node) {
     Costs known = edges.get(node);
@@ -143,6 +181,8 @@ final class EndAutomaton {
         targets = through(place, ending.exit());
         number(place, i, targets);
         known = numbered.getOrDefault(place, known);
+      } else if (states.get(i - 1) instanceof Silent silent) {
+        targets = after(silent, place);
       }
       if (targets != null) {
         boolean unused = result.lowerAll(targets, from.of(i));
@@ -156,6 +196,9 @@ final class EndAutomaton {
   }
 
   private Costs after(From from, StackTop place) {
+    if (from instanceof Silent silent) {
+      return after(silent, place);
+    }
     return from instanceof Reading reading
         ? after(reading.control(), place)
         : through(place, ((Ending) from).exit());

@@ -3,6 +3,7 @@ package io.dyck.pda.ends;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.FirstOfStack;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.Probe;
 import io.dyck.pda.machine.StackStep;
 import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes over which stacks the end of the text can be reached, and at what cost (pre*, Bouajjani,
@@ -27,8 +29,10 @@ import java.util.Set;
  * It is saturated over the pairs (state, top symbol) of a complete machine.
  *
  * <p>A move is a word of letters at cost 1: a letter, or all of a token. Where a state asks the
- * whole stack ({@link StackStep.Ask}), both answers count as possible, if there are stacks that
- * lead to each. Cost: pairs × moves × rounds. For one thread.
+ * whole stack ({@link StackStep.Ask}), both answers are followed, if there are stacks that lead to
+ * each; what keeps its own transition counts only over stacks that add nothing to it, which the
+ * automaton verifies while it reads them. What is expanded does no harm elsewhere: it adds what is
+ * covered. Cost: pairs × moves × rounds. For one thread.
  */
 final class PreStar {
   private final Machine machine;
@@ -70,13 +74,21 @@ final class PreStar {
   /** A control over the top of a stack. */
   record Node(Control control, StackTop top) {}
 
-  /** What replaces a node's top symbol, the top first; nothing if it was popped. */
-  private record Continuation(Control control, List<StackTop> stack, int cost) {
+  /**
+   * What replaces a node's top symbol, the top first; nothing if it was popped.
+   *
+   * @param silent what must find nothing in the stack below the node; null: nothing is asked
+   */
+  private record Continuation(
+      Control control, List<StackTop> stack, @Nullable Probe silent, int cost) {
     /** The same with one control in place of those that are like it. */
     Continuation after(Map<Control, Control> merged) {
-      return new Continuation(merged.getOrDefault(control, control), stack, cost);
+      return new Continuation(merged.getOrDefault(control, control), stack, silent, cost);
     }
   }
+
+  /** A transition that a state keeps if a probe finds nothing in the stack below its top. */
+  private record Kept(Transition own, @Nullable Probe silent) {}
 
   /** Costs in moves, on a complete machine. */
   PreStar(Machine machine, int[][] words) {
@@ -95,6 +107,7 @@ final class PreStar {
     }
     ends.addGroups(below.keySet());
     saturate(ends);
+    ends.addSilent(below.keySet());
     return ends;
   }
 
@@ -191,6 +204,7 @@ final class PreStar {
     private final Costs top;
 
     private final List<StackTop> further;
+    private final @Nullable Probe silent;
     private int readVersion = -1;
     private int readFurther;
 
@@ -200,6 +214,7 @@ final class PreStar {
       this.place = node.top();
       this.edges = ends.of(node);
       this.cost = continuation.cost();
+      this.silent = continuation.silent();
       this.top = stack.isEmpty() ? ends.only(control) : ends.of(new Node(control, stack.get(0)));
       this.further = stack.isEmpty() ? stack : stack.subList(1, stack.size());
     }
@@ -222,7 +237,7 @@ final class PreStar {
       for (StackTop each : further) {
         at = ends.after(at, each);
       }
-      return at;
+      return silent == null ? at : ends.ifSilent(at, silent);
     }
   }
 
@@ -259,7 +274,7 @@ final class PreStar {
   /** What moves do next from a node: those that do the same go on together. */
   private static final class Steps {
     final Map<State, BitSet> pops = new LinkedHashMap<>();
-    final Map<Transition, BitSet> transitions = new LinkedHashMap<>();
+    final Map<Kept, BitSet> transitions = new LinkedHashMap<>();
 
     static <T> void add(Map<T, BitSet> steps, T step, int move) {
       steps.computeIfAbsent(step, s -> new BitSet()).set(move);
@@ -303,7 +318,9 @@ final class PreStar {
               ? ask.everKeeps()
               : !(decision instanceof StackStep.Pop);
       if (keeps && own.target() != null) {
-        Steps.add(steps.transitions, own, move);
+        Probe silent =
+            decision instanceof StackStep.Ask ask && ask.everExpands() ? ask.probe() : null;
+        Steps.add(steps.transitions, new Kept(own, silent), move);
       }
     } catch (StateBoundException neverReached) {
       // No text leads here.
@@ -321,15 +338,15 @@ final class PreStar {
     steps.pops.forEach(
         (state, moving) -> pop(node, new Control(state, moveSet(moving), position), cost));
     steps.transitions.forEach(
-        (own, moving) -> {
-          State target = Objects.requireNonNull(own.target());
+        (kept, moving) -> {
+          State target = Objects.requireNonNull(kept.own().target());
           BitSet longer = new BitSet();
           moving.stream().filter(move -> position + 1 < words[move].length).forEach(longer::set);
           if (longer.cardinality() < moving.cardinality()) {
-            go(node, Control.between(target), own, cost);
+            go(node, Control.between(target), kept, cost);
           }
           if (!longer.isEmpty()) {
-            go(node, new Control(target, moveSet(longer), position + 1), own, cost);
+            go(node, new Control(target, moveSet(longer), position + 1), kept, cost);
           }
         });
   }
@@ -344,7 +361,7 @@ final class PreStar {
   }
 
   private void pop(Node node, Control control, int cost) {
-    movesOf(node).add(new Continuation(control, List.of(), cost));
+    movesOf(node).add(new Continuation(control, List.of(), null, cost));
     if (setOf(returns, node.top()).add(control)) {
       for (StackTop under : List.copyOf(setOf(below, node.top()))) {
         add(new Node(control, under));
@@ -352,7 +369,8 @@ final class PreStar {
     }
   }
 
-  private void go(Node node, Control after, Transition own, int cost) {
+  private void go(Node node, Control after, Kept kept, int cost) {
+    Transition own = kept.own();
     StackTop top = machine.narrow(node.top(), own.narrowing());
     if (!top.equals(node.top()) && setOf(regrouped, node.top()).add(top)) {
       List.copyOf(setOf(below, node.top())).forEach(under -> lies(under, top));
@@ -364,7 +382,7 @@ final class PreStar {
       lies(stack.get(0), pushed);
       stack.add(0, pushed);
     }
-    movesOf(node).add(new Continuation(after, List.copyOf(stack), cost));
+    movesOf(node).add(new Continuation(after, List.copyOf(stack), kept.silent(), cost));
     add(new Node(after, stack.get(0)));
   }
 

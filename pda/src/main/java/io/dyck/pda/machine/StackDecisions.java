@@ -16,6 +16,7 @@ import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,12 @@ public final class StackDecisions {
 
   /** Whatever the bound on chains is, so that nothing has to be asked again when it is raised. */
   private static final int GREATEST_PROBE_CHAIN = 9;
+
+  /**
+   * Items that a probe remembers, if those of longer chains are left out: their number is a product
+   * of the addresses on the way.
+   */
+  private static final int MOST_COVERERS = 1_000;
 
   private final Object lock;
   private final DottedRules rules;
@@ -310,7 +317,19 @@ public final class StackDecisions {
       }
     }
     all.addElements(all.size(), reader.step(exiting, letter));
-    return interner.probe(exiting, Items.sortedSet(all), letter);
+    return interner.probe(exiting, fewest(all), letter);
+  }
+
+  /** Of too many items those of the shortest chains; all that are equally long, or none. */
+  long[] fewest(LongArrayList items) {
+    long[] set = Items.sortedSet(items);
+    for (int most = GREATEST_PROBE_CHAIN;
+        set.length > MOST_COVERERS && most >= KEPT_PROBE_CHAIN;
+        most--) {
+      int length = most;
+      set = Arrays.stream(set).filter(i -> links.length(Items.link(i)) <= length).toArray();
+    }
+    return set;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.dyck.pda.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.items.ItemLanguage;
@@ -12,6 +13,7 @@ import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
 import io.dyck.pda.size.Limits;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
@@ -61,6 +63,36 @@ class WeakeningPropertiesTest {
               + " in\n"
               + GbnfPrinter.print(grammar);
       assertCovered(machine, dottedRule, chain, weaker, what);
+    }
+  }
+
+  /** Else what a probe remembers is a product of the addresses on its way: it took all memory. */
+  @Property(tries = 30)
+  void ofManyItemsThoseOfTheShortestChainsAreRemembered(@ForAll Random random) {
+    Grammar grammar = Gbnf.parse("many.gbnf", "root ::= r \"a\" r \"b\" r \"c\"?\nr ::= (root r)?");
+    Limits calls = new Limits(100_000, 0, 8, 64, 64, 10_000, 100_000, Limits.DEFAULT.memory());
+    Machine machine = new Machine(Normalization.normalize(grammar, calls, true), calls);
+    DottedRules rules = machine.dottedRules();
+    int addresses = rules.firstCall(rules.size());
+    assertThat(addresses).isGreaterThan(3);
+    synchronized (machine) {
+      Links links = machine.links();
+      LongArrayList items = new LongArrayList();
+      for (int i = random.nextInt(4_000); i >= 0; i--) {
+        int link = 0;
+        for (int k = random.nextInt(10); k > 0; k--) {
+          link = links.chain(rules.returnAddress(random.nextInt(addresses)), link);
+        }
+        items.add(Items.of(random.nextInt(rules.size()), link));
+      }
+      long[] all = Items.sortedSet(items);
+      long[] kept = machine.decisions().fewest(items);
+      Statistics.collect(kept.length < all.length ? "fewer" : "all");
+      assertThat(kept.length).isLessThanOrEqualTo(1_000);
+      int longest = Arrays.stream(kept).mapToInt(i -> links.length(Items.link(i))).max().orElse(0);
+      assertThat(kept)
+          .containsExactly(
+              Arrays.stream(all).filter(i -> links.length(Items.link(i)) <= longest).toArray());
     }
   }
 
