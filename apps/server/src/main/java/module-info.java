@@ -11,6 +11,7 @@ module io.dyck.cli.server {
   requires io.dyck.cli.editor;
   requires io.dyck.server;
   requires io.dyck.smallmodel;
+  requires io.dyck.sql;
   requires io.javalin;
 
   provides io.dyck.cli.family.CommandFamily with

@@ -202,6 +202,16 @@ public final class Pda {
   }
 
   /**
+   * How many states were met so far, a cheap part of {@link #statistics}: of a language that is
+   * given state by state they become more as it is used. Takes no lock.
+   *
+   * @return at least 1
+   */
+  public int metStates() {
+    return machine.metStates();
+  }
+
+  /**
    * The size of what is materialized.
    *
    * @return counted now

@@ -18,6 +18,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * Constraints of a server, by the content of grammar and vocabulary. Thread-safe.
@@ -27,9 +28,10 @@ import java.util.concurrent.TimeoutException;
  *       thread, and goes on as long as somebody waits: who is interrupted, or whose deadline
  *       passes, gets a {@link CompilationCancelledException} at once, and when the last one has
  *       gone the compile is interrupted and forgotten.
- *   <li><b>Bounded in bytes</b>, masks included, which grow as constraints are used; what was used
- *       longest ago goes first. What is in use stays valid. A constraint larger than the whole
- *       budget is given out and not kept.
+ *   <li><b>Bounded in bytes</b>, masks included, which grow as constraints are used, and so do
+ *       automata of languages that are given state by state; what was used longest ago goes first.
+ *       What is in use stays valid. A constraint larger than the whole budget is given out and not
+ *       kept.
  *   <li><b>Errors of a grammar are kept, too</b>: the same request gets the same exception without
  *       another compile. Cancelled compiles and errors of the virtual machine are not kept.
  * </ul>
@@ -84,7 +86,13 @@ public final class ConstraintCache {
 
   /** What a compile ended with. */
   private sealed interface Outcome {
-    record Compiled(TokenConstraint constraint, long automatonBytes) implements Outcome {}
+    /**
+     * Done.
+     *
+     * @param automatonBytes when it was compiled, with so many states
+     */
+    record Compiled(TokenConstraint constraint, long automatonBytes, int states)
+        implements Outcome {}
 
     record Refused(RuntimeException error) implements Outcome {}
   }
@@ -94,8 +102,8 @@ public final class ConstraintCache {
     private final ConstraintKey key;
     private int waiting;
 
-    Compile(ConstraintKey key, ConstraintRequest request) {
-      super(() -> compiled(key, request));
+    Compile(ConstraintKey key, Supplier<TokenConstraint> compile) {
+      super(() -> compiled(key, compile));
       this.key = key;
     }
 
@@ -107,9 +115,9 @@ public final class ConstraintCache {
   }
 
   /** An error of the machine, such as a lack of memory, says nothing of the grammar: not kept. */
-  private Outcome compiled(ConstraintKey key, ConstraintRequest request) {
+  private Outcome compiled(ConstraintKey key, Supplier<TokenConstraint> compile) {
     try {
-      return keep(key, outcome(request));
+      return keep(key, outcome(compile));
     } catch (Error failed) {
       synchronized (this) {
         running.remove(key);
@@ -119,10 +127,11 @@ public final class ConstraintCache {
     }
   }
 
-  private static Outcome outcome(ConstraintRequest request) {
+  private static Outcome outcome(Supplier<TokenConstraint> compile) {
     try {
-      TokenConstraint constraint = request.compile();
-      return new Outcome.Compiled(constraint, ConstraintBytes.ofAutomaton(constraint.pda()));
+      TokenConstraint constraint = compile.get();
+      Pda pda = constraint.pda();
+      return new Outcome.Compiled(constraint, ConstraintBytes.ofAutomaton(pda), pda.metStates());
     } catch (CompilationCancelledException cancelled) {
       throw cancelled;
     } catch (RuntimeException refused) {
@@ -141,7 +150,7 @@ public final class ConstraintCache {
    *     {@link Error} of the compile is thrown as it is, and the next request compiles again
    */
   public TokenConstraint get(ConstraintRequest request) {
-    return get(ConstraintKey.of(request), request, Duration.ofNanos(Long.MAX_VALUE));
+    return get(request, Duration.ofNanos(Long.MAX_VALUE));
   }
 
   /**
@@ -154,20 +163,20 @@ public final class ConstraintCache {
    * @throws RuntimeException what the compile threw
    */
   public TokenConstraint get(ConstraintRequest request, Duration atMost) {
-    return get(ConstraintKey.of(request), request, atMost);
+    return get(ConstraintKey.of(request), request::compile, atMost);
   }
 
   /**
    * A constraint whose key is known already.
    *
    * @param key that of the request
-   * @param request what to compile
+   * @param making makes the constraint, such as {@link ConstraintRequest#compile}
    * @param atMost how long to wait for a compile
    * @return perhaps shared with others
    * @throws CompilationCancelledException if the time is over or this thread is interrupted
    * @throws RuntimeException what the compile threw
    */
-  public TokenConstraint get(ConstraintKey key, ConstraintRequest request, Duration atMost) {
+  public TokenConstraint get(ConstraintKey key, Supplier<TokenConstraint> making, Duration atMost) {
     Compile compile;
     boolean mine;
     synchronized (this) {
@@ -180,7 +189,7 @@ public final class ConstraintCache {
       }
       Compile other = running.get(key);
       mine = other == null;
-      compile = other == null ? new Compile(key, request) : other;
+      compile = other == null ? new Compile(key, making) : other;
       if (mine) {
         misses++;
         running.put(key, compile);
@@ -269,7 +278,10 @@ public final class ConstraintCache {
 
   private static long bytes(Outcome outcome) {
     return outcome instanceof Outcome.Compiled compiled
-        ? compiled.automatonBytes() + compiled.constraint().statistics().bytes()
+        ? compiled.automatonBytes()
+            + (compiled.constraint().pda().metStates() - compiled.states())
+                * ConstraintBytes.STATE_MET_LATER
+            + compiled.constraint().statistics().bytes()
         : ConstraintBytes.OF_ERROR;
   }
 
@@ -297,6 +309,9 @@ public final class ConstraintCache {
   private static final class ConstraintBytes {
     /** An exception with its stack trace and what it says about the grammar. */
     static final long OF_ERROR = 16 << 10;
+
+    /** With what a language that is given state by state remembers for it. */
+    static final long STATE_MET_LATER = 8 << 10;
 
     private static final long CONSTRAINT = 16 << 10;
     private static final long STATE = 500;

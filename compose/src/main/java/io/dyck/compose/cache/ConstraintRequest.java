@@ -27,7 +27,14 @@ public record ConstraintRequest(
     this(grammar, vocabulary, PdaOptions.DEFAULT, ComposeOptions.DEFAULT);
   }
 
-  TokenConstraint compile() {
+  /**
+   * Compiles the grammar and composes the automaton with the vocabulary.
+   *
+   * @return a new constraint
+   * @throws RuntimeException as {@link Pda#compile(Grammar, PdaOptions)} and {@link
+   *     TokenConstraint#compose(Pda, Vocabulary, ComposeOptions)}
+   */
+  public TokenConstraint compile() {
     return TokenConstraint.compose(Pda.compile(grammar, compilation), vocabulary, composition);
   }
 }

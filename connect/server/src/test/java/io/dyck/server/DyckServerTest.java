@@ -3,13 +3,16 @@ package io.dyck.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.server.Client.Answer;
+import io.dyck.server.setup.Offer;
 import io.dyck.server.setup.ServerOptions;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -327,6 +330,44 @@ class DyckServerTest {
     String compact = asTheyAre + ", \"x-dyck-spaces\": \"compact\"";
     assertThat(client.chat(schema.formatted(compact)).content())
         .isIn("{\"a\":\"p\",\"b\":\"q\"}", "{\"b\":\"q\",\"a\":\"p\"}");
+  }
+
+  /** Constraints of the operator's own, taken by their names. */
+  @Test
+  void offersAreTakenByName() throws Exception {
+    AtomicInteger made = new AtomicInteger();
+    Offer shop =
+        new Offer(
+            "sql",
+            "shop",
+            "1".repeat(64),
+            () -> {
+              made.incrementAndGet();
+              return Gbnf.parse("shop.gbnf", "root ::= \"SELECT \" [ab] \";\"");
+            });
+    Offer other =
+        new Offer("sql", "other", "2".repeat(64), () -> Gbnf.parse("o", "root ::= \"o\""));
+    try (DyckServer offering =
+        DyckServer.start(
+            LetterModel.served(),
+            ServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withOffers(List.of(shop, other)))) {
+      Client asking = Client.of(offering.port());
+      for (int i = 0; i < 3; i++) {
+        assertThat(asking.chat("\"sql\": \"shop\"").content()).matches("SELECT [ab];");
+      }
+      assertThat(made).as("kept").hasValue(1);
+      assertThat(asking.chat("\"sql\": \"other\"").content()).isEqualTo("o");
+      Answer unknown = asking.chat("\"sql\": \"shoe\"");
+      assertThat(unknown.param()).isEqualTo("sql");
+      assertThat(unknown.json().at("/error/message").asText())
+          .isEqualTo("'sql' must be one of \"shop\", \"other\"");
+      assertThat(asking.chat("\"sql\": 1").code()).isEqualTo("invalid_type");
+      assertThat(asking.chat("\"sql\": \"shop\", \"regex\": \"a\"").body())
+          .contains("'regex' and 'sql' cannot both be enforced");
+      assertThat(asking.chat("\"sql\": \"shop\", " + TOOLS).body())
+          .contains("'sql' and 'tools' cannot both be enforced");
+    }
+    assertThat(client.chat("\"sql\": \"shop\"").body()).contains("'sql' is not supported");
   }
 
   @Test

@@ -1,12 +1,13 @@
 package io.dyck.sql;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlException;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
-import io.dyck.sql.place.PlaceLanguage;
 import io.dyck.sql.query.StatementKinds;
 
 /**
@@ -23,12 +24,14 @@ public final class SqlConstraint {
   private SqlConstraint(SqlRights rights, SqlOptions options) {
     this.rights = rights;
     this.options = options;
-    StatementKinds statements =
-        new StatementKinds(rights, options.verbs(), options.bounds(), options.aliases());
+    StatementKinds statements = statements();
     this.report = statements.report();
-    PlaceLanguage language = statements.language();
     // One for all callers: the language's states are made by one thread at a time.
-    this.pda = Pda.of("sql", language);
+    this.pda = Pda.of("sql", statements.language());
+  }
+
+  private StatementKinds statements() {
+    return new StatementKinds(rights, options.verbs(), options.bounds(), options.aliases());
   }
 
   /**
@@ -70,6 +73,17 @@ public final class SqlConstraint {
    */
   public Pda pda() {
     return pda;
+  }
+
+  /**
+   * The statements as a grammar for a cache of constraints. What its automaton meets it keeps, some
+   * megabytes for each statement that is unlike all others; whoever drops it frees that. Cost:
+   * linear in the columns.
+   *
+   * @return a new one each time
+   */
+  public Grammar toGrammar() {
+    return Grammar.of(SourceText.of("sql", ""), statements().language());
   }
 
   /**

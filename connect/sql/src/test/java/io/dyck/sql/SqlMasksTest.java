@@ -2,18 +2,26 @@ package io.dyck.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.cache.ConstraintCache;
+import io.dyck.compose.cache.ConstraintKey;
+import io.dyck.compose.cache.ConstraintRequest;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.pda.PdaOptions;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.query.StatementKinds;
 import io.dyck.vocabulary.Vocabulary;
+import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -54,6 +62,33 @@ final class SqlMasksTest {
         matcher.accept(token);
       }
     }
+  }
+
+  /** What a constraint meets it keeps: a cache counts that, and makes another one in time. */
+  @Test
+  void aCacheBoundsWhatConstraintsMeet() {
+    SqlConstraint sql = SqlConstraint.of(catalog(), SqlOptions.DEFAULT);
+    ComposeOptions masks = new ComposeOptions(1 << 20);
+    ConstraintKey key =
+        new ConstraintKey(sql.hash(), Vocabulary.o200k().hash(), PdaOptions.DEFAULT, masks);
+    ConstraintCache cache = new ConstraintCache(24 << 20);
+    Set<TokenConstraint> made = Collections.newSetFromMap(new IdentityHashMap<>());
+    long most = 0;
+    for (int i = 0; i < 200 && made.size() < 3; i++) {
+      TokenConstraint constraint =
+          cache.get(
+              key,
+              () ->
+                  new ConstraintRequest(
+                          sql.toGrammar(), Vocabulary.o200k(), PdaOptions.DEFAULT, masks)
+                      .compile(),
+              Duration.ofMinutes(5));
+      made.add(constraint);
+      assertThat(new Walks(constraint, i, 0.25).next(30)).isNotEmpty();
+      most = Math.max(most, cache.statistics().bytes());
+    }
+    assertThat(made).as("of at most %s bytes", most).hasSize(3);
+    assertThat(most).isLessThanOrEqualTo(24 << 20);
   }
 
   @Test

@@ -18,6 +18,7 @@ final class Interner {
   private final Machine machine;
   private final DottedRules rules;
   private final GrowingLimits limits;
+  private volatile int count;
   private final LongSequenceMap<State> states = new LongSequenceMap<>();
 
   /** Those of one item: most. */
@@ -57,6 +58,11 @@ final class Interner {
     return statesInOrder;
   }
 
+  /** How many states there are; takes no lock. */
+  int count() {
+    return count;
+  }
+
   List<Symbol> symbols() {
     return symbolsInOrder;
   }
@@ -88,6 +94,7 @@ final class Interner {
     }
     State made = new State(machine, statesInOrder.size(), sortedItems);
     statesInOrder.add(made);
+    count = statesInOrder.size();
     return made;
   }
 

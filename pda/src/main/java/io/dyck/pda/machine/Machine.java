@@ -257,6 +257,11 @@ public final class Machine {
     return List.copyOf(interner.symbols());
   }
 
+  /** How many states were met so far; takes no lock. */
+  public int metStates() {
+    return interner.count();
+  }
+
   /** The size of what exists so far. */
   public synchronized PdaStatistics statistics() {
     int largest = 0;

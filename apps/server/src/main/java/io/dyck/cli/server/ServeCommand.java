@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -47,6 +48,7 @@ import picocli.CommandLine.Option;
       "  dyck serve",
       "  dyck serve --model ~/models/qwen --port 9000 --tool-format hermes",
       "  DYCK_API_KEY=secret dyck serve --host 0.0.0.0",
+      "  dyck serve --sql shop=shop.sql    # requests with \"sql\": \"shop\" get a statement",
       "",
       "Ends on an interrupt (Ctrl-C), after the answers that are under way."
     })
@@ -107,6 +109,9 @@ final class ServeCommand extends SubCommand {
           "Shows the page of 'dyck playground' at /, too. Only where others cannot reach it.")
   private boolean withPlayground;
 
+  @ArgGroup(exclusive = false)
+  private final OfferedSql sql = new OfferedSql();
+
   @Option(names = "--quiet", description = "Writes no line for each request on standard error.")
   private boolean quiet;
 
@@ -161,7 +166,8 @@ final class ServeCommand extends SubCommand {
         ServerOptions.DEFAULT
             .withAddress(host, port)
             .withPlaces(batch, queue)
-            .withTimes(Duration.ofSeconds(timeout), ServerOptions.DEFAULT.compileTime());
+            .withTimes(Duration.ofSeconds(timeout), ServerOptions.DEFAULT.compileTime())
+            .withOffers(sql.offers(terminal()));
     String key = System.getenv("DYCK_API_KEY");
     if (key != null && !key.isEmpty()) {
       options = options.withApiKey(key);

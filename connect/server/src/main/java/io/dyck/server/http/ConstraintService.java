@@ -24,6 +24,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +101,7 @@ final class ConstraintService implements AutoCloseable {
 
   /** Compiles what is wanted, or takes what was compiled before; null for free text. */
   @Nullable TokenConstraint of(Wanted wanted, Vocabulary vocabulary) {
-    Grammar grammar = wanted.grammar();
+    Supplier<Grammar> grammar = wanted.grammar();
     if (grammar == null) {
       return null;
     }
@@ -108,7 +109,10 @@ final class ConstraintService implements AutoCloseable {
       ConstraintKey key =
           new ConstraintKey(wanted.hash(), vocabulary.hash(), COMPILATION, COMPOSITION);
       return cache.get(
-          key, new ConstraintRequest(grammar, vocabulary, COMPILATION, COMPOSITION), atMost);
+          key,
+          () ->
+              new ConstraintRequest(grammar.get(), vocabulary, COMPILATION, COMPOSITION).compile(),
+          atMost);
     } catch (CompilationCancelledException e) {
       throw tooComplex(wanted.kind(), "cannot be compiled within " + atMost.toMillis() + " ms");
     } catch (RejectedExecutionException e) {

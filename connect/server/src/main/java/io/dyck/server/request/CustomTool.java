@@ -10,6 +10,7 @@ import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.request.RequestedOutput;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * OpenAI's custom tools, whose input is a text of a grammar. No format of tool calls can hold such
@@ -71,6 +72,7 @@ final class CustomTool {
         Wanted.used(
             () -> new RequestedOutput(schemas).ofMember("response_format", JsonPart.of(asFormat)),
             grammar.path("definition"));
-    return new Wanted(Wanted.hash(asFormat), "custom", read.orElse(null), null, name);
+    Supplier<Grammar> given = read.isPresent() ? read::get : null;
+    return new Wanted(Wanted.hash(asFormat), "custom", given, null, name);
   }
 }

@@ -3,11 +3,13 @@ package io.dyck.server.request;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import com.google.common.hash.Hashing;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.text.Spaces;
 import io.dyck.server.request.ApiException.Refusal;
+import io.dyck.server.setup.Offer;
 import io.dyck.tools.Reasoning;
 import io.dyck.tools.Tool;
 import io.dyck.tools.ToolCalls;
@@ -23,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,14 +33,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hash of all that the grammar was made of; empty without one
  * @param kind for logs and metrics, such as {@code json_schema}; {@code none} for free text
- * @param grammar of the answer; null for free text
+ * @param grammar makes the grammar of the answer; null for free text
  * @param calls reads tool calls back; null where there are none
  * @param custom the custom tool whose input the answer is; null where there is none
  */
 public record Wanted(
     String hash,
     String kind,
-    @Nullable Grammar grammar,
+    @Nullable Supplier<Grammar> grammar,
     @Nullable ToolCalls calls,
     @Nullable String custom) {
   public static final Wanted ANYTHING = new Wanted("", "none", null, null, null);
@@ -61,15 +64,23 @@ public record Wanted(
 
   /** How requests are read: of one server, shared. */
   public record Reader(
-      SchemaOptions schemas, ToolSchemas toolSchemas, ToolFormat format, Reasoning reasoning) {
+      SchemaOptions schemas,
+      ToolSchemas toolSchemas,
+      ToolFormat format,
+      Reasoning reasoning,
+      ImmutableList<Offer> offers) {
     /** As most writers of JSON do it: a model that may write white space may write much of it. */
     private static final SchemaOptions SCHEMAS =
         SchemaOptions.GENERATION.withText(SchemaOptions.GENERATION.text().withSpaces(Spaces.ONE));
 
     /** For a model that writes calls in this format, perhaps after reasoning. */
-    public static Reader of(ToolFormat format, boolean reasons) {
+    public static Reader of(ToolFormat format, boolean reasons, ImmutableList<Offer> offers) {
       return new Reader(
-          SCHEMAS, new ToolSchemas(SCHEMAS), format, reasons ? Reasoning.ALLOWED : Reasoning.NONE);
+          SCHEMAS,
+          new ToolSchemas(SCHEMAS),
+          format,
+          reasons ? Reasoning.ALLOWED : Reasoning.NONE,
+          offers);
     }
 
     /**
@@ -89,16 +100,50 @@ public record Wanted(
       }
       Optional<Grammar> output =
           used(() -> new RequestedOutput(schemas).ofRequest(JsonPart.of(constraints)), "");
-      Wanted tools = tools(fields, vocabulary);
-      if (output.isPresent() && tools.grammar() != null) {
-        throw new ApiException(
-            Refusal.UNSUPPORTED_VALUE,
-            kind,
-            "'" + kind + "' and 'tools' cannot both be enforced; set 'tool_choice' to \"none\"");
+      Wanted wanted = offered(fields);
+      if (output.isPresent()) {
+        String hash = hash(constraints);
+        wanted = both(new Wanted(hash, kind, output::get, null, null), wanted, "leave one out");
       }
-      return output.isPresent()
-          ? new Wanted(hash(constraints), kind, output.get(), null, null)
-          : tools;
+      return both(wanted, tools(fields, vocabulary), "set 'tool_choice' to \"none\"");
+    }
+
+    private static Wanted both(Wanted one, Wanted other, String advice) {
+      if (one.grammar() == null || other.grammar() == null) {
+        return one.grammar() == null ? other : one;
+      }
+      throw new ApiException(
+          Refusal.UNSUPPORTED_VALUE,
+          one.kind(),
+          "'%s' and '%s' cannot both be enforced; %s".formatted(one.kind(), other.kind(), advice));
+    }
+
+    /** What a request takes by its name. */
+    private Wanted offered(Fields fields) {
+      Wanted wanted = ANYTHING;
+      for (String field : offers.stream().map(Offer::field).distinct().toList()) {
+        Optional<String> name = fields.text(field);
+        if (name.isPresent()) {
+          Offer offer = offer(fields, field, name.get());
+          Wanted more = new Wanted(offer.hash(), field, offer.grammar(), null, null);
+          wanted = both(wanted, more, "leave one out");
+        }
+      }
+      return wanted;
+    }
+
+    private Offer offer(Fields fields, String field, String name) {
+      List<Offer> known = offers.stream().filter(offer -> offer.field().equals(field)).toList();
+      return known.stream()
+          .filter(offer -> offer.name().equals(name))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  fields.invalid(
+                      field,
+                      known.stream()
+                          .map(offer -> '"' + offer.name() + '"')
+                          .collect(Collectors.joining(", ", "must be one of ", ""))));
     }
 
     private Wanted tools(Fields fields, Vocabulary vocabulary) {
@@ -133,7 +178,7 @@ public record Wanted(
       parts.set("tools", tools);
       parts.put("parallel", parallel).set("tool_choice", fields.node("tool_choice"));
       Grammar grammar = used(() -> calls.grammar(vocabulary), "tools");
-      return new Wanted(hash(parts), "tools", grammar, calls, null);
+      return new Wanted(hash(parts), "tools", () -> grammar, calls, null);
     }
   }
 

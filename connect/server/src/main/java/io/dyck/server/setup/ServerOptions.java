@@ -1,7 +1,9 @@
 package io.dyck.server.setup;
 
 import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -21,6 +23,7 @@ import java.util.function.Consumer;
  * @param keepAlive after what time without news a stream of server-sent events gets a comment, so
  *     that nobody gives up the connection
  * @param cacheBytes how many bytes of constraints are kept, estimated
+ * @param offers constraints that requests take by their names
  * @param log takes a line of JSON for each request; it says nothing of prompts and answers
  */
 public record ServerOptions(
@@ -35,6 +38,7 @@ public record ServerOptions(
     Duration compileTime,
     Duration keepAlive,
     long cacheBytes,
+    ImmutableList<Offer> offers,
     Consumer<String> log) {
   /**
    * On the loopback address at port 8080 without a key: 16 texts at once, 256 waiting, 2 MB a
@@ -54,6 +58,7 @@ public record ServerOptions(
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           256L << 20,
+          ImmutableList.of(),
           line -> {});
 
   /**
@@ -70,6 +75,7 @@ public record ServerOptions(
    * @param compileTime above 0
    * @param keepAlive above 0
    * @param cacheBytes above 0
+   * @param offers no two with the same field and name
    * @param log called by several threads
    */
   public ServerOptions {
@@ -78,6 +84,9 @@ public record ServerOptions(
     Preconditions.checkArgument(
         keepAlive.toMillis() >= 1, "keepAlive (%s) must be a millisecond or more", keepAlive);
     Preconditions.checkArgument(mostTokens >= 1, "mostTokens (%s) must be >= 1", mostTokens);
+    long names =
+        offers.stream().map(offer -> offer.field() + '\0' + offer.name()).distinct().count();
+    Preconditions.checkArgument(names == offers.size(), "two offers have the same name");
   }
 
   /**
@@ -147,6 +156,18 @@ public record ServerOptions(
   }
 
   /**
+   * The same with other constraints that requests take by their names.
+   *
+   * @param newOffers no two with the same field and name
+   * @return changed options
+   */
+  public ServerOptions withOffers(Collection<Offer> newOffers) {
+    Draft draft = new Draft(this);
+    draft.offers = ImmutableList.copyOf(newOffers);
+    return draft.made();
+  }
+
+  /**
    * The same with a log.
    *
    * @param newLog takes a line of JSON for each request
@@ -171,6 +192,7 @@ public record ServerOptions(
     private Duration compileTime;
     private Duration keepAlive;
     private final long cacheBytes;
+    private ImmutableList<Offer> offers;
     private Consumer<String> log;
 
     Draft(ServerOptions options) {
@@ -185,6 +207,7 @@ public record ServerOptions(
       this.compileTime = options.compileTime;
       this.keepAlive = options.keepAlive;
       this.cacheBytes = options.cacheBytes;
+      this.offers = options.offers;
       this.log = options.log;
     }
 
@@ -201,6 +224,7 @@ public record ServerOptions(
           compileTime,
           keepAlive,
           cacheBytes,
+          offers,
           log);
     }
   }
