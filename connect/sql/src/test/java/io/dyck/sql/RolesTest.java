@@ -62,10 +62,10 @@ final class RolesTest {
   @Test
   void nothingForbiddenCanBeSpelled() throws Exception {
     Vocabulary vocabulary = vocabulary();
-    List<Database> databases = List.of(Database.SQLITE, Database.H2, Database.DUCKDB);
+    List<Database> databases = List.of(Database.values());
     int probes = 0;
     int reached = 0;
-    int roles = Integer.getInteger("dyck.sql.roles", 3);
+    int roles = Integer.getInteger("dyck.sql.roles", 4);
     for (int seed = 0; seed < roles; seed++) {
       Database database = databases.get(seed % databases.size());
       try (Connection connection = database.start(Traps.ddl(database))) {

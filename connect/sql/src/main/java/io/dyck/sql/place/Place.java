@@ -29,6 +29,24 @@ public interface Place {
     /** Any byte of a range may follow. */
     void read(int first, int last, Place next);
 
+    /** A letter of ASCII may follow in either case, or another byte as it is. */
+    default void readInAnyCase(int lower, Place next) {
+      read(lower, lower, next);
+      if (isLetter(lower)) {
+        read(upper(lower), upper(lower), next);
+      }
+    }
+
+    /** Whether a byte is a small letter of ASCII. */
+    static boolean isLetter(int b) {
+      return b >= 'a' && b <= 'z';
+    }
+
+    /** The capital of a small letter. */
+    static int upper(int lower) {
+      return lower - 'a' + 'A';
+    }
+
     /** Whatever follows at another place may follow here. */
     void go(Place next);
 

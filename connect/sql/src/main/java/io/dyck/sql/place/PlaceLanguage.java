@@ -2,8 +2,6 @@ package io.dyck.sql.place;
 
 import io.dyck.grammar.LazyLanguage;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.objects.Object2IntMap;
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class PlaceLanguage implements LazyLanguage {
   private static final int NOTHING = -1;
 
-  private final Object2IntMap<Place> numbers = new Object2IntOpenHashMap<>();
+  /** A table that keeps the hashes, for those of places are costly. */
+  private final Map<Place, Integer> numbers = new HashMap<>();
+
   private final List<Place> places = new ArrayList<>();
 
   /** Per place the state that is it alone. */
@@ -56,7 +56,6 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** The texts from a place; it must not be the end already. */
   public PlaceLanguage(Place root) {
-    numbers.defaultReturnValue(NOTHING);
     start = state(number(root));
   }
 
@@ -125,8 +124,8 @@ public final class PlaceLanguage implements LazyLanguage {
   }
 
   private int number(Place place) {
-    int known = numbers.putIfAbsent(place, places.size());
-    if (known != NOTHING) {
+    Integer known = numbers.putIfAbsent(place, places.size());
+    if (known != null) {
       return known;
     }
     places.add(place);
@@ -186,6 +185,15 @@ public final class PlaceLanguage implements LazyLanguage {
     @Override
     public void read(int first, int last, Place next) {
       reads.add(new int[] {first, last, number(next)});
+    }
+
+    @Override
+    public void readInAnyCase(int lower, Place next) {
+      int number = number(next);
+      reads.add(new int[] {lower, lower, number});
+      if (Place.Moves.isLetter(lower)) {
+        reads.add(new int[] {Place.Moves.upper(lower), Place.Moves.upper(lower), number});
+      }
     }
 
     @Override

@@ -240,9 +240,10 @@ public final class SqlNameTrie<T> {
         if (reading.allowed.first(node.children.get(i)) >= 0) {
           int key = node.keys[i];
           Place next = new At<>(node.children.get(i), reading);
-          moves.read(key, key, next);
-          if (node.anyCase && key >= 'a' && key <= 'z') {
-            moves.read(key - 'a' + 'A', key - 'a' + 'A', next);
+          if (node.anyCase) {
+            moves.readInAnyCase(key, next);
+          } else {
+            moves.read(key, key, next);
           }
         }
       }

@@ -32,12 +32,7 @@ public final class SqlPlaces {
     public void moves(Moves moves) {
       char c = text.charAt(at);
       Place after = at + 1 == text.length() ? next : new Word(text, at + 1, next);
-      char lower = Character.toLowerCase(c);
-      char upper = Character.toUpperCase(c);
-      moves.read(lower, lower, after);
-      if (upper != lower) {
-        moves.read(upper, upper, after);
-      }
+      moves.readInAnyCase(Character.toLowerCase(c), after);
     }
 
     @Override
