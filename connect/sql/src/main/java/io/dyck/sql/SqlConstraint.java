@@ -8,7 +8,7 @@ import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlException;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
-import io.dyck.sql.query.StatementKinds;
+import io.dyck.sql.statement.StatementKinds;
 
 /**
  * The statements that a catalogue allows. Immutable.

@@ -14,7 +14,7 @@ import io.dyck.pda.PdaOptions;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
-import io.dyck.sql.query.StatementKinds;
+import io.dyck.sql.statement.StatementKinds;
 import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
 import java.util.ArrayDeque;

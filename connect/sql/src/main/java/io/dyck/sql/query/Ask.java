@@ -1,5 +1,6 @@
 package io.dyck.sql.query;
 
+import io.dyck.sql.scope.Env;
 import io.dyck.sql.value.SqlKinds;
 
 /**
@@ -11,11 +12,11 @@ import io.dyck.sql.value.SqlKinds;
  * @param terms how many operands may still be joined by operators
  * @param queries how many queries may still be opened within one another
  */
-record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int queries) {
+public record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int queries) {
   /** How many operands one value has at most. */
   private static final int TERMS = 8;
 
-  Ask(SqlKinds kinds, Env.Role role, int nesting, int queries) {
+  public Ask(SqlKinds kinds, Env.Role role, int nesting, int queries) {
     this(kinds, role, nesting, TERMS, queries);
   }
 

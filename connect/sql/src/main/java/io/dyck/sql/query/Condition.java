@@ -6,6 +6,9 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Scope;
+import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,14 +16,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A condition: predicates with NOT, AND, OR and parentheses. */
-record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Open {
+public record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Open {
   /** A condition that stands alone. */
-  Condition(Env env, Ask ask, Condition.Next next) {
+  public Condition(Env env, Ask ask, Condition.Next next) {
     this(env, ask, env.sql().bounds.terms(), next);
   }
 
   /** What follows a condition. Equal ones let the same follow. */
-  interface Next {
+  public interface Next {
     Place then(Env env);
   }
 

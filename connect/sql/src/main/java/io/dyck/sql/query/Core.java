@@ -8,6 +8,10 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Output;
+import io.dyck.sql.scope.SelectDraft;
+import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
 import io.dyck.sql.value.Written;
 import java.util.ArrayList;
@@ -33,7 +37,7 @@ record Core(
     ImmutableList<Kind> columns,
     boolean star,
     ImmutableSet<String> aliases,
-    ImmutableList<Derivation.Output> outputs) {
+    ImmutableList<Output> outputs) {
   /** SELECT, and all that follows. */
   static Place start(Query query, Want want) {
     Core plain =
@@ -79,7 +83,7 @@ record Core(
 
   /** With a name for the last column of a table. */
   private Core output(String name, Kind kind) {
-    Derivation.Output output = new Derivation.Output(name, kind);
+    Output output = new Output(name, kind);
     return new Core(
         query, want, distinct, columns, star, aliases, Derivation.plus(outputs, output));
   }
@@ -176,13 +180,13 @@ record Core(
 
     /** The shortest way to a column that must be there: a literal with its name. */
     private void missing(List<Place> places, Derivation derivation) {
-      ImmutableList<Derivation.Output> missing = derivation.missing(core.outputs);
+      ImmutableList<Output> missing = derivation.missing(core.outputs);
       if (missing != null && !missing.isEmpty()) {
-        Derivation.Output first = missing.get(0);
+        Output first = missing.get(0);
         Place literal = Objects.requireNonNull(core.query.sql().literals.of(first.kind()));
         places.add(
             SqlPlaces.call(
-                literal, new Output(core.with(first.kind()), draft, first.kind(), null)));
+                literal, new InTable(core.with(first.kind()), draft, first.kind(), null)));
       }
     }
   }
@@ -202,14 +206,14 @@ record Core(
       SelectDraft draft = (SelectDraft) env;
       return core.query.derivation() == null
           ? new Named(more, draft)
-          : new Output(more, draft, kind, null);
+          : new InTable(more, draft, kind, null);
     }
 
     @Override
     public Place thenColumn(Env env, Kind kind, Env.Named column) {
       return core.query.derivation() == null
           ? then(env, kind)
-          : new Output(core.with(kind), (SelectDraft) env, kind, column.column());
+          : new InTable(core.with(kind), (SelectDraft) env, kind, column.column());
     }
   }
 
@@ -218,7 +222,7 @@ record Core(
    *
    * @param own the name that it has already; null: it needs one
    */
-  private record Output(Core core, SelectDraft draft, Kind kind, @Nullable String own)
+  private record InTable(Core core, SelectDraft draft, Kind kind, @Nullable String own)
       implements Open {
     @Override
     public Place open() {
@@ -226,14 +230,14 @@ record Core(
       List<Place> places = new ArrayList<>();
       if (own != null
           && core.outputs.size() < Derivation.COLUMNS
-          && derivation.fits(core.outputs, new Derivation.Output(own, kind))) {
+          && derivation.fits(core.outputs, new Output(own, kind))) {
         places.add(new More(core.output(own, kind), draft));
       }
-      ImmutableList.Builder<Derivation.Output> names = ImmutableList.builder();
+      ImmutableList.Builder<Output> names = ImmutableList.builder();
       for (String name : derivation.names(core.outputs, kind)) {
-        names.add(new Derivation.Output(name, kind));
+        names.add(new Output(name, kind));
       }
-      ImmutableList<Derivation.Output> all = names.build();
+      ImmutableList<Output> all = names.build();
       Place name =
           SqlPlaces.any(
               all.stream()

@@ -1,10 +1,10 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Kind;
-import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.scope.Output;
+import io.dyck.sql.scope.Sql;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 sealed interface Derivation permits With, DerivedTable {
   /** How many columns it has at most, besides those that must be there. */
   int COLUMNS = 6;
-
-  /** A column of the table. */
-  record Output(String name, Kind kind) {}
 
   /** What all places of a grammar share, around the query. */
   Sql sql();
@@ -57,13 +54,5 @@ sealed interface Derivation permits With, DerivedTable {
 
   static ImmutableList<Output> plus(ImmutableList<Output> columns, Output more) {
     return ImmutableList.<Output>builder().addAll(columns).add(more).build();
-  }
-
-  static Table table(String name, ImmutableList<Output> columns) {
-    return Table.of(
-        name,
-        columns.stream()
-            .map(column -> new Column(column.name(), "", column.kind(), true))
-            .toArray(Column[]::new));
   }
 }

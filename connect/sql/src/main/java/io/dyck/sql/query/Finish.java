@@ -5,6 +5,8 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Scope;
 import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;

@@ -8,6 +8,10 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Index;
+import io.dyck.sql.scope.Scope;
+import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.value.SqlKinds;
 import java.util.Objects;
 

@@ -4,6 +4,9 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.Output;
+import io.dyck.sql.scope.SelectItem;
+import io.dyck.sql.scope.Sql;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param derivation what it makes a table for; null: none
  * @param after what follows it, once its columns are known; null: it ends its rule
  */
-record Query(
+public record Query(
     Sql sql,
     ImmutableList<SelectItem> outer,
     int queries,
@@ -34,7 +37,7 @@ record Query(
   }
 
   /** The start of statements. */
-  static Place statement(Sql sql) {
+  public static Place statement(Sql sql) {
     Place select = select(sql);
     return sql.bounds.queries() < 2 || sql.queryName() == null
         ? select
@@ -42,12 +45,12 @@ record Query(
   }
 
   /** The start of statements that begin with SELECT. */
-  static Place select(Sql sql) {
+  public static Place select(Sql sql) {
     return select(sql, Want.ANYTHING);
   }
 
   /** The same with columns that are asked for. */
-  static Place select(Sql sql, Want want) {
+  public static Place select(Sql sql, Want want) {
     int queries = sql.bounds.queries() - 1;
     return Core.start(
         new Query(sql, ImmutableList.of(), queries, true, false, sql.bounds.terms(), null, null),
@@ -61,14 +64,14 @@ record Query(
   }
 
   /** The same when its columns are known. */
-  Query with(ImmutableList<Derivation.Output> columns) {
+  Query with(ImmutableList<Output> columns) {
     return derivation == null
         ? this
         : new Query(
             sql, outer, queries, isTop, isCompound, terms, null, new After(derivation, columns));
   }
 
-  private record After(Derivation derivation, ImmutableList<Derivation.Output> columns)
+  private record After(Derivation derivation, ImmutableList<Output> columns)
       implements io.dyck.sql.place.Open {
     @Override
     public Place open() {
@@ -82,7 +85,7 @@ record Query(
   }
 
   /** The end. */
-  Place end() {
+  public Place end() {
     if (after != null) {
       return after;
     }
@@ -90,7 +93,7 @@ record Query(
   }
 
   /** The end of a statement. */
-  static Place statementEnd() {
+  public static Place statementEnd() {
     return SqlPlaces.any(SqlPlaces.END, SqlPlaces.loose(SqlTexts.exactly(";", SqlPlaces.END)));
   }
 }

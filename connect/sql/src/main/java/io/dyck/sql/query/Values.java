@@ -6,6 +6,11 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Scope;
+import io.dyck.sql.scope.SelectDraft;
+import io.dyck.sql.scope.SelectItem;
+import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Values: columns, literals, calls, arithmetic. No part of one is a constant that a database could
  * compute while it prepares: a division by zero or an overflow there would refuse the statement.
  */
-final class Values {
+public final class Values {
   private Values() {}
 
   /**
@@ -34,7 +39,7 @@ final class Values {
    *
    * @return null if there is none
    */
-  static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
+  public static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
     Env.Next<Kind> chain = new Chained(ask, next);
     Place column = env.column(ask.kinds(), ask.role(), chain);
     boolean aggregates = ask.role() == Env.Role.RESULT && env.mayAggregate();
@@ -73,7 +78,7 @@ final class Values {
         && ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER));
   }
 
-  static void add(List<Place> places, @Nullable Place place) {
+  public static void add(List<Place> places, @Nullable Place place) {
     if (place != null) {
       places.add(place);
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns their kinds; null: any columns
  * @param into the columns that they are written into, so that literals must fit; null: none
  */
-record Want(@Nullable ImmutableList<Kind> columns, @Nullable ImmutableList<Column> into) {
+public record Want(@Nullable ImmutableList<Kind> columns, @Nullable ImmutableList<Column> into) {
   static final Want ANYTHING = new Want(null, null);
 
   static Want one(Kind kind) {
@@ -22,7 +22,7 @@ record Want(@Nullable ImmutableList<Kind> columns, @Nullable ImmutableList<Colum
     return new Want(kinds, null);
   }
 
-  static Want into(ImmutableList<Column> columns) {
+  public static Want into(ImmutableList<Column> columns) {
     return new Want(
         columns.stream().map(Column::kind).collect(ImmutableList.toImmutableList()), columns);
   }

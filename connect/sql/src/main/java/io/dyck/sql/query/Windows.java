@@ -6,6 +6,7 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.Env;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;

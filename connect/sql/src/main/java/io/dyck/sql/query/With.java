@@ -5,6 +5,8 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.Output;
+import io.dyck.sql.scope.Sql;
 
 /**
  * A query of WITH.

@@ -1,6 +1,5 @@
 /**
- * The statements that prepare, as places. Before FROM a {@code SelectDraft} holds what the names so
- * far demand of the tables to come; behind it a {@code Scope} holds the tables. May import {@code
- * io.dyck.sql.catalog}, {@code io.dyck.sql.place} and {@code io.dyck.sql.value}.
+ * Queries as places, clause by clause. May import {@code io.dyck.sql.catalog}, {@code
+ * io.dyck.sql.place}, {@code io.dyck.sql.scope} and {@code io.dyck.sql.value}.
  */
 package io.dyck.sql.query;

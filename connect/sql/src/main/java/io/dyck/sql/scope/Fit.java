@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
@@ -17,7 +17,7 @@ import java.util.Set;
  * Cost: a few words of bits for each 64 tables, need and alias; in theory exponential in the tables
  * of one FROM.
  */
-final class Fit {
+public final class Fit {
   private final Sql sql;
 
   /** The needs without qualifier; sets of them are bits. */
@@ -37,19 +37,21 @@ final class Fit {
   }
 
   /** Whether some tables can follow those of a FROM so that all needs are fulfilled. */
-  static boolean exists(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
+  public static boolean exists(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     return new Fit(sql, needs).exists(from);
   }
 
   /** Whether the tables of a FROM fulfil all needs already. */
-  static boolean isComplete(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
+  public static boolean isComplete(
+      Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
     long covered = fit.covered(from);
     return covered == fit.all() && fit.qualified.isEmpty();
   }
 
   /** A table that can follow those of a FROM, and brings them nearer to the end. */
-  static SelectItem next(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
+  public static SelectItem next(
+      Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
     long missing = fit.all() & ~fit.covered(from);
     for (Map.Entry<String, List<Need>> entry : fit.qualified.entrySet()) {
@@ -71,7 +73,8 @@ final class Fit {
   }
 
   /** Whether a query in the FROM must follow: no table has the names that it gives. */
-  static boolean needsDerived(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
+  public static boolean needsDerived(
+      Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
     long covered = fit.covered(from);
     return fit.derivedOpen(covered) != 0 || !fit.derivedQualifiers().isEmpty();

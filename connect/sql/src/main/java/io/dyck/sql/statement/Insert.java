@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.statement;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -12,6 +12,10 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.query.Query;
+import io.dyck.sql.query.Want;
+import io.dyck.sql.scope.Index;
+import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
 import io.dyck.sql.value.Written;
 import java.util.ArrayList;
@@ -27,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns that were named
  */
 record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
-  /** A table, with the columns that can be given a value; told apart by identity. */
+  /** A table, with the columns that can be given a value; told apart by the table. */
   static final class Target {
     private final Index.Source source;
     private final ImmutableSet<Column> writable;
@@ -43,6 +47,17 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
           source.table.columns().stream()
               .filter(Column::isRequired)
               .collect(ImmutableList.toImmutableList());
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // Sources are told apart by identity.
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Target target && target.source == source;
+    }
+
+    @Override
+    public int hashCode() {
+      return source.hashCode();
     }
   }
 
@@ -83,7 +98,7 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
 
     @Override
     public Place then(Index.Source source) {
-      Insert insert = new Insert(sql, sql.target(source), ImmutableList.of());
+      Insert insert = new Insert(sql, new Target(sql, source), ImmutableList.of());
       return SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(new Name(insert))));
     }
   }

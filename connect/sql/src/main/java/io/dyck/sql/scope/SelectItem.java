@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param qualifier what stands before the dot, by its key
  * @param source the table
  */
-record SelectItem(String alias, String qualifier, Index.Source source) {
+public record SelectItem(String alias, String qualifier, Index.Source source) {
   /** A table without an alias. */
-  static SelectItem of(Index.Source source) {
+  public static SelectItem of(Index.Source source) {
     return new SelectItem("", source.qualifier, source);
   }
 
-  @Nullable Kind kind(String column) {
+  public @Nullable Kind kind(String column) {
     return source.kind(column);
   }
 
   /** The qualifier, as it is written. */
-  Place named(Place next) {
+  public Place named(Place next) {
     return alias.isEmpty()
         ? Objects.requireNonNull(source.ownName().place(new OwnName(next)))
         : SqlPlaces.word(alias, next);

@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Column;
@@ -28,30 +28,30 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A catalogue, ready to be asked by name. Immutable. */
-final class Index {
+public final class Index {
   /** A table with the tries of its names; told apart by identity. */
-  static final class Source {
-    final int number;
-    final Table table;
+  public static final class Source {
+    public final int number;
+    public final Table table;
 
     /** What it is called without an alias. */
-    final String qualifier;
+    public final String qualifier;
 
-    final Map<String, Column> columns = new HashMap<>();
+    public final Map<String, Column> columns = new HashMap<>();
     private final SqlDialect dialect;
     private @Nullable SqlNameTrie<String> columnNames;
     private @Nullable SqlNameTrie<String> ownName;
 
     /** The keys of columns that nothing may name. */
-    final Set<String> hidden = new HashSet<>();
+    public final Set<String> hidden = new HashSet<>();
 
-    final SqlKinds kinds;
+    public final SqlKinds kinds;
 
     /** The literals that columns are compared with, by key; none: any. */
     private final Map<String, Place> values = new HashMap<>();
 
     /** How it may be written after FROM, as bytes. */
-    final String spelling;
+    public final String spelling;
 
     Source(int number, Table table, SqlDialect dialect) {
       this.number = number;
@@ -78,7 +78,7 @@ final class Index {
     }
 
     /** The names of its columns by their keys; made when first asked for, as most never are. */
-    SqlNameTrie<String> columnNames() {
+    public SqlNameTrie<String> columnNames() {
       SqlNameTrie<String> known = columnNames;
       if (known == null) {
         known = new SqlNameTrie<>();
@@ -93,7 +93,7 @@ final class Index {
     }
 
     /** Its name as it stands before the dot of a column; made when first asked for. */
-    SqlNameTrie<String> ownName() {
+    public SqlNameTrie<String> ownName() {
       SqlNameTrie<String> known = ownName;
       if (known == null) {
         known = new SqlNameTrie<>();
@@ -106,29 +106,29 @@ final class Index {
     }
 
     /** The literals that a column is compared with; null: any. */
-    @Nullable Place values(String column) {
+    public @Nullable Place values(String column) {
       return values.get(column);
     }
 
     /** Whether a name without qualifier can mean a column of it. */
-    boolean has(String column) {
+    public boolean has(String column) {
       return columns.containsKey(column) || hidden.contains(column);
     }
 
-    @Nullable Kind kind(String column) {
+    public @Nullable Kind kind(String column) {
       Column found = columns.get(column);
       return found == null ? null : found.kind();
     }
   }
 
   /** A column's name, wherever it is. */
-  static final class Name {
-    final String key;
+  public static final class Name {
+    public final String key;
 
     /** The sources that have it, and of each kind those where it has that kind. */
-    final BitSet sources = new BitSet();
+    public final BitSet sources = new BitSet();
 
-    final Map<Kind, BitSet> ofKind = new EnumMap<>(Kind.class);
+    public final Map<Kind, BitSet> ofKind = new EnumMap<>(Kind.class);
 
     /** The literals that it is compared with where its table is not known; null: any. */
     private @Nullable Place values;
@@ -140,7 +140,7 @@ final class Index {
 
   private static final BitSet NONE = new BitSet();
 
-  final ImmutableList<Source> sources;
+  public final ImmutableList<Source> sources;
   private final ImmutableList<Kind> kinds;
   private final SqlNameTrie<Source> tableNames = new SqlNameTrie<>();
   private final SqlNameTrie<Source> qualifiers = new SqlNameTrie<>();
@@ -158,7 +158,7 @@ final class Index {
   /** What is there besides the tables of this one. */
   private final @Nullable Index base;
 
-  Index(List<Table> tables, SqlDialect dialect) {
+  public Index(List<Table> tables, SqlDialect dialect) {
     this.base = null;
     List<Source> list = new ArrayList<>();
     for (Table table : tables) {
@@ -179,7 +179,7 @@ final class Index {
   }
 
   /** The same and one table more. Cost: linear in its columns, and the number of tables. */
-  Index(Index base, Table table, SqlDialect dialect) {
+  public Index(Index base, Table table, SqlDialect dialect) {
     this.base = base;
     Source source = new Source(base.sources.size(), table, dialect);
     sources = ImmutableList.<Source>builder().addAll(base.sources).add(source).build();
@@ -215,17 +215,17 @@ final class Index {
   }
 
   /** The names of tables behind FROM; null if the use allows none. */
-  @Nullable Place tables(Use<Source> use) {
+  public @Nullable Place tables(Use<Source> use) {
     return both(base == null ? null : base.tables(use), tableNames.place(use));
   }
 
   /** The names of tables before a dot. */
-  @Nullable Place qualified(Use<Source> use) {
+  public @Nullable Place qualified(Use<Source> use) {
     return both(base == null ? null : base.qualified(use), qualifiers.place(use));
   }
 
   /** The names of columns. */
-  @Nullable Place columns(Use<Name> use) {
+  public @Nullable Place columns(Use<Name> use) {
     return both(base == null ? null : base.columns(use), columnNames.place(use));
   }
 
@@ -260,23 +260,23 @@ final class Index {
   }
 
   /** Those of some kinds that columns have. */
-  ImmutableList<Kind> kinds(SqlKinds asked) {
+  public ImmutableList<Kind> kinds(SqlKinds asked) {
     return kinds.stream().filter(asked::has).collect(ImmutableList.toImmutableList());
   }
 
   /** The table of the same name; null if there is none. */
-  @Nullable Source find(Table table) {
+  public @Nullable Source find(Table table) {
     Source own = byName.get(fullName(table));
     return own != null || base == null ? own : base.find(table);
   }
 
   /** Whether all columns of all tables may be named, so that a star means no others. */
-  boolean isWhole() {
+  public boolean isWhole() {
     return isWhole;
   }
 
   /** The numbers of the tables that are called so without an alias: a set of the caller's own. */
-  BitSet ofQualifier(String qualifier) {
+  public BitSet ofQualifier(String qualifier) {
     BitSet found = base == null ? new BitSet() : base.ofQualifier(qualifier);
     BitSet own = byQualifier.get(qualifier);
     if (own != null) {
@@ -286,14 +286,14 @@ final class Index {
   }
 
   /** The numbers of the tables that have a column of some name and kind. Not to be changed. */
-  BitSet having(String column, Kind kind) {
+  public BitSet having(String column, Kind kind) {
     Name name = name(column);
     BitSet having = name == null ? null : name.ofKind.get(kind);
     return having == null ? NONE : having;
   }
 
   /** The numbers of the tables of which a name can mean a column. Not to be changed. */
-  BitSet having(String column) {
+  public BitSet having(String column) {
     Name name = name(column);
     BitSet having = name == null ? NONE : name.sources;
     for (Index index = this; index != null; index = index.base) {
@@ -307,7 +307,7 @@ final class Index {
   }
 
   /** The literals that a column of any table is compared with; null: any. */
-  @Nullable Place values(String column) {
+  public @Nullable Place values(String column) {
     Name name = name(column);
     return name == null ? null : name.values;
   }
@@ -327,7 +327,7 @@ final class Index {
     }
   }
 
-  @Nullable Name name(String column) {
+  public @Nullable Name name(String column) {
     Name own = names.get(column);
     return own != null || base == null ? own : base.name(column);
   }

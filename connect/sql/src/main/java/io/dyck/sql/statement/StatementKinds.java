@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.statement;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -11,6 +11,9 @@ import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.PlaceLanguage;
 import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.query.Query;
+import io.dyck.sql.scope.Index;
+import io.dyck.sql.scope.Sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     are selected, else because of a window function
  * @param mayDerive whether a query in the FROM may tell numbers with names of its own
  */
-record SelectDraft(
+public record SelectDraft(
     Sql sql,
     Needs demands,
     ImmutableList<Need> bare,
@@ -30,17 +30,17 @@ record SelectDraft(
     boolean isRows,
     boolean mayDerive)
     implements Env {
-  static SelectDraft of(Sql sql, boolean mayDerive) {
+  public static SelectDraft of(Sql sql, boolean mayDerive) {
     return new SelectDraft(sql, sql.noNeeds, ImmutableList.of(), false, false, mayDerive);
   }
 
   /** Ascending. */
-  ImmutableList<Need> needs() {
+  public ImmutableList<Need> needs() {
     return demands.list();
   }
 
   /** With a further need; null if no tables fulfil all of them. */
-  @Nullable SelectDraft with(Need need) {
+  public @Nullable SelectDraft with(Need need) {
     Needs more = demands.with(need);
     return more == null
         ? null
@@ -70,7 +70,7 @@ record SelectDraft(
   }
 
   /** All columns of all tables, or of one that is named; null if that cannot be. */
-  @Nullable SelectDraft withStar(String qualifier) {
+  public @Nullable SelectDraft withStar(String qualifier) {
     if ((isAggregated && sql.isStrict()) || (!sql.index.isWhole() && isUnknown(qualifier))) {
       return null;
     }
@@ -162,7 +162,7 @@ record SelectDraft(
   }
 
   /** All columns of a table that is named. */
-  Place star(Next<Kind> next) {
+  public Place star(Next<Kind> next) {
     List<Place> places = new ArrayList<>();
     for (Sql.Alias alias : sql.aliases) {
       SelectDraft draft = withStar(alias.key());

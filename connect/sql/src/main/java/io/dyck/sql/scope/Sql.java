@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
@@ -19,44 +19,42 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What all places of a grammar share; told apart by identity. */
-final class Sql {
+public final class Sql {
   private static final ImmutableList<String> COLUMN_ALIASES =
       ImmutableList.of("n", "total", "average", "highest", "lowest", "c1", "c2", "c3");
 
   /** The names of the queries of WITH, in order. */
   private static final ImmutableList<String> QUERY_NAMES = ImmutableList.of("q1", "q2");
 
-  final SqlDialect dialect;
-  final Index index;
-  final SqlBounds bounds;
-  final Literals literals;
+  public final SqlDialect dialect;
+  public final Index index;
+  public final SqlBounds bounds;
+  public final Literals literals;
 
   /** Names of columns that ORDER BY may repeat, because they are remembered. */
-  final ImmutableList<String> columnAliases;
+  public final ImmutableList<String> columnAliases;
 
   /** The rule of all other names that have no meaning yet. */
-  final Place newName;
+  public final Place newName;
 
   /** The aliases that tables may have; none is the name of a table. */
-  final ImmutableList<Alias> aliases;
+  public final ImmutableList<Alias> aliases;
 
   /** Those of them that a query in the FROM may give to numbers. */
-  final SqlNameTrie<String> derivedNames;
+  public final SqlNameTrie<String> derivedNames;
 
   /** The names that queries of WITH may still get. */
   private final ImmutableList<String> queryNames;
 
   /** Tables that queries make, by their columns: told apart by identity, so each is made once. */
-  private final Map<ImmutableList<Derivation.Output>, Index.Source> derived;
+  private final Map<ImmutableList<Output>, Index.Source> derived;
 
-  private final Map<ImmutableList<Derivation.Output>, Sql> extended = new HashMap<>();
-
-  private final Map<Index.Source, Insert.Target> targets = new HashMap<>();
+  private final Map<ImmutableList<Output>, Sql> extended = new HashMap<>();
 
   /** The sets of needs that were met. */
-  final Map<ImmutableList<Need>, Needs> needs = new HashMap<>();
+  public final Map<ImmutableList<Need>, Needs> needs = new HashMap<>();
 
-  final Needs noNeeds = Needs.none(this);
+  public final Needs noNeeds = Needs.none(this);
 
   /**
    * What all places share.
@@ -64,7 +62,7 @@ final class Sql {
    * @param catalog whose names nothing new may have
    * @param readable the tables that statements may read
    */
-  Sql(
+  public Sql(
       SqlCatalog catalog,
       ImmutableList<Table> readable,
       SqlBounds bounds,
@@ -113,25 +111,20 @@ final class Sql {
   }
 
   /** A name that is written without quotes, as the database holds it. */
-  String held(String name) {
+  public String held(String name) {
     return dialect.spellings(name).get(0).inAnyCase() ? name : Ascii.toUpperCase(name);
   }
 
   /** The name of the next query of WITH; null if there can be no more. */
-  @Nullable String queryName() {
+  public @Nullable String queryName() {
     return queryNames.isEmpty() ? null : queryNames.get(0);
   }
 
-  /** A table to which rows are added; made once. */
-  Insert.Target target(Index.Source source) {
-    return targets.computeIfAbsent(source, s -> new Insert.Target(this, s));
-  }
-
   /** What follows a query of WITH. */
-  Sql with(ImmutableList<Derivation.Output> columns) {
+  public Sql with(ImmutableList<Output> columns) {
     Sql known = extended.get(columns);
     if (known == null) {
-      Table table = Derivation.table(held(Objects.requireNonNull(queryName())), columns);
+      Table table = Output.table(held(Objects.requireNonNull(queryName())), columns);
       known = new Sql(this, new Index(index, table, dialect));
       extended.put(columns, known);
     }
@@ -139,18 +132,18 @@ final class Sql {
   }
 
   /** A table that a query in the FROM makes. */
-  Index.Source derived(ImmutableList<Derivation.Output> columns) {
+  public Index.Source derived(ImmutableList<Output> columns) {
     return derived.computeIfAbsent(
-        columns, all -> new Index.Source(-1, Derivation.table("", all), dialect));
+        columns, all -> new Index.Source(-1, Output.table("", all), dialect));
   }
 
   /** Whether a name is one that only a query in the FROM can give. */
-  boolean isDerived(String name) {
+  public boolean isDerived(String name) {
     return derivedNames.find(name) != null && index.name(name) == null;
   }
 
   /** What such names mean. */
-  Kind derivedKind() {
+  public Kind derivedKind() {
     return dialect.kind(Kind.NUMBER);
   }
 
@@ -159,17 +152,17 @@ final class Sql {
    *
    * @param key unlike that of any table
    */
-  record Alias(String text, String key) {
-    static boolean isKey(String qualifier) {
+  public record Alias(String text, String key) {
+    public static boolean isKey(String qualifier) {
       return qualifier.endsWith("\0");
     }
 
-    SelectItem of(Index.Source source) {
+    public SelectItem of(Index.Source source) {
       return new SelectItem(text, key, source);
     }
   }
 
-  boolean isStrict() {
+  public boolean isStrict() {
     return dialect.isStrict();
   }
 }

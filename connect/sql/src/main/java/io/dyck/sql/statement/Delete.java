@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.statement;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.SqlVerb;
@@ -7,6 +7,14 @@ import io.dyck.sql.catalog.Writing;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.query.Ask;
+import io.dyck.sql.query.Condition;
+import io.dyck.sql.query.Query;
+import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Index;
+import io.dyck.sql.scope.Scope;
+import io.dyck.sql.scope.SelectItem;
+import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
 import java.util.Objects;
 

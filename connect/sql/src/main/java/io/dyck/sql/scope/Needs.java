@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What the names before FROM demand of its tables, together: there are tables that fulfil it. Told
  * apart by identity, so each set is made once; what can be added is remembered.
  */
-final class Needs {
+public final class Needs {
   private final Sql sql;
   private final ImmutableList<Need> list;
   private final Map<Need, Needs> more = new HashMap<>();
@@ -22,10 +22,10 @@ final class Needs {
   private final Map<ImmutableList<SelectItem>, Boolean> fits = new HashMap<>();
 
   /** Whether there is a name, by what else decides it. */
-  final Map<Object, Boolean> there = new HashMap<>();
+  public final Map<Object, Boolean> there = new HashMap<>();
 
   /** What a query in the FROM must have, by what it is and the columns it has so far. */
-  final Map<Object, Optional<ImmutableList<Derivation.Output>>> missing = new HashMap<>();
+  public final Map<Object, Optional<ImmutableList<Output>>> missing = new HashMap<>();
 
   private Needs(Sql sql, ImmutableList<Need> list) {
     this.sql = sql;
@@ -33,17 +33,17 @@ final class Needs {
   }
 
   /** No needs. Once for each grammar. */
-  static Needs none(Sql sql) {
+  public static Needs none(Sql sql) {
     return new Needs(sql, ImmutableList.of());
   }
 
   /** Ascending. */
-  ImmutableList<Need> list() {
+  public ImmutableList<Need> list() {
     return list;
   }
 
   /** With a further need; null if no tables fulfil all of them. */
-  @Nullable Needs with(Need need) {
+  public @Nullable Needs with(Need need) {
     if (!mayAdd(need)) {
       return null;
     }
@@ -58,7 +58,7 @@ final class Needs {
   }
 
   /** Whether some tables fulfil these and a further need. */
-  boolean mayAdd(Need need) {
+  public boolean mayAdd(Need need) {
     Boolean known = addable.get(need);
     if (known == null) {
       ImmutableList<Need> all = plus(list, need);
@@ -69,16 +69,16 @@ final class Needs {
   }
 
   /** Whether a table or alias may be among those that fulfil all needs. */
-  boolean mayHave(String qualifier) {
+  public boolean mayHave(String qualifier) {
     return Fit.exists(sql, plus(list, new Need(qualifier, "", Kind.ANY)), ImmutableList.of());
   }
 
   /** Whether some tables can follow those of a FROM so that all needs are fulfilled. */
-  boolean fit(ImmutableList<SelectItem> from) {
+  public boolean fit(ImmutableList<SelectItem> from) {
     return fits.computeIfAbsent(from, items -> Fit.exists(sql, list, items));
   }
 
-  static ImmutableList<Need> plus(ImmutableList<Need> sorted, Need need) {
+  public static ImmutableList<Need> plus(ImmutableList<Need> sorted, Need need) {
     int at = Collections.binarySearch(sorted, need);
     if (at >= 0) {
       return sorted;

@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import io.dyck.sql.catalog.Kind;
 
@@ -9,7 +9,7 @@ import io.dyck.sql.catalog.Kind;
  * @param column by its key; empty: only that the qualifier is there
  * @param kind of the column's values
  */
-record Need(String qualifier, String column, Kind kind) implements Comparable<Need> {
+public record Need(String qualifier, String column, Kind kind) implements Comparable<Need> {
   @Override
   public int compareTo(Need other) {
     int order = qualifier.compareTo(other.qualifier);

@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

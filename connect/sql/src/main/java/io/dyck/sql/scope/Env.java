@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
@@ -7,9 +7,9 @@ import io.dyck.sql.value.SqlKinds;
 import org.jspecify.annotations.Nullable;
 
 /** What names mean at a place. Immutable; equal ones give the same meaning to every name. */
-sealed interface Env permits SelectDraft, Scope {
+public sealed interface Env permits SelectDraft, Scope {
   /** What all places of a grammar share. */
-  Sql sql();
+  public Sql sql();
 
   /**
    * The names of columns that may stand here.
@@ -19,27 +19,27 @@ sealed interface Env permits SelectDraft, Scope {
    * @param next what follows one of them
    * @return null if there is none
    */
-  @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next);
+  public @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next);
 
   /** Whether there is such a name. */
-  default boolean hasColumn(SqlKinds kinds, Role role) {
+  public default boolean hasColumn(SqlKinds kinds, Role role) {
     return column(kinds, role, new Ending()) != null;
   }
 
   /** After the call of an aggregate function. */
-  Env aggregated();
+  public Env aggregated();
 
   /** Whether an aggregate function may still be called. */
-  boolean mayAggregate();
+  public boolean mayAggregate();
 
   /** Whether a window function may be called. */
-  boolean mayWindow();
+  public boolean mayWindow();
 
   /** After the call of a window function: rows are not grouped any more. */
-  Env windowed();
+  public Env windowed();
 
   /** Where a value stands, as far as grouping asks. */
-  enum Role {
+  public enum Role {
     /** A row's own values: WHERE, ON. */
     ROW,
     /** In the argument of an aggregate function. */
@@ -49,7 +49,7 @@ sealed interface Env permits SelectDraft, Scope {
   }
 
   /** What follows a thing that was read. Equal ones let the same follow. */
-  interface Next<T> {
+  public interface Next<T> {
     Place then(Env env, T read);
 
     /** What follows a column that stands alone so far. */
@@ -59,7 +59,7 @@ sealed interface Env permits SelectDraft, Scope {
   }
 
   /** The rule ends. */
-  record Ending() implements Next<Kind> {
+  public record Ending() implements Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
       return SqlPlaces.END;
@@ -72,9 +72,9 @@ sealed interface Env permits SelectDraft, Scope {
    * @param column by its key
    * @param source its table; null before FROM
    */
-  record Named(String column, Index.@Nullable Source source) {
+  public record Named(String column, Index.@Nullable Source source) {
     /** The literals that it is compared with; null: any. */
-    @Nullable Place values(Sql sql) {
+    public @Nullable Place values(Sql sql) {
       return source == null ? sql.index.values(column) : source.values(column);
     }
   }

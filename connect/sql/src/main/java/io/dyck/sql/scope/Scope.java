@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param mayAggregate whether the result may have aggregates: also in SQLite only where rows are
  *     grouped or there is an aggregate already
  */
-record Scope(
+public record Scope(
     Sql sql,
     ImmutableList<SelectItem> items,
     ImmutableList<SelectItem> outer,
@@ -32,17 +32,18 @@ record Scope(
     boolean mayAggregate)
     implements Env {
   /** A column of a table of the scope. */
-  record Field(int item, String column) {}
+  public record Field(int item, String column) {}
 
-  static Scope of(Sql sql, ImmutableList<SelectItem> items, ImmutableList<SelectItem> outer) {
+  public static Scope of(
+      Sql sql, ImmutableList<SelectItem> items, ImmutableList<SelectItem> outer) {
     return new Scope(sql, items, outer, null, false, false);
   }
 
-  Scope grouped(ImmutableSet<Field> by) {
+  public Scope grouped(ImmutableSet<Field> by) {
     return new Scope(sql, items, outer, by, isQualified, true);
   }
 
-  Scope aggregating() {
+  public Scope aggregating() {
     return new Scope(sql, items, outer, grouped, isQualified, true);
   }
 
@@ -62,7 +63,7 @@ record Scope(
   }
 
   /** The table and column that a need means here. */
-  Field field(Need need) {
+  public Field field(Need need) {
     for (int i = 0; i < items.size(); i++) {
       SelectItem item = items.get(i);
       boolean isMeant =
@@ -84,9 +85,9 @@ record Scope(
   }
 
   /** Which columns may be named. */
-  record Filter(
+  public record Filter(
       SqlKinds kinds, @Nullable ImmutableSet<Field> only, ImmutableSet<String> onlyQualified) {
-    Filter(SqlKinds kinds, @Nullable ImmutableSet<Field> only) {
+    public Filter(SqlKinds kinds, @Nullable ImmutableSet<Field> only) {
       this(kinds, only, ImmutableSet.of());
     }
 
@@ -96,7 +97,7 @@ record Scope(
   }
 
   /** What follows a column. */
-  interface FieldNext {
+  public interface FieldNext {
     Place then(Scope scope, Field field, Kind kind);
   }
 
@@ -109,7 +110,7 @@ record Scope(
   }
 
   /** The names of columns, as {@link #column}; what follows is told which one it was. */
-  @Nullable Place fields(Filter filter, boolean withOuter, FieldNext next) {
+  public @Nullable Place fields(Filter filter, boolean withOuter, FieldNext next) {
     List<Place> places = new ArrayList<>();
     for (int i = 0; i < items.size() && !isQualified; i++) {
       if (lacks(items.get(i), filter)) {

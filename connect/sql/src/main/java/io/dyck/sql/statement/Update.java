@@ -1,4 +1,4 @@
-package io.dyck.sql.query;
+package io.dyck.sql.statement;
 
 import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Column;
@@ -9,6 +9,11 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.query.Values;
+import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Index;
+import io.dyck.sql.scope.Scope;
+import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
 import io.dyck.sql.value.Written;
 import java.util.ArrayList;

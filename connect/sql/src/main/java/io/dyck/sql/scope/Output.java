@@ -1,0 +1,17 @@
+package io.dyck.sql.scope;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.Table;
+
+/** A column of the table that a query makes: one of WITH, or one in a FROM. */
+public record Output(String name, Kind kind) {
+  public static Table table(String name, ImmutableList<Output> columns) {
+    return Table.of(
+        name,
+        columns.stream()
+            .map(column -> new Column(column.name(), "", column.kind(), true))
+            .toArray(Column[]::new));
+  }
+}
