@@ -8,6 +8,7 @@ import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Fit;
 import io.dyck.sql.scope.Index;
+import io.dyck.sql.scope.Needs;
 import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.scope.Sql;
@@ -103,24 +104,14 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
   private record TableUse(From from, Join join) implements SqlNameTrie.Use<Index.Source> {
     @Override
     public boolean allows(Index.Source source) {
-      if (!from.canJoin(source, join)) {
-        return false;
-      }
-      if (from.with(SelectItem.of(source), join) != null) {
-        return true;
-      }
-      // Aliases that nothing needs are all alike.
-      boolean tried = false;
-      for (Sql.Alias alias : from.sql().aliases) {
-        boolean needed = from.needs(alias);
-        if ((needed || !tried) && !from.has(alias)) {
-          tried |= !needed;
-          if (from.with(alias.of(source), join) != null) {
-            return true;
-          }
-        }
-      }
-      return false;
+      return from.draft.demands().followers(from.items).get(source.number)
+          && from.canJoin(source, join);
+    }
+
+    @Override
+    public Object names() {
+      boolean any = !join.hasCondition() || join.isLoose(from.sql().dialect);
+      return new TableNames(from.draft.demands(), from.items, any ? -1 : from.group);
     }
 
     @Override
@@ -128,6 +119,13 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
       return new AfterTable(from, join, source);
     }
   }
+
+  /**
+   * What decides which tables may stand somewhere.
+   *
+   * @param group where those begin of which one must have a column of the same kind; -1: none need
+   */
+  private record TableNames(Needs demands, ImmutableList<SelectItem> items, int group) {}
 
   /** Perhaps an alias. */
   private record AfterTable(From from, Join join, Index.Source source) implements Open {

@@ -5,10 +5,12 @@ import io.dyck.sql.catalog.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Whether tables exist that fulfil needs. Each qualified need asks for a table that has the column;
@@ -19,6 +21,7 @@ import java.util.Set;
  */
 public final class Fit {
   private final Sql sql;
+  private final ImmutableList<Need> needs;
 
   /** The needs without qualifier; sets of them are bits. */
   private final List<Need> open = new ArrayList<>();
@@ -27,6 +30,7 @@ public final class Fit {
 
   private Fit(Sql sql, ImmutableList<Need> needs) {
     this.sql = sql;
+    this.needs = needs;
     for (Need need : needs) {
       if (need.qualifier().isEmpty()) {
         open.add(need);
@@ -47,6 +51,63 @@ public final class Fit {
     Fit fit = new Fit(sql, needs);
     long covered = fit.covered(from);
     return covered == fit.all() && fit.qualified.isEmpty();
+  }
+
+  /**
+   * The tables that can follow those of a FROM, under their own names or aliases, so that others
+   * can follow and all needs are fulfilled. Tables that fulfil the same needs without qualifier are
+   * asked once.
+   *
+   * @return numbers of tables
+   */
+  static BitSet followers(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
+    BitSet all = new BitSet();
+    all.set(0, sql.index.sources.size());
+    Fit fit = new Fit(sql, needs);
+    BitSet found = new BitSet();
+    Set<String> taken = new HashSet<>();
+    from.forEach(item -> taken.add(item.qualifier()));
+    boolean isFree = false;
+    for (Sql.Alias alias : sql.aliases) {
+      List<Need> own = fit.qualified.get(alias.key());
+      // Aliases that nothing needs are all alike.
+      if (!taken.contains(alias.key()) && (own != null || !isFree)) {
+        BitSet candidates = own == null ? all : fit.candidates(alias.key(), own);
+        fit.addAlike(found, candidates, from, alias::of);
+        isFree |= own == null;
+      }
+    }
+    BitSet named = new BitSet();
+    fit.qualified.keySet().forEach(qualifier -> named.or(sql.index.ofQualifier(qualifier)));
+    BitSet others = (BitSet) all.clone();
+    others.andNot(named);
+    taken.forEach(qualifier -> others.andNot(sql.index.ofQualifier(qualifier)));
+    if (!isFree) {
+      fit.addAlike(found, others, from, SelectItem::of);
+    }
+    for (int i = named.nextSetBit(0); i >= 0; i = named.nextSetBit(i + 1)) {
+      SelectItem item = SelectItem.of(sql.index.sources.get(i));
+      if (!found.get(i)
+          && !taken.contains(item.qualifier())
+          && exists(sql, needs, plus(from, item))) {
+        found.set(i);
+      }
+    }
+    return found;
+  }
+
+  /** Adds those of some tables that can follow; one is asked for all that are alike. */
+  private void addAlike(
+      BitSet found,
+      BitSet candidates,
+      ImmutableList<SelectItem> from,
+      Function<Index.Source, SelectItem> naming) {
+    for (BitSet alike : classes(candidates).values()) {
+      SelectItem item = naming.apply(sql.index.sources.get(alike.nextSetBit(0)));
+      if (exists(sql, needs, plus(from, item))) {
+        found.or(alike);
+      }
+    }
   }
 
   /** A table that can follow those of a FROM, and brings them nearer to the end. */
@@ -229,7 +290,14 @@ public final class Fit {
 
   /** The sets of open needs that single ones of some tables fulfil. */
   private Set<Long> setsOf(BitSet candidates) {
-    // The tables by what they fulfil of the needs so far: there are few such classes.
+    return classes(candidates).keySet();
+  }
+
+  /**
+   * Tables by the open needs that they fulfil, without those that have a column of another kind.
+   */
+  private Map<Long, BitSet> classes(BitSet candidates) {
+    // By what they fulfil of the needs so far: there are few such classes.
     Map<Long, BitSet> classes = new LinkedHashMap<>();
     if (!candidates.isEmpty()) {
       classes.put(0L, candidates);
@@ -255,7 +323,7 @@ public final class Fit {
       }
       classes = finer;
     }
-    return classes.keySet();
+    return classes;
   }
 
   /** The tables that a qualifier may stand for. */

@@ -3,6 +3,7 @@ package io.dyck.sql.scope;
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -17,9 +18,15 @@ import org.jspecify.annotations.Nullable;
 public final class Needs {
   private final Sql sql;
   private final ImmutableList<Need> list;
+
+  /** Whether a query in the FROM must have some of the columns. */
+  private final boolean derives;
+
   private final Map<Need, Needs> more = new HashMap<>();
   private final Map<Need, Boolean> addable = new HashMap<>();
   private final Map<ImmutableList<SelectItem>, Boolean> fits = new HashMap<>();
+
+  private final Map<ImmutableList<SelectItem>, BitSet> followers = new HashMap<>();
 
   /** Whether there is a name, by what else decides it. */
   public final Map<Object, Boolean> there = new HashMap<>();
@@ -30,6 +37,7 @@ public final class Needs {
   private Needs(Sql sql, ImmutableList<Need> list) {
     this.sql = sql;
     this.list = list;
+    this.derives = list.stream().anyMatch(need -> sql.isDerived(need.column()));
   }
 
   /** No needs. Once for each grammar. */
@@ -62,10 +70,27 @@ public final class Needs {
     Boolean known = addable.get(need);
     if (known == null) {
       ImmutableList<Need> all = plus(list, need);
-      known = all.size() == list.size() || Fit.exists(sql, all, ImmutableList.of());
+      known =
+          all.size() == list.size() || (mayMean(need) && Fit.exists(sql, all, ImmutableList.of()));
       addable.put(need, known);
     }
     return known;
+  }
+
+  /**
+   * Whether a table that may follow has the column: if not, nothing else need be looked at. Columns
+   * of a query in the FROM are not known yet.
+   */
+  private boolean mayMean(Need need) {
+    return need.column().isEmpty()
+        || derives
+        || sql.isDerived(need.column())
+        || followers(ImmutableList.of()).intersects(sql.index.having(need.column(), need.kind()));
+  }
+
+  /** The numbers of the tables that can follow those of a FROM, see {@link Fit#followers}. */
+  public BitSet followers(ImmutableList<SelectItem> from) {
+    return followers.computeIfAbsent(from, items -> Fit.followers(sql, list, items));
   }
 
   /** Whether a table or alias may be among those that fulfil all needs. */

@@ -11,6 +11,7 @@ import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -35,6 +36,40 @@ final class FitTest {
     boolean expected = canFollow(sql, needs, from);
     assertThat(Fit.exists(sql, needs, from)).as("%s after %s", needs, from).isEqualTo(expected);
     bothAreFrequent(expected);
+  }
+
+  @Property(tries = 600)
+  void followersAreThoseAfterWhichOthersCanFollow(@ForAll long seed) {
+    Random random = new Random(seed);
+    Sql sql = sql(random);
+    ImmutableList<SelectItem> from = from(sql, random);
+    ImmutableList<Need> needs = ImmutableList.of();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      needs = Needs.plus(needs, need(sql, random));
+    }
+    BitSet followers = Fit.followers(sql, needs, from);
+    for (Index.Source source : sql.index.sources) {
+      boolean expected = false;
+      for (SelectItem item : named(sql, source)) {
+        expected |=
+            from.stream().noneMatch(other -> other.qualifier().equals(item.qualifier()))
+                && canFollow(sql, needs, plus(from, item));
+      }
+      assertThat(followers.get(source.number))
+          .as("%s after %s: %s", needs, from, source.qualifier)
+          .isEqualTo(expected);
+      bothAreFrequent(expected);
+    }
+  }
+
+  private static List<SelectItem> named(Sql sql, Index.Source source) {
+    List<SelectItem> named = new ArrayList<>(List.of(SelectItem.of(source)));
+    sql.aliases.forEach(alias -> named.add(alias.of(source)));
+    return named;
+  }
+
+  private static ImmutableList<SelectItem> plus(ImmutableList<SelectItem> from, SelectItem item) {
+    return ImmutableList.<SelectItem>builder().addAll(from).add(item).build();
   }
 
   /** Guards the properties: neither answer is never tried. */
@@ -71,13 +106,9 @@ final class FitTest {
       return false;
     }
     for (Index.Source source : sql.index.sources) {
-      List<SelectItem> named = new ArrayList<>(List.of(SelectItem.of(source)));
-      sql.aliases.forEach(alias -> named.add(alias.of(source)));
-      for (SelectItem item : named) {
+      for (SelectItem item : named(sql, source)) {
         boolean isTaken = from.stream().anyMatch(i -> i.qualifier().equals(item.qualifier()));
-        if (!isTaken
-            && canFollow(
-                sql, needs, ImmutableList.<SelectItem>builder().addAll(from).add(item).build())) {
+        if (!isTaken && canFollow(sql, needs, plus(from, item))) {
           return true;
         }
       }
