@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -82,6 +83,34 @@ final class ConstructsTest {
       assertThat(Database.refusal(connection, with)).isEmpty();
       assertThat(accepts(pda, with)).isTrue();
     }
+  }
+
+  /** It makes the rows of a query behind IN distinct, and then refuses the order. */
+  @Test
+  void inH2SetsAreOrderedByWhatIsSelected() throws SQLException {
+    for (Database database : Database.values()) {
+      try (Connection connection = database.start(Traps.ddl(database))) {
+        Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+        String ordered =
+            "SELECT T4.id FROM (SELECT id FROM orders WHERE id IN (SELECT orders.id FROM orders"
+                + " ORDER BY orders.total)) AS T4";
+        assertThat(accepts(pda, ordered)).as("%s", database).isEqualTo(database != Database.H2);
+        assertThat(accepts(pda, ordered.replace("orders.total", "1"))).isTrue();
+      }
+    }
+  }
+
+  /** Its only table has no column that has an order. */
+  @Test
+  void nothingIsOrderedThatHasNoOrder() {
+    Pda pda =
+        SqlConstraint.of(
+                SqlCatalog.ofDdl("CREATE TABLE t (token UUID)", SqlDialect.POSTGRESQL),
+                SqlOptions.DEFAULT)
+            .pda();
+    assertThat(accepts(pda, "SELECT token FROM t LIMIT 3")).isTrue();
+    byte[] text = "SELECT token FROM t ORDER BY ".getBytes(StandardCharsets.UTF_8);
+    assertThat(pda.longestViablePrefix(text)).isEqualTo("SELECT token FROM t O".length() - 1);
   }
 
   private static boolean accepts(Pda pda, String statement) {

@@ -1,5 +1,6 @@
 package io.dyck.sql;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.compose.ComposeOptions;
@@ -18,13 +19,17 @@ import io.dyck.sql.statement.StatementKinds;
 import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Masks say what the automaton says, though walks leave out what leads nowhere. */
 final class SqlMasksTest {
@@ -91,15 +96,64 @@ final class SqlMasksTest {
     assertThat(most).isLessThanOrEqualTo(24 << 20);
   }
 
+  /** No clause is begun that nothing can follow. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void eachPlaceLeadsOn(Database database) {
+    SqlCatalog all = SqlCatalog.ofDdl(String.join(";\n", Traps.ddl(database)), database.dialect);
+    for (SqlCatalog catalog :
+        List.of(all, all.filter((table, column) -> table.name().equalsIgnoreCase("only_token")))) {
+      LazyLanguage language = language(catalog);
+      List<Integer> met = new ArrayList<>(List.of(language.start()));
+      Set<Integer> known = new HashSet<>(met);
+      Random random = new Random(7);
+      for (int i = 0; i < 6_000 && !met.isEmpty(); i++) {
+        Collections.swap(met, random.nextInt(met.size()), met.size() - 1);
+        int state = met.remove(met.size() - 1);
+        Moves moves = new Moves();
+        language.expand(state, moves);
+        assertThat(moves.ends || !moves.next.isEmpty())
+            .as(() -> "%s: %s".formatted(state, new String(language.shortestEnd(state), UTF_8)))
+            .isTrue();
+        moves.next.stream().filter(known::add).forEach(met::add);
+      }
+      assertThat(known).hasSizeGreaterThan(1_000);
+    }
+  }
+
+  private static final class Moves implements LazyLanguage.Steps {
+    private boolean ends;
+    private final List<Integer> next = new ArrayList<>();
+
+    @Override
+    public void end() {
+      ends = true;
+    }
+
+    @Override
+    public void read(int first, int last, int target) {
+      next.add(target);
+    }
+
+    @Override
+    public void call(int start, int after) {
+      next.add(start);
+      next.add(after);
+    }
+  }
+
+  private static LazyLanguage language(SqlCatalog catalog) {
+    return new StatementKinds(
+            SqlRights.all(catalog),
+            Set.of(SqlVerb.values()),
+            SqlOptions.DEFAULT.bounds(),
+            SqlOptions.DEFAULT.aliases())
+        .language();
+  }
+
   @Test
   void noByteFollowsButThoseThatAreTold() {
-    LazyLanguage language =
-        new StatementKinds(
-                SqlRights.all(catalog()),
-                Set.of(SqlVerb.SELECT),
-                SqlOptions.DEFAULT.bounds(),
-                SqlOptions.DEFAULT.aliases())
-            .language();
+    LazyLanguage language = language(catalog());
     Set<Integer> seen = new HashSet<>(Set.of(language.start()));
     Deque<Integer> open = new ArrayDeque<>(seen);
     int told = 0;

@@ -79,6 +79,9 @@ final class Walks {
       int[] allowed =
           (count < 2 * tokens ? matcher.mask() : matcher.maskWithin(matcher.shortestCompletion()))
               .toArray();
+      if (allowed.length == 0) {
+        throw new IllegalStateException("nothing is allowed after " + text);
+      }
       boolean closes = count >= tokens || random.nextDouble() < haste;
       int token = closes ? closing(allowed) : choose(allowed);
       if (vocabulary.endTokens().contains(token)) {

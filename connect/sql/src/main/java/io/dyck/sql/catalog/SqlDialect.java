@@ -94,6 +94,15 @@ public enum SqlDialect {
   }
 
   /**
+   * Whether the database makes a query behind IN one of DISTINCT rows, which it may then refuse.
+   *
+   * @return true in H2
+   */
+  public boolean makesSetsDistinct() {
+    return this == H2;
+  }
+
+  /**
    * A kind as far as the dialect asks for it.
    *
    * @param kind of a value

@@ -204,7 +204,8 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
         places.add(new Listed(this, literal));
       }
       if (ask.queries() > 0) {
-        Place query = Query.start(env.sql(), Want.one(kind), ImmutableList.of(), ask.queries() - 1);
+        Place query =
+            Query.start(env.sql(), Want.setOf(kind), ImmutableList.of(), ask.queries() - 1);
         places.add(SqlPlaces.call(query, closed(next.then(env))));
       }
       return Values.open(SqlPlaces.any(places));

@@ -95,6 +95,11 @@ record Core(
         : new Core(query.with(outputs), want, distinct, columns, star, aliases, ImmutableList.of());
   }
 
+  /** Whether its rows are unique for the database, too. */
+  boolean isDistinct() {
+    return distinct || (want.isSet() && query.sql().dialect.makesSetsDistinct());
+  }
+
   boolean isStrict() {
     return query.sql().isStrict();
   }
@@ -114,7 +119,7 @@ record Core(
 
   /** What a set operation asks of its next SELECT. */
   Want setWant() {
-    return new Want(columns, want.into());
+    return new Want(columns, want.into(), want.isSet());
   }
 
   /** The kinds that the next column may have. */

@@ -22,9 +22,10 @@ record Finish(Core core, Scope scope) implements Open {
     }
     List<Place> places = new ArrayList<>();
     places.add(new Limit(query));
-    places.add(
-        SqlPlaces.gap(
-            SqlPlaces.words("ORDER BY", SqlPlaces.gap(new Key(this, query.sql().bounds.terms())))));
+    Key key = new Key(this, query.sql().bounds.terms());
+    if (!key.all().isEmpty()) {
+      places.add(SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key))));
+    }
     boolean comparable = core.columns().stream().noneMatch(kind -> kind == Kind.OTHER);
     if (!core.star() && comparable && query.terms() > 1) {
       places.add(new SetOperation(query, core.setWant()));
@@ -36,6 +37,11 @@ record Finish(Core core, Scope scope) implements Open {
   private record Key(Finish finish, int left) implements Open {
     @Override
     public Place open() {
+      return SqlPlaces.any(all());
+    }
+
+    /** None where no value has an order. */
+    List<Place> all() {
       Core core = finish.core;
       After after = new After(finish, left - 1);
       List<Place> places = new ArrayList<>();
@@ -54,7 +60,7 @@ record Finish(Core core, Scope scope) implements Open {
           }
         }
       }
-      if (!core.isStrict() || !core.distinct()) {
+      if (!core.isStrict() || !core.isDistinct()) {
         Query query = core.query();
         Ask ask =
             new Ask(
@@ -64,7 +70,7 @@ record Finish(Core core, Scope scope) implements Open {
                 query.queries());
         Values.add(places, Values.of(finish.scope, ask, after));
       }
-      return SqlPlaces.any(places);
+      return places;
     }
   }
 

@@ -10,20 +10,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns their kinds; null: any columns
  * @param into the columns that they are written into, so that literals must fit; null: none
+ * @param isSet whether nothing but the set of rows matters, as behind IN
  */
-public record Want(@Nullable ImmutableList<Kind> columns, @Nullable ImmutableList<Column> into) {
-  static final Want ANYTHING = new Want(null, null);
+public record Want(
+    @Nullable ImmutableList<Kind> columns, @Nullable ImmutableList<Column> into, boolean isSet) {
+  static final Want ANYTHING = new Want(null, null, false);
 
   static Want one(Kind kind) {
-    return of(ImmutableList.of(kind));
+    return new Want(ImmutableList.of(kind), null, false);
   }
 
-  static Want of(ImmutableList<Kind> kinds) {
-    return new Want(kinds, null);
+  /** One column, behind IN. */
+  static Want setOf(Kind kind) {
+    return new Want(ImmutableList.of(kind), null, true);
   }
 
   public static Want into(ImmutableList<Column> columns) {
     return new Want(
-        columns.stream().map(Column::kind).collect(ImmutableList.toImmutableList()), columns);
+        columns.stream().map(Column::kind).collect(ImmutableList.toImmutableList()),
+        columns,
+        false);
   }
 }
