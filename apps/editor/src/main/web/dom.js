@@ -18,9 +18,13 @@ export function fill(node, ...children) {
   node.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
 }
 
-/** Tells what has happened, to a screen reader too. */
+let told;
+
+/** Tells for some seconds what has happened, to a screen reader too. */
 export function tell(text) {
   byId("news").textContent = text;
+  clearTimeout(told);
+  told = setTimeout(() => (byId("news").textContent = ""), 10_000);
 }
 
 export const number = (value) => new Intl.NumberFormat("en").format(value);

@@ -22,6 +22,7 @@ let check = null;
 let answer = null;
 let step = 0;
 let search = "";
+let shownStarts = "";
 const timers = {};
 
 const question = () => ({
@@ -73,6 +74,7 @@ async function checkText() {
     showNoAnswer(check ? "A text can be tried when the grammar is deterministic." : "", "There is no machine until the grammar is deterministic.");
     return;
   }
+  if (!answer) byId("refusal").textContent = "";
   try {
     const found = await ask("text", { ...question(), text: asked, cursor: textEditor.cursor, search });
     if (!found || asked !== state.text) return;
@@ -209,7 +211,11 @@ function fillStarts(found) {
     state.start = known;
     soon("check", checkGrammar);
   }
-  fillSelect(byId("start"), [["", found.start && !state.start ? `the notation's: ${found.start}` : "the notation's"], ...rules.map((rule) => [rule, rule])], state.start);
+  const usual = found.start && !state.start ? `default: ${found.start}` : "default";
+  const shown = JSON.stringify([usual, state.start, rules]);
+  if (shown === shownStarts) return; // many rules are many elements
+  shownStarts = shown;
+  fillSelect(byId("start"), [["", usual], ...rules.map((rule) => [rule, rule])], state.start);
 }
 
 function theme() {

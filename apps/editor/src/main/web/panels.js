@@ -90,8 +90,8 @@ function conflict(finding, actions) {
 
 export function drawFindings(panel, check, actions) {
   const summary = {
-    deterministic: `Deterministic: ${plural(check.states ?? 0, "state")}, ${plural(check.stackSymbols ?? 0, "stack symbol")}.`,
-    conflicts: "Not deterministic: there are conflicts.",
+    deterministic: `Deterministic: at each place of a text one state and one stack say what may come next. The machine has ${plural(check.states ?? 0, "state")} and ${plural(check.stackSymbols ?? 0, "stack symbol")}.`,
+    conflicts: "Conflicts: a text can be read in two ways, and a machine with one stack cannot go on with both. Each conflict shows both readings, and repairs where there are some.",
     undecided: "Not decided whether it is deterministic.",
     malformed: "The text has errors.",
     unreadable: "The text cannot be read.",

@@ -25,10 +25,10 @@ public final class JsonCursor implements Closeable {
   /** A string in a file: a pattern, or a table of a normalizer, that is skipped. */
   private static final int MAX_STRING_LENGTH = 16 << 20;
 
-  /** How Jackson names a place inside of a message. */
   /** Characters that break a line or mean something to a terminal. */
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\u0080-\u009f\u2028\u2029]");
 
+  /** How Jackson names a place inside of a message. */
   private static final Pattern PLACE_IN_MESSAGE =
       Pattern.compile("\\[Source: [^;]*; (line: \\d+, column: \\d+)\\]");
 

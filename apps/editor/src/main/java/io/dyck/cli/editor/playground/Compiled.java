@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What was checked and compiled lately, so that the questions of one page share it. Thread-safe.
@@ -21,6 +22,9 @@ final class Compiled {
 
   private final Map<Key, DocumentCheck> checks = new Newest<>();
   private final Map<List<Object>, Ready> constraints = new Newest<>();
+
+  /** By the hash of the vocabulary, because it looks at every token. */
+  private final Map<Object, PlainModel> plainModels = new ConcurrentHashMap<>();
 
   /** A text, what it is written in, and its start rule. */
   private record Key(String text, String language, String start) {
@@ -103,7 +107,7 @@ final class Compiled {
     LanguageModel model =
         isTrained
             ? new NgramModel(vocabulary, vocabulary.tokenizer().orElseThrow(), examples)
-            : new PlainModel(vocabulary);
+            : plainModels.computeIfAbsent(vocabulary.hash(), hash -> new PlainModel(vocabulary));
     Ready ready =
         new Ready(
             document,

@@ -8,7 +8,6 @@ import io.dyck.checker.ambiguity.ParseTree;
 import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.conflict.DrawnSpan;
 import io.dyck.checker.finding.Finding;
-import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.language.LanguageText;
 import io.dyck.checker.repair.Repair;
 import io.dyck.checker.repair.RepairDiff;
@@ -47,8 +46,6 @@ final class FindingsAnswer {
         findings.add(finding(finding));
       }
     }
-    ArrayNode facts = answer.putArray("facts");
-    check.report().ifPresent(report -> report.rules().forEach(rule -> facts.add(facts(rule))));
     check
         .pda()
         .ifPresent(
@@ -57,17 +54,6 @@ final class FindingsAnswer {
               answer.put("stackSymbols", pda.statistics().stackSymbols());
             });
     return answer;
-  }
-
-  private static ObjectNode facts(RuleFacts rule) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("name", rule.name())
-        .put("line", rule.line())
-        .put("characters", rule.leastCharacters())
-        .put("states", rule.states())
-        .put("nests", rule.nests())
-        .put("recursive", rule.recursive());
   }
 
   private static ObjectNode finding(Finding finding) {

@@ -75,6 +75,7 @@ final class WalkTest {
 
       repair.locator("button.take").click();
       assertThat(page.locator("#verdict")).hasText("deterministic");
+      assertThat(page.locator("#accepted")).hasText("refused");
       picture(page, "3-mended");
 
       paste(page, "#text", TEXT);
