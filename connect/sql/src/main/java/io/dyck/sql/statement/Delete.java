@@ -5,7 +5,6 @@ import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.catalog.Writing;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.query.Ask;
 import io.dyck.sql.query.Condition;
@@ -23,8 +22,8 @@ final class Delete {
   private Delete() {}
 
   static Place start(Sql sql, Index targets) {
-    Place table = Objects.requireNonNull(targets.tables(new Target(sql)));
-    return SqlPlaces.words("DELETE FROM", SqlPlaces.gap(table));
+    return TargetTable.start(
+        "DELETE FROM", sql, targets, (all, source) -> where(scope(all, source.table)));
   }
 
   /** Why no row of a table can be removed; empty: one can. */
@@ -35,19 +34,6 @@ final class Delete {
     return sql.index.find(table) == null
         ? "its WHERE may read no column, as no " + SqlVerb.SELECT + " of it is granted"
         : "";
-  }
-
-  private record Target(Sql sql) implements SqlNameTrie.Use<Index.Source> {
-    @Override
-    public boolean allows(Index.Source source) {
-      return true;
-    }
-
-    @Override
-    public Place then(Index.Source source) {
-      Scope scope = scope(sql, source.table);
-      return where(scope);
-    }
   }
 
   /** What conditions on the rows of a table may name. */

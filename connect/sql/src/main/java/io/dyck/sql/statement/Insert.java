@@ -62,8 +62,7 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
   }
 
   static Place start(Sql sql, Index targets) {
-    Place table = Objects.requireNonNull(targets.tables(new AnyTable(sql)));
-    return SqlPlaces.words("INSERT INTO", SqlPlaces.gap(table));
+    return TargetTable.start("INSERT INTO", sql, targets, Insert::afterTable);
   }
 
   /** Why no row can be added to a table; empty: one can. */
@@ -90,17 +89,9 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
         && (column.nullable() || Written.literal(sql.literals, column) != null);
   }
 
-  private record AnyTable(Sql sql) implements SqlNameTrie.Use<Index.Source> {
-    @Override
-    public boolean allows(Index.Source source) {
-      return true;
-    }
-
-    @Override
-    public Place then(Index.Source source) {
-      Insert insert = new Insert(sql, new Target(sql, source), ImmutableList.of());
-      return SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(new Name(insert))));
-    }
+  private static Place afterTable(Sql sql, Index.Source source) {
+    Insert insert = new Insert(sql, new Target(sql, source), ImmutableList.of());
+    return SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(new Name(insert))));
   }
 
   private List<Column> missing() {

@@ -30,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Update(Scope scope, Index.Source target, ImmutableSet<String> set) {
   static Place start(Sql sql, Index targets) {
-    Place table = Objects.requireNonNull(targets.tables(new Target(sql)));
-    return SqlPlaces.word("UPDATE", SqlPlaces.gap(table));
+    return TargetTable.start("UPDATE", sql, targets, Update::afterTable);
   }
 
   /** Why no row of a table can be changed; empty: one can. */
@@ -42,18 +41,9 @@ record Update(Scope scope, Index.Source target, ImmutableSet<String> set) {
         : why;
   }
 
-  private record Target(Sql sql) implements SqlNameTrie.Use<Index.Source> {
-    @Override
-    public boolean allows(Index.Source source) {
-      return true;
-    }
-
-    @Override
-    public Place then(Index.Source source) {
-      Scope scope = Delete.scope(sql, source.table);
-      Update update = new Update(scope, source, ImmutableSet.of());
-      return SqlPlaces.gap(SqlPlaces.word("SET", SqlPlaces.gap(new Name(update))));
-    }
+  private static Place afterTable(Sql sql, Index.Source source) {
+    Update update = new Update(Delete.scope(sql, source.table), source, ImmutableSet.of());
+    return SqlPlaces.gap(SqlPlaces.word("SET", SqlPlaces.gap(new Name(update))));
   }
 
   private @Nullable Place named() {
