@@ -8,8 +8,8 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Env;
-import io.dyck.sql.scope.Output;
 import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
@@ -37,7 +37,7 @@ record Core(
     ImmutableList<Kind> columns,
     boolean star,
     ImmutableSet<String> aliases,
-    ImmutableList<Output> outputs) {
+    ImmutableList<DerivedColumn> outputs) {
   /** SELECT, and all that follows. */
   static Place start(Query query, Want want) {
     Core plain =
@@ -83,7 +83,7 @@ record Core(
 
   /** With a name for the last column of a table. */
   private Core output(String name, Kind kind) {
-    Output output = new Output(name, kind);
+    DerivedColumn output = new DerivedColumn(name, kind);
     return new Core(
         query, want, distinct, columns, star, aliases, Derivation.plus(outputs, output));
   }
@@ -185,9 +185,9 @@ record Core(
 
     /** The shortest way to a column that must be there: a literal with its name. */
     private void missing(List<Place> places, Derivation derivation) {
-      ImmutableList<Output> missing = derivation.missing(core.outputs);
+      ImmutableList<DerivedColumn> missing = derivation.missing(core.outputs);
       if (missing != null && !missing.isEmpty()) {
-        Output first = missing.get(0);
+        DerivedColumn first = missing.get(0);
         Place literal = Objects.requireNonNull(core.query.sql().literals.of(first.kind()));
         places.add(
             SqlPlaces.call(
@@ -235,14 +235,14 @@ record Core(
       List<Place> places = new ArrayList<>();
       if (own != null
           && core.outputs.size() < Derivation.COLUMNS
-          && derivation.fits(core.outputs, new Output(own, kind))) {
+          && derivation.fits(core.outputs, new DerivedColumn(own, kind))) {
         places.add(new More(core.output(own, kind), draft));
       }
-      ImmutableList.Builder<Output> names = ImmutableList.builder();
+      ImmutableList.Builder<DerivedColumn> names = ImmutableList.builder();
       for (String name : derivation.names(core.outputs, kind)) {
-        names.add(new Output(name, kind));
+        names.add(new DerivedColumn(name, kind));
       }
-      ImmutableList<Output> all = names.build();
+      ImmutableList<DerivedColumn> all = names.build();
       Place name =
           SqlPlaces.any(
               all.stream()

@@ -3,7 +3,7 @@ package io.dyck.sql.query;
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.scope.Output;
+import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Sql;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,25 +18,25 @@ sealed interface Derivation permits With, DerivedTable {
   Sql sql();
 
   /** The columns that are missing so that some follow on which all is right; null: never. */
-  @Nullable ImmutableList<Output> missing(ImmutableList<Output> columns);
+  @Nullable ImmutableList<DerivedColumn> missing(ImmutableList<DerivedColumn> columns);
 
   /** Whether the table may have just these columns. */
-  boolean suffices(ImmutableList<Output> columns);
+  boolean suffices(ImmutableList<DerivedColumn> columns);
 
   /** What follows the query, from its parenthesis on. */
-  Place after(ImmutableList<Output> columns);
+  Place after(ImmutableList<DerivedColumn> columns);
 
   /** Whether a column may be added. */
-  default boolean fits(ImmutableList<Output> columns, Output more) {
+  default boolean fits(ImmutableList<DerivedColumn> columns, DerivedColumn more) {
     return columns.stream().noneMatch(column -> column.name().equals(more.name()))
         && missing(plus(columns, more)) != null;
   }
 
   /** Names that a value may be given: those that are missing first. */
-  default List<String> names(ImmutableList<Output> columns, Kind kind) {
+  default List<String> names(ImmutableList<DerivedColumn> columns, Kind kind) {
     List<String> names = new ArrayList<>();
-    ImmutableList<Output> missing = missing(columns);
-    for (Output output : missing == null ? ImmutableList.<Output>of() : missing) {
+    ImmutableList<DerivedColumn> missing = missing(columns);
+    for (DerivedColumn output : missing == null ? ImmutableList.<DerivedColumn>of() : missing) {
       if (output.kind() == kind && fits(columns, output)) {
         names.add(output.name());
       }
@@ -44,7 +44,7 @@ sealed interface Derivation permits With, DerivedTable {
     if (columns.size() < COLUMNS) {
       for (String alias : sql().columnAliases) {
         String name = sql().held(alias);
-        if (!names.contains(name) && fits(columns, new Output(name, kind))) {
+        if (!names.contains(name) && fits(columns, new DerivedColumn(name, kind))) {
           names.add(name);
         }
       }
@@ -52,7 +52,8 @@ sealed interface Derivation permits With, DerivedTable {
     return names;
   }
 
-  static ImmutableList<Output> plus(ImmutableList<Output> columns, Output more) {
-    return ImmutableList.<Output>builder().addAll(columns).add(more).build();
+  static ImmutableList<DerivedColumn> plus(
+      ImmutableList<DerivedColumn> columns, DerivedColumn more) {
+    return ImmutableList.<DerivedColumn>builder().addAll(columns).add(more).build();
   }
 }

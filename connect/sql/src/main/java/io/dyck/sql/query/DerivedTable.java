@@ -7,9 +7,9 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Index;
 import io.dyck.sql.scope.Need;
-import io.dyck.sql.scope.Output;
 import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
@@ -40,7 +40,7 @@ record DerivedTable(From from, Join join) implements Derivation {
 
   /** Appends a short one from the parenthesis to the end of the rule; it must be needed. */
   void shortest(StringBuilder to) {
-    ImmutableList<Output> columns = Objects.requireNonNull(missing(ImmutableList.of()));
+    ImmutableList<DerivedColumn> columns = Objects.requireNonNull(missing(ImmutableList.of()));
     to.append("(SELECT ");
     for (int i = 0; i < columns.size(); i++) {
       to.append(i == 0 ? "" : ", ");
@@ -86,7 +86,7 @@ record DerivedTable(From from, Join join) implements Derivation {
   }
 
   @Override
-  public @Nullable ImmutableList<Output> missing(ImmutableList<Output> columns) {
+  public @Nullable ImmutableList<DerivedColumn> missing(ImmutableList<DerivedColumn> columns) {
     Tried key = new Tried(from.items(), from.group(), join, columns);
     var known = from.draft().demands().missing.get(key);
     if (known == null) {
@@ -98,16 +98,19 @@ record DerivedTable(From from, Join join) implements Derivation {
 
   /** All that counts for what is missing, beside the needs. */
   private record Tried(
-      ImmutableList<SelectItem> items, int group, Join join, ImmutableList<Output> columns) {}
+      ImmutableList<SelectItem> items,
+      int group,
+      Join join,
+      ImmutableList<DerivedColumn> columns) {}
 
-  private @Nullable ImmutableList<Output> findMissing(ImmutableList<Output> columns) {
+  private @Nullable ImmutableList<DerivedColumn> findMissing(ImmutableList<DerivedColumn> columns) {
     // Aliases that nothing needs are all alike.
     boolean tried = false;
     for (Sql.Alias alias : sql().aliases) {
       boolean needed = from.needs(alias);
       if ((needed || !tried) && !from.has(alias)) {
         tried |= !needed;
-        ImmutableList<Output> missing = missing(columns, alias);
+        ImmutableList<DerivedColumn> missing = missing(columns, alias);
         if (missing != null) {
           return missing;
         }
@@ -116,15 +119,16 @@ record DerivedTable(From from, Join join) implements Derivation {
     return null;
   }
 
-  private @Nullable ImmutableList<Output> missing(ImmutableList<Output> columns, Sql.Alias alias) {
-    List<Output> all = new ArrayList<>(columns);
+  private @Nullable ImmutableList<DerivedColumn> missing(
+      ImmutableList<DerivedColumn> columns, Sql.Alias alias) {
+    List<DerivedColumn> all = new ArrayList<>(columns);
     for (Need need : from.draft().needs()) {
       boolean isMeant =
           need.qualifier().isEmpty()
               ? sql().isDerived(need.column())
                   && from.items().stream().noneMatch(item -> item.kind(need.column()) != null)
               : need.qualifier().equals(alias.key()) && !need.column().isEmpty();
-      Output output = new Output(need.column(), need.kind());
+      DerivedColumn output = new DerivedColumn(need.column(), need.kind());
       if (isMeant && !all.contains(output)) {
         if (sql().literals.of(need.kind()) == null
             || all.stream().anyMatch(column -> column.name().equals(output.name()))) {
@@ -142,7 +146,7 @@ record DerivedTable(From from, Join join) implements Derivation {
   }
 
   /** Whether ON has a column to compare, if there is one. */
-  private boolean joins(List<Output> columns) {
+  private boolean joins(List<DerivedColumn> columns) {
     return from.items().isEmpty()
         || !join.hasCondition()
         || columns.stream().anyMatch(column -> comparable(column.kind()));
@@ -154,13 +158,13 @@ record DerivedTable(From from, Join join) implements Derivation {
             .anyMatch(item -> (item.source().kinds.bits() & SqlKinds.bit(kind)) != 0);
   }
 
-  private boolean addJoined(List<Output> all) {
+  private boolean addJoined(List<DerivedColumn> all) {
     for (Kind kind : Kind.values()) {
       if (comparable(kind) && sql().literals.of(kind) != null) {
         for (String alias : sql().columnAliases) {
           String name = sql().held(alias);
           if (all.stream().noneMatch(column -> column.name().equals(name))) {
-            all.add(new Output(name, kind));
+            all.add(new DerivedColumn(name, kind));
             return true;
           }
         }
@@ -169,19 +173,19 @@ record DerivedTable(From from, Join join) implements Derivation {
     return false;
   }
 
-  private boolean isRight(ImmutableList<Output> columns, Sql.Alias alias) {
+  private boolean isRight(ImmutableList<DerivedColumn> columns, Sql.Alias alias) {
     return from.with(alias.of(sql().derived(columns)), join) != null;
   }
 
   @Override
-  public boolean suffices(ImmutableList<Output> columns) {
+  public boolean suffices(ImmutableList<DerivedColumn> columns) {
     return !columns.isEmpty()
         && joins(columns)
         && sql().aliases.stream().anyMatch(alias -> isRight(columns, alias));
   }
 
   @Override
-  public Place after(ImmutableList<Output> columns) {
+  public Place after(ImmutableList<DerivedColumn> columns) {
     return SqlPlaces.loose(SqlTexts.exactly(")", new Named(this, sql().derived(columns))));
   }
 

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
-import io.dyck.sql.scope.Output;
+import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.scope.Sql;
 import org.jspecify.annotations.Nullable;
@@ -64,14 +64,14 @@ public record Query(
   }
 
   /** The same when its columns are known. */
-  Query with(ImmutableList<Output> columns) {
+  Query with(ImmutableList<DerivedColumn> columns) {
     return derivation == null
         ? this
         : new Query(
             sql, outer, queries, isTop, isCompound, terms, null, new After(derivation, columns));
   }
 
-  private record After(Derivation derivation, ImmutableList<Output> columns)
+  private record After(Derivation derivation, ImmutableList<DerivedColumn> columns)
       implements io.dyck.sql.place.Open {
     @Override
     public Place open() {

@@ -5,7 +5,7 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
-import io.dyck.sql.scope.Output;
+import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Sql;
 
 /**
@@ -27,17 +27,17 @@ record With(Sql sql) implements Derivation {
   }
 
   @Override
-  public ImmutableList<Output> missing(ImmutableList<Output> columns) {
+  public ImmutableList<DerivedColumn> missing(ImmutableList<DerivedColumn> columns) {
     return ImmutableList.of();
   }
 
   @Override
-  public boolean suffices(ImmutableList<Output> columns) {
+  public boolean suffices(ImmutableList<DerivedColumn> columns) {
     return !columns.isEmpty();
   }
 
   @Override
-  public Place after(ImmutableList<Output> columns) {
+  public Place after(ImmutableList<DerivedColumn> columns) {
     return SqlPlaces.loose(SqlTexts.exactly(")", new After(sql.with(columns))));
   }
 

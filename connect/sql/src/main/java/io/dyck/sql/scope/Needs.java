@@ -32,7 +32,7 @@ public final class Needs {
   public final Map<Object, Boolean> there = new HashMap<>();
 
   /** What a query in the FROM must have, by what it is and the columns it has so far. */
-  public final Map<Object, Optional<ImmutableList<Output>>> missing = new HashMap<>();
+  public final Map<Object, Optional<ImmutableList<DerivedColumn>>> missing = new HashMap<>();
 
   private Needs(Sql sql, ImmutableList<Need> list) {
     this.sql = sql;

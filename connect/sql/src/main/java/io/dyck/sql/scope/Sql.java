@@ -47,9 +47,9 @@ public final class Sql {
   private final ImmutableList<String> queryNames;
 
   /** Tables that queries make, by their columns: told apart by identity, so each is made once. */
-  private final Map<ImmutableList<Output>, Index.Source> derived;
+  private final Map<ImmutableList<DerivedColumn>, Index.Source> derived;
 
-  private final Map<ImmutableList<Output>, Sql> extended = new HashMap<>();
+  private final Map<ImmutableList<DerivedColumn>, Sql> extended = new HashMap<>();
 
   /** The sets of needs that were met. */
   public final Map<ImmutableList<Need>, Needs> needs = new HashMap<>();
@@ -121,10 +121,10 @@ public final class Sql {
   }
 
   /** What follows a query of WITH. */
-  public Sql with(ImmutableList<Output> columns) {
+  public Sql with(ImmutableList<DerivedColumn> columns) {
     Sql known = extended.get(columns);
     if (known == null) {
-      Table table = Output.table(held(Objects.requireNonNull(queryName())), columns);
+      Table table = DerivedColumn.table(held(Objects.requireNonNull(queryName())), columns);
       known = new Sql(this, new Index(index, table, dialect));
       extended.put(columns, known);
     }
@@ -132,9 +132,9 @@ public final class Sql {
   }
 
   /** A table that a query in the FROM makes. */
-  public Index.Source derived(ImmutableList<Output> columns) {
+  public Index.Source derived(ImmutableList<DerivedColumn> columns) {
     return derived.computeIfAbsent(
-        columns, all -> new Index.Source(-1, Output.table("", all), dialect));
+        columns, all -> new Index.Source(-1, DerivedColumn.table("", all), dialect));
   }
 
   /** Whether a name is one that only a query in the FROM can give. */

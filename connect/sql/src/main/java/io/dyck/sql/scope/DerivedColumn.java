@@ -6,8 +6,8 @@ import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.Table;
 
 /** A column of the table that a query makes: one of WITH, or one in a FROM. */
-public record Output(String name, Kind kind) {
-  public static Table table(String name, ImmutableList<Output> columns) {
+public record DerivedColumn(String name, Kind kind) {
+  public static Table table(String name, ImmutableList<DerivedColumn> columns) {
     return Table.of(
         name,
         columns.stream()
