@@ -12,8 +12,11 @@ import io.dyck.sql.SqlPolicy;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlRights;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -25,13 +28,13 @@ final class OfferedSql {
       description =
           "A request with \"sql\": \"NAME\" gets a SELECT over the tables of this file of"
               + " CREATE TABLE statements. May be given several times.")
-  private Map<String, String> files = new LinkedHashMap<>();
+  private List<String> databases = new ArrayList<>();
 
   @Option(
       names = "--dialect",
       paramLabel = "DIALECT",
       description = "Of --sql: sqlite, h2, duckdb or postgresql (default: sqlite).")
-  private String dialect = "sqlite";
+  private @Nullable String dialect;
 
   @Option(
       names = "--policy",
@@ -41,34 +44,58 @@ final class OfferedSql {
 
   /** Reads the files; says on standard error what is left out of them. */
   ImmutableList<Offer> offers(Terminal terminal) {
-    if (files.isEmpty() && policy != null) {
-      throw new UserException("--policy needs --sql", "such as: dyck serve --sql shop=shop.sql");
+    if (databases.isEmpty() && (policy != null || dialect != null)) {
+      throw new UserException(
+          "--dialect and --policy need --sql", "such as: dyck serve --sql shop=shop.sql");
     }
-    ImmutableList.Builder<Offer> offers = ImmutableList.builder();
-    files.forEach((name, file) -> offers.add(offer(name, file, terminal)));
-    return offers.build();
+    SqlPolicy may = policy == null ? null : read(policy, terminal);
+    Map<String, Offer> offers = new LinkedHashMap<>();
+    for (String database : databases) {
+      int equals = database.indexOf('=');
+      if (equals < 1) {
+        throw new UserException(
+            "--sql takes NAME=FILE, not '" + database + "'", "such as: --sql shop=shop.sql");
+      }
+      String name = database.substring(0, equals);
+      if (offers.containsKey(name)) {
+        throw new UserException(
+            "--sql names '" + name + "' twice", "requests tell databases apart by their names");
+      }
+      offers.put(name, offer(name, database.substring(equals + 1), may, terminal));
+    }
+    return ImmutableList.copyOf(offers.values());
   }
 
-  private Offer offer(String name, String file, Terminal terminal) {
+  private static SqlPolicy read(String file, Terminal terminal) {
+    String text = new InputFile(file).text(terminal, "the policy");
+    return named(file, () -> SqlPolicy.ofJson(text));
+  }
+
+  private Offer offer(String name, String file, @Nullable SqlPolicy may, Terminal terminal) {
     if (file.startsWith("jdbc:")) {
       throw new UserException(
           "--sql takes a file of CREATE TABLE statements, not a database",
           "databases write such files: sqlite3 FILE .schema, pg_dump --schema-only");
     }
+    String ddl = new InputFile(file).text(terminal, "the DDL");
+    SqlDialect words =
+        named("--dialect", () -> SqlDialect.of(dialect == null ? "sqlite" : dialect));
+    SqlCatalog catalog = named(file, () -> SqlCatalog.ofDdl(ddl, words));
+    SqlRights all = SqlRights.all(catalog);
+    SqlRights rights = may == null ? all : named(policy + " on " + file, () -> may.apply(all));
+    SqlConstraint sql = named(file, () -> SqlConstraint.of(rights, SqlOptions.DEFAULT));
+    catalog.report().forEach(line -> terminal.err().line("note: " + name + ": " + line));
+    sql.report().forEach(line -> terminal.err().line("note: " + name + ": " + line));
+    return new Offer("sql", name, sql.hash(), sql::toGrammar);
+  }
+
+  /** Runs it; what is wrong is said with the place. */
+  private static <T> T named(String place, Supplier<T> reading) {
     try {
-      SqlCatalog catalog =
-          SqlCatalog.ofDdl(new InputFile(file).text(terminal, "the DDL"), SqlDialect.of(dialect));
-      SqlRights rights = SqlRights.all(catalog);
-      if (policy != null) {
-        rights = SqlPolicy.ofJson(new InputFile(policy).text(terminal, "the policy")).apply(rights);
-      }
-      SqlConstraint sql = SqlConstraint.of(rights, SqlOptions.DEFAULT);
-      catalog.report().forEach(line -> terminal.err().line("note: " + name + ": " + line));
-      sql.report().forEach(line -> terminal.err().line("note: " + name + ": " + line));
-      return new Offer("sql", name, sql.hash(), sql::toGrammar);
+      return reading.get();
     } catch (DyckException e) {
       throw new UserException(
-          file + ": " + e.getMessage(), "'dyck help errors' tells of " + e.code());
+          place + ": " + e.getMessage(), "'dyck help errors' tells of " + e.code());
     }
   }
 }
