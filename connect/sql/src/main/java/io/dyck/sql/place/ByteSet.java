@@ -1,5 +1,7 @@
 package io.dyck.sql.place;
 
+import com.google.common.base.Ascii;
+
 /** A set of bytes. Used by one thread. */
 public final class ByteSet {
   private static final long[] ALL_BUT_WORDS = new long[4];
@@ -19,6 +21,12 @@ public final class ByteSet {
   /** Adds a byte from 0 to 255. */
   void add(int b) {
     bits[b >>> 6] |= 1L << b;
+  }
+
+  /** Adds a letter of ASCII in either case, or another byte as it is. */
+  void addInAnyCase(int lower) {
+    add(lower);
+    add(Ascii.toUpperCase((char) lower));
   }
 
   /** Adds the bytes of ASCII that are no letters, digits or underscores. */

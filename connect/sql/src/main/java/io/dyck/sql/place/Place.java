@@ -1,5 +1,7 @@
 package io.dyck.sql.place;
 
+import com.google.common.base.Ascii;
+
 /**
  * A place in a text, inside of a rule: what may follow. Immutable. Equal places have the same texts
  * up to the end of their rule, so a place holds all that was learned before it and still matters.
@@ -32,19 +34,10 @@ public interface Place {
     /** A letter of ASCII may follow in either case, or another byte as it is. */
     default void readInAnyCase(int lower, Place next) {
       read(lower, lower, next);
-      if (isLetter(lower)) {
-        read(upper(lower), upper(lower), next);
+      int upper = Ascii.toUpperCase((char) lower);
+      if (upper != lower) {
+        read(upper, upper, next);
       }
-    }
-
-    /** Whether a byte is a small letter of ASCII. */
-    static boolean isLetter(int b) {
-      return b >= 'a' && b <= 'z';
-    }
-
-    /** The capital of a small letter. */
-    static int upper(int lower) {
-      return lower - 'a' + 'A';
     }
 
     /** Whatever follows at another place may follow here. */

@@ -1,5 +1,6 @@
 package io.dyck.sql.place;
 
+import com.google.common.base.Ascii;
 import io.dyck.grammar.LazyLanguage;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
@@ -191,8 +192,9 @@ public final class PlaceLanguage implements LazyLanguage {
     public void readInAnyCase(int lower, Place next) {
       int number = number(next);
       reads.add(new int[] {lower, lower, number});
-      if (Place.Moves.isLetter(lower)) {
-        reads.add(new int[] {Place.Moves.upper(lower), Place.Moves.upper(lower), number});
+      int upper = Ascii.toUpperCase((char) lower);
+      if (upper != lower) {
+        reads.add(new int[] {upper, upper, number});
       }
     }
 

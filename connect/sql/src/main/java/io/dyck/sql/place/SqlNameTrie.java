@@ -252,9 +252,10 @@ public final class SqlNameTrie<T> {
     @Override
     public boolean mayFollow(ByteSet bytes) {
       for (int key : node.keys) {
-        bytes.add(key);
-        if (node.anyCase && key >= 'a' && key <= 'z') {
-          bytes.add(key - 'a' + 'A');
+        if (node.anyCase) {
+          bytes.addInAnyCase(key);
+        } else {
+          bytes.add(key);
         }
       }
       if (!node.values.isEmpty()) {

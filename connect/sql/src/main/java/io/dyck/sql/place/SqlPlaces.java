@@ -37,8 +37,7 @@ public final class SqlPlaces {
 
     @Override
     public boolean mayFollow(ByteSet bytes) {
-      bytes.add(Character.toLowerCase(text.charAt(at)));
-      bytes.add(Character.toUpperCase(text.charAt(at)));
+      bytes.addInAnyCase(Character.toLowerCase(text.charAt(at)));
       return true;
     }
 

@@ -85,7 +85,7 @@ public record Query(
   }
 
   /** The end. */
-  public Place end() {
+  Place end() {
     if (after != null) {
       return after;
     }

@@ -93,7 +93,7 @@ public final class Index {
     }
 
     /** Its name as it stands before the dot of a column; made when first asked for. */
-    public SqlNameTrie<String> ownName() {
+    SqlNameTrie<String> ownName() {
       SqlNameTrie<String> known = ownName;
       if (known == null) {
         known = new SqlNameTrie<>();
@@ -128,7 +128,7 @@ public final class Index {
     /** The sources that have it, and of each kind those where it has that kind. */
     public final BitSet sources = new BitSet();
 
-    public final Map<Kind, BitSet> ofKind = new EnumMap<>(Kind.class);
+    final Map<Kind, BitSet> ofKind = new EnumMap<>(Kind.class);
 
     /** The literals that it is compared with where its table is not known; null: any. */
     private @Nullable Place values;
@@ -220,7 +220,7 @@ public final class Index {
   }
 
   /** The names of tables before a dot. */
-  public @Nullable Place qualified(Use<Source> use) {
+  @Nullable Place qualified(Use<Source> use) {
     return both(base == null ? null : base.qualified(use), qualifiers.place(use));
   }
 
@@ -271,12 +271,12 @@ public final class Index {
   }
 
   /** Whether all columns of all tables may be named, so that a star means no others. */
-  public boolean isWhole() {
+  boolean isWhole() {
     return isWhole;
   }
 
   /** The numbers of the tables that are called so without an alias: a set of the caller's own. */
-  public BitSet ofQualifier(String qualifier) {
+  BitSet ofQualifier(String qualifier) {
     BitSet found = base == null ? new BitSet() : base.ofQualifier(qualifier);
     BitSet own = byQualifier.get(qualifier);
     if (own != null) {

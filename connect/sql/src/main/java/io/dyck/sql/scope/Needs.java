@@ -66,7 +66,7 @@ public final class Needs {
   }
 
   /** Whether some tables fulfil these and a further need. */
-  public boolean mayAdd(Need need) {
+  boolean mayAdd(Need need) {
     Boolean known = addable.get(need);
     if (known == null) {
       ImmutableList<Need> all = plus(list, need);
@@ -94,7 +94,7 @@ public final class Needs {
   }
 
   /** Whether a table or alias may be among those that fulfil all needs. */
-  public boolean mayHave(String qualifier) {
+  boolean mayHave(String qualifier) {
     return Fit.exists(sql, plus(list, new Need(qualifier, "", Kind.ANY)), ImmutableList.of());
   }
 

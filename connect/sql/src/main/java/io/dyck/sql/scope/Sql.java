@@ -54,7 +54,7 @@ public final class Sql {
   /** The sets of needs that were met. */
   public final Map<ImmutableList<Need>, Needs> needs = new HashMap<>();
 
-  public final Needs noNeeds = Needs.none(this);
+  final Needs noNeeds = Needs.none(this);
 
   /**
    * What all places share.
@@ -143,7 +143,7 @@ public final class Sql {
   }
 
   /** What such names mean. */
-  public Kind derivedKind() {
+  Kind derivedKind() {
     return dialect.kind(Kind.NUMBER);
   }
 
@@ -153,7 +153,7 @@ public final class Sql {
    * @param key unlike that of any table
    */
   public record Alias(String text, String key) {
-    public static boolean isKey(String qualifier) {
+    static boolean isKey(String qualifier) {
       return qualifier.endsWith("\0");
     }
 

@@ -29,10 +29,7 @@ final class FitTest {
     Random random = new Random(seed);
     Sql sql = sql(random);
     ImmutableList<SelectItem> from = from(sql, random);
-    ImmutableList<Need> needs = ImmutableList.of();
-    for (int i = random.nextInt(5); i >= 0; i--) {
-      needs = Needs.plus(needs, need(sql, random));
-    }
+    ImmutableList<Need> needs = needs(1 + random.nextInt(5), sql, random);
     boolean expected = canFollow(sql, needs, from);
     assertThat(Fit.exists(sql, needs, from)).as("%s after %s", needs, from).isEqualTo(expected);
     bothAreFrequent(expected);
@@ -43,10 +40,7 @@ final class FitTest {
     Random random = new Random(seed);
     Sql sql = sql(random);
     ImmutableList<SelectItem> from = from(sql, random);
-    ImmutableList<Need> needs = ImmutableList.of();
-    for (int i = random.nextInt(4); i > 0; i--) {
-      needs = Needs.plus(needs, need(sql, random));
-    }
+    ImmutableList<Need> needs = needs(random.nextInt(4), sql, random);
     BitSet followers = Fit.followers(sql, needs, from);
     for (Index.Source source : sql.index.sources) {
       boolean expected = false;
@@ -123,6 +117,14 @@ final class FitTest {
       items.add(sql.aliases.get(i).of(source));
     }
     return ImmutableList.copyOf(items);
+  }
+
+  private static ImmutableList<Need> needs(int most, Sql sql, Random random) {
+    ImmutableList<Need> needs = ImmutableList.of();
+    for (int i = 0; i < most; i++) {
+      needs = Needs.plus(needs, need(sql, random));
+    }
+    return needs;
   }
 
   private static Need need(Sql sql, Random random) {
