@@ -100,7 +100,7 @@ final class ConstructsTest {
     }
   }
 
-  /** Its only table has no column that has an order. */
+  /** The only table has no column that has an order. */
   @Test
   void nothingIsOrderedThatHasNoOrder() {
     Pda pda =
@@ -109,8 +109,27 @@ final class ConstructsTest {
                 SqlOptions.DEFAULT)
             .pda();
     assertThat(accepts(pda, "SELECT token FROM t LIMIT 3")).isTrue();
-    byte[] text = "SELECT token FROM t ORDER BY ".getBytes(StandardCharsets.UTF_8);
-    assertThat(pda.longestViablePrefix(text)).isEqualTo("SELECT token FROM t O".length() - 1);
+    assertThat(viable(pda, "SELECT token FROM t ORDER BY ")).isEqualTo("SELECT token FROM t ");
+  }
+
+  /** The table has no number, and of two literals a database would compute the result. */
+  @Test
+  void nothingIsReckonedThatNoRowTells() {
+    Pda pda =
+        SqlConstraint.of(
+                SqlCatalog.ofDdl(
+                    "CREATE TABLE t (token UUID); CREATE TABLE n (a INTEGER)", SqlDialect.H2),
+                SqlOptions.DEFAULT)
+            .pda();
+    String start = "SELECT token FROM t WHERE (SELECT a FROM n) * 2";
+    assertThat(accepts(pda, start + " > 4")).isTrue();
+    assertThat(viable(pda, start + " * 3 > 4")).isEqualTo(start + " ");
+    assertThat(accepts(pda, "SELECT a FROM n WHERE (SELECT a FROM n) * 2 * a > 4")).isTrue();
+  }
+
+  private static String viable(Pda pda, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return new String(bytes, 0, pda.longestViablePrefix(bytes), StandardCharsets.UTF_8);
   }
 
   private static boolean accepts(Pda pda, String statement) {

@@ -1,6 +1,5 @@
 package io.dyck.sql;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.compose.ComposeOptions;
@@ -22,9 +21,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Masks say what the automaton says, though walks leave out what leads nowhere. */
 final class SqlMasksTest {
   private static final int STEPS = Integer.getInteger("dyck.sql.steps", 60);
+
+  private static final int WALKS = 800;
+  private static final int LONGEST_WALK = 120;
 
   /** All ids below are ordinary tokens of o200k. */
   private static final int ORDINARY = 199_998;
@@ -104,18 +108,23 @@ final class SqlMasksTest {
     for (SqlCatalog catalog :
         List.of(all, all.filter((table, column) -> table.name().equalsIgnoreCase("only_token")))) {
       LazyLanguage language = language(catalog);
-      List<Integer> met = new ArrayList<>(List.of(language.start()));
-      Set<Integer> known = new HashSet<>(met);
-      Random random = new Random(7);
-      for (int i = 0; i < 6_000 && !met.isEmpty(); i++) {
-        Collections.swap(met, random.nextInt(met.size()), met.size() - 1);
-        int state = met.remove(met.size() - 1);
-        Moves moves = new Moves();
-        language.expand(state, moves);
-        assertThat(moves.ends || !moves.next.isEmpty())
-            .as(() -> "%s: %s".formatted(state, new String(language.shortestEnd(state), UTF_8)))
-            .isTrue();
-        moves.next.stream().filter(known::add).forEach(met::add);
+      Map<Integer, Moves> known = new HashMap<>();
+      Random random = new Random(Long.getLong("dyck.sql.seed", 7));
+      for (int walk = 0; walk < WALKS; walk++) {
+        int state = language.start();
+        StringBuilder text = new StringBuilder();
+        for (int step = 0; step < LONGEST_WALK; step++) {
+          Moves moves = known.computeIfAbsent(state, s -> Moves.of(language, s));
+          assertThat(moves.ends || !moves.next.isEmpty())
+              .as(() -> "%s: nothing follows %s".formatted(database, text))
+              .isTrue();
+          if (moves.next.isEmpty()) {
+            break;
+          }
+          int chosen = random.nextInt(moves.next.size());
+          state = moves.next.get(chosen);
+          text.append(moves.read.get(chosen));
+        }
       }
       assertThat(known).hasSizeGreaterThan(1_000);
     }
@@ -125,6 +134,15 @@ final class SqlMasksTest {
     private boolean ends;
     private final List<Integer> next = new ArrayList<>();
 
+    /** What leads there, to be shown: dots for a rule that was called. */
+    private final List<String> read = new ArrayList<>();
+
+    static Moves of(LazyLanguage language, int state) {
+      Moves moves = new Moves();
+      language.expand(state, moves);
+      return moves;
+    }
+
     @Override
     public void end() {
       ends = true;
@@ -133,12 +151,15 @@ final class SqlMasksTest {
     @Override
     public void read(int first, int last, int target) {
       next.add(target);
+      read.add(String.valueOf((char) first));
     }
 
     @Override
     public void call(int start, int after) {
       next.add(start);
+      read.add("");
       next.add(after);
+      read.add("…");
     }
   }
 

@@ -48,7 +48,7 @@ import picocli.CommandLine.Option;
       "  dyck serve",
       "  dyck serve --model ~/models/qwen --port 9000 --tool-format hermes",
       "  DYCK_API_KEY=secret dyck serve --host 0.0.0.0",
-      "  dyck serve --sql shop=shop.sql    # requests with \"sql\": \"shop\" get a statement",
+      "  dyck serve --sql shop=shop.sql    # for requests with \"sql\": \"shop\"",
       "",
       "Ends on an interrupt (Ctrl-C), after the answers that are under way."
     })

@@ -171,7 +171,8 @@ public final class Values {
     public Place open() {
       List<Place> places = new ArrayList<>();
       places.add(column == null ? next.then(env, kind) : next.thenColumn(env, kind, column));
-      if (ask.terms() <= 1) {
+      // Behind a literal only a value that depends on the row can follow, and there may be none.
+      if (ask.terms() <= 1 || (afterLiteral && !isThere(env, ask.of(SqlKinds.of(kind))))) {
         return places.get(0);
       }
       if (kind == Kind.NUMBER || kind == Kind.ANY) {
