@@ -1,23 +1,39 @@
 package io.dyck.pda.ends;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.BitSet;
+import java.util.Arrays;
 
-/** Numbered states of an automaton, each with the least known cost of being there. Mutable. */
+/**
+ * Numbered states of an automaton, each with the least known cost of being there. Mostly a few of
+ * thousands, so they are kept as a sorted list. Mutable.
+ */
 final class Costs {
   /** No way leads there. */
   static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
 
-  private final IntArrayList costs = new IntArrayList();
-  private final BitSet possible = new BitSet();
+  private static final int[] NONE = {};
+
+  /** Ascending. */
+  private int[] states = NONE;
+
+  /** Of the state at the same index. */
+  private int[] costs = NONE;
+
+  private int size;
   private int version;
 
-  int of(int state) {
-    return state < costs.size() ? costs.getInt(state) : IMPOSSIBLE;
+  /** How many states there is a way to. */
+  int size() {
+    return size;
   }
 
-  BitSet possible() {
-    return possible;
+  /** The state at an index, in ascending order. */
+  int state(int index) {
+    return states[index];
+  }
+
+  /** The cost of {@link #state(int)}. */
+  int cost(int index) {
+    return costs[index];
   }
 
   /** Another one after each change. */
@@ -27,23 +43,38 @@ final class Costs {
 
   /** Whether the cost is less than the one known. */
   boolean lower(int state, int cost) {
-    if (cost >= of(state)) {
+    int index = Arrays.binarySearch(states, 0, size, state);
+    if (index < 0) {
+      if (cost >= IMPOSSIBLE) {
+        return false;
+      }
+      index = -index - 1;
+      insert(index, state);
+    } else if (cost >= costs[index]) {
       return false;
     }
-    while (costs.size() <= state) {
-      costs.add(IMPOSSIBLE);
-    }
-    costs.set(state, cost);
-    possible.set(state);
+    costs[index] = cost;
     version++;
     return true;
+  }
+
+  private void insert(int index, int state) {
+    if (size == states.length) {
+      int capacity = Math.max(2, 2 * size);
+      states = Arrays.copyOf(states, capacity);
+      costs = Arrays.copyOf(costs, capacity);
+    }
+    System.arraycopy(states, index, states, index + 1, size - index);
+    System.arraycopy(costs, index, costs, index + 1, size - index);
+    states[index] = state;
+    size++;
   }
 
   /** Lowers all costs to those of others and some more; whether any became less. */
   boolean lowerAll(Costs others, int more) {
     boolean changed = false;
-    for (int i = others.possible.nextSetBit(0); i >= 0; i = others.possible.nextSetBit(i + 1)) {
-      changed |= lower(i, others.of(i) + more);
+    for (int i = 0; i < others.size; i++) {
+      changed |= lower(others.states[i], others.costs[i] + more);
     }
     return changed;
   }
@@ -51,16 +82,18 @@ final class Costs {
   /** The least sum of a cost here and one of a table. */
   int leastSum(int[] table) {
     int least = IMPOSSIBLE;
-    for (int i = possible.nextSetBit(0);
-        i >= 0 && i < table.length;
-        i = possible.nextSetBit(i + 1)) {
-      least = Math.min(least, of(i) + table[i]);
+    for (int i = 0; i < size && states[i] < table.length; i++) {
+      least = Math.min(least, costs[i] + table[states[i]]);
     }
     return least;
   }
 
   @Override
   public String toString() {
-    return costs.toString();
+    StringBuilder result = new StringBuilder();
+    for (int i = 0; i < size; i++) {
+      result.append(i == 0 ? "" : ", ").append(states[i]).append(": ").append(costs[i]);
+    }
+    return result.toString();
   }
 }

@@ -7,7 +7,6 @@ import io.dyck.pda.machine.State;
 import io.dyck.pda.rules.Links;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +24,7 @@ final class EndAutomaton {
   static final int FINAL = 0;
 
   private static final Costs NOWHERE = new Costs();
+  private static final Costs[] NO_COSTS = {};
 
   private final Machine machine;
   private final Map<From, Integer> numbers = new HashMap<>();
@@ -117,18 +117,17 @@ final class EndAutomaton {
   /** The same states, over stacks in which a probe finds nothing. */
   Costs ifSilent(Costs from, Probe probe) {
     Costs result = new Costs();
-    BitSet possible = from.possible();
-    for (int i = possible.nextSetBit(0); i >= 0; i = possible.nextSetBit(i + 1)) {
+    for (int i = 0; i < from.size(); i++) {
       // Nothing lies under the bottom.
-      int state = i == FINAL ? FINAL : number(new Silent(i, probe));
-      boolean unused = result.lower(state, from.of(i));
+      int state = from.state(i) == FINAL ? FINAL : number(new Silent(from.state(i), probe));
+      boolean unused = result.lower(state, from.cost(i));
     }
     return result;
   }
 
   private Costs after(Silent silent, StackTop place) {
     Costs targets = after(states.get(silent.state() - 1), place);
-    if (place.symbol().isBottom() || targets.possible().isEmpty()) {
+    if (place.symbol().isBottom() || targets.size() == 0) {
       return targets;
     }
     Probe.Answer answer = machine.decisions().answer(silent.probe(), place.symbol());
@@ -162,7 +161,7 @@ final class EndAutomaton {
   }
 
   private void number(StackTop place, int state, Costs costs) {
-    @Nullable Costs[] known = numbered.getOrDefault(place, new Costs[0]);
+    @Nullable Costs[] known = numbered.getOrDefault(place, NO_COSTS);
     if (known.length < state) {
       known = Arrays.copyOf(known, Math.max(state, 2 * known.length));
       numbered.put(place, known);
@@ -173,19 +172,22 @@ final class EndAutomaton {
   /** All states after a symbol. */
   Costs after(Costs from, StackTop place) {
     Costs result = new Costs();
-    BitSet possible = from.possible();
-    @Nullable Costs[] known = numbered.getOrDefault(place, new Costs[0]);
-    for (int i = possible.nextSetBit(FINAL + 1); i >= 0; i = possible.nextSetBit(i + 1)) {
-      Costs targets = i <= known.length ? known[i - 1] : null;
-      if (targets == null && states.get(i - 1) instanceof Ending ending) {
+    @Nullable Costs[] known = numbered.getOrDefault(place, NO_COSTS);
+    for (int i = 0; i < from.size(); i++) {
+      int state = from.state(i);
+      if (state == FINAL) {
+        continue;
+      }
+      Costs targets = state <= known.length ? known[state - 1] : null;
+      if (targets == null && states.get(state - 1) instanceof Ending ending) {
         targets = through(place, ending.exit());
-        number(place, i, targets);
+        number(place, state, targets);
         known = numbered.getOrDefault(place, known);
-      } else if (states.get(i - 1) instanceof Silent silent) {
+      } else if (states.get(state - 1) instanceof Silent silent) {
         targets = after(silent, place);
       }
       if (targets != null) {
-        boolean unused = result.lowerAll(targets, from.of(i));
+        boolean unused = result.lowerAll(targets, from.cost(i));
       }
     }
     return result;
